@@ -5,7 +5,8 @@ import { QUICK } from './quick.ts'
 /** The projects of vitest in the order in which they run, and the folders whose tests are theirs. */
 export const PROJECTS = [
   { name: 'unit', folders: ['unit'] },
-  { name: 'api', folders: ['api', 'faults', 'security'] },
+  { name: 'api', folders: ['api', 'faults'] },
+  { name: 'security', folders: ['security'] },
   { name: 'emulators', folders: ['emulators'] },
   { name: 'infra', folders: ['infra'] },
   { name: 'rehearsal', folders: ['rehearsal'] },

@@ -5,6 +5,7 @@ import { inStorage, openStorage, withoutStorage } from '#localstack/storage/open
 import { type Count, countOf, failuresIn, requestsIn, slowest, sum, testsIn } from './count.ts'
 import { filesOf, type Project } from './projects.ts'
 import { makeRunFolder } from './runFolder.ts'
+import { keepRunTime } from './runTimes.ts'
 import { type Selection, select } from './selection.ts'
 
 /**
@@ -34,7 +35,7 @@ const bin = (name: string) => join('node_modules', name)
 const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'],
   ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
-  ['import direction and sizes', 'test/lint/layout.ts'],
+  ['import direction', 'test/lint/layout.ts'],
   ['unused code', bin('knip/bin/knip.js')],
 ]
 
@@ -119,7 +120,7 @@ function node(
   )
 }
 
-/** Whoever asks for a test that is not there has mistyped, and must not be told that all is well. */
+/** A name without a test is mistyped, and must not look like a passed run. */
 function notThere({ passed, failed, skipped }: Count): readonly string[] {
   const isNone = passed + failed + skipped === 0
   return [
@@ -170,4 +171,6 @@ if (reported.size > 0) console.log(`\nslowest:\n${slowest(reported).join('\n')}`
 if (failures.length > 0) console.error(`\nfailed:\n${failures.join('\n')}`)
 const { passed, failed, skipped } = sum(total, { ...NONE, failed: missing.length })
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
+if (args.length === 0 && failed === 0)
+  keepRunTime(isEverything ? 'npm run test:all' : 'npm test', Math.round(performance.now() / 1000))
 process.exit(failed > 0 ? 1 : 0)

@@ -41,9 +41,9 @@ export async function run(): Promise<Result[]> {
 async function against(api: Api, surveyor: Surveyor): Promise<Result[]> {
   const [cost, table] = [await writeMeter(), await bareTable()]
   const meter = async (work: () => Promise<unknown>): Promise<Cost> => {
-    const begun = performance.now()
+    const started = performance.now()
     const spent = await cost(work)
-    return { ...spent, ms: performance.now() - begun }
+    return { ...spent, ms: performance.now() - started }
   }
   const project = await aFilled(api, surveyor, SHAPE)
   const pk = `C#${surveyor.company_id}#BUILDING#${project.building}`
@@ -91,7 +91,7 @@ async function against(api: Api, surveyor: Surveyor): Promise<Result[]> {
 }
 
 /**
- * Each in a process of its own, as in a function: the time within the worker, the most memory that the process took
+ * Each in its own process, as in a function: the time within the worker, the most memory that the process took
  * (Linux says it; what `resourceUsage` says includes the process that started it).
  */
 async function grown(api: Api, surveyor: Surveyor): Promise<Result[]> {
@@ -118,9 +118,9 @@ const BUNDLE = join(import.meta.dirname, '../../dist/functions/worker-duplicates
 
 async function inOwnProcess(event: object): Promise<{ ms: number; bytes: number }> {
   const script = `const { handler } = (await import(${JSON.stringify(BUNDLE)})).default
-    const begun = performance.now()
+    const started = performance.now()
     const { batchItemFailures } = await handler(${JSON.stringify(event)})
-    const ms = performance.now() - begun
+    const ms = performance.now() - started
     if (batchItemFailures.length > 0) throw new Error('The duplicate was not made')
     const [, kilobytes] = /VmHWM:\\s+(\\d+)/.exec((await import('node:fs')).readFileSync('/proc/self/status', 'utf8'))
     console.log(JSON.stringify({ ms, bytes: kilobytes * 1024 }))

@@ -68,7 +68,7 @@ export async function run(): Promise<Result[]> {
   ]
 }
 
-/** The real-time service behind a gateway of its own, which counts what is posted to its sockets. */
+/** The real-time service behind its own gateway, which counts what is posted to its sockets. */
 async function startService() {
   const counted = { posts: 0 }
   const server = createServer((req, res) => {

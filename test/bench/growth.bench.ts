@@ -1,4 +1,3 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
@@ -231,18 +230,14 @@ function generatedBuilding(like: Building, at: number, user: User, client: strin
 }
 
 async function write(companyId: string, buildings: readonly Building[]): Promise<void> {
-  const { dynamo } = await import('#functions/data/table.ts')
+  const { writeInBatches } = await import('#functions/data/bulkWrites.ts')
   const { keys, sortKeys } = await import('#functions/data/keys.ts')
   const { buildingRow } = await import('#functions/data/building/treeWrites.ts')
   const { BuildingSearch } = await import('#functions/data/projections/buildingSearch.ts')
   const { buildingListEntry } = await import('#shared/domain/edits/buildingEdits.ts')
   const rows = buildings.flatMap(building => [
-    { ...buildingRow(companyId, building), ...keys.inBuilding(companyId, building.id, sortKeys.building()) },
-    ...BuildingSearch.writes(companyId, undefined, buildingListEntry(building)).flatMap(each =>
-      each.op === 'put' ? [{ ...each.row, ...each.key }] : [],
-    ),
+    { key: keys.inBuilding(companyId, building.id, sortKeys.building()), row: buildingRow(companyId, building) },
+    ...BuildingSearch.writes(companyId, undefined, buildingListEntry(building)).filter(({ op }) => op === 'put'),
   ])
-  const batches = Array.from({ length: Math.ceil(rows.length / 25) }, (_, at) => rows.slice(at * 25, at * 25 + 25))
-  for (const batch of batches)
-    await dynamo.send(new BatchWriteCommand({ RequestItems: { bench: batch.map(Item => ({ PutRequest: { Item } })) } }))
+  await writeInBatches(rows)
 }

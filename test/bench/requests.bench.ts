@@ -65,7 +65,7 @@ async function sessionKey(companyId: string, userId: string) {
   return { pk: String(row?.pk), sk: String(row?.sk) }
 }
 
-/** An event as the gateway makes it, with a session of its own. */
+/** An event as the gateway makes it, with its own session. */
 async function eventFor(email: string, client: string): Promise<APIGatewayProxyEventV2> {
   const { callHandler } = await import('#localstack/gateway/callHandler.ts')
   const { createClient } = await import('#shared/contract/protocol/client.ts')

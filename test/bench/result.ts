@@ -1,26 +1,39 @@
-/** One measured goal; `ok` where it is met. */
+/** One measured figure of a goal; `ok` where it is within its target. */
 export interface Result {
   readonly goal: string
   readonly ratio: number
   readonly target: number
   readonly ok: boolean
-  /** What was measured, where the goal has several parts. */
-  readonly of?: string
+  /** What was measured. */
+  readonly of: string
+  /** How much of what the target allows is used; more than 1 misses it. */
+  readonly used: number
 }
 
-export const atMost = (goal: string, ratio: number, target: number, of?: string): Result => ({
+const rounded = (ratio: number) => Math.round(ratio * 1000) / 1000
+
+export const atMost = (goal: string, ratio: number, target: number, of: string): Result => ({
   goal,
-  ratio: Math.round(ratio * 1000) / 1000,
+  ratio: rounded(ratio),
   target,
   ok: ratio <= target,
-  ...(of && { of }),
+  of,
+  used: ratio / (target || 1),
 })
 
 /** The other way round: the more the better. */
-export const atLeast = (goal: string, ratio: number, target: number, of?: string): Result => ({
-  ...atMost(goal, ratio, target, of),
+export const atLeast = (goal: string, ratio: number, target: number, of: string): Result => ({
+  goal,
+  ratio: rounded(ratio),
+  target,
   ok: ratio >= target,
+  of,
+  used: target / ratio,
 })
+
+/** Of the figures of a goal the one that is nearest to missing it, or misses it by the most. */
+export const nearest = (results: readonly Result[]): Result =>
+  results.reduce((a, b) => (a.ok !== b.ok ? (a.ok ? b : a) : a.used >= b.used ? a : b))
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)

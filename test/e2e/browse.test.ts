@@ -18,7 +18,7 @@ beforeAll(async () => {
 const row = (name: string) => page.getByRole('row', { name })
 const box = () => page.getByRole('searchbox')
 
-test('1§2 whoever opens a building while the search is on its way gets there', async () => {
+test('1§2 a user who opens a building while the search is on its way gets there', async () => {
   await page.goto('/browse')
   await row('Harbour House').waitFor()
   const slow = /\/assets\/Building(Frame|Page)-.*\.js$/
@@ -157,7 +157,7 @@ test('1§2 a phone shows eight buildings of two lines each, by name', async () =
   await page.context().close()
 })
 
-test('1§2 a building’s image is beside its name, an icon of the same size where there is none; it is read once, when in sight', async () => {
+test('1§2 a building’s image is beside its name, an icon of the same size where there is none and room for it; it is read once, when in sight', async () => {
   const visitor = await product.open({ viewport: { width: 1024, height: 600 } })
   const { page, context, problems } = visitor
   const asked: string[] = []
@@ -180,6 +180,8 @@ test('1§2 a building’s image is beside its name, an icon of the same size whe
   const after = await picture('Harbour House').first().boundingBox()
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
   const icon = picture('8 Tui Street').first()
+  await icon.waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1440, height: 600 })
   await icon.locator('svg').waitFor()
   expect(await icon.locator('img').count()).toBe(0)
   expect((await icon.boundingBox())?.width).toBe(36)
@@ -212,6 +214,12 @@ test('1§2 the dashboard of one’s own buildings is remembered; the type is off
   await without.signIn('surveyor@rimu.example')
   await without.page.getByText('Worcester Villa').first().waitFor()
   expect(await without.page.getByLabel('Type').count()).toBe(0)
+  const shown = ['pm', 'surveyor'].map(async name => {
+    const someone = await product.open()
+    await someone.signIn(`${name}@kauri.example`)
+    return someone.page.getByLabel('Whose buildings').inputValue()
+  })
+  expect(await Promise.all(shown), 'A manager sees all first, also one who surveys').toEqual(['all', 'mine'])
 })
 
 test('1§2 a building that moves on shows on a dashboard that is open elsewhere', async () => {

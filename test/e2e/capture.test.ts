@@ -172,6 +172,7 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
   const dialog = page.getByRole('dialog', { name: 'Duplicate item' })
   await dialog.getByLabel('Name').fill('Rope seal, second door')
   await page.keyboard.press('Enter')
+  await page.locator('.toast', { hasText: 'Item Rope seal, second door has been duplicated' }).waitFor()
   const copy = page.getByRole('row', { name: /Rope seal, second door/ })
   await copy.getByText('Sampled As').waitFor()
   expect(await copy.getByRole('button', { name: /^Duplicate/ }).count()).toBe(0)

@@ -33,6 +33,11 @@ test('2§2 an exporter is told whom to ask; root sets the external system up and
   await root.signIn('root@kauri.example')
   await root.page.goto('/export')
   await root.page.waitForURL('**/dashboard')
+  const clients = await root.page.request.get('/api/client', { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+  const [client] = (await clients.json()).data
+  await root.page.goto(`/export/${client.id}`)
+  await root.page.getByRole('heading', { level: 1, name: client.name }).waitFor()
+  expect(await root.page.getByRole('main').getByRole('link', { name: 'Buildings' }).count()).toBe(0)
   await root.page.goto('/admin/companies')
   await root.page.getByRole('row', { name: 'Kauri' }).getByRole('link').first().click()
   const section = root.page.getByRole('region', { name: 'External system' })
@@ -76,7 +81,7 @@ test('2§7 an exporter matches a client, creates a building, sends floors and no
   expect(visitor.problems).toEqual([])
 })
 
-test('2§7 what was unlinked can be matched anew; a surveyor who opens the address is sent to the dashboard', async () => {
+test('2§7 what was unlinked can be matched again; a surveyor who opens the address is sent to the dashboard', async () => {
   await page.goto('/export')
   await row('Northport').getByRole('button', { name: 'Unlink' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()

@@ -23,7 +23,13 @@ test('1§4 what was approved alone shows as approved at once, and a denial of th
   const review = () => row.getByRole('button', { name: 'Review' }).click()
   const confirm = () => dialog.getByRole('button', { name: 'Confirm' }).click()
   await review()
+  await dialog.getByRole('radio', { name: 'Deny Lead' }).check()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await review()
   await dialog.getByRole('radio', { name: 'Approve Asbestos' }).check()
+  // A choice alone is no text that was left.
+  expect(await dialog.getByText(/unsaved text/).count()).toBe(0)
   await confirm()
   const toast = page.locator('.toast')
   await toast.filter({ hasText: `Asbestos of ${HARBOUR} was approved; lead is still to be reviewed` }).waitFor()

@@ -8,7 +8,7 @@ import { rightClick } from '#test/e2e/walks/rightClick.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 
-/** The support chat of another company, on an origin of its own. */
+/** The support chat of another company, on its own origin. */
 const CHAT = "document.body.append(Object.assign(document.createElement('p'), { textContent: 'Hello from support' }))"
 const asked: string[] = []
 const chat = createServer((req, res) => {

@@ -84,7 +84,7 @@ test('F-15 who else is in the building and in the room is shown with initials an
   await theirs.page.goto(back)
 })
 
-test('2§4 the image of a floor is made anew before the eyes of whoever looks at it', async () => {
+test('2§4 the image of a floor is drawn again while a user looks at it', async () => {
   const { page } = mine
   await page
     .getByRole('row', { name: /Ground/ })

@@ -22,7 +22,7 @@ async function openUser(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** Whoever was signed out comes back to the page that they were on. */
+/** A user who was signed out comes back to the same page. */
 async function signInWhereTheyWere(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -122,7 +122,7 @@ test('1§2 one changes one’s own account: name, licence, signature; the email 
   await theirs.context.close()
 })
 
-test('1§2 whoever is no admin is taken from the users to the dashboard; what is typed is not lost by a wrong tap', async () => {
+test('1§2 a user who is no admin is taken from the users to the dashboard; what is typed is not lost by a wrong tap', async () => {
   const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
   await theirs.page.goto('/admin/users')

@@ -13,7 +13,7 @@ const LEFT_OUT = /^\/(login|verify|openapi\.json)|\/download\//
 const isShown = () => document.querySelector('h1') && !document.querySelector('.skeleton, .page-waiting')
 const linksOf = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map(({ pathname }) => pathname)
 
-/** The session of this person, in place of whoever was signed in. */
+/** The session of this person, in place of the session before. */
 const signInAs = (email: string) =>
   fetch('/api/auth/login', {
     method: 'POST',

@@ -45,7 +45,7 @@ test('F-31 a program that is gone does not come up, and says why', async () => {
   await stop()
 })
 
-test('F-31 whoever guards it may be killed: the program goes, and so does what it started', async () => {
+test('F-31 the guard may be killed: the program goes, and so does what it started', async () => {
   const module = join(import.meta.dirname, '../../localstack/emulators/guardedProcess.ts')
   const script = `
     import { startGuarded } from ${JSON.stringify(module)}

@@ -102,10 +102,10 @@ test('F-05 of a batch, what is wrong is told beside what went well', async () =>
 test('P-13 who waits for a message has it as soon as it is sent', async () => {
   const queue = await newQueue()
   const waiting = bodies(queue, { WaitTimeSeconds: 10 })
-  const begun = Date.now()
+  const started = Date.now()
   await send(queue, 'now')
   expect(await waiting).toEqual(['now'])
-  expect(Date.now() - begun).toBeLessThan(3000)
+  expect(Date.now() - started).toBeLessThan(3000)
 })
 
 test('S-19 A16 a message behind five hundred of another group is the next but one, also when it asked before', async () => {

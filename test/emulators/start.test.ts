@@ -88,7 +88,7 @@ test('F-31 a second start in the same process does not take the first one’s ad
   }
 })
 
-test('F-31 each part is closed for good, also while somebody waits at a queue', async () => {
+test('F-31 each part is closed, also while somebody waits at a queue', async () => {
   const { env, close } = await startEmulators({ dir })
   const call = (action: string, body: object) =>
     fetch(env.AWS_ENDPOINT_URL_SQS ?? '', {

@@ -44,7 +44,7 @@ test('F-03 a crash at any call to the table: the next delivery brings the same e
     const id = await stage.apply(rows, { certificate: await aCertificate(stage.api, `Certificate ${k}`) })
     const fault = await failFromCall(k)
     await stage.work(id)
-    fault.mend()
+    await fault.mend()
     finished = fault.calls() < k
     expect(await stage.work(id), `call ${k}`).toEqual(NO_FAILURES)
     await expectOnce(stage, id, k + 1, k)

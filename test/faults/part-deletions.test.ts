@@ -115,7 +115,7 @@ test('2§4 A6 the Sample IDs of what was deleted are free at once, before the sw
   const isFree = () =>
     api().items.bagCode({
       params: { id: building.id, contaminate_id: '1', bag_code: code },
-      query: { item_id: undefined },
+      query: { item_id: ulid() },
     })
   const body = { ...anItem(kept, { sample: { ...gone.sample!, is_urgent: false } }), version: undefined }
   expect((await isFree()).data.free).toBe(false)

@@ -8,7 +8,16 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { everyInterleaving } from '#test/support/cloud/interleave.ts'
 import { OPENID_CLIENT, startOpenIdProvider } from '#test/support/cloud/openIdProvider.ts'
-import { aCompany, aUser, PASSWORD, signedIn, type TestApi, visiting } from '#test/support/people/api.ts'
+import {
+  aCompany,
+  anUnstoredUser,
+  aUser,
+  PASSWORD,
+  passwordHash,
+  signedIn,
+  type TestApi,
+  visiting,
+} from '#test/support/people/api.ts'
 import { codeOf } from '#test/support/people/authenticator.ts'
 
 /** Rounds of each pair at random moments on demand, besides those that stop at every question. */
@@ -31,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** A browser at an address of its own, so that no count of attempts is shared. */
+/** A browser at its own address, so that no count of attempts is shared. */
 const browser = () =>
   createClient(
     contract,
@@ -53,11 +62,13 @@ const WAYS = {
     return () => api.auth.login({ body: { email: user.email, password: PASSWORD } })
   },
   async 'two-factor'(user: User, api: TestApi) {
-    const [{ transact }, { keys }] = await Promise.all([
+    const [{ transact }, { keys }, { encryptSecret }] = await Promise.all([
       import('#functions/data/table.ts'),
       import('#functions/data/keys.ts'),
+      import('#functions/connector/secretEncryption.ts'),
     ])
-    const row = { secret: SECRET, activated_at: user.updated_at, last_step: 0 }
+    const secret = await encryptSecret(`${user.company_id}#${user.id}#two-factor`, SECRET)
+    const row = { secret, activated_at: user.updated_at, last_step: 0 }
     await transact([{ op: 'put', key: keys.twoFactor(user.company_id, user.id), row }])
     await api.auth.login({ body: { email: user.email, password: PASSWORD } })
     return () => api.twoFactor.verify({ body: { one_time_password: codeOf(SECRET) } })
@@ -103,29 +114,19 @@ type Act = keyof typeof ACTS
 async function aMember(way: Way): Promise<User> {
   const { Users } = await import('#functions/data/company/users.ts')
   if (way === 'password' || way === 'two-factor' || way === 'reset') return aUser(company)
-  const template = await aUser(company)
-  const id = ulid()
-  const member = { ...template, id, email: `${id.toLowerCase()}@${way === 'invitation' ? 'totara.example' : domain}` }
-  const user = way === 'invitation' ? { ...member, invited_at: member.updated_at } : member
-  const { hashPassword } = await import('#functions/auth/passwordHash.ts')
-  await Users.create(user, way === 'invitation' ? undefined : await hashPassword(PASSWORD))
+  const member = anUnstoredUser(company, [ROLE.surveyor])
+  const isInvited = way === 'invitation'
+  const user = isInvited
+    ? { ...member, invited_at: member.updated_at }
+    : { ...member, email: `${member.id.toLowerCase()}@${domain}` }
+  await Users.create(user, isInvited ? undefined : await passwordHash())
   return user
 }
 
 const stage = (way: Way, act: Act) => async (): Promise<Stage> => {
   const user = await aMember(way)
-  const [api, elsewhere] = [browser(), browser()]
-  if (act === 'new password') await signInElsewhere(user, elsewhere)
+  const [api, elsewhere] = [browser(), act === 'new password' ? await signedIn(user) : browser()]
   return { user, api, elsewhere, signIn: await WAYS[way](user, api) }
-}
-
-/** Without the single sign-on of the domain, which takes no password. */
-async function signInElsewhere(user: User, api: TestApi): Promise<void> {
-  if (!user.email.endsWith(domain))
-    return void (await api.auth.login({ body: { email: user.email, password: PASSWORD } }))
-  const { oauth_url = '' } = await api.singleSignOn.validateEmail({ body: { email: user.email } })
-  const body = await provider.signIn(oauth_url, { email: user.email, email_verified: true })
-  await api.singleSignOn.callback({ body })
 }
 
 const isDone = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled'
@@ -165,7 +166,7 @@ const pairs = ways
   .flatMap(way => acts.map(act => [way, act] as const))
   .filter(([way, act]) => !(way === 'invitation' && act === 'new password'))
 
-/** A provider vouches whatever the password is, and a link gives a password of its own. */
+/** A provider vouches whatever the password is, and a link gives its own password. */
 const hasOwnProof = (way: Way) => way === 'reset' || way === 'single sign-on'
 
 /** None without rounds. */

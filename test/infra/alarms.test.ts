@@ -72,6 +72,15 @@ test('S-23 D12 a schedule that no longer runs is an alarm, also where nothing at
   expect(ofKind('unreachable')[0]?.AlarmDescription).toContain(CANARY)
 })
 
+test('B4 server errors are an alarm, and end a deployment, from a share of calls on: one that fails does neither', () => {
+  expect(ofKind('serverErrors')).toMatchObject([
+    {
+      ...{ MetricName: '5xx', Statistic: 'Average', Period: 300, Threshold: 0.01 },
+      ...{ DatapointsToAlarm: 2, EvaluationPeriods: 3, ComparisonOperator: 'GreaterThanOrEqualToThreshold' },
+    },
+  ])
+})
+
 test('S-23 wrong passwords are counted from the log of the function that checks them', () => {
   const [filter] = propertiesIn(template, 'AWS::Logs::MetricFilter')
   expect(filter?.FilterPattern).toBe('{ $.message = "signInFailed" }')

@@ -71,6 +71,22 @@ test('S-23 a function of the contract without a handler is named', async () => {
   )
 })
 
+test('B2 what a function starts by its address is a file beside it, and beside no other', async () => {
+  await mkdir(join(root, 'functions'))
+  await writeFile(
+    join(root, 'functions/starting.ts'),
+    `import { execFileSync } from 'node:child_process'
+    import { fileURLToPath } from 'node:url'
+    const started = fileURLToPath(new URL('./started.ts', import.meta.url))
+    export const handler = () => execFileSync(process.execPath, [started], { encoding: 'utf8' })`,
+  )
+  await writeFile(join(root, 'functions/started.ts'), 'process.stdout.write(String(process.argv[1]?.slice(-10)))')
+  await make([row('plain'), { ...row('starting'), entry: 'functions/starting.ts' }])
+  expect(load('starting').handler()).toBe('started.js')
+  expect(existsSync(join(root, 'out/plain/started.js'))).toBe(false)
+  expect(Object.keys((await bundledIn(join(root, 'out'))).starting?.inputs ?? {})).toContain('functions/started.ts')
+})
+
 interface Component {
   readonly name: string
   readonly hashes?: readonly { readonly alg: string }[]

@@ -7,7 +7,7 @@ const ACCOUNT = 1000
 /** What the API's stage lets through, each call taking a second. */
 const CALLS = 500
 
-const queues = WORKERS.flatMap(({ work, timeout }) => ('queue' in work ? [{ ...work, timeout }] : []))
+const queues = WORKERS.flatMap(({ name, work, timeout }) => ('queue' in work ? [{ name, ...work, timeout }] : []))
 
 /**
  * A busy hour, second by second: `jobs` wait in every queue, each running as long as it may, and the API is called at its
@@ -55,4 +55,18 @@ test('S-23 D8 every trigger has the share of its worker', () => {
   for (const { queue, most } of queues)
     expect(shares).toContainEqual([expect.stringMatching(`^Jobs${queue}[0-9A-F]+$`), most])
   expect(shares.filter(([id]) => id.includes('DeadLetters')).every(([, most]) => most === 2)).toBe(true)
+})
+
+test('S-23 every worker knows how many of its jobs a company may have running: half of the trigger’s, and at least one', () => {
+  const functions = synthesised().findResources('AWS::Lambda::Function')
+  const shares = Object.values(functions).map(
+    ({ Metadata, Properties }) => [Metadata.Bundle, Properties.Environment.Variables.COMPANY_SHARE] as const,
+  )
+  for (const { name, most } of queues) {
+    const share = Number(new Map(shares).get(name))
+    expect(share, name).toBeGreaterThanOrEqual(1)
+    expect(share, name).toBeLessThanOrEqual(most / 2)
+  }
+  const others = shares.filter(([name]) => !queues.some(each => each.name === name))
+  expect(others.filter(([, share]) => share !== undefined)).toEqual([])
 })

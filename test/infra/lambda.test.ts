@@ -33,7 +33,7 @@ test('F-03 a crash is the error of its call, and the next call finds a new threa
   expect(third).toEqual({ result: 1 })
 })
 
-test('F-06 a call that never ends times out, and whoever waited behind it is served', async () => {
+test('F-06 a call that never ends times out, and the call that waited behind it is served', async () => {
   const { invoke } = lambda('if (event.hang) await new Promise(() => {})\nreturn calls', { most: 1, timeout: 300 })
   const [hung, next] = await Promise.all([invoke({ hang: true }), invoke({})])
   expect(hung).toMatchObject({

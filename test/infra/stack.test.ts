@@ -2,7 +2,10 @@ import { Match, type Template } from 'aws-cdk-lib/assertions'
 import { expect, test } from 'vitest'
 import type { Need } from '#infra/functionRow.ts'
 import { FUNCTIONS } from '#infra/functions.ts'
-import { propertiesIn, synthesised } from './synthesised.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Contract } from '#shared/contract/protocol/endpoint.ts'
+import { fits } from '#test/support/cloud/rights.ts'
+import { partitionsFor, propertiesIn, synthesised } from './synthesised.ts'
 
 const template = synthesised()
 const properties = (type: string) => propertiesIn(template, type)
@@ -12,7 +15,7 @@ const statements = (found: Template) =>
     ...propertiesIn(found, 'AWS::IAM::Role').flatMap(role => role.Policies ?? []),
   ].flatMap(policy => policy.PolicyDocument.Statement)
 
-test('S-23 every function has a role of its own and Node 24', () => {
+test('S-23 every function has its own role and Node 24', () => {
   const functions = properties('AWS::Lambda::Function')
   expect(functions.length).toBe(FUNCTIONS.length)
   expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length)
@@ -97,6 +100,32 @@ test('S-24 no function that has the table may change or delete an entry of an au
     const keys = ['C#*#AUDITLOG', 'C#*#COMMAND#*', 'C#*#BUILDING#*#HISTORY']
     expect(Condition).toEqual({ 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': keys } })
   }
+})
+
+const isIn = (partition: string, patterns: readonly string[]) => patterns.some(pattern => fits(pattern, partition))
+
+test('S-24 B19 a function that a stranger may call reaches no partition that its calls have no need of', () => {
+  const strangers = Object.entries<Contract>(contract).filter(([, calls]) =>
+    Object.values(calls).some(({ access }) => access === 'anyone'),
+  )
+  const company = `C#${'0'.repeat(26)}`
+  const of = (rest: string) => `${company}#${rest}`
+  const records = ['BUILDING#1', 'CLIENT#1', 'SURVEY#1', 'CLEARANCE#1', 'BUILDINGWORDS', 'RECOMMENDATIONS'].map(of)
+  const never = ['WEBHOOKS', 'DATAEXPORTS', 'EXPORTS#client#1', 'MANAGEMENTPLANDOWNLOAD#1', 'JOBNUMBERS'].map(of)
+  for (const [group] of strangers) {
+    const [read, written] = ['Query', 'PutItem'].map(action => partitionsFor(template, group, action)) as [
+      string[],
+      string[],
+    ]
+    expect(partitionsFor(template, group, 'UpdateItem'), group).toEqual(written)
+    for (const partition of never) expect(isIn(partition, [...read, ...written]), `${group} ${partition}`).toBe(false)
+    for (const partition of [...records, 'VERIFY#1'])
+      expect(isIn(partition, written), `${group} ${partition}`).toBe(false)
+    expect(isIn('ATTEMPTS#1', written), group).toBe(true)
+    expect(isIn(company, written), group).toBe(group === 'singleSignOn')
+  }
+  expect(partitionsFor(template, 'verification', 'GetItem')).toEqual(['VERIFY#*', 'ATTEMPTS#*'])
+  expect(partitionsFor(template, 'rooms', 'GetItem')).toEqual(['*'])
 })
 
 test('1§9 nobody may ask Amazon Location where the product’s own list completes addresses', () => {

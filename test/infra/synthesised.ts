@@ -43,3 +43,18 @@ export function synthesised(change: Partial<Stage> = {}) {
 /** The properties of all resources of a type. */
 export const propertiesIn = (template: Template, type: string) =>
   Object.values(template.findResources(type)).map(found => found.Properties)
+
+/** The partitions that the role of a contract group's function may use an action on, as patterns. */
+export function partitionsFor(template: Template, group: string, action: string): string[] {
+  const [made] = Object.values(
+    template.findResources('AWS::Lambda::Function', { Metadata: { Bundle: `api-${group}` } }),
+  )
+  const Roles = [{ Ref: made?.Properties.Role['Fn::GetAtt'][0] }]
+  const [policy] = Object.values(template.findResources('AWS::IAM::Policy', { Properties: { Roles } }))
+  return policy?.Properties.PolicyDocument.Statement.filter(
+    ({ Effect, Action }: { Effect: string; Action: string | string[] }) =>
+      Effect === 'Allow' && [Action].flat().includes(`dynamodb:${action}`),
+  ).flatMap(({ Condition }: { Condition?: Record<string, Record<string, string[]>> }) =>
+    Condition ? Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] : ['*'],
+  )
+}

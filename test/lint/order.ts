@@ -50,7 +50,7 @@ const FUNCTIONS: Part = {
   root: 'functions',
   sees: [/^shared\//],
   levels: [
-    ['runtime', 'files/pdf/tagged', 'files/pdf/qr', 'files/pdf/words', 'api/replies'],
+    ['runtime', 'files/pdf/foreign', 'files/pdf/tagged', 'files/pdf/qr', 'files/pdf/words', 'api/replies'],
     ['files/pdf'],
     ['files/pdf/clearance', 'files/pdf/labels', 'files/pack'],
     ['aws'],
@@ -172,18 +172,10 @@ export const CONFINED: readonly { readonly what: string; readonly packages: RegE
   { what: 'Konva', packages: /^(konva|react-konva)/, to: /^(frontend\/src\/drawing\/stage\/|test\/bench\/drawing\/)/ },
   { what: 'PrimeReact', packages: /^primereact/, to: /^frontend\/src\/ui\// },
   { what: 'pdf.js', packages: /^pdfjs-dist/, to: /^(frontend\/src\/images|test\/support\/readers)\// },
-  { what: 'pdfmake', packages: /^(pdfmake|pdf-lib)/, to: /^(functions\/files\/pdf\/|test\/)/ },
+  { what: 'pdfmake', packages: /^(pdfmake|@cantoo\/pdf-lib)/, to: /^(functions\/files\/pdf\/|test\/)/ },
   {
     what: 'Node',
     packages: /^node:/,
     to: /^((functions|infra|localstack|test)\/|frontend\/(vite|portal)\.config\.ts|frontend\/portalPage\.ts)/,
   },
-]
-
-/** Tables of words, not code: they may be longer than a file of code. */
-export const TABLES: readonly string[] = [
-  'shared/domain/vocabulary/scoreProperties.ts',
-  'localstack/seed/harbourHouse.ts',
-  'frontend/src/ui/elements/Icon.tsx',
-  'shared/report/model/defaultTexts.ts',
 ]

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { CONFINED, PARTS, type Part, TABLES } from './order.ts'
+import { CONFINED, PARTS, type Part } from './order.ts'
 
-const MAX_LINES = 250
-const MAX_FILES_IN_FOLDER = 25
+/** The only place that asks a database of the device. */
+const CONNECTION = /^frontend\/src\/store\/device\/(connection|opening)\.ts$/
 
 const ALIASES: Readonly<Record<string, string>> = {
   '#shared/': 'shared/',
@@ -24,7 +24,7 @@ interface Source {
 
 /**
  * Every breach of the architecture in the given files, path to text, one sentence each: direction of imports, cycles of
- * files and of folders (types included), packages out of their place, folders and files that are too large.
+ * files and of folders (types included), packages out of their place, odd words.
  */
 export function breachesOf(files: ReadonlyMap<string, string>): string[] {
   const sources = [...files].filter(([path]) => /\.tsx?$/.test(path)).map(([path, text]) => sourceOf(path, text))
@@ -34,7 +34,6 @@ export function breachesOf(files: ReadonlyMap<string, string>): string[] {
       ...source.names.flatMap(name => importProblems(source.path, name)),
       ...source.targets.flatMap(target => directionProblem(source.path, target)),
     ]),
-    ...folderProblems([...files.keys()]),
     ...cyclesOf(new Map(sources.map(({ path, targets }) => [path, targets]))).map(
       cycle => `files import each other: ${cycle.join(' → ')}`,
     ),
@@ -56,19 +55,29 @@ function ownFile(from: string, name: string): string | undefined {
 }
 
 function fileProblems({ path, text }: Source): string[] {
-  const lines = text.split('\n').length
   return [
-    ...(lines > MAX_LINES && !TABLES.includes(path)
-      ? [`${path} has ${lines} lines; split it at a responsibility (${MAX_LINES} at most)`]
-      : []),
     ...(/import \{[^}]*\bz\b[^}]*\} from 'zod'/.test(text)
       ? [`${path} imports { z }: write import * as z from 'zod', or every locale is bundled`]
       : []),
     ...(/Intl\.DateTimeFormat|\.toLocale(Date|Time)String\(|'en-CA'/.test(text) && !/^test\/|\/time\.ts$/.test(path)
       ? [`${path} formats a date: browsers write one locale differently, so only vocabulary/time.ts does`]
       : []),
+    ...wordProblems(path, text),
+    ...(/\.transaction\(|\bindexedDB\b/.test(text) && path.startsWith('frontend/src/') && !CONNECTION.test(path)
+      ? [`${path} asks a database itself: only Connection does, which opens it again where the browser has closed it`]
+      : []),
   ]
 }
+
+/** Words that a colleague would not say; `docs/voice.md` has the rules. */
+const ODD_WORDS = /\b(?:whoever|anew|begun|in vain|thereof|lest)\b/i
+
+/** In code and in documents. */
+export function wordProblems(path: string, text: string): string[] {
+  const [word] = ODD_WORDS.exec(text) ?? []
+  return word === undefined || EXAMPLES_OF_WORDS.includes(path) ? [] : [`${path} says “${word}”: use a plain word`]
+}
+const EXAMPLES_OF_WORDS = ['docs/voice.md', 'test/lint/rules.ts', 'test/unit/lint/rules.test.ts']
 
 function importProblems(path: string, name: string): string[] {
   const confined = CONFINED.filter(({ packages, to }) => packages.test(name) && !to.test(path))
@@ -93,14 +102,6 @@ function directionProblem(from: string, to: string): string[] {
     return [`${from} imports ${to}: ${part.root}/${above === -1 ? here : there} is not in test/lint/order.ts`]
   const isForbidden = part.never?.some(rule => rule.from.test(here) && rule.to.test(there))
   return below < above && !isForbidden ? [] : [`${from} imports ${to}, against the direction of imports`]
-}
-
-function folderProblems(paths: readonly string[]): string[] {
-  const counts = new Map<string, number>()
-  for (const path of paths) counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1)
-  return [...counts].flatMap(([folder, count]) =>
-    count > MAX_FILES_IN_FOLDER ? [`${folder} has ${count} files (${MAX_FILES_IN_FOLDER} at most)`] : [],
-  )
 }
 
 function folderImports(sources: readonly Source[]): Map<string, readonly string[]> {

@@ -11,7 +11,7 @@ import { WHOLE_MATRIX } from '#test/support/wholeMatrix.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
-import { cookiesFor, portalCookies, siteCookies } from './rowCookies.ts'
+import { cookiesFor, newCookiesFor, portalCookies, siteCookies } from './rowCookies.ts'
 import { aWorld, PARTS, type Part, type World } from './world.ts'
 
 /** Somebody of a client in the owner's portal, the same whose access has ended, and the token of each kind in the other's cookie. */
@@ -175,7 +175,8 @@ describe('S-01 the request of each row is one that the product carries out', () 
     async (_, operation) => {
       const row = operation.row as AnyRow
       const isDone = ({ status, code }: Answer) => (row.refused ? code === row.refused : status < 400)
-      const askIn = async (own: World) => ask(operation, row.ask(own), await cookiesFor(row, own))
+      const askIn = async (own: World) =>
+        ask(operation, row.ask(own), await (lateness(operation) > 0 ? newCookiesFor : cookiesFor)(row, own))
       const answer = await askIn(operation.endpoint.changes ? used : untouched)
       if (isDone(answer) || !operation.endpoint.changes) return expect(isDone(answer), answer.text).toBe(true)
       // The calls before it may have changed what it needs.

@@ -1,18 +1,35 @@
+import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { loggedDuring } from '#test/support/cloud/logged.ts'
+import { positionsOf } from '#test/support/contract/positions.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { ask, type Cookies, cookiesOf } from './asking.ts'
-import { operations } from './operations.ts'
-import { type AnyRow, askerOf } from './row.ts'
-import { cookiesFor } from './rowCookies.ts'
+import { type Operation, operations } from './operations.ts'
+import { type AnyRow, type Asked, askerOf } from './row.ts'
+import { newCookiesFor } from './rowCookies.ts'
 import { aWorld, type World } from './world.ts'
 
 const audited = operations.filter(({ row, endpoint }) => row && endpoint.audit)
-/** Others need the user whom one of them deletes; a visit that ends has not begun before a company is made. */
+/** Others need the user whom one of them deletes; a visit that ends has not started before a company is made. */
 const ORDER = ['companies.endVisit', '', 'users.delete']
 const placeOf = ({ name }: (typeof audited)[number]) => (ORDER.includes(name) ? ORDER.indexOf(name) : 1)
 const inOrder = audited.toSorted((a, b) => placeOf(a) - placeOf(b))
 const NONE: Cookies = new Map()
+
+const namesIn = ({ endpoint }: Operation) => positionsOf(endpoint.body).map(({ path: [name = ''] }) => name)
+const ID_NAMES = new Set(operations.flatMap(namesIn).filter(name => /^id$|_id$/.test(name)))
+
+/** The request with an id of nothing under each name of the contract that the call does not take. */
+function withStrayIds(operation: Operation, asked: Asked): { asked: Asked; stray: readonly string[] } {
+  const taken = namesIn(operation)
+  const stray = [...ID_NAMES].filter(name => !taken.includes(name)).map(name => [name, ulid()] as const)
+  const body = { ...Object.fromEntries(stray), ...Object(asked.body) }
+  return { asked: { ...asked, body }, stray: stray.map(([, id]) => id) }
+}
+const strayIn = (entries: readonly object[], stray: readonly string[]) =>
+  stray.filter(id => JSON.stringify(entries).includes(id))
+
 let world: World
 beforeAll(async () => {
   world = await aWorld()
@@ -26,25 +43,26 @@ describe('S-24 every call that says so leaves one entry where it was carried out
   test.each(inOrder.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const row = operation.row as AnyRow
     const askIn = async (own: World) => {
-      const cookies = await cookiesFor(row, own)
-      const asked = row.ask(own)
-      // A company that root makes has a log of its own.
+      const cookies = await newCookiesFor(row, own)
+      const { asked, stray } = withStrayIds(operation, row.ask(own))
+      // A company that root makes has its own log.
       const log = operation.name === 'companies.save' ? String(Object(asked.body).id) : own.company.id
       const before = await idsOf(log)
       const answer = await ask(operation, asked, cookies)
-      return { answer, entries: await entriesSince(log, before) }
+      return { answer, stray, entries: await entriesSince(log, before) }
     }
-    let { answer, entries } = await askIn(world)
+    let { answer, entries, stray } = await askIn(world)
     if (!row.refused && answer.status >= 400) {
       // The calls before it may have changed what it needs, or who may ask.
       world = await aWorld()
-      ;({ answer, entries } = await askIn(world))
+      ;({ answer, entries, stray } = await askIn(world))
     }
     if (row.refused && answer.status >= 400) return expect(entries, answer.text).toEqual([])
     const where = { outcome: 'done', address: expect.stringMatching(/^10\.\d+\.\d+\.\d+$/) }
     const named = operation.name === 'users.change' ? {} : { event: operation.endpoint.audit }
     expect(answer.status, answer.text).toBeLessThan(400)
     expect(entries, answer.text).toEqual([expect.objectContaining({ ...where, ...named })])
+    expect(strayIn(entries, stray)).toEqual([])
     // Somebody of a client is no user: the entry has their name and email.
     const asker = row.who === 'portalContact' || row.who === 'siteReader' ? '' : world.people[askerOf(row)].id
     expect(entries[0]?.user_id).toBe(asker)
@@ -60,11 +78,14 @@ describe('S-24 a call that a role does not allow leaves an entry that says which
     } = world
     const cookies = await cookiesOf(surveyor)
     const known = await idsOf(company.id)
-    const answer = await ask(operation, (operation.row as AnyRow).ask(world), cookies)
+    const { asked, stray } = withStrayIds(operation, (operation.row as AnyRow).ask(world))
+    const answer = await ask(operation, asked, cookies)
     expect(answer.code).toBe('not_allowed')
     const { method, path } = operation.endpoint
     const what = { event: 'not_allowed', outcome: 'refused', user_id: surveyor.id, detail: `${method} ${path}` }
-    expect(await entriesSince(company.id, known)).toEqual([expect.objectContaining(what)])
+    const entries = await entriesSince(company.id, known)
+    expect(entries).toEqual([expect.objectContaining(what)])
+    expect(strayIn(entries, stray)).toEqual([])
   })
 
   test('somebody without a session leaves none', async () => {
@@ -73,6 +94,41 @@ describe('S-24 a call that a role does not allow leaves an entry that says which
     expect(await entriesSince(world.company.id, known)).toEqual([])
   })
 })
+
+test('S-24 B1 of two ids that a call takes in turn, the log has the one that the call acts upon', async () => {
+  const { company, building, people } = world
+  const approve = operations.find(({ name }) => name === 'buildings.approveReport')
+  if (!approve) throw new Error('There is no such call')
+  const known = await idsOf(company.id)
+  await ask(approve, { body: { building_id: building, id: ulid() } }, await cookiesOf(people.surveyor))
+  const entries = await entriesSince(company.id, known)
+  expect(entries.map(({ target }) => target)).toEqual([`building ${building}`])
+})
+
+/** Calls whose body has its own id, which is made where it is not sent. */
+const withNewId = operations.filter(({ endpoint, row }) => {
+  const place = positionsOf(endpoint.body).find(({ path }) => path.join('.') === 'id')
+  const isMade = place !== undefined && z.safeParse(place.schema, undefined).success
+  return isMade && !endpoint.path.includes('{') && Array.isArray(row?.who) && !row?.who.includes('surveyor')
+})
+test.each(withNewId.map(operation => [operation.name, operation] as const))(
+  'S-24 B1 a refused call is logged with the id that was sent, and no other: %s',
+  async (_, operation) => {
+    const { company, people } = world
+    const cookies = await cookiesOf(people.surveyor)
+    const targetOf = async (body: object) => {
+      const known = await idsOf(company.id)
+      await ask(operation, { body }, cookies)
+      return (await entriesSince(company.id, known)).map(({ target }) => target)
+    }
+    const { id: _id, building_id: _building, ...body } = Object((operation.row as AnyRow).ask(world).body)
+    const [, , noun] = operation.endpoint.path.split('/')
+    // An id of a company that the call takes beside its own may be named.
+    expect([noun, `${noun} ${body.company_id}`]).toContain((await targetOf(body))[0])
+    const id = ulid()
+    expect(await targetOf({ ...body, id, name: 7 })).toEqual([`${noun} ${id}`])
+  },
+)
 
 test('S-24 an id of another company leaves a line in the log of functions: who asked, and for which call', async () => {
   const { company, people } = world

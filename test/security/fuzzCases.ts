@@ -50,8 +50,9 @@ const bodyCase = (endpoint: Endpoint, asked: Asked, text: string): Case => ({
 function changedCase(endpoint: Endpoint, asked: Asked, part: Part, path: readonly string[], value: unknown): Case {
   const withValue: Asked = { ...asked, [part]: put(asked[part] ?? {}, path, value) }
   const { params = {}, query = {}, body } = withValue
-  // A null counts as left out where the schema has no meaning for it.
-  const bodies = [body, ...(value === null ? [put(body, path, undefined)] : [])]
+  // A null counts as left out where the schema has no meaning for it, and a text as the number that it says.
+  const meant = part !== 'body' ? [] : value === null ? [undefined] : value === '1' ? [1] : []
+  const bodies = [body, ...meant.map(each => put(body, path, each))]
   const fits =
     endpoint.params.safeParse(params).success &&
     (endpoint.query.type === 'undefined' || endpoint.query.safeParse(asTexts(query)).success) &&

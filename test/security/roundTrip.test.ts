@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
-import { ask, type Cookies } from './asking.ts'
+import { ask } from './asking.ts'
 import { boundsOf } from './fuzzValues.ts'
 import { type Operation, operations } from './operations.ts'
 import { placesOf, put } from './places.ts'
@@ -58,13 +58,6 @@ const reading = operations.filter(
 )
 
 let world: World
-const cookies = new Map<string, Cookies>()
-async function cookiesOfRow(row: AnyRow): Promise<Cookies> {
-  const name = JSON.stringify(row.who)
-  const found = cookies.get(name) ?? (await cookiesFor(row, world))
-  cookies.set(name, found)
-  return found
-}
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((found, name) => (found as Readonly<Record<string, unknown>> | undefined)?.[name], value)
@@ -83,7 +76,7 @@ interface Filled {
   readonly paths: readonly (readonly string[])[]
 }
 
-/** The request with a text of its own in each place that takes one. */
+/** The request with its own text in each place that takes one. */
 function withTexts(operation: Operation, asked: Asked, text: (mark: string) => string): Filled {
   const { name, endpoint } = operation
   const positions = positionsOf(endpoint.body).filter(
@@ -121,7 +114,7 @@ async function textsRead(group?: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const operation of reading.filter(each => !group || each.group === group)) {
     const row = operation.row as AnyRow
-    const { status, text } = await ask(operation, row.ask(world), await cookiesOfRow(row))
+    const { status, text } = await ask(operation, row.ask(world), await cookiesFor(row, world))
     if (status === 200 && text.startsWith('{')) for (const each of stringsIn(JSON.parse(text))) found.add(each)
   }
   return found
@@ -137,7 +130,7 @@ async function textsOfNew({ name }: Operation, { body }: Asked): Promise<Readonl
   const path = NEW_BUILDING[name]
   if (!path || !tree) return new Set()
   const params = { id: String(valueAt(body, path)) }
-  const { text } = await ask(tree, { params }, await cookiesOfRow(tree.row as AnyRow))
+  const { text } = await ask(tree, { params }, await cookiesFor(tree.row as AnyRow, world))
   return new Set(stringsIn(JSON.parse(text)))
 }
 
@@ -158,14 +151,13 @@ const saved = { places: 0 }
 describe.each(Object.entries(TEXTS))('F-12 A11 a text %s comes back as it was sent', (_, text) => {
   beforeAll(async () => {
     world = await aWorld()
-    cookies.clear()
   })
 
   test.each(saving.map(operation => [operation.name, operation] as const))('%s', async (name, operation) => {
     const row = operation.row as AnyRow
     const before = row.ask(world)
     let filled = withTexts(operation, before, text)
-    const send = async () => ask(operation, filled.asked, await cookiesOfRow(row))
+    const send = async () => ask(operation, filled.asked, await cookiesFor(row, world))
     let answer = await send()
     if (answer.status === 422) {
       filled = withoutRefused(filled, before, Object.keys(JSON.parse(answer.text).fields))

@@ -3,9 +3,8 @@ import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import type { Part, World } from './world.ts'
 
 /**
- * Whoever is signed in, or nobody need be; no user, somebody of a client in the owner's portal or who reads a
- * register on site; else exactly these roles.
- * Written by hand, beside the contract's own word.
+ * Anyone; a signed-in user; a portal contact or reader of an on-site register, who are no users; else exactly these roles.
+ * Written by hand, independently of the contract.
  */
 type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | 'portalContact' | 'siteReader' | readonly Part[]
 
@@ -13,7 +12,7 @@ interface Row<E extends Endpoint> {
   readonly who: Who
   /** A request that the company of this world would make, with ids of its own things wherever an id can stand. */
   readonly ask: (world: World) => RequestOf<E, 'input'>
-  /** How this request is refused in a new world, for a reason of its own such as a status that does not allow it. */
+  /** How this request is refused in a new world, for its own reason such as a status that does not allow it. */
   readonly refused?: RefusalCode
 }
 

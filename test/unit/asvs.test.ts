@@ -36,7 +36,7 @@ describe('B ASVS 5.0', () => {
     expect(ofChapter).toEqual(OF_CHAPTER)
   })
 
-  test('each has a phrase of its own and an answer', () => {
+  test('each has a phrase and an answer', () => {
     const long = rows.filter(({ requirement }) => !requirement || requirement.split(/\s+/).length > MOST_WORDS)
     expect(long).toEqual([])
     const answers = ['test', 'code', 'operator', 'not applicable', 'gap']

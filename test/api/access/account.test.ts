@@ -60,7 +60,7 @@ test('1§2 another person’s account is changed by an admin only; another compa
   })
 })
 
-test('F-15 whoever saves what somebody else changed meanwhile gets what it is now', async () => {
+test('F-15 a user who saves what somebody else changed meanwhile gets what it is now', async () => {
   const { id, version } = await read(surveyor.id)
   await asAdmin.users.change({ params: { id }, body: { phone: '021 1', version } })
   await expect(asSurveyor.users.change({ params: { id }, body: { phone: '021 2', version } })).rejects.toMatchObject({

@@ -126,7 +126,9 @@ describe('a user’s calendar', () => {
     const network = createClient(contract, callHandler({}, ulid()))
     const params = { calendar: `${company.id}_${surveyor.id}_${'0'.repeat(64)}.ics` }
     const guess = () => network.tokens.feed({ params }).catch(({ code }) => code)
-    const answers = await Promise.all(Array.from({ length: 310 }, guess))
+    // In turns of 31: on a busy machine 310 calls at once exceed the SDK's limits of time, and a repeated request counts twice.
+    const answers: unknown[] = []
+    for (let turn = 0; turn < 10; turn++) answers.push(...(await Promise.all(Array.from({ length: 31 }, guess))))
     expect(answers.filter(code => code === 'not_found')).toHaveLength(300)
     expect(answers.filter(code => code === 'too_many_attempts')).toHaveLength(10)
   })

@@ -62,7 +62,7 @@ describe('S-02 what is done for a company can’t reach another, whatever its co
     await expect(asked(`C#${own.id}0#USER#1`)).rejects.toEqual(refused)
   })
 
-  test('a row of its own that would be listed with those of another', async () => {
+  test('a row of one company that would be listed with those of another', async () => {
     const { confinedTo, keys, partition, queryRows, transact } = await modules()
     const write: Write = {
       op: 'put',
@@ -73,7 +73,7 @@ describe('S-02 what is done for a company can’t reach another, whatever its co
     expect(await queryRows(partition.buildings(other.id), { index: 'gsi1' })).toEqual([])
   })
 
-  /** What a handler answers that reads a company's row, whoever calls. */
+  /** What a handler answers that reads a company's row, for any caller. */
   async function answerTo(roles: RoleId[]): Promise<number | undefined> {
     const send = callHandler()
     const { email } = await aUser(own, roles)

@@ -10,7 +10,7 @@ import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 
 const someUser = async (): Promise<User> => aUser(await aCompany())
 
-/** A browser at an address of its own, with its cookies. */
+/** A browser at its own address, with its cookies. */
 function aDevice() {
   const send = callHandler({}, `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 250)).join('.')}`)
   const api = createClient(contract, send)

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { mailsTo, mailTo, sendQueuedMails } from '#test/support/cloud/mailbox.ts'
 import { aProject, aUser } from '#test/support/people/api.ts'
@@ -89,6 +89,34 @@ describe('signing in to the portal', () => {
     expect((await api.portal.buildings({})).data.buildings).toEqual([])
   })
 })
+
+test(
+  'B7 a network that asks for codes of an email all the time does not keep the owner out, whatever its addresses are',
+  TIMEOUT,
+  async () => {
+    const { managing, company, client } = stage
+    const { portalEmail: email } = await aPortalContact(managing, company.id, client)
+    const stranger = (n: number) => inPortal(undefined, `2001:db8:7:${n.toString(16)}::1`)
+    const ask = ({ api }: ReturnType<typeof inPortal>) => refusal(api.portal.code({ body: { email } }))
+    const first = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(stranger(n))))
+    expect(new Set(first)).toEqual(new Set(['done']))
+    const owner = inPortal()
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    const sent: number[] = []
+    for (let seconds = 0; seconds < 600; seconds += 30) {
+      vi.setSystemTime(start + seconds * 1_000)
+      if ((await ask(stranger(100 + seconds))) === 'done') sent.push(seconds)
+      if (seconds === 30) for (let tries = 0; tries < 4; tries++) expect(await ask(owner)).toBe('too_many_attempts')
+      if (seconds !== 60) continue
+      const { request } = (await owner.api.portal.code({ body: { email } })).data
+      const { text } = await mailTo(email, 1 + 20 + sent.length + 1)
+      await owner.api.portal.signIn({ body: { request, code: codeIn(text) } })
+    }
+    vi.useRealTimers()
+    expect(sent).toEqual([0, 120, 360])
+  },
+)
 
 test(
   'S-07 access ends at once: revoked, turned off, expired, its client deleted, its company closed',

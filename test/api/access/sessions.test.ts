@@ -124,7 +124,7 @@ test('S-16 signing out everywhere ends every session of the person, and nobody e
   expect(await refusalCodeOrDone(other.api.auth.user())).toBe('done')
 })
 
-test('S-16 whoever knows the password only cannot sign the owner out', async () => {
+test('S-16 a user who knows the password only cannot sign the owner out', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const owner = await withPassword(user)
@@ -136,10 +136,10 @@ test('S-16 whoever knows the password only cannot sign the owner out', async () 
 })
 
 test('S-16 who is revoked is refused with the next request, in every browser', async () => {
-  const { revokeSessions } = await import('#functions/auth/revokeSessions.ts')
+  const { endAccess } = await import('#functions/auth/endAccess.ts')
   const user = await someUser()
   const browsers = [await withPassword(user), await withPassword(user)]
-  await revokeSessions(user.company_id, user.id)
+  await endAccess(user.company_id, user.id)
   for (const { api } of browsers) expect(await refusalCodeOrDone(api.auth.user())).toBe('not_signed_in')
 })
 
@@ -154,7 +154,7 @@ test('S-16 a refresh every ten minutes moves the end on by twelve hours and keep
   expect(await rowOf(user, token)).toMatchObject({ ttl: expect.closeTo(inSeconds(12 * 3600), -1) })
 })
 
-test('1§2 Keep me signed in: thirty days, and the browser keeps the cookie as long, after a refresh anew', async () => {
+test('1§2 Keep me signed in: thirty days, and the browser keeps the cookie as long, after a refresh again', async () => {
   const user = await someUser()
   const { handler } = await import('#functions/api/access/auth.ts')
   const ask = async (path: string, body?: object, cookies: string[] = []) =>

@@ -99,7 +99,7 @@ test('S-14 deleted and restored by an administrator, the user is bound by the ne
   expect(await outcomeOf(who)).toBe('single_sign_on_other')
 })
 
-test('S-14 another provider in the setting of the company binds its users anew', async () => {
+test('S-14 another provider in the setting of the company binds its users again', async () => {
   const who = someone()
   const { id } = await signOn(who)
   const next = await startOpenIdProvider(`${process.env.SITE_ORIGIN}/callback`)

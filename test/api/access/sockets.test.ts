@@ -52,8 +52,21 @@ test('S-17 a message of 129 KB closes the socket and nothing of it is obeyed; a 
   socket.terminate()
 })
 
+test('B14 of a session twenty sockets are open at most: the oldest makes room', async () => {
+  const [browser, other] = [await withPassword(user), await withPassword(user)]
+  const kept = await sockets.connected(other)
+  const ours: Awaited<ReturnType<typeof sockets.connected>>[] = []
+  const open = () => ours.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length
+  while (ours.length < 20) ours.push(await sockets.connected(browser))
+  expect(open()).toBe(20)
+  while (ours.length < 23) ours.push(await sockets.connected(browser))
+  await expect.poll(open).toBe(20)
+  expect([ours.at(-1), kept].map(each => each?.socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN])
+  for (const { socket } of [kept, ...ours]) socket.terminate()
+})
+
 test('S-17 after a revocation every open socket of the person is closed within five seconds and hears nothing more', async () => {
-  const { revokeSessions } = await import('#functions/auth/revokeSessions.ts')
+  const { endAccess } = await import('#functions/auth/endAccess.ts')
   const { publish } = await import('#functions/realtime/publish.ts')
   const company = await aCompany()
   const [leaver, stayer] = [await aUser(company), await aUser(company)]
@@ -67,7 +80,7 @@ test('S-17 after a revocation every open socket of the person is closed within f
   }
   const closing = Promise.all([once(first.socket, 'close'), once(second.socket, 'close')])
   const started = Date.now()
-  await revokeSessions(company.id, leaver.id)
+  await endAccess(company.id, leaver.id)
   await publish(company.id, channel.building(building), { type: 'changed', entity: 'building', id: building })
   await closing
   expect(Date.now() - started).toBeLessThan(5_000)
@@ -108,7 +121,7 @@ test('F-21 a connection whose time is up is obeyed no more, its row deleted or n
   socket.terminate()
 })
 
-test('F-15 whoever has a building open is told who else of the company has, once each, when they come and when they go', async () => {
+test('F-15 a user who has a building open is told who else of the company has, once each, when they come and when they go', async () => {
   const company = await aCompany()
   const [first, second] = [await aUser(company), await aUser(company)]
   const { building } = await aProject(await signedIn(first), first)

@@ -74,17 +74,3 @@ test('S-22 the seed of a user’s codes is sealed, while it is set up and afterw
   await transact([{ op: 'put', key: keys.twoFactor(other.company_id, other.id), row }])
   expect(await refusalCodeOrDone(verify(await withPassword(other), codeOf(secret)))).not.toBe('done')
 })
-
-test('S-22 a seed that was stored in plain goes on working and is sealed with the next code', async () => {
-  const { keys } = await import('#functions/data/keys.ts')
-  const { readMany, transact } = await import('#functions/data/table.ts')
-  const user = await someUser()
-  const { secret } = await withTwoFactor(user)
-  const key = keys.twoFactor(user.company_id, user.id)
-  const names = { '#secret': 'secret' }
-  await transact([{ op: 'update', key, set: 'SET #secret = :plain', names, values: { ':plain': secret } }])
-  await verify(await withPassword(user), codeOf(secret))
-  const [row] = await readMany([key])
-  expect(row?.secret).toMatch(/^sealed:/)
-  expect(await refusalCodeOrDone(verify(await withPassword(user), codeOf(secret, 1)))).toBe('done')
-})

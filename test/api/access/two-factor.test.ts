@@ -37,7 +37,7 @@ test('1§2 after the password a person with two-factor authentication is asked f
   expect((await browser.api.twoFactor.check()).data).toMatchObject({ required: true, verified: true })
 })
 
-test('1§2 whoever wants no second factor is in with the password', async () => {
+test('1§2 a user who wants no second factor is in with the password', async () => {
   const browser = await withPassword(await someUser())
   expect(browser.two_factor).toBe(false)
   expect((await browser.api.twoFactor.check()).data).toMatchObject({ required: false, verified: true })
@@ -68,7 +68,7 @@ test('1§2 a page that asks twice at once is shown one set-up', async () => {
   expect(new Set(answers.map(({ data }) => data.secret_key)).size).toBe(1)
 })
 
-test('1§2 a set-up that another browser has begun since is loaded again', async () => {
+test('1§2 a set-up that another browser has started since is loaded again', async () => {
   const user = await someUserOfStrictCompany()
   const [first, second] = [await withPassword(user), await withPassword(user)]
   const { data } = await first.api.twoFactor.info()
@@ -216,7 +216,7 @@ test('S-15 switching off asks for a code too; afterwards the password is enough'
   expect((await withPassword(user)).two_factor).toBe(false)
 })
 
-test('F-21 a set-up whose time is up counts as never begun, deleted yet or not', async () => {
+test('F-21 a set-up whose time is up counts as never started, deleted yet or not', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
   const user = await someUserOfStrictCompany()

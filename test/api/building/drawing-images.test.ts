@@ -77,7 +77,7 @@ test('2§2 the image of a room shows the part of the plan around it, the other r
   expect(at(950, 560)).toEqual(near(over(ROOM, 0.12 * 0.45)))
 })
 
-test('3§7 the image of an item shows it on the plan, what is around it faintly; a change of its result draws it anew', async () => {
+test('3§7 the image of an item shows it on the plan, what is around it faintly; a change of its result draws it again', async () => {
   const item = ulid()
   const body = { ...presumedItem(here.building, here.room, rectangle(600, 400, 700, 500)), id: item }
   await here.api.items.save({ body })
@@ -134,7 +134,7 @@ test('2§7 the floors and rooms of a building say what is in them and whether th
   expect((await api.rooms.read({ params: { id: room }, query })).data).toMatchObject({ id: room, items_count: 1 })
 })
 
-test('2§7 redraw has a floor and its rooms drawn anew; until then the earlier images stay', async () => {
+test('2§7 redraw draws a floor and its rooms again; until then the earlier images stay', async () => {
   const { api, building, floor, room } = here
   const query = { building_id: building }
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', floor)))

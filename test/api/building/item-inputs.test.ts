@@ -44,9 +44,11 @@ test('3§3 the scores of an item are taken as ids, and refused where they differ
 
 test('3§8 the check of a Sample ID that is in use answers with the sentence for the field', async () => {
   await saved(ulid(), { sample: { bag_code: 'USED1', analysis_type_id: 1 } })
-  const check = async (bag_code: string) =>
-    (await api.items.bagCode({ params: { bag_code, id: here.building, contaminate_id: '1' }, query: {} })).data
-  expect(await check('used1')).toEqual({ free: false, message: 'Bag code is already in use' })
+  const check = async (bag_code: string, query: { item_id?: string } = {}) =>
+    (await api.items.bagCode({ params: { bag_code, id: here.building, contaminate_id: '1' }, query })).data
+  const message = 'Bag code is already in use'
+  await expect(check('used1')).rejects.toMatchObject({ message, fields: { bag_code: message } })
+  expect(await check('used1', { item_id: ulid() })).toEqual({ free: false, message })
   expect(await check('FREE1')).toEqual({ free: true })
 })
 

@@ -147,7 +147,7 @@ test('3§4.1 what others are sampled as stays: it is neither deleted nor given a
 
 test('2§2 the first item that is sampled as a deleted one takes over its sample: of an item, a room and a floor', async () => {
   const at = within()
-  const free = async (code: string, item_id?: string) => {
+  const free = async (code: string, item_id = ulid()) => {
     const params = { bag_code: code, id: here.building, contaminate_id: '1' }
     return (await api.items.bagCode({ params, query: { item_id } })).data.free
   }

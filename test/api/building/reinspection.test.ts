@@ -6,6 +6,8 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
+import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
+import { manyBuildings } from '#test/support/data/manyBuildings.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { aClearanceBody, aRemovalist } from '#test/support/workers/clearances.ts'
@@ -172,4 +174,47 @@ test('a reviewed building is due, by its own months and by the company’s table
   await expect(admin.companies.saveReinspectionTable({ body: { months: every(0), version: 2 } })).rejects.toMatchObject(
     { fields: { 'months.High': 'From 1 to 60 months' } },
   )
+})
+
+test(
+  'another table changes the due dates of two hundred buildings in one run, and of the others in the next',
+  TIMEOUT,
+  async () => {
+    const { company, treeOf } = await aStage()
+    const { building } = await treeOf()
+    await manyBuildings(company.id, building, 205, {})
+    const admin = await signedIn(await aUser(company, [ROLE.admin]))
+    const { data } = await admin.companies.reinspectionTable({})
+    const months = { High: 2, Medium: 2, Low: 2, 'Very Low': 2, 'Not rated': 2 }
+    await admin.companies.saveReinspectionTable({ body: { months, version: data.version } })
+    const { refreshBuildings } = await import('#functions/data/building/outdatedBuildings.ts')
+    const run = async () => new Set(await writtenKeys(() => refreshBuildings(company.id))).size
+    const overdue = async () => (await admin.statistics.due({})).data.overdue
+    await run()
+    const [first] = [await overdue()]
+    await run()
+    const second = await overdue()
+    expect([first, second]).toEqual([200, 206])
+    expect(await run()).toBe(0)
+  },
+)
+
+test('B9 a building that cannot be read keeps no other from its new due date', TIMEOUT, async () => {
+  const { company, treeOf } = await aStage()
+  const { building } = await treeOf()
+  await manyBuildings(company.id, building, 2, {})
+  const admin = await signedIn(await aUser(company, [ROLE.admin]))
+  const { data } = await admin.companies.reinspectionTable({})
+  const months = { High: 2, Medium: 2, Low: 2, 'Very Low': 2, 'Not rated': 2 }
+  await admin.companies.saveReinspectionTable({ body: { months, version: data.version } })
+  const { refreshBuildings } = await import('#functions/data/building/outdatedBuildings.ts')
+  const { transact } = await import('#functions/data/table.ts')
+  const { keys, sortKeys } = await import('#functions/data/keys.ts')
+  const key = keys.inBuilding(company.id, building.id, sortKeys.building())
+  const setName = (name: unknown) =>
+    transact([{ op: 'update', key, set: 'SET #name = :name', names: { '#name': 'name' }, values: { ':name': name } }])
+  await setName(7)
+  await refreshBuildings(company.id)
+  await setName(building.name)
+  expect((await admin.statistics.due({})).data.overdue).toBe(2)
 })

@@ -96,13 +96,7 @@ test('2§4 the life of a building: finalise, results, pre-review, review, denial
     api.buildings.review({ body: { id, approvals: [{ contaminate_id: 1, approval: 1 }] } }),
   ).rejects.toMatchObject({ code: 'not_allowed' })
   await reviewing.buildings.review({
-    body: {
-      id,
-      approvals: [
-        { contaminate_id: 1, approval: 1 },
-        { contaminate_id: 2, approval: 0, reason: 'Blurred' },
-      ],
-    },
+    body: { id, status_id: 10, approvals: { asbestos: 1, lead: 0, lead_deny: 'Blurred' } },
   })
   const denied = await tree()
   expect(denied.building.status_id).toBe(STATUS.needsEdits)

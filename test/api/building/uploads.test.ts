@@ -43,8 +43,8 @@ async function send(
 ): Promise<string> {
   const file = hashOf(bytes)
   const { data } = await by.files.beginMany({ body: { files: [{ file, purpose, type, size: bytes.length }] } })
-  const [begun] = data
-  if (begun && 'url' in begun) await post(begun, bytes, type)
+  const [started] = data
+  if (started && 'url' in started) await post(started, bytes, type)
   return file
 }
 let number = 0
@@ -109,7 +109,7 @@ test('P-22 no function reads a whole photo to check it: its beginning and its en
   expect(await bytesRead(one, () => save({ file: one, width: 640, height: 480 }))).toEqual({ reads: 0, bytes: 0 })
 })
 
-test('P-22 ten photos are begun in one request and committed in one, and each that is there already is said to be', async () => {
+test('P-22 ten photos are started in one request and committed in one, and each that is there already is said to be', async () => {
   const photos = Array.from({ length: 10 }, (_, at) => aPhoto(100 + at, 50, 7))
   const uploads = photos.map(bytes => ({
     file: hashOf(bytes),
@@ -117,9 +117,9 @@ test('P-22 ten photos are begun in one request and committed in one, and each th
     type: 'image/jpeg',
     size: bytes.length,
   }))
-  const { data: begun } = await api.files.beginMany({ body: { files: uploads } })
-  expect(begun).toHaveLength(10)
-  await Promise.all(begun.map((form, at) => ('url' in form ? post(form, photos[at]!, 'image/jpeg') : undefined)))
+  const { data: started } = await api.files.beginMany({ body: { files: uploads } })
+  expect(started).toHaveLength(10)
+  await Promise.all(started.map((form, at) => ('url' in form ? post(form, photos[at]!, 'image/jpeg') : undefined)))
   const files = uploads.map(({ file, purpose }) => ({ file, purpose }))
   const { data: checked } = await api.files.commitMany({ body: { files: [...files, files[0]!] } })
   expect(checked.map(({ width }) => width)).toEqual([...uploads.keys()].map(at => 100 + at).concat(100))

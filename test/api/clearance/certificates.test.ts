@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { aCompany, anonymous, aUser, signedIn, upload } from '#test/support/people/api.ts'
@@ -97,7 +97,9 @@ test('3§2.6 plan, photos, laboratory certificate, notification and further docu
   expect(text).not.toContain('could not be included')
 })
 
-test('1§2 W2 whoever asked is told, with what it is and the way to the certificate', { timeout: 60_000 }, async () => {
+test('1§2 W2 a user who asked is told, with what it is and the way to the certificate', {
+  timeout: 60_000,
+}, async () => {
   const id = await stage.make({ name: 'Lift shaft' })
   await generate(id)
   await work(id)

@@ -96,9 +96,20 @@ test('1§2 reviewers are told of what waits for them, authors of what was decide
   await api.clearances.setForReview({ body: { clearance_id: id } })
   const told = async (by: typeof api) =>
     (await by.users.messages()).data.filter(({ message }) => message.includes('Told of'))
-  expect(await told(reviewing)).toMatchObject([{ event: 'clearance', status: 'Awaiting Review' }])
+  const message = 'Clearance Told of is now Awaiting Review'
+  expect(await told(reviewing)).toMatchObject([{ event: 'clearance', status: 'Awaiting Review', message }])
   await reviewing.clearances.deny({ body: { clearance_id: id, message: 'See the airlock' } })
   expect(await told(api)).toMatchObject([{ event: 'clearance', status: 'Declined', success: false }])
+})
+
+test('1§2 a clearance whose name begins with the word is not named with it twice', async () => {
+  const { api, reviewing, make } = stage
+  const id = await make({ name: 'Clearance Z35' })
+  await api.clearances.setForReview({ body: { clearance_id: id } })
+  await reviewing.clearances.deny({ body: { clearance_id: id, message: 'See the airlock' } })
+  const messagesOf = async (by: typeof api) => (await by.users.messages()).data.map(({ message }) => message)
+  expect(await messagesOf(reviewing)).toContain('Clearance Z35 is now Awaiting Review')
+  expect((await messagesOf(api))[0]).toMatch(/^Clearance Z35 was declined\./)
 })
 
 test('3§4.2 a clearance that is deleted leaves nothing, in lists or beside it', async () => {

@@ -111,7 +111,7 @@ test('2§1 only a building of the report type Clearance Certificate has clearanc
   })
 })
 
-test('3§7 a new clearance begins with the building’s address and whoever asks, and with no date that it certifies', async () => {
+test('3§7 a new clearance begins with the building’s address and the user who asks, and with no date that it certifies', async () => {
   const { api, place, surveyor } = stage
   const { data } = await api.clearances.template({ params: { id: place.building } })
   expect(data).toMatchObject({ site_address: '1 Main Street, Napier 4110', authors: [surveyor.id] })

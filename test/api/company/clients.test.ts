@@ -172,7 +172,7 @@ describe('contacts', () => {
     expect(contacts.filter(({ primary }) => primary).map(({ id }) => id)).toEqual([primary_id])
   })
 
-  test('1§3 a deleted contact can stay with its survey and not be chosen anew', async () => {
+  test('1§3 a deleted contact can stay with its survey and not be chosen again', async () => {
     const project = await aProject(api, person)
     const contact_id = await aContact(project.client)
     const { data } = await api.surveys.read({ params: { id: project.survey } })
@@ -187,7 +187,7 @@ describe('contacts', () => {
     })
   })
 
-  test('F-15 whoever saves a contact that somebody changed meanwhile gets what it is now', async () => {
+  test('F-15 a user who saves a contact that somebody changed meanwhile gets what it is now', async () => {
     const client_id = await aClient()
     const id = await aContact(client_id)
     await aContact(client_id, { id, version: 1 })

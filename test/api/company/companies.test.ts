@@ -22,13 +22,13 @@ beforeAll(async () => {
   asRoot = await signedIn(root)
 })
 
-const aNew = (part: object = {}) => {
+const aNewCompany = (part: object = {}) => {
   const id = ulid()
   const address = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
   return { id, name: `Mataī ${id.slice(-6)}`, ...address, ...part }
 }
 const createCompany = async (part: object = {}) => {
-  const body = aNew(part)
+  const body = aNewCompany(part)
   await asRoot.companies.save({ body })
   return body
 }
@@ -65,7 +65,7 @@ describe('root', () => {
 
   test('1§5 a company has a name and an address; a limit is a whole number', async () => {
     await expect(
-      asRoot.companies.save({ body: aNew({ name: ' ', postcode: '12', user_limit: 0, features: [3] }) }),
+      asRoot.companies.save({ body: aNewCompany({ name: ' ', postcode: '12', user_limit: 0, features: [3] }) }),
     ).rejects.toMatchObject({
       fields: {
         name: 'Required',
@@ -114,7 +114,7 @@ describe('root', () => {
     expect(await lineOf(name)).not.toHaveProperty('colour')
   })
 
-  test('F-15 whoever saves a company that somebody changed meanwhile gets what it is now', async () => {
+  test('F-15 a user who saves a company that somebody changed meanwhile gets what it is now', async () => {
     const body = await createCompany()
     const save = () => asRoot.companies.save({ body: { ...body, phone: '1', version: 1 } })
     await save()
@@ -126,7 +126,7 @@ describe('what a company has taken', () => {
   test('S-16 a feature or the second factor switched takes effect at once: its people sign in again', async () => {
     const company = await aCompany()
     const api = await signedIn(await aUser(company))
-    const body = { ...aNew(), id: company.id }
+    const body = { ...aNewCompany(), id: company.id }
     await visiting(asRoot, company.id)
     await asRoot.companies.save({ body: { ...body, name: 'Only another name' } })
     expect((await api.auth.user()).data.company.name).toBe('Only another name')
@@ -167,7 +167,7 @@ test('1§6 everybody else sees their own company only', async () => {
   const asked = await Promise.allSettled([
     api.companies.admin({ query: {} }),
     api.companies.users({ query: { id: admin.company_id } }),
-    api.companies.save({ body: aNew() }),
+    api.companies.save({ body: aNewCompany() }),
     api.companies.delete({ body: { id: admin.company_id } }),
   ])
   expect(asked.map(answer => (answer.status === 'rejected' ? answer.reason.code : 'done'))).toEqual(

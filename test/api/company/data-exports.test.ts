@@ -33,7 +33,7 @@ async function everySecret({ company, people }: World): Promise<string> {
   await surveyor.feedback.send({ body: { feedback: `${wordOf(world)} is quick`, route: '/dashboard' } })
   const { building } = await aReviewedBuilding(admin, people.surveyor)
   await admin.managementPlans.request({ body: anOrder(building) })
-  const { data } = await admin.tokens.create({ body: { id: ulid(), name: 'Lab bridge', scopes: ['read'], days: 30 } })
+  const { data } = await admin.tokens.create({ body: { name: 'Lab bridge', scopes: ['read'], days: 30 } })
   return data.secret
 }
 

@@ -51,9 +51,9 @@ describe('S-19 the storage of a company', () => {
   test('at its end refuses an upload with 429 and a sentence, before a byte is sent; the last that fits goes', async () => {
     const file = randomBytes(32).toString('hex')
     const begin = (size: number) =>
-      admin.files.begin({ body: { file, purpose: 'plan', type: 'image/png', size } }).then(() => 'begun')
+      admin.files.begin({ body: { file, purpose: 'plan', type: 'image/png', size } }).then(() => 'started')
     await setCount('storage', STORAGE_BYTES - 1_000)
-    expect(await begin(1_000)).toBe('begun')
+    expect(await begin(1_000)).toBe('started')
     const full = {
       code: 'quota_reached',
       status: 429,

@@ -47,7 +47,7 @@ describe('the worker', () => {
 
   test('F-01 where the mail service does not answer, the message comes back and the mail is sent then', async () => {
     const { user, job } = await aJob()
-    // A worker that starts reads the address; each of the two starts anew.
+    // A worker that starts reads the address; each of the two starts again.
     vi.stubEnv('AWS_ENDPOINT_URL_SESV2', 'http://127.0.0.1:9')
     vi.resetModules()
     expect((await work([job])).batchItemFailures).toHaveLength(1)
@@ -82,6 +82,22 @@ describe('the worker', () => {
     await transact([{ op: 'put', key: keys.outbox(user.company_id, job.id), row: { job, written_at } }])
     await sweep(undefined, aContext())
     expect((await mailTo(user.email)).subject).toBe('Reset your password')
+  })
+
+  test('B9 a row of the outbox that cannot be read keeps neither the others nor another company waiting', async () => {
+    const { transact } = await import('#functions/data/table.ts')
+    const { keys } = await import('#functions/data/keys.ts')
+    const { handler: sweep } = await import('#functions/workers/outbox.ts')
+    const stages = [await aJob(), await aJob()]
+    const written_at = new Date(Date.now() - 60_000).toISOString()
+    for (const { user, job } of stages)
+      await transact([
+        { op: 'put', key: keys.outbox(user.company_id, '0'), row: { job: { kind: 'of old' }, written_at } },
+        { op: 'put', key: keys.outbox(user.company_id, job.id), row: { job, written_at } },
+      ])
+    await sweep(undefined, aContext())
+    for (const { user } of stages) expect((await mailTo(user.email)).subject).toBe('Reset your password')
+    await transact(stages.map(({ user }) => ({ op: 'delete', key: keys.outbox(user.company_id, '0') })))
   })
 })
 

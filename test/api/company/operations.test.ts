@@ -4,6 +4,7 @@ import { WORKERS } from '#infra/workerRows.ts'
 import { costOf } from '#shared/domain/company/operations.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { loggedDuring } from '#test/support/cloud/logged.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { aCompany, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
@@ -44,6 +45,29 @@ test('dead letters are counted, sent to their queue again and named in the audit
   await vi.waitFor(async () => expect(await deadLettersIn('Deletions')).toBe(0), 20_000)
   const events = (await auditLogOf(company.id)).map(({ event, detail }) => [event, detail])
   expect(events).toContainEqual(['jobs_sent_again', 'Deletions'])
+})
+
+test('S-23 jobs that wait for a slot of their company are counted in their queue, and logged for the metric', async () => {
+  const heldIn = async () => (await state()).queues.map(({ name, held }) => [name, held]).filter(([, held]) => held)
+  const { keys } = await import('#functions/data/keys.ts')
+  const { transact } = await import('#functions/data/table.ts')
+  const { wakeWaiting } = await import('#functions/jobSlots.ts')
+  const waiting = [await aCompany(), await aCompany(), company].map(({ id }, at) =>
+    keys.waitingJob(id, at === 0 ? 'DELETIONS_QUEUE_URL' : 'MAIL_QUEUE_URL', 'one'),
+  )
+  await transact(waiting.map(key => ({ op: 'put', key, row: { job: {} } })))
+  expect(await heldIn()).toEqual(
+    expect.arrayContaining([
+      ['Deletions', 1],
+      ['Mail', 2],
+    ]),
+  )
+  const lines = await loggedDuring(() => wakeWaiting(company.id, () => true))
+  expect(lines.map(line => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ message: 'waitingJobs', company: company.id, count: 1 }),
+  )
+  await transact(waiting.map(key => ({ op: 'delete', key })))
+  expect(await heldIn()).toEqual([])
 })
 
 test('a queue without dead letters, and one that is not there, are refused', async () => {

@@ -36,7 +36,7 @@ async function request(kind: Kind, company_id: string, count = 1) {
 describe.each(KINDS)('S-19 A16 of %s', kind => {
   const { noun, verb, perHour, atOnce } = QUOTAS[kind]
 
-  test('a company may request so many in an hour, whoever asks at once, and no other company is held up', async () => {
+  test('a company may request so many in an hour, however many ask at once, and no other company is held up', async () => {
     const [company, other] = [ulid(), ulid()]
     await setRequested(company, kind, perHour - 2)
     const { refusals } = await request(kind, company, 6)

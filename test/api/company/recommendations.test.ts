@@ -37,7 +37,7 @@ test('3§9 a recommendation of the company is offered in its buildings, and rest
   expect(await offered()).toContain('Wrap in foil')
 })
 
-test('3§9 one that the company started with can be worded anew and deleted; its words stay for items that have it', async () => {
+test('3§9 one that the company started with can be worded again and deleted; its words stay for items that have it', async () => {
   await admin.recommendations.change({ body: { id: 3, name: 'Seal twice', description: 'With care.', version: 1 } })
   expect(await offered()).toContain('Seal twice')
   await expect(

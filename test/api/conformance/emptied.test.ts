@@ -2,20 +2,28 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
 import type { Form } from '#test/api/conformance/wire/form.ts'
 import { FORMS } from '#test/api/conformance/wire/forms.ts'
+import { answerPath, readAgain, valueAt } from '#test/api/conformance/wire/readAgain.ts'
 import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 
 /** Names of records, versions, files that go with the call, and scores as ids: no fields that a person empties. */
 const NO_FIELD = new Set([
   ...['id', 'version', 'building_id', 'client_id', 'company_id', 'survey_id', 'clearance_id', 'clears', 'copyFloorId'],
-  ...['file', 'file_alt', 'with_message', 'deleted', 'deleted_at', 'primary', 'sampled_as', 'presumed_sample'],
+  ...[
+    'file',
+    'file_alt',
+    'site_file',
+    'with_message',
+    'deleted',
+    'deleted_at',
+    'primary',
+    'sampled_as',
+    'presumed_sample',
+  ],
   ...['reported_sample', 'seen', 'url', 'scores'],
 ])
 /** Parts that are drawn or uploaded as one. */
 const WHOLE = /^(layer|image|image_alt|site_plan|signature|logo|.*\.picture)\./
-
-const valueAt = (value: unknown, path: string): unknown =>
-  path.split('.').reduce((inner: unknown, name) => (name === '' ? inner : Reflect.get(Object(inner), name)), value)
 
 /** The fields that may be left out of the call, by the schema itself; an entry of a list is its first one. */
 function optionalFields({ schema, demanded = [], elsewhere = [] }: Form, filled: object): string[] {
@@ -32,11 +40,6 @@ function optionalFields({ schema, demanded = [], elsewhere = [] }: Form, filled:
 const mayBeLeftOut = (schema: Form['schema'], body: object, path: string) =>
   schema.safeParse(askedWith({ body }, path, undefined).body).success
 
-function answerPath({ answeredAs = {} }: Form, path: string): string {
-  const prefix = Object.keys(answeredAs).find(from => path === from || path.startsWith(`${from}.`))
-  return prefix === undefined ? path : `${answeredAs[prefix]}${path.slice(prefix.length)}`.replace(/^\./, '')
-}
-
 let world: World
 beforeAll(async () => {
   world = await aDocumentedWorld()
@@ -45,17 +48,6 @@ beforeAll(async () => {
 async function save(call: string, { params, as = 'admin' }: Form, asked: Asked): Promise<void> {
   const { status, text } = await world.send(call, { ...asked, ...(params && { params: params(world) }) }, as)
   expect([200, 204], `${call} answered ${text} to ${JSON.stringify(asked.body)}`).toContain(status)
-}
-
-async function readAgain(
-  { read, readParams = (_, id) => ({ id }), in: place, as = 'admin' }: Form,
-  id: string,
-): Promise<unknown> {
-  const { status, text, answer } = await world.send(read, { params: readParams(world, id) }, as)
-  expect(status, text).toBe(200)
-  const [path = '', isList] = place.split(/\.?(\*)$/)
-  const found = valueAt(answer, path)
-  return isList && Array.isArray(found) ? found.find(row => valueAt(row, 'id') === id) : found
 }
 
 const isEmpty = (value: unknown) =>
@@ -67,14 +59,14 @@ describe.each(FORMS.map(form => [form.what, form] as const))('%s', (_, form) => 
     const filled = { ...(form.params ? {} : { id }), ...form.filled(world, id) }
     const fields = optionalFields(form, filled)
     await save(form.call, form, { body: filled })
-    const before = await readAgain(form, id)
+    const before = await readAgain(world, form, id)
     const left: string[] = []
     for (const field of fields) {
       const expected = form.empty?.[field]
       const valueBefore = valueAt(before, answerPath(form, field))
       if (expected === undefined) expect(isEmpty(valueBefore), `${field} is filled in`).toBe(false)
       await save(form.change ?? form.call, form, askedWith({ body: filled }, field, null))
-      const value = valueAt(await readAgain(form, id), answerPath(form, field))
+      const value = valueAt(await readAgain(world, form, id), answerPath(form, field))
       if (expected === undefined ? !isEmpty(value) : value !== expected) left.push(`${field}: ${JSON.stringify(value)}`)
     }
     expect(left, 'Fields that null did not empty').toEqual([])

@@ -87,7 +87,7 @@ test('F-01 many who ask at once ask for one paper, and its message may come ten 
   expect(await custody.ask()).toMatchObject({ name: expect.stringContaining('Chain of custody') })
 })
 
-test('F-04 whoever asks for a paper that could not be made is told why, and may ask again at once', async () => {
+test('F-04 a user who asks for a paper that could not be made is told why, and may ask again at once', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   await custody.aSample('A001')
   await custody.ask()

@@ -32,7 +32,7 @@ async function work(wanted: LabelSheetInput) {
   return (await import('#functions/workers/documents.ts')).handler(event, aContext())
 }
 
-test('labels for part of a range are generated once and then there at once, whoever asks', async () => {
+test('labels for part of a range are generated once and then there at once for every user', async () => {
   const part = { from: 11, count: 25 }
   expect(await ask(part)).toEqual({ is_generating: true })
   await work({ ...body, ...part })
@@ -41,7 +41,13 @@ test('labels for part of a range are generated once and then there at once, whoe
   expect(made.name).toMatch(/^J-\w+ Town hall Labels A011 to A035\.pdf$/)
   const pages = await pdfText(new Uint8Array(await (await fetch(made.url)).arrayBuffer()))
   expect(pages).toHaveLength(2)
-  expect(pages.join('').match(/A\d{3}/g)).toEqual(Array.from({ length: 25 }, (_, n) => `A0${n + 11}`))
+  const [job = ''] = /^J-\w+/.exec(made.name) ?? []
+  expect(
+    pages
+      .join('')
+      .replaceAll(job, '')
+      .match(/A\d{3}/g),
+  ).toEqual(Array.from({ length: 25 }, (_, n) => `A0${n + 11}`))
   const colleague = await signedIn(await aUser({ id: surveyor.company_id }))
   expect(await ask(part, colleague)).toMatchObject({ name: made.name })
   expect(await ask({ ...part, shift_x: 0.5 })).toEqual({ is_generating: true })

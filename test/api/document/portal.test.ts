@@ -83,7 +83,8 @@ test('a reopened building is not shown; issued again it is, with what changed', 
   await reopen()
   expect((await portal.portal.buildings({})).data.buildings).toEqual([])
   expect(await refusal(portal.portal.register({ params: { id: building } }))).toBe('not_found')
-  expect((await portal.portal.files({ params: { id: building } })).data).toEqual({})
+  expect(await refusal(portal.portal.files({ params: { id: building } }))).toBe('not_found')
+  expect(await refusal(portal.portal.site({ params: { id: building } }))).toBe('not_found')
   const asked = { params: { building, id: report.id }, query: { kind: 'report' } } as const
   expect(await refusal(portal.portal.document(asked))).toBe('not_found')
   await record('Fuse panel')

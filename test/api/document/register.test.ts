@@ -47,7 +47,7 @@ test('2§4 the register of a draft says so in its name and in its first sheet', 
   expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({ Status: 'Draft: not issued' })
 })
 
-test('S-02 whoever may download a report may have its register and its pack, and nobody else', TIMEOUT, async () => {
+test('S-02 a user who may download a report may have its register and its pack, and nobody else', TIMEOUT, async () => {
   const { company, make, project, ask } = await aReviewedBuilding()
   const { id } = await make()
   const of = (api: TestApi) => {

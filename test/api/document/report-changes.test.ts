@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'S-02 whoever reads a building compares its issues; those of another building are not found',
+  'S-02 a user who reads a building compares its issues; those of another building are not found',
   TIMEOUT,
   async () => {
     const { company, project, make } = await aReviewedBuilding()

@@ -1,7 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
-import { withoutPlanning } from '#test/support/data/withoutPlanning.ts'
 import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
 
 let stage: Awaited<ReturnType<typeof aReviewedBuilding>>
@@ -45,16 +43,4 @@ test('1§3 while a newer report is generated, and where that fails, lists offer 
   await stage.work(next, 3)
   expect(await stage.read(next)).toMatchObject({ status: 'failed' })
   expect(await listed()).toEqual(everywhere('completed'))
-})
-
-test('a report is finished where its building was stored before planning had rows', async () => {
-  stage = await aReviewedBuilding()
-  const { company, managing, project, make } = stage
-  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } })
-  await withoutPlanning(company.id, [project.building])
-  expect(await make()).toMatchObject({ status: 'completed' })
-  expect(await listed()).toEqual(everywhere('completed'))
-  await managing.buildings.set({ params: { id: project.building }, body: { survey_date: '2026-03-02' } })
-  const { data } = await managing.surveys.planning({ query: { list: 'planned', from: '2026-03-02' } })
-  expect(data.map(({ id }) => id)).toEqual([project.building])
 })

@@ -4,33 +4,11 @@ import { aProject, aUser } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
 import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
-import { codeIn, onSite } from '#test/support/people/site.ts'
-import { anIssuedBuilding } from '#test/support/workers/issuedBuilding.ts'
+import { onSite } from '#test/support/people/site.ts'
+import { aSiteStage, PIN, type SiteStage } from '#test/support/workers/issuedBuilding.ts'
 import { hashAt } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
-const PIN = '482913'
-
-/** An issued building whose register is turned on, the code of its poster, and a phone that has entered its PIN. */
-async function aSiteStage() {
-  const stage = await anIssuedBuilding()
-  const { managing, building, company } = stage
-  const params = { id: building }
-  const turn = async (pin: string | null) => {
-    const { version } = (await managing.site.settings({ params })).data.settings
-    return managing.site.save({ params, body: { pin, ...(version && { version }) } })
-  }
-  await turn(PIN)
-  const { SiteRegisters } = await import('#functions/data/access/siteRegisters.ts')
-  const code = codeIn(await SiteRegisters.addressOf(company.id, building))
-  const enter = async (pin = PIN, phone = onSite()) => {
-    await phone.api.site.enter({ params: { code }, body: { pin } })
-    return phone.api.site
-  }
-  return { ...stage, turn, code, enter, phone: await enter() }
-}
-type SiteStage = Awaited<ReturnType<typeof aSiteStage>>
-
 describe('the on-site register', () => {
   let stage: SiteStage
   beforeAll(async () => {
@@ -54,7 +32,7 @@ describe('the on-site register', () => {
     expect(Object.keys(files)).toContain(data.floors[0]?.plan?.file)
   })
 
-  test('is turned on by whoever manages portals, once something is issued', async () => {
+  test('is turned on by a user who manages portals, once something is issued', async () => {
     const { api, managing, company, turn } = stage
     const { building } = await aProject(managing, await aUser(company))
     const on = { params: { id: building }, body: { pin: PIN } }
@@ -95,6 +73,34 @@ describe('the on-site register', () => {
 })
 
 test(
+  'B18 however many confirm, each is in the log: the newest on its first page, for the company and the owner',
+  TIMEOUT,
+  async () => {
+    const { managing, portal, building, company } = await aSiteStage()
+    const { Acknowledgements } = await import('#functions/data/access/acknowledgements.ts')
+    const params = { id: building }
+    const start = Date.now() + 60_000
+    const added = Array.from({ length: 205 }, (_, at) => ulid(start + at))
+    for (const [at, id] of added.entries()) {
+      const said = { id, name: `Crew ${at}`, company: 'Rewi Plumbing', issues: [] }
+      await Acknowledgements.record(company.id, building, { ...said, at: new Date(start + at).toISOString() })
+    }
+    const all = added.toReversed()
+    for (const read of [
+      async (after?: string) => (await managing.site.settings({ params, query: { after } })).data.log,
+      async (after?: string) => (await portal.portal.site({ params, query: { after } })).data,
+    ]) {
+      const first = await read()
+      expect(first.acknowledgements.map(({ id }) => id)).toEqual(all.slice(0, 100))
+      const second = await read(first.next)
+      const last = await read(second.next)
+      expect([...second.acknowledgements, ...last.acknowledgements].map(({ id }) => id)).toEqual(all.slice(100))
+      expect(last).not.toHaveProperty('next')
+    }
+  },
+)
+
+test(
   'another company does not reach its settings; a session of one building does not read another',
   TIMEOUT,
   async () => {
@@ -113,37 +119,6 @@ test(
     const wrong = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`
     for (const unknown of [wrong, 'nowhere', code.toLowerCase()])
       expect(await refusal(onSite().api.site.find({ params: { code: unknown } }))).toBe('not_found')
-  },
-)
-
-test('a wrong PIN is refused at its field, and from one network no more than a few are tried', TIMEOUT, async () => {
-  const { code, enter } = await aSiteStage()
-  const guessing = onSite()
-  const guess = (pin: string) => enter(pin, guessing).catch(error => error)
-  expect(await guess('000000')).toMatchObject({ code: 'site_pin_wrong', fields: { pin: 'That PIN isn’t right' } })
-  for (const pin of ['000001', '000002', '000003', '000004']) expect((await guess(pin)).code).toBe('site_pin_wrong')
-  expect((await guess(PIN)).code).toBe('too_many_attempts')
-  expect((await (await enter()).register({ params: { code } })).data.items).toHaveLength(1)
-})
-
-test(
-  'of a building sixty wrong PINs are tried from wherever, and from one network sixty PINs of all buildings; right ones don’t count',
-  TIMEOUT,
-  async () => {
-    const [{ enter }, neighbour] = [await aSiteStage(), await aSiteStage()]
-    const from = (phone = onSite()) => refusal(enter('000000', phone))
-    for (let tries = 0; tries < 59; tries++) expect(await from()).toBe('site_pin_wrong')
-    await enter()
-    expect([await from(), await from()]).toEqual(['site_pin_wrong', 'too_many_attempts'])
-    expect(await refusal(enter())).toBe('too_many_attempts')
-    const network = onSite()
-    await neighbour.enter(PIN, network)
-    for (let tries = 0; tries < 60; tries++)
-      expect(await refusal(network.api.site.enter({ params: { code: `nowhere${tries}` }, body: { pin: PIN } }))).toBe(
-        'not_found',
-      )
-    expect(await refusal(neighbour.enter(PIN, network))).toBe('too_many_attempts')
-    await (await neighbour.enter()).register({ params: { code: neighbour.code } })
   },
 )
 

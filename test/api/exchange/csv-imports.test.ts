@@ -214,6 +214,12 @@ test('1§6 names and ids of another company are as good as none', async () => {
   ])
   const page = `https://app.example/survey/${theirs!.id}/building/${id}`
   expect(await outcomes(pm, 'floor', [{ building: page, name: 'G' }])).toEqual(['made'])
+  const { floors } = (await pm.buildings.tree({ params: { id } })).data
+  const attics = [floors[0]!.id, ulid()].map(floor => ({ floor, name: 'Attic' }))
+  expect(await problems(here.pm, 'room', attics)).toEqual(
+    attics.map(() => ({ floor: 'There is no floor with this ID' })),
+  )
+  expect(await outcomes(pm, 'room', attics)).toEqual(['made', 'refused'])
 })
 
 test('1§6 only management uploads, and only what there is', async () => {

@@ -160,8 +160,10 @@ test('3§4.4 the results of 2 000 samples are recorded in 24 transactions', { ti
   Object.assign(dynamo, { send: counting })
   expect(await stage.work(id)).toEqual(NO_FAILURES)
   Object.assign(dynamo, { send })
-  const [begun, recorded] = [applied - started, performance.now() - applied].map(Math.round)
-  console.log(JSON.stringify({ what: '2 000 laboratory results', started_ms: begun, recorded_ms: recorded, ...calls }))
+  const [starting, recorded] = [applied - started, performance.now() - applied].map(Math.round)
+  console.log(
+    JSON.stringify({ what: '2 000 laboratory results', started_ms: starting, recorded_ms: recorded, ...calls }),
+  )
   expect(calls.TransactWriteCommand).toBeLessThanOrEqual(25)
   await expectRecorded(stage, id, 2_000)
   expect(new Set(Object.values(await stage.statuses()))).toEqual(new Set([2]))

@@ -1,7 +1,11 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { SQSEvent } from 'aws-lambda'
-import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { ulid } from 'ulid'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { bundle } from '#infra/bundle.ts'
+import { FUNCTIONS } from '#infra/functions.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
 import type { User } from '#shared/domain/people/user.ts'
@@ -13,6 +17,7 @@ import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 
+const root = join(import.meta.dirname, '../../..')
 let surveyor: User
 let api: TestApi
 let project: Project
@@ -123,10 +128,7 @@ test('S-02 another company finds no building, no answer and no file', async () =
   expect((await treeOf()).lab_returns).toEqual([data])
 })
 
-test('2§9 what was filed is appended to the report; a damaged file gets a page that names it', {
-  timeout: 60_000,
-}, async () => {
-  await file('Certificate 1041.pdf', await aCertificate('No asbestos in A001'))
+async function addRoom() {
   const floor_id = ulid()
   await api.floors.save({
     body: {
@@ -137,7 +139,12 @@ test('2§9 what was filed is appended to the report; a damaged file gets a page 
     },
   })
   await api.rooms.save({ body: { id: ulid(), building_id: project.building, floor_id, name: 'Hall' } })
-  await file('Torn.pdf', Buffer.from('%PDF-1.7 torn in half'))
+}
+
+type Worker = (event: SQSEvent, context: ReturnType<typeof aContext>) => unknown
+
+/** The pages of the report of the building, made by a worker of documents. */
+async function printedBy(worker: Worker): Promise<string[]> {
   const report = await api.reports.generate({ params: { building: project.building, contaminate_id: '1' }, query: {} })
   const { id } = report.data
   const where = { params: { id }, query: { building_id: project.building } }
@@ -147,15 +154,32 @@ test('2§9 what was filed is appended to the report; a damaged file gets a page 
   expect((await api.reports.read(where)).data).toMatchObject({ id, status: 'queued', contaminate_id: 1 })
   const job = { kind: 'report', id, company_id: surveyor.company_id, building_id: project.building, report_id: id }
   const record = { messageId: id, body: JSON.stringify(job), attributes: { ApproximateReceiveCount: '1' } }
-  await (await import('#functions/workers/documents.ts')).handler(
-    { Records: [record] } as unknown as SQSEvent,
-    aContext(),
-  )
+  await worker({ Records: [record] } as unknown as SQSEvent, aContext())
   expect(await ours()).toEqual([])
   expect((await api.reports.read(where)).data.status).toBe('completed')
   const { url } = (await api.reports.download(where)).data
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
-  const pages = await pdfText(bytes)
+  return await pdfText(bytes)
+}
+
+test('2§9 what was filed is appended to the report; a damaged file gets a page that names it', {
+  timeout: 60_000,
+}, async () => {
+  await file('Certificate 1041.pdf', await aCertificate('No asbestos in A001'))
+  await addRoom()
+  await file('Torn.pdf', Buffer.from('%PDF-1.7 torn in half'))
+  const pages = await printedBy((await import('#functions/workers/documents.ts')).handler)
   expect(pages.at(-2)).toContain('Certificate 1041.pdf')
   expect(pages.at(-1)).toContain('The file “Torn.pdf” is damaged, encrypted or missing.')
+})
+
+test('B2 the deployed worker reads what was filed in its own process', { timeout: 60_000 }, async () => {
+  const outdir = join(root, 'dist/deployedWorker')
+  await bundle({ root, outdir, functions: FUNCTIONS.filter(({ name }) => name === 'worker-documents') })
+  const { handler } = createRequire(import.meta.url)(join(outdir, 'worker-documents/index.js'))
+  await file('Certificate 1041.pdf', await aCertificate('No asbestos in A001'))
+  await addRoom()
+  const pages = await printedBy(handler)
+  expect(pages.at(-1)).toContain('Certificate 1041.pdf')
+  expect(pages.at(-1)).not.toContain('could not be included')
 })

@@ -72,7 +72,18 @@ test('S-22 a call to create a webhook that is repeated answers no secret', async
   await api.webhooks.delete({ params: { id: body.id } })
 })
 
-const INSIDE = ['http://jobs.totara.example', 'https://169.254.169.254/', 'https://localhost/', 'https://10.0.0.7/']
+test('B13 an address is stored as it is called', async () => {
+  const { id } = await aWebhook(api, 'https:jobs.totara.example\\a\thook')
+  expect((await api.webhooks.list({})).data.find(each => each.id === id)?.address).toBe(
+    'https://jobs.totara.example/ahook',
+  )
+  await api.webhooks.delete({ params: { id } })
+})
+
+const INSIDE = [
+  ...['http://jobs.totara.example', 'https://169.254.169.254/', 'https://localhost/', 'https://10.0.0.7/'],
+  ...['https://jobs.totara.example:22/', 'https://a.localdomain/'],
+]
 test.each(INSIDE)('S-12 %s is no address of a webhook, new or changed', async address => {
   vi.stubEnv('CONNECTOR_LOOPBACK', undefined)
   const refused = { code: 'invalid_input', fields: { address: 'Enter a public address that begins with https://' } }

@@ -4,16 +4,13 @@ import { join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { DEFAULT_STYLE, MARGINS, STYLES } from '#functions/files/pdf/styles.ts'
 import { definitionOf, surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
-import { photoForPrint } from '#functions/files/printPhoto.ts'
 import { TemporaryFiles } from '#functions/files/temporaryFiles.ts'
 import { filesOfReport } from '#shared/report/reportFiles.ts'
-import { photosOfPhone } from '#test/support/data/images.ts'
-import { ByHand } from './byHand.ts'
 import { subjectOf } from './subject.ts'
 
 /**
- * One measurement in a process of its own: `render.ts ours|bare|byHand|chromium ITEMS` or `render.ts smaller PHOTOS` prints
- * its CPU seconds and peak memory. Each item has two photos of its own.
+ * One measurement in its own process: `render.ts ours|bare ITEMS` prints its CPU seconds and peak memory. Each item has two
+ * photos of its own.
  */
 const [, , who = 'ours', count = '100'] = process.argv
 const { model: modelOf, files } = subjectOf(Number(count))
@@ -61,34 +58,8 @@ async function bare(): Promise<() => Promise<number>> {
   return async () => (await pdfmake.createPdf(definition).getBuffer()).byteLength
 }
 
-/** Making photos as small as they are printed, as the worker does before. */
-async function smaller(): Promise<() => Promise<number>> {
-  const photos = await photosOfPhone(20)
-  // The library is loaded once, however many photos there are.
-  await photoForPrint(photos[0] ?? Buffer.of())
-  return async () => {
-    let bytes = 0
-    for (let at = 0; at < Number(count); at++)
-      bytes += (await photoForPrint(photos[at % photos.length] ?? Buffer.of())).length
-    return bytes
-  }
-}
-
-const renderers: Readonly<Record<string, () => Promise<() => Promise<number>>>> = {
-  ours,
-  bare,
-  smaller,
-  byHand: async () => () => new ByHand(files).print(modelOf()),
-}
-
-if (who === 'chromium') {
-  // Only here, because the source of the browser's driver would be measured with the others.
-  const { printInChromium } = await import('./inChromium.ts')
-  console.log(JSON.stringify(await printInChromium(modelOf(), files)))
-} else {
-  const render = await renderers[who]?.()
-  const before = process.cpuUsage()
-  const bytes = await render?.()
-  const { user, system } = process.cpuUsage(before)
-  console.log(JSON.stringify({ cpu: (user + system) / 1e6, memory: process.resourceUsage().maxRSS / 1024, bytes }))
-}
+const render = await (who === 'bare' ? bare() : ours())
+const before = process.cpuUsage()
+const bytes = await render()
+const { user, system } = process.cpuUsage(before)
+console.log(JSON.stringify({ cpu: (user + system) / 1e6, memory: process.resourceUsage().maxRSS / 1024, bytes }))

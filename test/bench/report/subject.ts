@@ -21,7 +21,7 @@ export function subjectOf(count: number) {
     photos.set(file, at)
     return { file, width: pictured?.width ?? 4, height: pictured?.height ?? 3 }
   }
-  /** The same photo under a name of its own: bytes after its end are nothing to a reader. */
+  /** The same photo under its own name: bytes after its end are nothing to a reader. */
   const photoOf = (at: number) => {
     const bytes = Buffer.concat([photo, Buffer.alloc(Math.max(16, PRINTED - photo.length), at)])
     bytes.write(String(at), bytes.length - 16)

@@ -104,7 +104,7 @@ test('S-21 F-27 after five wrong PINs only the password helps; what waited is se
   for (const left of ['4 more tries', '3 more tries', '2 more tries', '1 more try']) {
     await enter('0000')
     await page.getByText(left).waitFor()
-    // A page that is opened anew gives no further tries.
+    // A page that is opened again gives no further tries.
     await page.reload()
   }
   await enter('0000')

@@ -108,7 +108,7 @@ test('F-13 a photo that the service has lost is named by the receipt, and sent a
     import('#functions/data/table.ts'),
   ])
   const company = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '').company.id)
-  const [photo = ''] = (await stored(page)).map(({ hash }) => hash)
+  const { hash: photo = '' } = (await stored(page)).find(({ width, height }) => width === 400 && height === 300) ?? {}
   await transact([{ op: 'delete', key: keys.file(company, photo) }])
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByText('1 file on this device isn’t at the service.').waitFor()

@@ -62,6 +62,9 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
     [written('text.jpg', 'no image at all'), /damaged, or isn’t an image/],
     [written('cut.jpg', aPhoto(800, 600).subarray(0, 3_000)), /damaged, or isn’t an image/],
     [fixture('photos/phone.heic'), /can’t read HEIC/],
+    [written('scan.tiff', 'II*'), /can’t read TIFF images/],
+    [written('photo.dng', 'II*'), /This is a raw photo/],
+    [written('live.mov', 'a video'), /This is a video/],
   ]
   for (const [path, sentence] of bad) {
     await input.setInputFiles(path)

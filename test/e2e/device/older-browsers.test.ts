@@ -22,6 +22,63 @@ test.each(Object.entries(MISSING))('1§2 a browser without %s is told which it t
   await context.close()
 })
 
+/** What the page stores on the device, each as a browser that blocks it has it. */
+const throwing = (name: string) =>
+  `Object.defineProperty(window, '${name}', { get() { throw new DOMException('Blocked', 'SecurityError') } })`
+const BLOCKED = {
+  localStorage: throwing('localStorage'),
+  sessionStorage: throwing('sessionStorage'),
+  IndexedDB: "Object.defineProperty(window, 'indexedDB', { value: undefined })",
+}
+
+test.each(Object.entries(BLOCKED))('P2 where a browser blocks %s, the page says how to allow it', async (_, script) => {
+  const { page, context } = await product.open()
+  await page.addInitScript({ content: script })
+  await page.goto('/login')
+  await page.getByRole('heading', { name: 'This browser blocks what Clearfloor stores on the device' }).waitFor()
+  await page.getByText('Allow cookies and site data for this address').waitFor()
+  expect(await page.getByLabel('Email').isVisible()).toBe(false)
+  await context.close()
+})
+
+test('P2 on an address without https the page says where to open it', async () => {
+  const { page, context } = await product.open()
+  await page.addInitScript({ content: "Object.defineProperty(crypto, 'subtle', { value: undefined })" })
+  await page.goto('/login')
+  await page.getByRole('heading', { name: 'Open Clearfloor at its https:// address' }).waitFor()
+  await context.close()
+})
+
+const MISSED = {
+  'a service worker': "Object.defineProperty(navigator, 'serviceWorker', { value: undefined })",
+  caches: 'delete window.caches',
+}
+test.each(Object.entries(MISSED))('P2 without %s one signs in all the same', async (_, script) => {
+  const visitor = await product.open()
+  await visitor.page.addInitScript({ content: script })
+  await visitor.signIn('surveyor@kauri.example')
+  await visitor.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await visitor.context.close()
+})
+
+test('P2 the owner’s portal opens where the browser stores nothing', async () => {
+  const { page, context } = await product.open()
+  await page.addInitScript({ content: [...Object.values(BLOCKED), MISSED.caches].join(';') })
+  await page.goto('/portal')
+  await page.getByLabel('Email').waitFor()
+  await context.close()
+})
+
+test('P3 no page is translated by the browser, which would leave values on the screen that are true no longer', async () => {
+  const { page, context } = await product.open()
+  for (const path of ['/login', '/portal']) {
+    await page.goto(path)
+    expect(await page.locator('html').getAttribute('translate')).toBe('no')
+    expect(await page.locator('meta[name=google]').getAttribute('content')).toBe('notranslate')
+  }
+  await context.close()
+})
+
 test('2§4 B5 a part that can’t be loaded says so in its dialog, and is loaded when it can be', async () => {
   const visitor = await product.open()
   const { page, context } = visitor

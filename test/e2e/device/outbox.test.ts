@@ -47,6 +47,15 @@ const fail = (route: Route) =>
     body: '{"code":"internal","message":"","fields":{},"request_id":"01JPOISON"}',
   })
 
+test('F-27 the first form that is saved without signal closes once the device has its write: no time has to pass', async () => {
+  await open('8 Tui Street')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await visitor.context.setOffline(true)
+  await write('General', 'No signal down here')
+  await sync('1 change to send').waitFor()
+})
+
 test('F-27 A2 a write at which the service fails is set aside with the id of its request, keeps nothing else waiting, and is sent by hand', async () => {
   await open('8 Tui Street')
   const recover = await intercept(visitor.context, isNote, fail)

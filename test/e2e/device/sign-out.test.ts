@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { FAULT, intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -87,6 +88,7 @@ test('S-21 A14 A25 signing out without a connection leaves nothing readable; wha
   await question.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'You’re signed out on this device' }).waitFor()
   await page.getByText('your session ends as soon as this device is back online').waitFor()
+  await page.getByRole('link', { name: 'Sign in' }).waitFor()
   const left = await dump(page)
   expect(left).not.toMatch(/canary|aroha|tui|kauri|CryptoKey/i)
   expect(left).toContain('signed-out')
@@ -119,6 +121,24 @@ test('S-21 A14 A25 signing out without a connection leaves nothing readable; wha
   await context.close()
 })
 
+test('1§8 signing out while the service fails says so, and leads to the sign-in', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await open(page, '8 Tui Street')
+  const recover = await intercept(context, /\/api\/auth\/logout$/, route => route.fulfill(FAULT))
+  await signOut(page)
+  await page.getByText('The service couldn’t end your session: Something went wrong on our side.').waitFor()
+  expect(await page.getByText('You’re offline').count()).toBe(0)
+  recover()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').waitFor()
+  await expect
+    .poll(async () => (await context.cookies()).filter(({ name, value }) => name.includes('session') && value))
+    .toEqual([])
+  await context.close()
+})
+
 test('S-21 A14 a person whose session ended leaves nothing readable to the next one on the device', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
@@ -132,5 +152,30 @@ test('S-21 A14 a person whose session ended leaves nothing readable to the next 
   await visitor.signInByForm('surveyor@rimu.example')
   await sync(page, 'All saved').waitFor()
   expect(await dump(page)).not.toMatch(/canary|tui street/i)
+  await context.close()
+})
+
+/** The browser answers no deletion, in frames neither. Its limit of five seconds is over at once. */
+const holdDeletions = (page: Page) =>
+  page.addInitScript(() => {
+    IDBFactory.prototype.deleteDatabase = () => ({}) as IDBOpenDBRequest
+    const { timeout } = AbortSignal
+    AbortSignal.timeout = ms => timeout.call(AbortSignal, ms === 5_000 ? 100 : ms)
+  })
+
+test('P1 S-21 where the browser answers no deletion, signing out ends the session and leaves nothing readable, and the next user’s page opens', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await holdDeletions(page)
+  await visitor.signIn('surveyor@kauri.example')
+  await open(page, '8 Tui Street')
+  expect(await dump(page)).toContain('Tui')
+  await signOut(page)
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').waitFor()
+  expect(await dump(page)).not.toMatch(/aroha|tui|kauri|CryptoKey/i)
+  expect((await context.cookies()).filter(({ name, value }) => name.includes('session') && value !== '')).toEqual([])
+  await visitor.signInByForm('surveyor@rimu.example')
+  await sync(page, 'All saved').waitFor()
   await context.close()
 })

@@ -102,10 +102,10 @@ test('3§2 after a refused “Save and add another”, “Save” goes back to t
   await page.locator('input[name="description"]').fill('Porch')
   await page.locator('[name="amount"]').fill('4')
   await button(page, 'Next').click()
-  await page
-    .locator('.plan-view')
-    .first()
-    .click({ position: { x: 60, y: 60 } })
+  const plan = page.locator('.plan-view').first()
+  // A plan takes taps once it is drawn.
+  await plan.locator('svg path').first().waitFor({ state: 'attached' })
+  await plan.click({ position: { x: 60, y: 60 } })
   await page.getByText('one polygon').waitFor()
   await button(page, 'Next').click()
   for (const score of await page.locator('.scores').all()) await score.locator('.score').first().click()

@@ -135,7 +135,7 @@ test(
   LONG,
 )
 test(
-  'P-18 a crowded drawing follows the view while it moves, and comes to rest drawn anew',
+  'P-18 a crowded drawing follows the view while it moves, and is drawn again when it rests',
   async () => {
     const page = await canvas()
     await page.evaluate(plan => window.page.show({ plan, areas: window.page.around(1000, 500) }), PLAN)

@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DateField } from '#frontend/ui/fields/DateField.tsx'
-import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
+import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { PeopleField, PickField } from '#frontend/ui/fields/PickField.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
@@ -49,8 +50,7 @@ export function Forms() {
   const form = useForm({ defaultValues: values })
   return (
     <Page title="New Project" facts={['A job number is used once']}>
-      <Form
-        draft="none"
+      <SendingForm
         form={form}
         onSubmit={rejectSubmit}
         submit="Create"
@@ -92,7 +92,7 @@ export function Forms() {
           ]}
         />
         <TextArea name="description" label="Description" />
-      </Form>
+      </SendingForm>
     </Page>
   )
 }
@@ -113,9 +113,9 @@ export function Steps() {
   const form = useForm({ defaultValues: { name: '', address: '', agree: false }, resolver: zodResolver(stepSchema) })
   return (
     <Page title="New building">
-      <Form draft="none" form={form} onSubmit={rejectSubmit} buttons={false}>
+      <SendingForm form={form} onSubmit={rejectSubmit} buttons={false}>
         <Wizard steps={STEPS} other={<ButtonLink to="/lists">Cancel</ButtonLink>} />
-      </Form>
+      </SendingForm>
     </Page>
   )
 }

@@ -129,7 +129,7 @@ export const OWN_WIDGETS = [
   },
   {
     name: 'Form',
-    files: ['ui/fields/Form', 'ui/fields/Field'],
+    files: ['ui/fields/Form', 'ui/fields/SendingForm', 'ui/fields/Field'],
     prime: [],
     why: 'PrimeReact has no form: label, hint, error and what binds them are here once for all fields.',
   },
@@ -167,6 +167,6 @@ export const OWN_WIDGETS = [
     name: 'Icon',
     files: ['ui/elements/Icon'],
     prime: [],
-    why: 'A handful of paths; PrimeReact’s icons are a font in a package of its own.',
+    why: 'A handful of paths; PrimeReact’s icons are a font in its own package.',
   },
 ] as const satisfies readonly Widget[]

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
@@ -7,9 +7,9 @@ export function SignIn() {
   const form = useForm({ defaultValues: { email: '' } })
   return (
     <PlainPage title="Sign in">
-      <Form draft="none" form={form} onSubmit={async () => undefined} submit="Next" warn={false}>
+      <SendingForm form={form} onSubmit={async () => undefined} submit="Next" warn={false}>
         <TextField name="email" label="Email" type="email" autoComplete="username" required />
-      </Form>
+      </SendingForm>
     </PlainPage>
   )
 }

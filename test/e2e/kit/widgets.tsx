@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { SAMPLES } from './widgetSamples.tsx'
 import { type Source, WIDGETS } from './widgets.ts'
@@ -16,10 +16,10 @@ export function Widgets() {
         against it. KB are brotli, measured by building the product with and without it. “There” means in the first
         load, where the first of its parts adds the 19 KB that all of them share.
       </p>
-      <Form draft="none" form={form} onSubmit={async () => undefined} buttons={false} warn={false}>
+      <SendingForm form={form} onSubmit={async () => undefined} buttons={false} warn={false}>
         <Rows source="PrimeReact" />
         <Rows source="ours" />
-      </Form>
+      </SendingForm>
     </Page>
   )
 }

@@ -81,7 +81,7 @@ test('1§2 while a page of the portal is read, it has one main part and one titl
   expect(problems).toEqual([])
 })
 
-test('1§8 whoever tries again in the portal sees that it is tried', async () => {
+test('1§8 a user who tries again in the portal sees that it is tried', async () => {
   const { page } = await product.open()
   await signIn(page)
   const recover = await intercept(page, '**/api/portal/building/**', route => route.abort())
@@ -117,6 +117,50 @@ test('an owner sees the other browser in which they are signed in, and signs out
   await page.getByRole('link', { name: 'All buildings' }).click()
   await page.getByRole('heading', { name: 'Buildings' }).waitFor()
   expect(here.problems).toEqual([])
+})
+
+test('B17 more than a page of buildings: further ones are shown on request, and a search finds any of them', async () => {
+  const { page, problems } = await product.open()
+  await signIn(page)
+  const answered = page.waitForResponse(reply => reply.url().endsWith('/api/portal'))
+  await page.reload()
+  const { data: home } = await (await answered).json()
+  const building = (at: number) => ({
+    ...home.buildings[0],
+    id: `${home.buildings[0].id.slice(0, 23)}${100 + at}`,
+    name: `Block ${at}`,
+  })
+  const buildings = Array.from({ length: 60 }, (_, at) => building(at))
+  const restore = await intercept(page, '**/api/portal*', route => {
+    const asked = new URL(route.request().url()).searchParams
+    const words = asked.get('search')
+    const found = words === null ? buildings : buildings.filter(({ name }) => name.toLowerCase().includes(words))
+    const shown = asked.has('after') ? found.slice(50) : found.slice(0, 50)
+    const next = words === null && !asked.has('after') ? { next: 'the rest' } : {}
+    return route.fulfill({
+      headers: { 'apigw-requestid': '01J' },
+      json: { data: { ...home, buildings: shown, more: 'next' in next, ...next } },
+    })
+  })
+  await page.reload()
+  const cards = page.locator('.portal-card')
+  await expect.poll(() => cards.count()).toBe(50)
+  const search = page.getByLabel('Search buildings')
+  await search.fill('Block 58')
+  await expect.poll(() => cards.allInnerTexts()).toMatchObject([expect.stringContaining('Block 58')])
+  await search.fill('Wharf')
+  await page.getByText('No building matches').waitFor()
+  await search.fill('')
+  await expect.poll(() => cards.count()).toBe(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => cards.count()).toBe(60)
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  await search.fill('Block 5')
+  await expect.poll(() => cards.count()).toBe(11)
+  restore()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(problems).toEqual([])
 })
 
 test('an owner signs in with a mailed code, reads a register, downloads its report, and loses access at once', async () => {

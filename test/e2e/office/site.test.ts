@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { portalScreens } from '#test/e2e/screens/portal.ts'
 import { title } from '#test/e2e/screens/screen.ts'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import { startNetwork } from '#test/support/browser/network.ts'
 import { pagesAsDrawn } from '#test/support/readers/pagesAsDrawn.ts'
@@ -123,4 +125,42 @@ test('who has the register open when it is turned off is asked for the PIN, and 
   await page.reload()
   await page.getByText('This poster doesn’t lead to a register').waitFor()
   expect(await page.evaluate(async () => (await (await caches.open('site-kept')).keys()).length)).toBe(0)
+}, 120_000)
+
+test('B18 a long log is shown page by page, to the company and to the owner', async () => {
+  const crew = (at: number) => ({
+    ...{ id: `01M8A7BFGQABAPEPK0131PP${100 + at}`, name: `Crew ${at}`, company: 'Rewi Plumbing', issues: [] },
+    at: new Date(Date.UTC(2026, 2, 4, 0, at)).toISOString(),
+  })
+  const newest = Array.from({ length: 230 }, (_, at) => crew(229 - at))
+  /** The log as the service answers it, in pages of 100. */
+  const pageOf = (address: string) => {
+    const from = newest.findIndex(({ id }) => id === new URL(address).searchParams.get('after'))
+    const [start, next] = [Math.max(from, 0), newest[Math.max(from, 0) + 100]?.id]
+    return { is_on: true, acknowledgements: newest.slice(start, start + 100), ...(next && { next }) }
+  }
+  const manager = await product.open()
+  await manager.signIn('pm@kauri.example')
+  await intercept(manager.page, '**/api/building/*/site*', async route => {
+    const reply = await route.fetch()
+    const { data } = await reply.json()
+    return route.fulfill({ response: reply, json: { data: { ...data, log: pageOf(route.request().url()) } } })
+  })
+  await openOnSite(manager.page)
+  for (const range of ['1–10 of more than 100', '1–10 of more than 200', '1–10 of 230']) {
+    await manager.page.getByText(range, { exact: true }).waitFor()
+    if (!range.endsWith('230')) await manager.page.getByRole('button', { name: 'Show more' }).click()
+  }
+  expect(await manager.page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
+  const { page } = await product.open(PHONE)
+  await intercept(page, '**/api/portal/building/*/site*', route =>
+    route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { data: pageOf(route.request().url()) } }),
+  )
+  await portalScreens.find(({ name }) => name === 'Portal, register')?.open(page)
+  await page.getByRole('button', { name: 'On site', exact: true }).click()
+  const cards = page.getByText('Rewi Plumbing')
+  for (const count of [100, 200, 230]) {
+    await expect.poll(() => cards.count()).toBe(count)
+    if (count < 230) await page.getByRole('button', { name: 'Show more' }).click()
+  }
 }, 120_000)

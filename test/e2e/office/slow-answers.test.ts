@@ -65,7 +65,7 @@ test('1§2 that nothing matches is said of what was searched for, not of the sea
   await shown('row', 'Harbour House').waitFor()
 })
 
-test('1§8 whoever tries again sees that it is tried, and what failed goes when the answer comes', async () => {
+test('1§8 a user who tries again sees that it is tried, and what failed goes when the answer comes', async () => {
   await page.goto('/browse?search=Harbour')
   const recover = await intercept(page, /\/tree$/, route => route.abort())
   await shown('row', 'Harbour House').getByRole('link').first().click()
@@ -137,7 +137,7 @@ test('2§1 who reviews a building is never called not set while the list of user
   employAgain()
 })
 
-test('2§2 whoever chose clearances sees them, not buildings, while it is not known yet whether there are any', async () => {
+test('2§2 a user who chose clearances sees them, not buildings, while it is not known yet whether there are any', async () => {
   await page.goto('/dashboard')
   await page.getByLabel('Type').selectOption('clearance')
   await shown('row', 'Boiler room').first().waitFor()

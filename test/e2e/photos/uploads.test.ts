@@ -54,7 +54,7 @@ async function changePhoto(shade: number): Promise<void> {
 }
 const allSaved = () => page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
 
-test('P-22 a photo takes three requests: begun, posted to the bucket, named by its item', async () => {
+test('P-22 a photo takes three requests: started, posted to the bucket, named by its item', async () => {
   const sent = sentRequests()
   await changePhoto(10)
   await allSaved()
@@ -62,7 +62,7 @@ test('P-22 a photo takes three requests: begun, posted to the bucket, named by i
   expect(visitor.problems).toEqual([])
 })
 
-test('F-27 ten photos that were taken offline are begun in one request', async () => {
+test('F-27 ten photos that were taken offline are started in one request', async () => {
   // What the forms are made of is on the device after the first.
   await changePhoto(20)
   await allSaved()
@@ -103,22 +103,22 @@ test.each([
   for (const button of await buttons.all()) expect(await button.evaluate(isCovered)).toBe(false)
 })
 
-/** The first photo that is posted gets this answer, without the bucket. */
-async function answerFirstPost(status: number): Promise<() => number> {
+/** The first photos that are posted get this answer, without the bucket. */
+async function answerPosts(answer: { status: number; body?: string }, most = 1): Promise<() => number> {
   let answered = 0
   await page.route(
     () => true,
     async route => {
-      if (answered > 0 || !isToBucket(route.request())) return route.fallback()
+      if (answered === most || !isToBucket(route.request())) return route.fallback()
       answered += 1
-      await route.fulfill({ status })
+      await route.fulfill(answer)
     },
   )
   return () => answered
 }
 
 test('F-13 a photo that the bucket has lost is uploaded again, and the item is saved with it', async () => {
-  const lost = await answerFirstPost(204)
+  const lost = await answerPosts({ status: 204 })
   const sent = sentRequests()
   await changePhoto(250)
   await allSaved()
@@ -129,11 +129,19 @@ test('F-13 a photo that the bucket has lost is uploaded again, and the item is s
   await page.getByRole('dialog').getByRole('img').first().waitFor()
 })
 
-test('F-13 a photo whose turn came too late for its upload is begun once more, and the item is saved with it', async () => {
-  const refused = await answerFirstPost(403)
+test('F-13 a photo whose turn came too late for its upload is started once more, and the item is saved with it', async () => {
+  const refused = await answerPosts({ status: 403 })
   const sent = sentRequests()
   await changePhoto(252)
   await allSaved()
   expect(refused()).toBe(1)
   expect(sent).toEqual(['/api/uploads', 'bucket', '/api/uploads', 'bucket', '/api/item'])
+})
+
+test('F-04 a photo that finds the disk full is sent by itself once there is space, however often it was refused', async () => {
+  const body = '<Error><Code>ServiceUnavailable</Code><Message>The disk is full.</Message></Error>'
+  const refused = await answerPosts({ status: 503, body }, 4)
+  await changePhoto(254)
+  await allSaved()
+  expect(refused()).toBe(4)
 })

@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core'
-import { at, dialog, type Screen, title } from './screen.ts'
+import { seedId } from '#localstack/seed/ids.ts'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
+import { at, BAY_VIEW_HALL, dialog, HARBOUR_HOUSE, type Screen, shown, type Way } from './screen.ts'
 
-async function open(page: Page, name: string): Promise<void> {
-  await page.goto('/browse')
-  await page.getByRole('row', { name }).getByRole('link').first().click()
-  await title(page, name)
+const harbourHouse: Way = { open: page => openedBuilding(page, 'Harbour House') }
+const onSite: Screen = {
+  name: 'On site',
+  person: 'pm',
+  open: async page => {
+    await at(`${BAY_VIEW_HALL}/on-site`, 'On site')(page)
+    await shown(page.getByRole('button', { name: 'Poster (PDF)' }))
+  },
 }
 
 async function other(page: Page, action: string): Promise<void> {
@@ -14,9 +20,9 @@ async function other(page: Page, action: string): Promise<void> {
 
 const CLEARANCE = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', name: 'Boiler house clearance', report_type_id: 6 }
 
-/** A clearance beside the building that is open; that it is there already does no harm. */
+/** A clearance beside a building; that it is there already does no harm. */
 async function addClearance(page: Page): Promise<string> {
-  const [, survey = '', building = ''] = /survey\/(\w+)\/building\/(\w+)/.exec(page.url()) ?? []
+  const [survey, building] = [seedId('KHS-2041'), seedId('harbour-house')]
   const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' }
   const read = await page.request.get(`/api/building/${building}/tree`, { headers })
   const { address, suburb, city, postcode, surveyors } = (await read.json()).data.building
@@ -30,8 +36,7 @@ export const buildingPage: readonly Screen[] = [
     name: 'All items',
     person: 'surveyor',
     open: async page => {
-      await open(page, 'Harbour House')
-      await at(`${new URL(page.url()).pathname}/items`, 'All items')(page)
+      await at(`${HARBOUR_HOUSE}/items`, 'All items')(page)
       await page.getByRole('grid', { name: 'All items' }).press('ArrowRight')
     },
   },
@@ -39,101 +44,89 @@ export const buildingPage: readonly Screen[] = [
     name: 'What changed since a report',
     person: 'surveyor',
     open: async page => {
-      await open(page, 'Bay View Hall')
-      await at(`${new URL(page.url()).pathname}/reports/changes`, 'What changed')(page)
-      await page.getByText('Nothing changed').waitFor()
+      await at(`${BAY_VIEW_HALL}/reports/changes`, 'What changed')(page)
+      await shown(page.getByText('Nothing changed'))
     },
   },
-  {
-    name: 'On site',
-    person: 'pm',
-    open: async page => {
-      await open(page, 'Bay View Hall')
-      await at(`${new URL(page.url()).pathname}/on-site`, 'On site')(page)
-      await page.getByRole('button', { name: 'Poster (PDF)' }).waitFor()
-    },
-  },
+  onSite,
   {
     name: 'On site, PIN',
     person: 'pm',
+    from: onSite,
     open: async page => {
-      await open(page, 'Bay View Hall')
-      await at(`${new URL(page.url()).pathname}/on-site`, 'On site')(page)
       await page.getByRole('button', { name: 'Change PIN' }).click()
-      await page.getByLabel('PIN').waitFor()
+      await shown(page.getByLabel('PIN'))
     },
   },
   {
     name: 'Change status',
     person: 'pm',
+    from: harbourHouse,
     open: async page => {
-      await open(page, 'Harbour House')
       await other(page, 'Change status')
       await page.getByRole('radio', { name: 'Needs Edits' }).check()
-      await page.getByLabel('Needs edit message').waitFor()
+      await shown(page.getByLabel('Needs edit message'))
     },
   },
   {
     name: 'Approve report',
     person: 'reviewer',
+    from: harbourHouse,
     open: async page => {
-      await open(page, 'Harbour House')
       await other(page, 'Approve report')
       await page.getByRole('checkbox', { name: 'Approve asbestos' }).uncheck()
       await page.getByRole('checkbox', { name: 'Approve lead' }).uncheck()
-      await page.getByText('Tick at least one').waitFor()
+      await shown(page.getByText('Tick at least one'))
     },
   },
   {
     name: 'History',
     person: 'surveyor',
+    from: harbourHouse,
     open: async page => {
-      await open(page, 'Harbour House')
       await other(page, 'History')
-      await page.getByRole('dialog').getByText('created the').first().waitFor()
+      await shown(page.getByRole('dialog').getByText('created the').first())
     },
   },
   {
     name: 'Labels for Sample IDs',
     person: 'surveyor',
+    from: harbourHouse,
     open: async page => {
-      await open(page, 'Harbour House')
       await page.getByRole('button', { name: 'Print labels' }).click()
-      await page.getByRole('dialog', { name: 'Labels A201 to A250' }).getByText('Label 24', { exact: true }).waitFor()
+      await shown(page.getByRole('dialog', { name: 'Labels A201 to A250' }).getByText('Label 24', { exact: true }))
     },
   },
   {
     name: 'Labels for Sample IDs, as they will be printed',
     person: 'surveyor',
+    from: harbourHouse,
     open: async page => {
-      await open(page, 'Harbour House')
       await page.getByRole('button', { name: 'Print labels' }).click()
       const labels = page.getByRole('dialog', { name: 'Labels A201 to A250' })
       await labels.getByRole('button', { name: 'Preview' }).click()
-      await labels.getByText('Page 1 of 3').waitFor()
-      await labels.locator('.label-preview canvas').waitFor()
+      await shown(labels.getByText('Page 1 of 3'))
+      await shown(labels.locator('.label-preview canvas'))
     },
   },
   {
     name: 'A text of the report',
     person: 'surveyor',
+    from: harbourHouse,
     open: async page => {
-      await open(page, 'Harbour House')
-      await page.getByText('The report uses the default text').waitFor()
+      await shown(page.getByText('The report uses the default text'))
       await page.getByRole('button', { name: 'Edit Introduction' }).click()
-      await page.getByRole('dialog', { name: 'Edit report text: Introduction' }).waitFor()
+      await shown(page.getByRole('dialog', { name: 'Edit report text: Introduction' }))
     },
   },
   {
     name: 'A clearance without certificates',
     person: 'surveyor',
     open: async page => {
-      await open(page, 'Harbour House')
-      await page.goto(await addClearance(page))
-      await title(page, CLEARANCE.name)
-      await page.getByText('There are no clearance certificates').waitFor()
+      await at(await addClearance(page), CLEARANCE.name)(page)
+      await shown(page.getByText('There are no clearance certificates'))
       await page.getByRole('button', { name: 'More actions' }).click()
-      await page.getByRole('button', { name: 'Delete', exact: true }).waitFor()
+      await shown(page.getByRole('button', { name: 'Delete', exact: true }))
     },
   },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { at, type Screen } from './screen.ts'
+import { at, type Screen, shown } from './screen.ts'
 
 /** The demo has no external system; with one, its first client is matched by hand. */
 async function withSystem(page: Page): Promise<void> {
@@ -10,12 +10,12 @@ async function withSystem(page: Page): Promise<void> {
   await section.getByLabel('Key ID').fill('clearfloor')
   await section.getByLabel('Secret').fill('a-secret-of-the-external-system')
   await section.getByRole('button', { name: /Set up|Update/ }).click()
-  await section.getByText(/^Set on/).waitFor()
+  await shown(section.getByText(/^Set on/))
 }
 
 async function clients(page: Page): Promise<void> {
   await page.goto('/export')
-  await page.getByRole('row', { name: 'Northport' }).waitFor()
+  await shown(page.getByRole('row', { name: 'Northport' }))
 }
 
 async function buildings(page: Page): Promise<void> {
@@ -25,10 +25,10 @@ async function buildings(page: Page): Promise<void> {
     await match.click()
     await page.getByLabel('Reference').fill('NORTH-7')
     await page.getByRole('dialog').getByRole('button', { name: 'Link' }).click()
-    await page.getByText('NORTH-7', { exact: true }).waitFor()
+    await shown(page.getByText('NORTH-7', { exact: true }))
   }
   await page.getByRole('row', { name: 'Northport' }).getByRole('link').first().click()
-  await page.getByRole('row', { name: 'Harbour House' }).waitFor()
+  await shown(page.getByRole('row', { name: 'Harbour House' }))
 }
 
 export const exportScreens: readonly Screen[] = [
@@ -37,7 +37,7 @@ export const exportScreens: readonly Screen[] = [
     person: 'exporter',
     open: async page => {
       await at('/export', 'Export')(page)
-      await page.getByText('hasn’t been set up').waitFor()
+      await shown(page.getByText('hasn’t been set up'))
     },
   },
   { name: 'Company with an external system', person: 'root', open: withSystem },
@@ -47,7 +47,7 @@ export const exportScreens: readonly Screen[] = [
     open: async page => {
       await clients(page)
       await page.getByRole('button', { name: /^Link/ }).last().click()
-      await page.getByRole('dialog').waitFor()
+      await shown(page.getByRole('dialog'))
     },
   },
   { name: 'Exports of buildings', person: 'exporter', open: buildings },
@@ -57,7 +57,7 @@ export const exportScreens: readonly Screen[] = [
     open: async page => {
       await buildings(page)
       await page.getByRole('row', { name: 'Harbour House' }).getByRole('link').first().click()
-      await page.getByRole('heading', { name: 'Floors' }).waitFor()
+      await shown(page.getByRole('heading', { name: 'Floors' }))
     },
   },
   {
@@ -67,7 +67,7 @@ export const exportScreens: readonly Screen[] = [
       await page.goto('/clients')
       const client = page.getByRole('row', { name: 'Northport' }).getByRole('link', { name: /^Edit/ })
       await page.goto(`/export/${(await client.getAttribute('href'))?.split('/').at(-1)}`)
-      await page.getByRole('heading', { name: 'History' }).waitFor()
+      await shown(page.getByRole('heading', { name: 'History' }))
     },
   },
 ]

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
 import { asPhoto, codePicture } from '#test/support/data/labelPictures.ts'
-import { type Screen, title } from './screen.ts'
+import { at, type Screen, shown, TUI_STREET_10, type Way } from './screen.ts'
 
-async function awaiting(page: Page): Promise<void> {
-  await page.goto('/browse?status=6')
-  await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
-  await title(page, '10 Tui Street')
-}
+const awaiting: Way = { open: at(TUI_STREET_10, '10 Tui Street') }
 
 const file = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
 
@@ -14,21 +10,21 @@ export const laboratory: readonly Screen[] = [
   {
     name: 'Checking bags, one ticked and a strange code',
     person: 'surveyor',
+    from: awaiting,
     open: async page => {
-      await awaiting(page)
       await page.getByRole('button', { name: 'Check bags' }).click()
       const dialog = page.getByRole('dialog', { name: 'Check bags' })
       await dialog.getByLabel('Photo of a label').setInputFiles(asPhoto(codePicture('A009')))
-      await dialog.getByText('Not on the list').waitFor()
+      await shown(dialog.getByText('Not on the list'))
       await dialog.getByRole('checkbox', { name: 'A001' }).check()
-      await dialog.getByText('1 of 3 checked').waitFor()
+      await shown(dialog.getByText('1 of 3 checked'))
     },
   },
   {
     name: 'Lab certificates, one filed and one refused',
     person: 'surveyor',
+    from: awaiting,
     open: async page => {
-      await awaiting(page)
       const returns = page.getByRole('group', { name: 'Lab certificates, asbestos' })
       const filed = returns.getByRole('button', { name: 'Delete Certificate 1041.pdf' })
       const again = (await filed.count()) > 0
@@ -36,27 +32,28 @@ export const laboratory: readonly Screen[] = [
       await returns
         .locator('input[type=file]')
         .setInputFiles([...(again ? [] : [certificate]), file('photo.pdf', 'JFIF')])
-      await filed.waitFor()
-      await returns.getByText('photo.pdf: Only PDF files are accepted here').waitFor()
+      await shown(filed)
+      await shown(returns.getByText('photo.pdf: Only PDF files are accepted here'))
     },
   },
   {
     name: 'Deleting a lab certificate',
     person: 'surveyor',
+    from: awaiting,
     open: async page => {
-      await awaiting(page)
       await page.getByRole('button', { name: 'Delete Certificate 1041.pdf' }).click()
-      await page.getByRole('dialog').getByText('Certificate 1041.pdf').waitFor()
+      await shown(page.getByRole('dialog').getByText('Certificate 1041.pdf'))
     },
   },
 ]
 
+const results = at(`${TUI_STREET_10}/lab-results`, 'Results from a file')
+
 async function readFile(page: Page, rows: string): Promise<void> {
-  await awaiting(page)
-  await page.getByRole('link', { name: 'Results from a file' }).click()
+  await results(page)
   const buffer = Buffer.from(`Sample ID,Result\r\n${rows}`)
   await page.getByLabel('Lab file').setInputFiles({ name: 'Results.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('heading', { name: 'Columns' }).waitFor()
+  await shown(page.getByRole('heading', { name: 'Columns' }))
 }
 
 export const laboratoryFiles: readonly Screen[] = [
@@ -64,10 +61,9 @@ export const laboratoryFiles: readonly Screen[] = [
     name: 'Results from a file, one that cannot be used',
     person: 'surveyor',
     open: async page => {
-      await awaiting(page)
-      await page.getByRole('link', { name: 'Results from a file' }).click()
+      await results(page)
       await page.getByLabel('Lab file').setInputFiles(file('Certificate.pdf', '%PDF-1.4'))
-      await page.getByText('This is a PDF').waitFor()
+      await shown(page.getByText('This is a PDF'))
     },
   },
   {
@@ -81,7 +77,7 @@ export const laboratoryFiles: readonly Screen[] = [
     open: async page => {
       await readFile(page, 'A001,Amosite\r\nA002,NAD\r\nA002,Amosite\r\nA009,NAD\r\n')
       await page.getByRole('button', { name: 'Compare with the samples' }).click()
-      await page.getByRole('table', { name: 'Results' }).waitFor()
+      await shown(page.getByRole('table', { name: 'Results' }))
     },
   },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { at, dialog, type Screen } from './screen.ts'
+import { at, dialog, type Screen, shown } from './screen.ts'
 
 const ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const clearance = (status: string, readable_status: string) => ({
@@ -26,22 +26,17 @@ async function withClearances(page: Page, data: object) {
   await page.getByLabel('Type').selectOption('clearance')
 }
 
+const planning: Screen = { name: 'Planning, a week to come', person: 'pm', open: at('/planning', 'Planning') }
+
 export const dashboard: readonly Screen[] = [
-  { name: 'Planning, a week to come', person: 'pm', open: at('/planning', 'Planning') },
+  planning,
+  { name: 'Planning a building', person: 'pm', from: planning, open: page => dialog(page, 'Plan 8 Tui Street') },
   {
     name: 'Planning, a week with surveys',
     person: 'pm',
     open: async page => {
       await page.goto('/planning?week=2026-02-23')
-      await page.getByRole('cell', { name: '8 Tui Street' }).waitFor()
-    },
-  },
-  {
-    name: 'Planning a building',
-    person: 'pm',
-    open: async page => {
-      await page.goto('/planning')
-      await dialog(page, 'Plan 8 Tui Street')
+      await shown(page.getByRole('cell', { name: '8 Tui Street' }))
     },
   },
   {
@@ -50,7 +45,7 @@ export const dashboard: readonly Screen[] = [
     open: async page => {
       await page.goto('/dashboard')
       await page.getByLabel('Whose buildings').selectOption('mine')
-      await page.getByText('There are no buildings to display').waitFor()
+      await shown(page.getByText('There are no buildings to display'))
     },
   },
   {
@@ -70,7 +65,7 @@ export const dashboard: readonly Screen[] = [
         declined: [clearance('declined', 'Declined')],
         active: [clearance('active', 'Active')],
       })
-      await page.getByRole('heading', { name: 'Declined' }).waitFor()
+      await shown(page.getByRole('heading', { name: 'Declined' }))
     },
   },
 ]

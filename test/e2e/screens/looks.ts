@@ -1,20 +1,24 @@
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 import { settled } from '#test/support/browser/settled.ts'
 import { coveredControls } from './coveredControls.ts'
-import type { Person, Screen } from './screen.ts'
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+import { type Colours, textColours } from './look/textColours.ts'
+import { type Asked, AXE, violations } from './look/violations.ts'
+import { closeLayers, type Person, type Screen, type Way } from './screen.ts'
 
 let product: Awaited<ReturnType<typeof startProduct>>
 let browser: Browser
-const visitors: Partial<Record<Person, Visitor>> = {}
 
-/** Looks at every screen of some groups, in the browser of this file. `stacked`: nothing on a phone is scrolled sideways in a box of its own either. */
+interface Walker {
+  readonly page: Page
+  /** Where the last look was taken, unless it failed. */
+  at: Way | undefined
+}
+const walkers: Partial<Record<Person, Walker>> = {}
+
+/** Looks at every screen of some groups, in the browser of this file. `stacked`: nothing on a phone is scrolled sideways in its own box either. */
 export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>, { stacked = false } = {}): void {
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
@@ -33,61 +37,98 @@ export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>, { s
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
-/** In this order the theme changes once, and what it moves has to come to rest once. */
-const LOOKS = [
-  [PHONE, 'light'],
-  [DESK, 'light'],
-  [DESK, 'dark'],
-  [PHONE, 'dark'],
-] as const
-/** What a theme can change; all else is the same in both. */
-const OF_COLOUR = ['color-contrast', 'link-in-text-block']
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+type Size = typeof PHONE
+type Theme = 'light' | 'dark'
 
-/** Everybody signs in once, when first asked for. */
-async function visitorOf(person: Person): Promise<Visitor> {
-  const known = visitors[person]
-  if (known) return known
-  const visitor = await Visitor.open(browser, product.url)
-  await visitor.context.addInitScript({ path: axe })
-  await visitor.context.addInitScript(recordShifts)
-  if (person !== 'nobody') await visitor.signIn(`${person}@kauri.example`)
-  visitors[person] = visitor
-  return visitor
+/** How texts are coloured that axe has judged, in each theme. */
+const judged = { light: new Set<string>(), dark: new Set<string>() }
+const isNew = (theme: Theme, colours: Colours) => !new Set(colours[theme]).isSubsetOf(judged[theme])
+function judge({ light, dark }: Colours): void {
+  for (const colour of light) judged.light.add(colour)
+  for (const colour of dark) judged.dark.add(colour)
 }
 
-/** One visit, on a phone; the window and the theme change under it. */
-async function look({ person, open }: Screen, stacked: boolean): Promise<void> {
-  const { page } = await visitorOf(person)
-  const found: string[] = []
+/** Everybody signs in once, when first asked for. */
+async function walkerOf(person: Person): Promise<Walker> {
+  const known = walkers[person]
+  if (known) return known
+  const visitor = await Visitor.open(browser, product.url)
+  await visitor.context.addInitScript({ path: AXE })
+  await visitor.context.addInitScript(recordShifts)
+  if (person !== 'nobody') await visitor.signIn(`${person}@kauri.example`)
+  const walker = { page: visitor.page, at: undefined }
+  walkers[person] = walker
+  return walker
+}
+
+/**
+ * A stop of a walk, come to on a phone; the window and the theme change under it. A theme changes colours and nothing else: all else is
+ * looked at in the light one. At a desk every text is judged in both. A phone colours nearly all of them as the desk does, and what
+ * only it shows, such as its bar, is the same on many screens: there axe is asked where something is coloured as nothing was before.
+ */
+async function look(screen: Screen, stacked: boolean): Promise<void> {
+  const walker = await walkerOf(screen.person)
+  const { page, at } = walker
+  walker.at = undefined
   await page.context().setOffline(false)
-  const [[phone, light]] = LOOKS
-  await page.emulateMedia({ colorScheme: light })
-  await page.setViewportSize(phone)
+  await change(page, PHONE, 'light')
+  await go(page, screen, at)
   await settled(page)
-  await page.evaluate(() => {
-    ;(globalThis as unknown as Partial<Recorded>).shifts?.splice(0)
-  })
-  await open(page)
+  const found = await page.evaluate(jumps)
+  await unroll(page)
+  const onPhone = await page.evaluate(textColours)
+  found.push(...(await faults(page, '390 light', { colours: isNew('light', onPhone), others: true })))
+  if (stacked) found.push(...(await page.evaluate(scrolledSideways)))
+  await change(page, DESK, 'light')
   await settled(page)
-  found.push(...(await page.evaluate(jumps)))
-  for (const [size, colorScheme] of LOOKS) {
-    await page.setViewportSize(size)
-    // Where the narrower window was scrolled to, the header may stand over half a button.
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.emulateMedia({ colorScheme })
+  await unroll(page)
+  judge(await page.evaluate(textColours))
+  found.push(...(await faults(page, '1280 light', { colours: true, others: true })))
+  await change(page, DESK, 'dark')
+  await settled(page)
+  found.push(...(await faults(page, '1280 dark', { colours: true, others: false })))
+  if (isNew('dark', onPhone)) {
+    await change(page, PHONE, 'dark')
     await settled(page)
-    const isFirstTheme = colorScheme === light
-    const seen = [...(await violations(page, isFirstTheme))]
-    if (isFirstTheme) {
-      if (await isTooWide(page)) seen.push('scrolls sideways')
-      seen.push(...(await page.evaluate(brokenHeadings)))
-      if (stacked && size === PHONE) seen.push(...(await page.evaluate(scrolledSideways)))
-      seen.push(...(await page.evaluate(coveredControls)))
-    }
-    found.push(...seen.map(each => `${size.width} ${colorScheme} ${each}`))
+    found.push(...(await faults(page, '390 dark', { colours: true, others: false })))
   }
+  judge(onPhone)
   expect(found).toEqual([])
+  walker.at = screen
+}
+
+async function change(page: Page, size: Size, colorScheme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize(size)
+}
+
+/** To its top: where a narrower window was scrolled to, the header may stand over half a button. */
+const unroll = (page: Page) =>
+  page.evaluate(() => {
+    scrollTo(0, 0)
+    // What lies beneath a bar that stays in place is reached by scrolling.
+    for (const bar of document.querySelectorAll<HTMLElement>('.form-foot')) bar.style.position = 'static'
+  })
+
+/** Goes from where the last look was taken, if this way comes by there, or begins with what that one began with; else from its start. */
+async function go(page: Page, { from, open }: Way, at: Way | undefined): Promise<void> {
+  const isThere = from !== undefined && (at === from || at?.from === from)
+  if (isThere) {
+    await settled(page)
+    await page.evaluate(() => (globalThis as unknown as Recorded).shifts.splice(0))
+    if (at !== from) await closeLayers(page)
+  } else if (from) await go(page, from, at)
+  await open(page)
+}
+
+/** What is wrong with the page in its window and theme. */
+async function faults(page: Page, where: string, asked: Asked): Promise<string[]> {
+  const found = await violations(page, asked)
+  if (asked.others) {
+    const [tooWide, broken] = await Promise.all([isTooWide(page), page.evaluate(brokenHeadings)])
+    found.push(...(tooWide ? ['scrolls sideways'] : []), ...broken, ...(await page.evaluate(coveredControls)))
+  }
+  return found.map(each => `${where} ${each}`)
 }
 
 interface Shift extends PerformanceEntry {
@@ -98,7 +139,7 @@ interface Recorded {
   shifts: Shift[]
 }
 
-/** What moves by itself after it was shown, until something is typed or pressed: whoever is about to press it presses something else. */
+/** What moves by itself after it was shown, until something is typed or pressed: a user who is about to press it presses something else. */
 export function recordShifts() {
   const recorded = globalThis as unknown as Recorded
   recorded.shifts = []
@@ -137,28 +178,3 @@ const brokenHeadings = (): string[] =>
     heading.style.overflowWrap = ''
     return isBroken ? [`“${heading.textContent}” breaks within a word`] : []
   })
-
-interface Axe {
-  readonly run: (on: object, how: object) => Promise<AxeResults>
-}
-
-/** The rule and the element of each violation, once what moves has come to rest. Under a dialog nothing can be reached. */
-async function violations(page: Page, all: boolean): Promise<string[]> {
-  await page.evaluate(async () => {
-    // What lies beneath a bar that stays in place is reached by scrolling.
-    for (const bar of document.querySelectorAll<HTMLElement>('.form-foot')) bar.style.position = 'static'
-    await new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))
-    await Promise.all(document.getAnimations().map(each => each.finished.catch(() => undefined)))
-  })
-  const runOnly = all ? { type: 'tag', values: TAGS } : { type: 'rule', values: OF_COLOUR }
-  // What passes is not told: it is a hundred times as much, and would be sent from the browser each time.
-  const found = await page.evaluate(async only => {
-    const { axe } = globalThis as unknown as { axe: Axe }
-    const on = document.querySelector('.p-dialog') ?? document
-    const { violations } = await axe.run(on, { runOnly: only, resultTypes: ['violations'] })
-    return violations
-  }, runOnly)
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
-  )
-}

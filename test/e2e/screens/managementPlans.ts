@@ -1,24 +1,19 @@
 import type { Page } from 'playwright-core'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { planContacts } from '#test/e2e/walks/surveyWalk.ts'
-import { dialog, type Screen, title } from './screen.ts'
+import { at, dialog, HARBOUR_HOUSE, type Screen, shown, title, type Way } from './screen.ts'
 
-async function reviewed(page: Page): Promise<void> {
-  await page.goto('/browse?search=Bay')
-  await page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
-  await title(page, 'Bay View Hall')
-}
+const reviewed: Way = { open: page => openedBuilding(page, 'Bay View Hall') }
 
 /** The way through a request, with its sentences. */
 async function requesting(page: Page): Promise<void> {
-  await reviewed(page)
   await dialog(page, 'Request management plan')
   await page.getByRole('switch', { name: 'I accept the terms' }).check()
 }
 
 async function requested(page: Page): Promise<void> {
-  await reviewed(page)
   const plans = page.getByRole('region', { name: 'Management plans' })
-  await plans.getByText(/plus GST|Ready,/).waitFor()
+  await shown(plans.getByText(/plus GST|Ready,/))
   if ((await plans.getByText('Ready,').count()) === 0) {
     await requesting(page)
     await planContacts(page)
@@ -37,28 +32,28 @@ export const managementPlans: readonly Screen[] = [
     name: 'No management plans',
     person: 'surveyor',
     open: async page => {
-      await page.goto('/browse?search=Harbour')
-      await page.getByRole('row', { name: 'Harbour House' }).getByRole('link').first().click()
-      await history(page)
-      await page.getByText('There are no management plans').waitFor()
+      await at(`${HARBOUR_HOUSE}/management-plans`, 'Management plans')(page)
+      await shown(page.getByText('There are no management plans'))
     },
   },
   {
     name: 'Request management plan, refused',
     person: 'surveyor',
+    from: reviewed,
     open: async page => {
       await requesting(page)
       await page.getByRole('button', { name: 'Submit for' }).click()
-      await page.getByText('fields need attention').waitFor()
+      await shown(page.getByText('fields need attention'))
     },
   },
   {
     name: 'Management plans',
     person: 'surveyor',
+    from: reviewed,
     open: async page => {
       await requested(page)
       await history(page)
-      await page.getByRole('link', { name: /^Download/ }).waitFor()
+      await shown(page.getByRole('link', { name: /^Download/ }))
     },
   },
 ]

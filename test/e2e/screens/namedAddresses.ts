@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { at, dialog, type Screen, title } from './screen.ts'
+import { at, dialog, type Screen, shown, title } from './screen.ts'
 
 const CLIENT = 'Northport Properties Ltd'
 const NOBODY = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 async function clients(page: Page): Promise<void> {
   await page.goto('/clients')
-  await page.getByRole('row', { name: CLIENT }).waitFor()
+  await shown(page.getByRole('row', { name: CLIENT }))
 }
 async function go(page: Page, what: string, heading: string): Promise<void> {
   await clients(page)
@@ -15,9 +15,9 @@ async function go(page: Page, what: string, heading: string): Promise<void> {
 }
 async function refused(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByText('fields need attention').waitFor()
+  await shown(page.getByText('fields need attention'))
   // A list that is opened before the focus has come to the first of them closes when it leaves.
-  await page.locator('.field:has(.field-error) :focus').first().waitFor()
+  await shown(page.locator('.field:has(.field-error) :focus').first())
 }
 
 export const namedAddresses: readonly Screen[] = [
@@ -32,9 +32,9 @@ export const namedAddresses: readonly Screen[] = [
       await page.getByLabel('City').fill('Napier')
       await page.getByLabel('Postcode').fill('4110')
       await page.getByRole('button', { name: 'Create' }).click()
-      await page.getByText('There are no contacts').waitFor()
+      await shown(page.getByText('There are no contacts'))
       await page.goto('/clients')
-      await page.getByRole('row', { name: 'Passing' }).first().waitFor()
+      await shown(page.getByRole('row', { name: 'Passing' }).first())
       await dialog(page, 'Delete Passing')
     },
   },
@@ -45,7 +45,7 @@ export const namedAddresses: readonly Screen[] = [
       await at('/client', 'New client')(page)
       await refused(page)
       await page.getByRole('combobox', { name: 'Address' }).fill('12 Karaka Street, Newt')
-      await page.getByRole('option').first().waitFor()
+      await shown(page.getByRole('option').first())
       await page.keyboard.press('ArrowDown')
     },
   },

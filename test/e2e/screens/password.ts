@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
 import { intercept } from '#test/e2e/walks/cutOff.ts'
-import { at, dialog, type Screen, title } from './screen.ts'
+import { account, at, dialog, type Screen, shown, title } from './screen.ts'
 
 const SOMEBODY = 'surveyor@rimu.example'
 /** Of the right shape, and nobody's. */
 const DEAD = '/reset-password#token=0DT42XPZZ7HPK08A2X5VBS7MFJ.0W4RBW8Z025N7NM7759RG5RW1C.x'
 
-async function choose(page: Page, password: string): Promise<void> {
-  await page.goto(DEAD)
-  await page.getByLabel('New password').fill(password)
-}
+const newPassword: Screen = { name: 'New password', person: 'nobody', open: at(DEAD, 'Set a new password') }
 
 /** A look comes back to the page several times, and mails are counted: the answer is the page's own from the second time on. */
 async function toSent(page: Page): Promise<void> {
@@ -19,30 +16,32 @@ async function toSent(page: Page): Promise<void> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(SOMEBODY)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText('we’ve sent it a link').waitFor()
+  await shown(page.getByText('we’ve sent it a link'))
   answerAgain()
 }
 
 export const passwords: readonly Screen[] = [
   { name: 'Forgot your password', person: 'nobody', open: at('/forgot-password', 'Forgot your password?') },
   { name: 'Forgot your password, sent', person: 'nobody', open: toSent },
-  { name: 'New password', person: 'nobody', open: at(DEAD, 'Set a new password') },
+  newPassword,
   {
     name: 'New password, refused',
     person: 'nobody',
+    from: newPassword,
     open: async page => {
-      await choose(page, 'short')
+      await page.getByLabel('New password').fill('short')
       await page.getByRole('button', { name: 'Set password' }).click()
-      await page.getByText('One field needs attention').waitFor()
+      await shown(page.getByText('One field needs attention'))
     },
   },
   {
     name: 'New password, shown',
     person: 'nobody',
+    from: newPassword,
     open: async page => {
-      await choose(page, 'kelp harbour nine')
+      await page.getByLabel('New password').fill('kelp harbour nine')
       await page.getByRole('button', { name: 'Show password' }).click()
-      await page.getByText('Long enough').waitFor()
+      await shown(page.getByText('Long enough'))
     },
   },
   {
@@ -52,7 +51,7 @@ export const passwords: readonly Screen[] = [
       // From the same address it would be a reload, which still has the token of the screen before.
       await page.goto('/login')
       await page.goto('/reset-password')
-      await page.getByRole('link', { name: 'Get a new link' }).waitFor()
+      await shown(page.getByRole('link', { name: 'Get a new link' }))
     },
   },
   {
@@ -65,16 +64,16 @@ export const passwords: readonly Screen[] = [
     person: 'nobody',
     open: async page => {
       await page.goto('/callback?error=access_denied&state=x.y')
-      await page.getByText('That took too long').waitFor()
+      await shown(page.getByText('That took too long'))
     },
   },
   {
     name: 'Email settings',
     person: 'surveyor',
+    from: account,
     open: async page => {
-      await page.goto('/account')
       await dialog(page, 'Email settings')
-      await page.getByText('A building is waiting for my review').waitFor()
+      await shown(page.getByText('A building is waiting for my review'))
     },
   },
   { name: 'Mailbox', person: 'nobody', open: at('/mailbox', 'Mailbox') },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { at, dialog, type Screen, title } from './screen.ts'
+import { at, dialog, type Screen, shown, title } from './screen.ts'
 
 async function users(page: Page): Promise<void> {
   await page.goto('/admin/users')
-  await page.getByRole('row', { name: 'Aroha Ngata' }).waitFor()
+  await shown(page.getByRole('row', { name: 'Aroha Ngata' }))
 }
 
 async function user(page: Page, name: string, state = 'Active and invited'): Promise<void> {
@@ -19,32 +19,35 @@ async function company(page: Page): Promise<void> {
   await title(page, /Rimu/)
   const person = page.getByRole('row', { name: 'Grace Whitfield' })
   const reason = page.getByLabel('Reason')
-  await person.or(reason).waitFor()
+  await shown(person.or(reason))
   if (await reason.isVisible()) {
     await reason.fill('Support request 4711')
     await page.getByRole('button', { name: 'Start visit' }).click()
   }
-  await person.waitFor()
+  await shown(person)
 }
 
 async function companyBeforeAVisit(page: Page): Promise<void> {
   await company(page)
   await page.getByRole('button', { name: 'End visit' }).click()
-  await page.getByLabel('Reason').waitFor()
+  await shown(page.getByLabel('Reason'))
 }
 
+const companyPage: Screen = { name: 'Company', person: 'root', open: company }
+const accountOfAdmin: Screen = { name: 'Account of an admin', person: 'admin', open: at('/account', 'Account') }
+const listOfUsers: Screen = { name: 'Users', person: 'admin', open: users }
 const NOBODY = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 export const people: readonly Screen[] = [
-  { name: 'Users', person: 'admin', open: users },
+  listOfUsers,
   {
     name: 'Users, nobody found',
     person: 'admin',
+    from: listOfUsers,
     open: async page => {
-      await users(page)
       await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Exporter' })
       await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Deleted' })
-      await page.getByText('No users found').waitFor()
+      await shown(page.getByText('No users found'))
     },
   },
   {
@@ -53,7 +56,7 @@ export const people: readonly Screen[] = [
     open: async page => {
       await at('/admin/user', 'New user')(page)
       await page.getByRole('button', { name: 'Invite' }).click()
-      await page.getByText('fields need attention').waitFor()
+      await shown(page.getByText('fields need attention'))
     },
   },
   { name: 'User', person: 'admin', open: page => user(page, 'Margaret Oliver') },
@@ -67,21 +70,19 @@ export const people: readonly Screen[] = [
   },
   { name: 'Deleted user', person: 'admin', open: page => user(page, 'Graeme Stokes', 'Deleted') },
   { name: 'No such user', person: 'admin', open: at(`/admin/user/${NOBODY}`, 'Not found') },
-  { name: 'Account of an admin', person: 'admin', open: at('/account', 'Account') },
+  accountOfAdmin,
   {
     name: 'Change password dialog',
     person: 'admin',
-    open: async page => {
-      await at('/account', 'Account')(page)
-      await dialog(page, 'Change password')
-    },
+    from: accountOfAdmin,
+    open: page => dialog(page, 'Change password'),
   },
   {
     name: 'Companies',
     person: 'root',
     open: async page => {
       await page.goto('/admin/companies')
-      await page.getByRole('row', { name: 'Rimu' }).waitFor()
+      await shown(page.getByRole('row', { name: 'Rimu' }))
     },
   },
   {
@@ -90,34 +91,25 @@ export const people: readonly Screen[] = [
     open: async page => {
       await at('/admin/company', 'New company')(page)
       await page.getByRole('button', { name: 'Create' }).click()
-      await page.getByText('fields need attention').waitFor()
+      await shown(page.getByText('fields need attention'))
     },
   },
   { name: 'Company before a visit', person: 'root', open: companyBeforeAVisit },
-  { name: 'Company', person: 'root', open: company },
-  {
-    name: 'Company, a colour that is too light',
-    person: 'root',
-    open: async page => {
-      await company(page)
-      await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd54f')
-      await page.getByText('Your colour is too light').waitFor()
-    },
-  },
+  companyPage,
   {
     name: 'Invite user of another company',
     person: 'root',
-    open: async page => {
-      await company(page)
-      await dialog(page, 'Invite user')
-    },
+    from: companyPage,
+    open: page => dialog(page, 'Invite user'),
   },
+  { name: 'Delete company dialog', person: 'root', from: companyPage, open: page => dialog(page, 'Delete') },
   {
-    name: 'Delete company dialog',
+    name: 'Company, a colour that is too light',
     person: 'root',
+    from: companyPage,
     open: async page => {
-      await company(page)
-      await dialog(page, 'Delete')
+      await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd54f')
+      await shown(page.getByText('Your colour is too light'))
     },
   },
   { name: 'No such company', person: 'root', open: at(`/admin/company/${NOBODY}`, 'Not found') },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type Screen, title } from './screen.ts'
+import { type Screen, shown, title } from './screen.ts'
 
 /** A room of the demo whose items have photos. */
 export async function openPlantRoom(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ export const photoMarks: readonly Screen[] = [
       await page.getByRole('row').nth(1).getByRole('link').first().click()
       await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
       await page.getByRole('button', { name: 'Mark up' }).click()
-      await page.locator('.marking-sheet').waitFor()
+      await shown(page.locator('.marking-sheet'))
       await page.keyboard.press('Enter')
       await page.keyboard.press('t')
       await page.keyboard.press('Enter')

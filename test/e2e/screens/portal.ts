@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { seedId } from '#localstack/seed/ids.ts'
 import { intercept } from '#test/e2e/walks/cutOff.ts'
-import { at, type Screen, title } from './screen.ts'
+import { at, type Screen, shown, title } from './screen.ts'
 
 const ID = '01M8A7BFGQABAPEPK0131PPJBE'
 const [FLOOR, ROOM, ITEM] = ['01M8A7BFGQABAPEPK0131PPJBF', '01M8A7BFGQABAPEPK0131PPJBG', '01M8A7BFGQABAPEPK0131PPJBH']
@@ -12,7 +12,7 @@ const SHOWS = {
 const BUILDING = { id: ID, name: 'Bay View Hall', full_address: '12 Petane Road, Napier 4104' }
 const DOCUMENT = {
   ...{ id: ID, kind: 'report', name: 'Asbestos report', version: 2, issued_at: '2026-03-02T01:00:00.000Z' },
-  ...{ state: 'current', has_register: true },
+  ...{ state: 'current', has_register: true, has_pack: true },
 }
 const REGISTER = {
   building: BUILDING,
@@ -53,18 +53,22 @@ const ISSUE = { id: ID, name: 'Asbestos report', version: 2, issued_at: '2026-03
 const CONFIRMED = {
   ...{ id: ITEM, name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [ISSUE], at: '2026-03-04T19:30:00.000Z' },
 }
-const home = (buildings: readonly object[]) => ({
+const home = (buildings: readonly object[], next?: string) => ({
   ...{ name: 'Hine Te Rangi', email: 'owner@otatara.example', client: 'Ōtātara School Board', company: COMPANY },
-  ...{ shows: SHOWS, buildings, more: false },
+  ...{ shows: SHOWS, buildings, more: next !== undefined, ...(next && { next }) },
 })
+const PAGE = Array.from({ length: 50 }, (_, at) => ({
+  ...{ id: `01M8A7BFGQABAPEPK0131PPX${String(at).padStart(2, '0')}`, name: `Block ${at + 1}` },
+  ...{ full_address: '12 Petane Road, Napier 4104', issued_at: '2026-03-02T01:00:00.000Z', documents: ['Lead report'] },
+}))
 const LISTED = { ...BUILDING, issued_at: '2026-03-02T01:00:00.000Z', documents: ['Asbestos report'] }
 
-/** The portal of somebody who is signed in, with one building or none. */
+/** The portal of somebody who is signed in, with one building or none. Without a path it goes on where it is. */
 const portal =
-  (path: string, then: (page: Page) => Promise<unknown>, buildings: readonly object[] = [LISTED]) =>
+  (path: string | undefined, then: (page: Page) => Promise<unknown>, listed = home([LISTED])) =>
   async (page: Page) => {
     const answers = [
-      ['**/api/portal', home(buildings)],
+      ['**/api/portal', listed],
       [`**/api/portal/building/${ID}`, REGISTER],
       [`**/api/portal/building/${ID}/files`, {}],
       ['**/api/auth/portal', SESSIONS],
@@ -78,16 +82,11 @@ const portal =
           route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { data } }),
         ),
       )
-    await page.goto(path)
+    if (path) await page.goto(path)
     await then(page)
     for (const restore of again) restore()
   }
 const AT_BUILDING = `/portal/building/${ID}`
-const part = (name: string, shown: string) => async (page: Page) => {
-  await title(page, BUILDING.name)
-  await page.getByRole('button', { name, exact: true }).click()
-  await page.getByText(shown).first().waitFor()
-}
 
 async function codeStep(page: Page): Promise<void> {
   await page.goto('/portal')
@@ -96,6 +95,26 @@ async function codeStep(page: Page): Promise<void> {
   await title(page, 'Enter the code')
 }
 
+const registerPage: Screen = {
+  name: 'Portal, register',
+  person: 'nobody',
+  open: portal(AT_BUILDING, async page => {
+    await page.locator('summary').first().click()
+    await shown(page.getByText('Positive, chrysotile'))
+  }),
+}
+
+/** Another part of the building than its register. */
+const part = (name: string, text: string): Screen => ({
+  name: `Portal, ${name.toLowerCase()}`,
+  person: 'nobody',
+  from: registerPage,
+  open: portal(undefined, async page => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await shown(page.getByText(text).first())
+  }),
+})
+
 export const portalScreens: readonly Screen[] = [
   { name: 'Portal, sign in', person: 'nobody', open: at('/portal', 'Sign in') },
   { name: 'Portal, code', person: 'nobody', open: codeStep },
@@ -103,35 +122,29 @@ export const portalScreens: readonly Screen[] = [
   {
     name: 'Portal, no buildings',
     person: 'nobody',
-    open: portal('/portal', page => page.getByText('There’s nothing here yet').waitFor(), []),
+    open: portal('/portal', page => shown(page.getByText('There’s nothing here yet')), home([])),
+  },
+  {
+    name: 'Portal, many buildings',
+    person: 'nobody',
+    open: portal('/portal', page => shown(page.getByRole('button', { name: 'Show more' })), home(PAGE, 'next')),
   },
   {
     name: 'Portal, signed-in devices',
     person: 'nobody',
-    open: portal('/portal/devices', page => page.getByText('This device').waitFor()),
+    open: portal('/portal/devices', page => shown(page.getByText('This device'))),
   },
-  {
-    name: 'Portal, register',
-    person: 'nobody',
-    open: portal(AT_BUILDING, async page => {
-      await page.locator('summary').first().click()
-      await page.getByText('Positive, chrysotile').waitFor()
-    }),
-  },
-  { name: 'Portal, documents', person: 'nobody', open: portal(AT_BUILDING, part('Documents', 'Version 2')) },
-  { name: 'Portal, history', person: 'nobody', open: portal(AT_BUILDING, part('History', 'Changed items')) },
-  {
-    name: 'Portal, re-inspection',
-    person: 'nobody',
-    open: portal(AT_BUILDING, part('Re-inspection', 'Due 24/02/2027')),
-  },
-  { name: 'Portal, on site', person: 'nobody', open: portal(AT_BUILDING, part('On site', 'Hone Rewi')) },
+  registerPage,
+  part('Documents', 'Version 2'),
+  part('History', 'Changed items'),
+  part('Re-inspection', 'Due 24/02/2027'),
+  part('On site', 'Hone Rewi'),
   {
     name: 'Portal of a client',
     person: 'pm',
     open: async page => {
       await page.goto(`/client/${seedId('school')}/portal`)
-      await page.getByText('owner@otatara.example').first().waitFor()
+      await shown(page.getByText('owner@otatara.example').first())
     },
   },
   {
@@ -139,7 +152,7 @@ export const portalScreens: readonly Screen[] = [
     person: 'pm',
     open: async page => {
       await page.goto(`/client/${seedId('homes')}/portal`)
-      await page.getByText('Turn on the portal to invite someone.').waitFor()
+      await shown(page.getByText('Turn on the portal to invite someone.'))
     },
   },
 ]
@@ -179,7 +192,7 @@ export const siteScreens: readonly Screen[] = [
     person: 'nobody',
     open: async page => {
       await page.goto('/site/nowhere')
-      await page.getByText('This poster doesn’t lead to a register').waitFor()
+      await shown(page.getByText('This poster doesn’t lead to a register'))
     },
   },
   {
@@ -197,7 +210,7 @@ export const siteScreens: readonly Screen[] = [
     open: site(
       async page => {
         await page.locator('summary').first().click()
-        await page.getByText('Positive, chrysotile').waitFor()
+        await shown(page.getByText('Positive, chrysotile'))
       },
       ...OPEN,
     ),
@@ -212,7 +225,7 @@ export const siteScreens: readonly Screen[] = [
       await site(
         async () => {
           await page.getByRole('button', { name: 'I have read it' }).click()
-          await page.getByText('Couldn’t record the confirmation').waitFor()
+          await shown(page.getByText('Couldn’t record the confirmation'))
         },
         ...OPEN,
       )(page)

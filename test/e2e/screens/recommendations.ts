@@ -1,31 +1,24 @@
-import { at, dialog, type Screen } from './screen.ts'
+import { at, dialog, type Screen, shown } from './screen.ts'
 
-const list = at('/admin/recommendations', 'Recommendations')
+const list: Screen = {
+  name: 'Recommendations',
+  person: 'admin',
+  open: async page => {
+    await at('/admin/recommendations', 'Recommendations')(page)
+    await shown(page.getByRole('row', { name: 'Encapsulate' }))
+  },
+}
 
 export const recommendations: readonly Screen[] = [
-  {
-    name: 'Recommendations',
-    person: 'admin',
-    open: async page => {
-      await list(page)
-      await page.getByRole('row', { name: 'Encapsulate' }).waitFor()
-    },
-  },
+  list,
+  { name: 'New recommendation', person: 'admin', from: list, open: page => dialog(page, 'New recommendation') },
   {
     name: 'Recommendations, none deleted',
     person: 'admin',
+    from: list,
     open: async page => {
-      await list(page)
       await page.getByLabel('Show').selectOption('Deleted')
-      await page.getByText('There are no recommendations').waitFor()
-    },
-  },
-  {
-    name: 'New recommendation',
-    person: 'admin',
-    open: async page => {
-      await list(page)
-      await dialog(page, 'New recommendation')
+      await shown(page.getByText('There are no recommendations'))
     },
   },
 ]

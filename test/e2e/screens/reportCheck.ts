@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
-import { at, type Screen, title } from './screen.ts'
+import { at, type Screen, shown, TUI_STREET_8, title } from './screen.ts'
 
-async function panelOf(page: Page, building: string): Promise<void> {
-  await page.goto('/browse')
-  await page.getByRole('row', { name: building }).getByRole('link').first().click()
-  await title(page, building)
+async function openPanel(page: Page): Promise<void> {
+  await at(TUI_STREET_8, '8 Tui Street')(page)
   await page.locator('.lint summary').click()
-  await page.locator('.lint li').first().waitFor()
+  await shown(page.locator('.lint li').first())
 }
 
 /** A new one, whose receiver is not there. */
@@ -19,10 +17,7 @@ async function webhookWithDeliveries(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click()
   await title(page, 'Job system')
   await page.getByRole('button', { name: 'Send a test event' }).click()
-  await page
-    .getByText(/\(1 attempt, \d+ ms\)/)
-    .first()
-    .waitFor()
+  await shown(page.getByText(/\(1 attempt, \d+ ms\)/).first())
 }
 
 export const reportCheck: readonly Screen[] = [
@@ -44,6 +39,6 @@ export const buildingsBeforeReview: readonly Screen[] = [
   {
     name: 'Before review, some to be mended',
     person: 'surveyor',
-    open: page => panelOf(page, '8 Tui Street'),
+    open: openPanel,
   },
 ]

@@ -1,33 +1,31 @@
 import type { Page } from 'playwright-core'
 import { putOnDevice } from '#test/e2e/device/device.ts'
-import { at, type Screen } from './screen.ts'
+import { at, type Screen, shown, TUI_STREET_8, type Way } from './screen.ts'
 
-const dashboard = at('/dashboard', 'Dashboard')
+const dashboard: Way = { open: at('/dashboard', 'Dashboard') }
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
 async function fromMenu(page: Page, item: string): Promise<void> {
-  await dashboard(page)
   await press(page, /your menu/)
   await press(page, item)
 }
 
 async function drawing(page: Page): Promise<void> {
-  await page.goto('/browse')
-  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await page.goto(TUI_STREET_8)
   await page.getByRole('row', { name: 'Ground' }).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Add room' }).first().click()
   await page.getByRole('button', { name: 'Draw on the plan' }).click()
-  await page.getByRole('toolbar', { name: 'Drawing tools' }).waitFor()
+  await shown(page.getByRole('toolbar', { name: 'Drawing tools' }))
 }
 
 export const shell: readonly Screen[] = [
   {
     name: 'The person’s menu',
     person: 'surveyor',
+    from: dashboard,
     open: async page => {
-      await dashboard(page)
       await press(page, /your menu/)
-      await page.getByRole('switch', { name: 'Dark mode' }).waitFor()
+      await shown(page.getByRole('switch', { name: 'Dark mode' }))
     },
   },
   { name: 'Changes on this device, all sent', person: 'surveyor', open: at('/outbox', 'Changes on this device') },
@@ -46,52 +44,54 @@ export const shell: readonly Screen[] = [
       }
       await putOnDevice(page, { outbox: [[undefined, entry]] })
       await page.reload()
-      await page.getByText('Refused', { exact: true }).waitFor()
+      await shown(page.getByText('Refused', { exact: true }))
     },
   },
   {
     name: 'Notifications',
     person: 'reviewer',
+    from: dashboard,
     open: async page => {
-      await dashboard(page)
       await press(page, /^Notifications/)
-      await page.getByRole('button', { name: 'Mark all as read' }).waitFor()
+      await shown(page.getByRole('button', { name: 'Mark all as read' }))
     },
   },
   {
     name: 'No notifications',
     person: 'exporter',
+    from: dashboard,
     open: async page => {
-      await dashboard(page)
       await press(page, /^Notifications/)
-      await page.getByText('No notifications').waitFor()
+      await shown(page.getByText('No notifications'))
     },
   },
   {
     name: 'Feedback',
     person: 'surveyor',
+    from: dashboard,
     open: async page => {
       await fromMenu(page, 'Send feedback')
-      await page.getByRole('dialog', { name: 'Send feedback' }).getByRole('textbox').waitFor()
+      await shown(page.getByRole('dialog', { name: 'Send feedback' }).getByRole('textbox'))
     },
   },
   {
     name: 'Terms and Conditions',
     person: 'surveyor',
+    from: dashboard,
     open: async page => {
-      await dashboard(page)
       await press(page, 'Terms and Conditions')
-      await page.getByRole('dialog', { name: 'Terms and Conditions' }).waitFor()
+      await shown(page.getByRole('dialog', { name: 'Terms and Conditions' }))
     },
   },
   {
     name: 'A guided tour',
     person: 'surveyor',
+    from: dashboard,
     open: async page => {
       await fromMenu(page, 'Show me around')
-      await page.getByRole('dialog', { name: 'Start a survey' }).waitFor()
+      await shown(page.getByRole('dialog', { name: 'Start a survey' }))
       await page.keyboard.press('ArrowRight')
-      await page.getByRole('dialog', { name: 'Only mine' }).waitFor()
+      await shown(page.getByRole('dialog', { name: 'Only mine' }))
     },
   },
   { name: 'The drawing tools', person: 'surveyor', open: drawing },

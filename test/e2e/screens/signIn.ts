@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { codeOf } from '#test/support/people/authenticator.ts'
 import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
-import { dialog, type Screen, title } from './screen.ts'
+import { account, dialog, type Screen, shown, title } from './screen.ts'
 
 const SOMEBODY = 'exporter@rimu.example'
 const PASSWORD = 'demo-password-1'
+/** What the authenticator of this person is given. */
+let secret = ''
 
 async function toPassword(page: Page, email: string): Promise<void> {
   // From elsewhere, or a half session of the same tab is gone on with.
@@ -13,77 +15,86 @@ async function toPassword(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Password').waitFor()
+  await shown(page.getByLabel('Password'))
 }
 
-async function toSetUp(page: Page): Promise<void> {
-  await requireTwoFactor(SOMEBODY)
-  await toPassword(page, SOMEBODY)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await title(page, 'Set up two-factor authentication')
-  await page.getByAltText('QR code for the app').waitFor()
+const setUp: Screen = {
+  name: 'Two-factor set-up, picture',
+  person: 'nobody',
+  open: async page => {
+    await requireTwoFactor(SOMEBODY)
+    await toPassword(page, SOMEBODY)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await title(page, 'Set up two-factor authentication')
+    await shown(page.getByAltText('QR code for the app'))
+  },
 }
-
-async function toRecoveryCodes(page: Page): Promise<void> {
-  await toSetUp(page)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('Save your recovery codes').waitFor()
+const recoveryCodes: Screen = {
+  name: 'Two-factor set-up, recovery codes',
+  person: 'nobody',
+  from: setUp,
+  open: async page => {
+    secret = ((await page.locator('.set-up-secret code').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await shown(page.getByText('Save your recovery codes'))
+  },
 }
-
-async function toFirstCode(page: Page): Promise<string> {
-  await toSetUp(page)
-  const secret = ((await page.locator('.set-up-secret code').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('I’ve saved them').check()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Code').waitFor()
-  return secret
+const firstCode: Screen = {
+  name: 'Two-factor set-up, code',
+  person: 'nobody',
+  from: recoveryCodes,
+  open: async page => {
+    await page.getByLabel('I’ve saved them').check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await shown(page.getByLabel('Code'))
+  },
 }
-
-async function toCode(page: Page): Promise<void> {
-  const secret = await toFirstCode(page)
-  await page.getByLabel('Code').fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(url => url.pathname !== '/login')
-  await toPassword(page, SOMEBODY)
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await title(page, 'Enter your code')
+const code: Screen = {
+  name: 'Code',
+  person: 'nobody',
+  from: firstCode,
+  open: async page => {
+    await page.getByLabel('Code').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(url => url.pathname !== '/login')
+    await toPassword(page, SOMEBODY)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await title(page, 'Enter your code')
+  },
 }
 
 export const twoFactor: readonly Screen[] = [
   { name: 'Password', person: 'nobody', open: page => toPassword(page, SOMEBODY) },
-  { name: 'Two-factor set-up, picture', person: 'nobody', open: toSetUp },
-  { name: 'Two-factor set-up, recovery codes', person: 'nobody', open: toRecoveryCodes },
-  { name: 'Two-factor set-up, code', person: 'nobody', open: toFirstCode },
-  { name: 'Code', person: 'nobody', open: toCode },
+  setUp,
+  recoveryCodes,
+  firstCode,
+  code,
   {
     name: 'Recovery code, wrong',
     person: 'nobody',
+    from: code,
     open: async page => {
-      await toCode(page)
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
       await page.getByLabel('Recovery code').fill('aaaa-aaaa-aaaa-aaaa')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('That code isn’t right').first().waitFor()
+      await shown(page.getByText('That code isn’t right').first())
     },
   },
   {
     name: 'Two-factor dialog of the account',
     person: 'surveyor',
+    from: account,
     open: async page => {
-      await page.goto('/account')
       await dialog(page, 'Set up')
-      await page.getByLabel('Your password').waitFor()
+      await shown(page.getByLabel('Your password'))
     },
   },
   {
     name: 'Sign out everywhere',
     person: 'surveyor',
-    open: async page => {
-      await page.goto('/account')
-      await dialog(page, 'Sign out everywhere')
-    },
+    from: account,
+    open: page => dialog(page, 'Sign out everywhere'),
   },
 ]

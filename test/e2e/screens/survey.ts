@@ -1,69 +1,69 @@
 import type { Page } from 'playwright-core'
-import { at, dialog, type Screen, title } from './screen.ts'
+import { seedId } from '#localstack/seed/ids.ts'
+import {
+  addressOf,
+  at,
+  BAY_VIEW_HALL,
+  dialog,
+  HARBOUR_HOUSE,
+  type Screen,
+  shown,
+  TUI_STREET_8,
+  TUI_STREET_10,
+  title,
+  type Way,
+} from './screen.ts'
 
-async function building(page: Page, name: string): Promise<string> {
-  await page.goto('/browse')
-  await page.getByRole('row', { name }).getByRole('link').first().click()
-  await title(page, name)
-  return new URL(page.url()).pathname
-}
-
-async function into(page: Page, ...names: readonly string[]): Promise<void> {
-  await building(page, 'Harbour House')
-  for (const name of names) {
-    await page.getByRole('row', { name }).getByRole('link').first().click()
-    await title(page, name)
-  }
-}
-
-const [FLOOR, ROOM] = ['Ground', 'Plant room'] as const
 const NOWHERE = '/survey/01ARZ3NDEKTSV4RRFFQ69G5FAV'
-const BUILDINGS = [
-  'Bay View Hall',
-  'Marine Parade Baths, kiosk',
-  'Ōtātara School, block B',
-  '10 Tui Street',
-  '8 Tui Street',
-  'Harbour House',
-]
+const toSignIn: Screen = { name: 'Sign in', person: 'nobody', open: at('/login', 'Sign in') }
 
 export const signIn: readonly Screen[] = [
-  { name: 'Sign in', person: 'nobody', open: at('/login', 'Sign in') },
+  toSignIn,
   {
     name: 'Sign in, wrong password',
     person: 'nobody',
+    from: toSignIn,
     open: async page => {
-      await page.goto('/login')
       await page.getByLabel('Email').fill('surveyor@kauri.example')
       await page.getByRole('button', { name: 'Next' }).click()
       await page.getByLabel('Password').fill('another-password')
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('alert').waitFor()
+      await shown(page.getByRole('alert'))
     },
   },
   { name: 'Nothing at this address', person: 'nobody', open: at('/nothing-here', 'You should not be here') },
 ]
 
+const dashboard: Screen = {
+  name: 'Dashboard',
+  person: 'surveyor',
+  open: async page => {
+    await page.goto('/dashboard')
+    await shown(page.getByRole('heading', { name: 'Active Buildings' }))
+  },
+}
+
 export const lists: readonly Screen[] = [
+  dashboard,
   {
-    name: 'Dashboard',
+    name: 'Notifications',
     person: 'surveyor',
+    from: dashboard,
     open: async page => {
-      await page.goto('/dashboard')
-      await page.getByRole('heading', { name: 'Active Buildings' }).waitFor()
+      await page.locator('.bell-button').click()
+      await shown(page.locator('.notice').first())
     },
   },
   {
     name: 'Dashboard without a connection',
     person: 'surveyor',
     open: async page => {
-      await page.goto('/dashboard')
-      await page.getByRole('heading', { name: 'Active Buildings' }).waitFor()
+      await dashboard.open(page)
       await page.goto('/browse')
-      await page.getByRole('row', { name: 'Harbour House' }).waitFor()
+      await shown(page.getByRole('row', { name: 'Harbour House' }))
       await page.context().setOffline(true)
       await page.getByRole('link', { name: 'Dashboard' }).first().click()
-      await page.getByText('You’re offline. Showing data from').waitFor()
+      await shown(page.getByText('You’re offline. Showing data from'))
     },
   },
   {
@@ -73,7 +73,7 @@ export const lists: readonly Screen[] = [
       await page.goto('/dashboard')
       await dialog(page, 'Review')
       await page.getByRole('radio', { name: /Deny/ }).first().check()
-      await page.getByText("Please fill in details on why you're denying this report.").first().waitFor()
+      await shown(page.getByText("Please fill in details on why you're denying this report.").first())
     },
   },
   {
@@ -81,7 +81,7 @@ export const lists: readonly Screen[] = [
     person: 'surveyor',
     open: async page => {
       await page.goto('/browse')
-      await page.getByRole('row', { name: 'Harbour House' }).waitFor()
+      await shown(page.getByRole('row', { name: 'Harbour House' }))
     },
   },
   {
@@ -89,7 +89,7 @@ export const lists: readonly Screen[] = [
     person: 'surveyor',
     open: async page => {
       await page.goto('/browse?search=zzzz')
-      await page.getByText('No buildings could be found').waitFor()
+      await shown(page.getByText('No buildings could be found'))
     },
   },
   {
@@ -97,19 +97,10 @@ export const lists: readonly Screen[] = [
     person: 'surveyor',
     open: async page => {
       await page.goto('/clients')
-      await page.getByRole('row', { name: 'Northport' }).waitFor()
+      await shown(page.getByRole('row', { name: 'Northport' }))
     },
   },
   { name: 'Account', person: 'surveyor', open: at('/account', 'Account') },
-  {
-    name: 'Notifications',
-    person: 'surveyor',
-    open: async page => {
-      await page.goto('/dashboard')
-      await page.locator('.bell-button').click()
-      await page.locator('.notice').first().waitFor()
-    },
-  },
   { name: 'No such survey', person: 'surveyor', open: at(NOWHERE, 'Not found') },
   {
     name: 'No such building',
@@ -118,132 +109,103 @@ export const lists: readonly Screen[] = [
   },
 ]
 
+const project: Way = { open: at('/project', 'Create Project') }
+
 export const projects: readonly Screen[] = [
   {
     name: 'New Project, refused',
     person: 'surveyor',
+    from: project,
     open: async page => {
-      await at('/project', 'Create Project')(page)
       await page.getByRole('button', { name: 'Create', exact: true }).click()
-      await page.getByText('fields need attention').waitFor()
+      await shown(page.getByText('fields need attention'))
     },
   },
-  {
-    name: 'New Project, existing job number',
-    person: 'surveyor',
-    open: async page => {
-      await at('/project', 'Create Project')(page)
-      await page.getByLabel('Job number').fill('KHS-2044')
-      await page.getByText('Job Number is already in use').waitFor()
-      await page.getByText('Add a building to it').waitFor()
-    },
-  },
-  {
-    name: 'New client dialog',
-    person: 'surveyor',
-    open: async page => {
-      await at('/project', 'Create Project')(page)
-      await dialog(page, 'New client')
-    },
-  },
+  { name: 'Create Survey dialog', person: 'surveyor', from: project, open: page => dialog(page, 'Create survey') },
+  { name: 'New client dialog', person: 'surveyor', from: project, open: page => dialog(page, 'New client') },
   {
     name: 'New contact dialog',
     person: 'surveyor',
+    from: project,
     open: async page => {
-      await at('/project', 'Create Project')(page)
       await page.getByRole('combobox', { name: 'Client' }).selectOption({ label: 'Northport Properties Ltd' })
       await dialog(page, 'New contact')
     },
   },
+  { name: 'New office dialog', person: 'surveyor', from: project, open: page => dialog(page, 'New office') },
   {
-    name: 'New office dialog',
+    name: 'New Project, existing job number',
     person: 'surveyor',
+    from: project,
     open: async page => {
-      await at('/project', 'Create Project')(page)
-      await dialog(page, 'New office')
+      await page.getByLabel('Job number').fill('KHS-2044')
+      await shown(page.getByText('Job Number is already in use'))
+      await shown(page.getByText('Add a building to it'))
     },
   },
   {
     name: 'Surveyors to choose',
     person: 'surveyor',
+    from: project,
     open: async page => {
-      await at('/project', 'Create Project')(page)
       await page.locator('.p-multiselect').click()
-      await page.locator('.p-multiselect-item').first().waitFor()
+      await shown(page.locator('.p-multiselect-item').first())
     },
   },
-  {
-    name: 'Survey',
-    person: 'surveyor',
-    open: async page => {
-      const path = await building(page, '10 Tui Street')
-      await at(path.replace(/\/building.*/, ''), 'Tui Street houses')(page)
-    },
-  },
+  { name: 'Survey', person: 'surveyor', open: at(`/survey/${seedId('KHS-2044')}`, 'Tui Street houses') },
 ]
 
+const building = (name: string, address: string): Screen => ({ name, person: 'surveyor', open: at(address, name) })
+const tuiStreet8 = building('8 Tui Street', TUI_STREET_8)
+const harbourHouse = building('Harbour House', HARBOUR_HOUSE)
+
+/** Into a floor, and into a room of it. */
+async function into(page: Page, name: string): Promise<void> {
+  await page.getByRole('row', { name }).getByRole('link').first().click()
+  await title(page, name)
+  await shown(page.locator('.plan-view').first())
+}
+const floor: Screen = { name: 'Floor', person: 'surveyor', from: harbourHouse, open: page => into(page, 'Ground') }
+const room: Screen = { name: 'Room', person: 'surveyor', from: floor, open: page => into(page, 'Plant room') }
+
 export const buildings: readonly Screen[] = [
-  ...BUILDINGS.map(name => ({ name, person: 'surveyor' as const, open: (page: Page) => building(page, name) })),
+  building('Bay View Hall', BAY_VIEW_HALL),
+  building('Marine Parade Baths, kiosk', addressOf('KHS-2046', 'marine')),
+  building('Ōtātara School, block B', addressOf('KHS-2047', 'school')),
+  building('10 Tui Street', TUI_STREET_10),
+  tuiStreet8,
   {
-    name: 'Edit building',
+    name: 'Preview of a report',
     person: 'surveyor',
-    open: async page => at(`${await building(page, '8 Tui Street')}/edit`, 'Edit 8 Tui Street')(page),
-  },
-  {
-    name: 'Confirm dialog',
-    person: 'surveyor',
+    from: tuiStreet8,
     open: async page => {
-      await building(page, '8 Tui Street')
-      await dialog(page, 'Finalise Building')
+      await dialog(page, 'Generate asbestos report')
+      await shown(page.getByRole('dialog').getByText('Empty sections'))
     },
   },
+  { name: 'Confirm dialog', person: 'surveyor', from: tuiStreet8, open: page => dialog(page, 'Finalise Building') },
+  { name: 'Edit building', person: 'surveyor', open: at(`${TUI_STREET_8}/edit`, 'Edit 8 Tui Street') },
+  harbourHouse,
+  floor,
+  room,
   {
-    name: 'Reports',
+    name: 'Item',
     person: 'surveyor',
-    open: async page => at(`${await building(page, 'Bay View Hall')}/reports`, 'Reports')(page),
+    from: room,
+    open: async page => {
+      await page.getByRole('row').nth(1).getByRole('link').first().click()
+      await shown(page.getByRole('dialog'))
+    },
   },
+  { name: 'Reports', person: 'surveyor', open: at(`${BAY_VIEW_HALL}/reports`, 'Reports') },
   {
     name: 'Reports with the register of the next one',
     person: 'surveyor',
     open: async page => {
-      await at(`${await building(page, 'Harbour House')}/reports`, 'Reports')(page)
+      await at(`${HARBOUR_HOUSE}/reports`, 'Reports')(page)
       const next = page.getByRole('region', { name: 'Next asbestos report' })
       await next.locator('summary', { hasText: 'Register as printed' }).click()
-      await page.getByRole('table', { name: 'Asbestos register' }).waitFor()
-    },
-  },
-  {
-    name: 'Preview of a report',
-    person: 'surveyor',
-    open: async page => {
-      await building(page, '8 Tui Street')
-      await dialog(page, 'Generate asbestos report')
-      await page.getByRole('dialog').getByText('Empty sections').waitFor()
-    },
-  },
-  {
-    name: 'Floor',
-    person: 'surveyor',
-    open: async page => {
-      await into(page, FLOOR)
-      await page.locator('.plan-view').first().waitFor()
-    },
-  },
-  {
-    name: 'Room',
-    person: 'surveyor',
-    open: async page => {
-      await into(page, FLOOR, ROOM)
-      await page.locator('.plan-view').first().waitFor()
-    },
-  },
-  {
-    name: 'Item',
-    person: 'surveyor',
-    open: async page => {
-      await into(page, FLOOR, ROOM)
-      await page.getByRole('row').nth(1).getByRole('link').first().click()
-      await page.getByRole('dialog').waitFor()
+      await shown(page.getByRole('table', { name: 'Asbestos register' }))
     },
   },
 ]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Revision } from '#shared/domain/files/revision.ts'
 import { intercept } from '#test/e2e/walks/cutOff.ts'
-import { at, type Screen, title } from './screen.ts'
+import { at, type Screen, shown, title } from './screen.ts'
 
 const CODE = '8K3W0000000000000000000000'
 const ISSUED: Revision = {
@@ -20,7 +20,7 @@ const standing = (part: Partial<Revision>, then?: (page: Page) => Promise<unknow
     route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { data: { ...ISSUED, ...part } } }),
   )
   await page.goto(`/verify/${CODE}`)
-  await page.getByText('Kauri Hazmat Surveys').waitFor()
+  await shown(page.getByText('Kauri Hazmat Surveys'))
   await then?.(page)
   answerAgain()
 }
@@ -29,7 +29,7 @@ const ended = { changed_at: '2026-03-09T01:00:00.000Z' }
 async function comparesAnother(page: Page): Promise<void> {
   const file = { name: 'Another.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('This isn’t the issued file').waitFor()
+  await shown(page.getByText('This isn’t the issued file'))
 }
 
 export const verify: readonly Screen[] = [
@@ -40,7 +40,7 @@ export const verify: readonly Screen[] = [
     open: async page => {
       await page.goto(`/verify/${CODE}`)
       await title(page, 'Check a document')
-      await page.getByText('No document was issued with this code').waitFor()
+      await shown(page.getByText('No document was issued with this code'))
     },
   },
   { name: 'Current document, another file', person: 'nobody', open: standing({}, comparesAnother) },

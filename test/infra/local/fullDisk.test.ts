@@ -66,6 +66,11 @@ onSmallDisk(
       const { data } = await api.buildings.tree({ params: { id: building_id } })
       expect(data.rooms.map(({ id }) => id)).toEqual(expect.arrayContaining(rooms.acknowledged))
       for (const { file } of files.acknowledged) expect(hashOf(await download(api, file))).toBe(file)
+
+      await product.stop()
+      await disk.leave(0)
+      const starting = startProductProcess({ DATA_DIR: disk.path })
+      await expect(starting).rejects.toThrow(`The disk with ${disk.path} is full. Make space on it and start again.`)
     } finally {
       await product.stop()
     }

@@ -59,6 +59,8 @@ async function settings(worker: number): Promise<Record<string, string>> {
     TABLE_NAME,
     FILES_BUCKET,
     ...(await createQueues(new SQSClient({}), suffix)),
+    // Tests kill many runs of one company, whose slots stay taken.
+    COMPANY_SHARE: '1000',
     CONNECTOR_KEY_SECRET: 'connector-key',
     CONNECTOR_LOOPBACK: 'allowed',
     MAIL_FROM: 'Clearfloor <no-reply@clearfloor.example>',

@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { refuseWithoutRight } from './rights.ts'
 
 /** What one file of tests has written: the companies that it made, the partitions of the table, and the jobs that went to a queue. */
 export interface Recorded {
@@ -7,12 +8,14 @@ export interface Recorded {
   readonly companies: Set<string>
   readonly partitions: Set<string>
   readonly jobs: Record<string, unknown>[]
+  /** Of the file that runs: throws where a function has no right to a command. */
+  refuse: (command: { readonly input: unknown }) => void
 }
 
-/** One for all files of a worker: packages, which are patched once, outlive our own modules, which each file loads anew. */
+/** One for all files of a worker: packages, which are patched once, outlive our own modules, which each file loads again. */
 const KEY = Symbol.for('clearfloor.recorded')
 const shared: typeof globalThis & { [KEY]?: Recorded } = globalThis
-shared[KEY] ??= { companies: new Set(), partitions: new Set(), jobs: [] }
+shared[KEY] ??= { companies: new Set(), partitions: new Set(), jobs: [], refuse: () => undefined }
 const recorded: Recorded = shared[KEY]
 
 export const recordedPartitions = (): string[] => [...recorded.partitions]
@@ -55,6 +58,7 @@ function record<I>(client: { prototype: { send: unknown } }, note: (input: I) =>
   const send = prototype.send as Send
   const noting: Send = function (command, ...rest) {
     note(command.input as I)
+    recorded.refuse(command)
     return send.call(this, command, ...rest)
   }
   Object.assign(prototype, { send: noting, [KEY]: true })
@@ -67,5 +71,6 @@ export function beginRecord(): Recorded {
   recorded.companies.clear()
   recorded.partitions.clear()
   recorded.jobs.length = 0
+  recorded.refuse = refuseWithoutRight
   return recorded
 }

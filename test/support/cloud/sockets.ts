@@ -10,7 +10,7 @@ import { aContext } from './lambda.ts'
 export const OWN = 'http://localhost:3000'
 export const cookieOf = ({ token }: Browser) => `session=${token()}`
 
-/** The real-time service behind a gateway of its own, and browsers that dial it. */
+/** The real-time service behind its own gateway, and browsers that dial it. */
 export async function startSockets() {
   /** Calls of the function that have not ended. */
   let running = 0

@@ -43,6 +43,8 @@ export async function startWebhookReceiver() {
     /** How often the place was asked to which it redirects. */
     redirected: () => redirected,
     next: (...wanted: readonly Mood[]) => void moods.push(...wanted),
+    /** From now on it takes what comes. */
+    takeAll: () => void moods.splice(0),
     expects: (shown: string) => {
       secret = shown
     },

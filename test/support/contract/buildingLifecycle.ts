@@ -28,7 +28,7 @@ const picked =
   (to: number) =>
   (from: number, role: RoleId): Outcome => {
     if (to === 10) return 'reviewed_by_review_only'
-    if (to === from) return 'status_unchanged'
+    if (to === from) return to
     if (to === 11 && from !== 10) return 'complete_after_reviewed'
     if (from >= 10 && !MAY_REOPEN.includes(role)) return 'reopening_not_allowed'
     return to

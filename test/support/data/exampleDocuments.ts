@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from '#shared/domain/clearance/listedClearance.ts'
 import { bagsToSend } from '#shared/domain/item/bagCheck.ts'

@@ -143,6 +143,14 @@ export const HOSTILE_TEXTS: readonly string[] = [...HANDLED, ...ADDRESSES, ...SC
 
 /** What texts are made of, whole and broken. */
 export const TEXT_PIECES: readonly string[] =
-  '<p>|</p>|<h1>|</h1>|<h2>|<h3>|</h3>|<h5>|<ul>|</ul>|<ol>|</ol>|<li>|</li>|<b>|</b>|<i>|</i>|<u>|</u>|<strong>|</strong>|<em>|</em>|<br>|<br/>|<div>|</div>|<blockquote>|<td>|<hr>|<a href="x">|</a>|<span style="font-weight:400">|<b style="font-weight:normal">|<svg>|</svg>|<svg/>|<style>|</style>|<script>|</script>|<!--|-->|<|>|"|\'|&|&amp;|&lt;|&gt;|&nbsp;|&#32;|&#10;|&#x200b;|&amp;lt;| |  |\n|\n\n|\t|\u00a0|\u200b|\u2003|\u3000|• |a|b c|é|ā|😀'.split(
+  '<p>|</p>|<h1>|</h1>|<h2>|<h3>|</h3>|<h5>|<ul>|</ul>|<ol>|</ol>|<li>|</li>|<b>|</b>|<i>|</i>|<u>|</u>|<strong>|</strong>|<em>|</em>|<br>|<br/>|<div>|</div>|<blockquote>|<td>|<hr>|<a href="x">|</a>|<span style="font-weight:400">|<b style="font-weight:normal">|<svg>|</svg>|<svg/>|<style>|</style>|<script>|</script>|<!--|-->|<|>|"|\'|&|&amp;|&lt;|&gt;|&nbsp;|&#32;|&#10;|&#x200b;|&amp;lt;| |  |\n|\n\n|\t|\u00a0|\u200b|\u2003|\u3000|• |· |·|&nbsp;·&nbsp; |o&nbsp; |§\u00a0 |§|<span style="vertical-align:super">|<sub>|</sub>|</span>|2|a|b c|é|ā|😀'.split(
     '|',
   )
+
+/** Texts of about a megabyte that are slow to read wherever a piece is read again for each other piece. */
+export const SLOW_TEXTS: readonly string[] = [
+  ...['<', '<a "', '<ul><li>a', '<p>a', '<b>a', '<!--', '<svg>', '&', 'x <b> </b>\n<br>', '<a ">', '<ul><li><p>a'].map(
+    piece => `<p>${piece.repeat(1_000_000 / piece.length)}`,
+  ),
+  `<table><tr><th>${'a'.repeat(400_000)}<th>b${'<tr><td><td>'.repeat(50_000)}</table>`,
+]

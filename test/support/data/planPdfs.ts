@@ -8,7 +8,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
   rgb,
-} from 'pdf-lib'
+} from '@cantoo/pdf-lib'
 import { fixture } from './fixtures.ts'
 import { aPhoto } from './images.ts'
 

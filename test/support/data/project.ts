@@ -1,6 +1,6 @@
-import { SurveyInput } from '#shared/domain/company/survey.ts'
+import { SurveyInput } from '#shared/domain/company/surveyInput.ts'
 import type { NewProject } from '#shared/domain/edits/newBuilding.ts'
-import { BuildingInput } from '#shared/domain/tree/building.ts'
+import { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 /** A project as a device sends it: with a new survey where there is a job number, else in an existing one. */

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type * as z from 'zod'
 
 /**
- * Modules anew, with schemas that are made in the test that uses them: mutation testing looks for what notices a change only
+ * Modules loaded again, with schemas that are made in the test that uses them: mutation testing looks for what notices a change only
  * among the tests that run the changed line.
  */
 export function fresh<Module>(load: () => Promise<Module>): Promise<Module> {

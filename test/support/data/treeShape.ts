@@ -1,6 +1,6 @@
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** A tree without what a copy has of its own: ids, versions, times, who wrote it, and the marks of having been copied. */
+/** A tree without what differs in a copy: ids, versions, times, who wrote it, and the marks of having been copied. */
 export function shapeOf(tree: Tree): unknown {
   const rooms = tree.rooms.map(
     ({

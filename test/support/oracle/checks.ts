@@ -18,16 +18,21 @@ export function* unexplained(ledger: Ledger, before: Rows, after: Rows): Generat
     effects.filter(each => !isDeletion(each)),
     ({ typed }) => typed.row,
   )) {
-    const ordered = ofRow.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0))
     const first = before.get(row)
-    const begun = first?.version ?? ledger.begunInDuplicate(row) ?? 0
-    yield* misorderedIn(ordered, first ? fieldsIn(first) : {}, begun, ledger)
+    const started = first?.version ?? ledger.begunInDuplicate(row) ?? 0
+    const { ordered, repeated } = inOrder(ofRow, started)
+    yield* misorderedIn(ordered, first ? fieldsIn(first) : {}, started, ledger)
+    for (const { typed, sent, version = 0 } of repeated) {
+      const until = ordered.filter(each => (each.version ?? 0) <= version).map(each => each.sent)
+      const { status_id } = Object.assign({ ...(first && fieldsIn(first)) }, ...until) as Fields
+      if (status_id !== sent.status_id) yield `${typed.name} ${typed.key} was answered and not carried out`
+    }
     const found = after.get(row)
     if (isGone(row)) {
       if (found) yield `${row} was deleted and is there`
       continue
     }
-    const count = begun + ordered.length
+    const count = started + ordered.length
     if (!found) yield `${row} was written and is not there`
     else if (found.version !== count) yield `${row} has version ${found.version} after ${count} effects`
     const final = Object.assign({}, ...ordered.map(({ sent }) => sent)) as Fields
@@ -38,10 +43,23 @@ export function* unexplained(ledger: Ledger, before: Rows, after: Rows): Generat
       yield `${row} is there and nobody wrote it`
 }
 
+/** The effects on one row by version. A status that the building has already (`repeated`) changes nothing and makes no version. */
+function inOrder(effects: readonly Effect[], started: number): { ordered: Effect[]; repeated: Effect[] } {
+  const isPick = ({ typed }: Effect) => Number(typed.name === 'changeStatus')
+  const sorted = effects.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0) || isPick(a) - isPick(b))
+  const versions = new Set<number | undefined>([started])
+  const repeated = sorted.filter(effect => {
+    const isRepeated = isPick(effect) === 1 && versions.has(effect.version)
+    versions.add(effect.version)
+    return isRepeated
+  })
+  return { ordered: sorted.filter(effect => !repeated.includes(effect)), repeated }
+}
+
 /** The effects on one row, by version: each keeps what the others wrote, unless its author saw that and changed it. */
-function* misorderedIn(effects: readonly Effect[], before: Fields, begun: number, ledger: Ledger): Generator<string> {
+function* misorderedIn(effects: readonly Effect[], before: Fields, started: number, ledger: Ledger): Generator<string> {
   let now = before
-  let version = begun
+  let version = started
   for (const { typed, sent, version: next } of effects) {
     version += 1
     const of = `${typed.name} ${typed.key}`

@@ -13,7 +13,7 @@ export interface Typed {
   readonly row: string
   /** The fields that the person changed, as they meant them; none of a deletion. */
   readonly fields: Fields
-  /** The same fields as they were on the screen; undefined where whoever saves last is right. */
+  /** The same fields as they were on the screen; undefined where the last save is right. */
   readonly seen: Fields | undefined
 }
 

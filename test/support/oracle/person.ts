@@ -21,7 +21,7 @@ export function rowsOf({ tree, record }: Places): Rows {
   return new Map([...alone.map(row => [row.id, row] as const), ...rows])
 }
 
-/** Writes in which whoever saves last is right. */
+/** Writes in which the last save is right. */
 const LAST_WINS: readonly WriteName[] = [
   'patchBuilding',
   'changeStatus',

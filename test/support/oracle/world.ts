@@ -1,5 +1,5 @@
-import { deleteDB } from 'idb'
 import { databaseName } from '#frontend/store/database.ts'
+import { deleteDatabase } from '#frontend/store/device/connection.ts'
 import type { callHandler } from '#localstack/gateway/callHandler.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -92,7 +92,7 @@ export async function playSeed(seed: number, commands: number, people: readonly 
     }
   } finally {
     for (const { device } of everyone) device.kill()
-    for (const { device } of everyone) await deleteDB(databaseName(device.actor.user_id))
+    for (const { device } of everyone) await deleteDatabase(databaseName(device.actor.user_id))
   }
 }
 
@@ -131,7 +131,7 @@ async function aCompanyAtWork(
 const aSecondTabOf = ({ device: { actor, building, clearance, network }, ledger, company, plan, foreign }: Person) =>
   new Person(new Device(actor, building, clearance, network), ledger, company, plan, foreign)
 
-/** A clearance in a building of its own. */
+/** A clearance in its own building. */
 async function aClearance(api: TestApi, user: User): Promise<Device['clearance']> {
   const place = await aProject(api, user, { report_type_id: REPORT_TYPE.clearance })
   const { clearance_id } = await api.clearances.save({ body: aClearanceBody(place, user, await aRemovalist(api)) })

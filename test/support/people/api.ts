@@ -9,7 +9,14 @@ import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const stamp = () => ({ version: 1, updated_at: new Date().toISOString() })
 export const PASSWORD = 'a-good-password-1'
-const hashes = new Map<string, Promise<string>>()
+let hash: Promise<string> | undefined
+
+/** The hash of everybody's password, made once: it takes long. */
+export async function passwordHash(): Promise<string> {
+  const { hashPassword } = await import('#functions/auth/passwordHash.ts')
+  hash ??= hashPassword(PASSWORD)
+  return hash
+}
 
 /** A company of its own, so that test files do not meet. */
 export async function aCompany(features: number[] = []): Promise<Company> {
@@ -34,11 +41,8 @@ export const anUnstoredCompany = (features: number[] = []): Company => ({
 /** A person with an account. */
 export async function aUser(company: Pick<Company, 'id'>, roles: RoleId[] = [ROLE.surveyor]): Promise<User> {
   const { Users } = await import('#functions/data/company/users.ts')
-  const { hashPassword } = await import('#functions/auth/passwordHash.ts')
   const user = anUnstoredUser(company, roles)
-  const hash = hashes.get(PASSWORD) ?? hashPassword(PASSWORD)
-  hashes.set(PASSWORD, hash)
-  await Users.create(user, await hash)
+  await Users.create(user, await passwordHash())
   return user
 }
 

@@ -8,10 +8,13 @@ import type { TestApi } from './api.ts'
 const ALL = Object.keys(SCOPES) as Scope[]
 
 /** The secret of a new API token, made by an administrator. */
-export async function anApiToken(admin: TestApi, scopes: Scope[] = ALL, id = ulid()): Promise<string> {
-  const { data } = await admin.tokens.create({ body: { id, name: 'Lab bridge', scopes, days: 30 } })
+export async function anApiToken(admin: TestApi, scopes: Scope[] = ALL): Promise<string> {
+  const { data } = await admin.tokens.create({ body: { name: 'Lab bridge', scopes, days: 30 } })
   return data.secret
 }
+
+/** The id in a token's secret. */
+export const tokenIdIn = (secret: string): string => secret.split('_')[2] ?? ''
 
 /** A program with an API token, or with what it takes for one. */
 export const aProgram = (secret: string): TestApi =>

@@ -26,9 +26,9 @@ export async function aPortalToken(company_id: string, client_id: string, contac
   return token
 }
 
-/** A browser of its own, with a session in the portal where there is a token. */
-export function inPortal(token?: string) {
-  const send = callHandler({}, ulid())
+/** A browser of its own, in a network of its own where no address is given, with a session in the portal where there is a token. */
+export function inPortal(token?: string, address: string = ulid()) {
+  const send = callHandler({}, address)
   if (token) send.cookies.set('portal', token)
   return { api: createClient(contract, send), cookies: send.cookies }
 }

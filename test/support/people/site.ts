@@ -28,9 +28,9 @@ export async function aSiteReader(company_id: string, building: string) {
 /** The code in the address of a poster. */
 export const codeIn = (address: string): string => address.split('/site/')[1] ?? ''
 
-/** A phone of its own, with a session of an on-site register where there is a token. */
-export function onSite(token?: string) {
-  const send = callHandler({}, ulid())
+/** A phone, in its own network where no address is given, with a session of an on-site register where there is a token. */
+export function onSite(token?: string, address: string = ulid()) {
+  const send = callHandler({}, address)
   if (token) send.cookies.set('site', token)
   return { api: createClient(contract, send), cookies: send.cookies }
 }

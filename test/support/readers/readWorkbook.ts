@@ -86,11 +86,23 @@ export function readWorkbook(bytes: Uint8Array): ReadSheet[] {
   )
   return elementsIn(parsed('xl/workbook.xml'), 'sheet').map(({ attributes }) => {
     const xml = parsed(`xl/${targets.get(attributes['r:id'])}`)
-    const rows = elementsIn(xml, 'row').map(row =>
-      elementsIn(row, 'c').map(cell => elementsIn(cell, 't').map(({ text }) => unescaped(text))[0] ?? ''),
-    )
+    const rows = elementsIn(xml, 'row').map(row => elementsIn(row, 'c').map(shown))
     return { title: attributes.name ?? '', rows, xml }
   })
+}
+
+/** What Excel shows of a cell: a text, a number, or a day or two decimals by their style. */
+function shown(cell: XmlElement): string {
+  const [value] = elementsIn(cell, 'v')
+  if (value && cell.attributes.s === '4') return dayOf(Number(value.text))
+  if (value && cell.attributes.s === '5') return Number(value.text).toFixed(2)
+  return value?.text ?? elementsIn(cell, 't').map(({ text }) => unescaped(text))[0] ?? ''
+}
+
+/** 46435 is `17/02/2027`. */
+const dayOf = (days: number) => {
+  const [year, month, day] = new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10).split('-')
+  return `${day}/${month}/${year}`
 }
 
 /** `_x005F_` is an underscore. */

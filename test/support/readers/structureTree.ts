@@ -9,7 +9,7 @@ import {
   type PDFPage,
   PDFRef,
   PDFString,
-} from 'pdf-lib'
+} from '@cantoo/pdf-lib'
 import { markedTexts } from './pdfText.ts'
 
 /** An element of a PDF's structure, as what reads the document aloud has it. */

@@ -10,7 +10,7 @@ export const IPAD = [
   [820, 1180],
 ] as const
 
-/** Walks through a product of its own in a window of WebKit. */
+/** Walks through its own product in a window of WebKit. */
 export async function inWebKit(walk: (webkit: WebKit, product: Product) => Promise<void>): Promise<void> {
   const [product, webkit] = await Promise.all([startProduct(), startWebKit()])
   try {

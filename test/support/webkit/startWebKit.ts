@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,30 +24,15 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A window of WebKit on a screen of its own, with a profile that lasts until it is closed; what it downloads goes there too. */
+/** A window of WebKit on its own screen, with a profile that lasts until it is closed; what it downloads goes there too. */
 export async function startWebKit(): Promise<{ readonly driver: WebDriver; readonly close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'clearfloor-webkit-'))
-  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1500x24'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    detached: true,
-  })
-  const [display] = await once(screen.stdout, 'data')
   const port = await freePort()
-  const driverProcess = spawn('dbus-run-session', ['WebKitWebDriver', `--port=${port}`], {
-    // The window writes beside where it is started, which would be the repository.
-    cwd: profile,
-    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
-    stdio: 'ignore',
-    detached: true,
-  })
-  const stop = () => {
-    for (const child of [driverProcess, screen]) kill(child)
-    rmSync(profile, { recursive: true, force: true })
-  }
+  const { stop } = await onScreen(profile, ['WebKitWebDriver', `--port=${port}`])
   try {
     const address = `http://127.0.0.1:${port}`
     await answering(address)
-    const options = { binary: join(import.meta.dirname, 'window.py'), args: [`--profile=${profile}`] }
+    const options = { binary: WINDOW, args: [`--profile=${profile}`] }
     const driver = await WebDriver.open(address, {
       browserName: 'window',
       'webkitgtk:browserOptions': options,
@@ -63,6 +48,56 @@ export async function startWebKit(): Promise<{ readonly driver: WebDriver; reado
     stop()
     throw error
   }
+}
+
+const WINDOW = join(import.meta.dirname, 'window.py')
+
+/** Runs a command on its own screen. */
+async function onScreen(profile: string, command: readonly string[]) {
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1500x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  const [display] = await once(screen.stdout, 'data')
+  const running = spawn('dbus-run-session', command, {
+    // The window writes beside where it is started, which would be the repository.
+    cwd: profile,
+    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    stdio: 'ignore',
+    detached: true,
+  })
+  const stop = () => {
+    for (const child of [running, screen]) kill(child)
+    rmSync(profile, { recursive: true, force: true })
+  }
+  return { running, stop }
+}
+
+/**
+ * A window without a driver, which would end with what is killed: `killDatabases` kills the process that has the databases of
+ * its pages, as an iPad does to a page in the background.
+ */
+export async function startWindow(
+  url: string,
+): Promise<{ readonly killDatabases: () => void; readonly stop: () => void }> {
+  const profile = mkdtempSync(join(tmpdir(), 'clearfloor-webkit-'))
+  const { running, stop } = await onScreen(profile, [WINDOW, `--profile=${profile}`, `--url=${url}`])
+  const killDatabases = () => {
+    const own = descendantsOf(running.pid).find(({ name }) => name.startsWith('WebKitNetwork'))
+    if (!own) throw new Error('The window has no process for its databases')
+    process.kill(own.pid, 'SIGKILL')
+  }
+  return { killDatabases, stop }
+}
+
+/** The processes that a process has started, and those that they have. */
+function descendantsOf(parent: number | undefined): { readonly pid: number; readonly name: string }[] {
+  const all = globSync('/proc/[0-9]*/stat').flatMap(path => {
+    const [, pid, name, ppid] = (existsSync(path) && /^(\d+) \((.*)\) \S (\d+)/.exec(readFileSync(path, 'utf8'))) || []
+    return name && ppid ? [{ pid: Number(pid), name, ppid: Number(ppid) }] : []
+  })
+  const own = all.filter(({ ppid }) => ppid === parent)
+  return own.flatMap(each => [each, ...descendantsOf(each.pid)])
 }
 
 /** With all that it has started. */

@@ -53,7 +53,9 @@ export class WebDriver {
       const result = await this.run(task, ...args).catch(() => undefined)
       if (result) return result
       if (Date.now() > until)
-        throw new Error(`Waited in vain for ${task} (${JSON.stringify(args)}) on ${await this.run(whatIsShown)}`)
+        throw new Error(
+          `No success after waiting for ${task} (${JSON.stringify(args)}) on ${await this.run(whatIsShown)}`,
+        )
       await new Promise(resolve => setTimeout(resolve, POLL_MS))
     }
   }
@@ -92,7 +94,7 @@ export class WebDriver {
   }
 }
 
-/** For whoever reads why a wait was in vain. */
+/** For a message that says why a wait failed. */
 const whatIsShown = () =>
   `${location.pathname}, loaded ${Math.round(performance.now() / 1000)} s ago: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 800)}`
 

@@ -136,7 +136,7 @@ async function aLabelSheet(): Promise<CancellableKind> {
     renew: async () => ++from,
     async ask() {
       const { data } = await api.reports.labels(wanted())
-      // Whoever asks for one that was cancelled is told so first.
+      // A request for a cancelled one is told so first.
       if ('problem' in data) await api.reports.labels(wanted())
       return contentNow()
     },
@@ -163,7 +163,7 @@ async function aSitePoster(): Promise<CancellableKind> {
     renew: rename,
     async ask() {
       const { data } = await api.reports.poster({ params })
-      // Whoever asks for one that was cancelled is told so first.
+      // A request for a cancelled one is told so first.
       if ('problem' in data) await api.reports.poster({ params })
       return contentNow()
     },
@@ -209,7 +209,7 @@ async function aChainOfCustody(): Promise<CancellableKind> {
     renew: () => api.items.sample({ params: { id: item }, body: { building_id: building, bag_code: `A${++bag}` } }),
     async ask() {
       const { data } = await api.reports.custody({ params, query: {} })
-      // Whoever asks for one that was cancelled is told so first.
+      // A request for a cancelled one is told so first.
       if ('problem' in data) await api.reports.custody({ params, query: {} })
       return contentNow()
     },

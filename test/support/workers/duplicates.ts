@@ -1,6 +1,7 @@
+import { DeleteCommand, type PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { SQSEvent } from 'aws-lambda'
 import { ulid } from 'ulid'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { User } from '#shared/domain/people/user.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
@@ -114,18 +115,31 @@ async function partitionsOf(companyId: string): Promise<Map<string, number>> {
   return counts
 }
 
-/** Lets the k-th call to the table fail, and all that follow, until `mend` is called. */
+/**
+ * Lets the k-th call to the table fail, and all that follow, until `mend` is called: then the time of the killed function has
+ * passed, and with it the slot of its job.
+ */
 export async function failFromCall(k: number) {
   const { dynamo } = await import('#functions/data/table.ts')
   const send = dynamo.send.bind(dynamo)
+  const slots: { readonly pk: string; readonly sk: string }[] = []
   let calls = 0
   Object.assign(dynamo, {
-    send: (command: never) => {
+    send: (command: PutCommand) => {
       calls++
-      return calls >= k ? Promise.reject(new Error('The process was killed')) : send(command)
+      if (calls >= k) return Promise.reject(new Error('The process was killed'))
+      const { pk = '', sk } = command.input.Item ?? {}
+      if (String(pk).includes('#JOBSLOTS#')) slots.push({ pk, sk })
+      return send(command)
     },
   })
-  return { mend: () => Object.assign(dynamo, { send }), calls: () => calls }
+  // A test that fails must not leave the fault to the next.
+  onTestFinished(() => void Object.assign(dynamo, { send }))
+  const mend = async () => {
+    Object.assign(dynamo, { send })
+    for (const Key of slots) await send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }))
+  }
+  return { mend, calls: () => calls }
 }
 
 async function expireLease(companyId: string, id: string) {

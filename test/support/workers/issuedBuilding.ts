@@ -6,6 +6,7 @@ import { aPhoto } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { upload } from '#test/support/people/api.ts'
 import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
+import { codeIn, onSite } from '#test/support/people/site.ts'
 import { aReviewedBuilding } from './revisions.ts'
 
 export type IssuedStage = Awaited<ReturnType<typeof anIssuedBuilding>>
@@ -48,3 +49,26 @@ export async function anIssuedBuilding() {
     portal: inPortal(contact.portalToken).api,
   }
 }
+
+/** Of its register. */
+export const PIN = '482913'
+
+/** An issued building whose register is turned on, the code of its poster, and a phone that has entered its PIN. */
+export async function aSiteStage() {
+  const stage = await anIssuedBuilding()
+  const { managing, building, company } = stage
+  const params = { id: building }
+  const turn = async (pin: string | null) => {
+    const { version } = (await managing.site.settings({ params })).data.settings
+    return managing.site.save({ params, body: { pin, ...(version && { version }) } })
+  }
+  await turn(PIN)
+  const { SiteRegisters } = await import('#functions/data/access/siteRegisters.ts')
+  const code = codeIn(await SiteRegisters.addressOf(company.id, building))
+  const enter = async (pin = PIN, phone = onSite()) => {
+    await phone.api.site.enter({ params: { code }, body: { pin } })
+    return phone.api.site
+  }
+  return { ...stage, turn, code, enter, phone: await enter() }
+}
+export type SiteStage = Awaited<ReturnType<typeof aSiteStage>>

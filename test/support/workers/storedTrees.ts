@@ -68,7 +68,7 @@ export const aCaller = (company_id: string): Caller => ({
   half: false,
   remember: false,
   ends: 0,
-  command: { key: ulid(), fingerprint: 'test' },
+  command: { key: ulid(), fingerprint: 'test', actor: 'test' },
   audit: { event: undefined, target: '', detail: '', address: '', isWritten: false },
 })
 

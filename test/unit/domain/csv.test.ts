@@ -71,6 +71,21 @@ describe('a file that is read', () => {
   })
 
   test.each([
+    ['Excel’s line that names the delimiter', 'sep=;\r\nJob number;Survey name\r\nKHS-1;Pier, 7\r\n', 2],
+    ['that line in quotation marks', '"sep=;"\r\nJob number;Survey name\r\nKHS-1;Pier, 7\r\n', 2],
+    ['that line after empty lines', '\n\r\nsep=;\nJob number;Survey name\nKHS-1;Pier, 7\n', 4],
+    ['that line before its own delimiter', '\n"sep=|"\nJob number|Survey name\nKHS-1|"Pier, 7"\n', 3],
+    ['a heading with a line break', '"Job\nnumber";Survey name\nKHS-1;Pier, 7\n', 2],
+    ['empty lines before the headings', '\n\nJob number,Survey name\nKHS-1,"Pier, 7"\n', 4],
+    ['more commas in text than semicolons between cells', 'Job number;Survey name\nKHS-1;Pier, 7\n', 2],
+    ['more semicolons in text than commas', 'Job number,Survey name\nKHS-1,"Pier, 7"\nKHS-2,a;b;c;d\n', 2],
+  ])('P4 P5 P6 %s', async (_, text, row) => {
+    const { headings, lines } = await readCsv(fileOf(text))
+    expect(headings).toEqual(['Job number', 'Survey name'])
+    expect(lines[0]).toEqual({ row, cells: ['KHS-1', 'Pier, 7'] })
+  })
+
+  test.each([
     ['UTF-16', fileOf(new Uint8Array([0xff, 0xfe, 65, 0])), /UTF-16/],
     ['another encoding', fileOf(new Uint8Array([65, 10, 0xe9, 10])), /can’t be read reliably/],
     ['a workbook', fileOf(new Uint8Array([0x50, 0x4b, 3, 4, 0])), /workbook/],

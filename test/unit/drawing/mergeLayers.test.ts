@@ -6,7 +6,7 @@ import { mergeLayers } from '#shared/drawing/mergeLayers.ts'
 const corner = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }))
 const points = fc.array(corner, { minLength: 3, maxLength: 4 })
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
-/** Each in a place of its own: a shape that looks like one that is gone is taken for it, whatever its id. */
+/** Each in its own place: a shape that looks like one that is gone is taken for it, whatever its id. */
 const inItsPlace = <S extends { id: string; points: [number, number][] }>(shape: S): S => ({
   ...shape,
   points: shape.points.map(([x, y]) => [x + 50 * 'abcdef'.indexOf(shape.id), y]),
@@ -50,7 +50,7 @@ test('F-15 what only one person drew, changed or deleted is as that person has i
   )
 })
 
-test('F-15 changes to different shapes are both there, whoever was faster', () => {
+test('F-15 changes to different shapes are both there, in any order', () => {
   fc.assert(
     fc.property(layer, layer, layer, (before, mine, theirs) => {
       const mineOnly = { ...before, polygons: mine.polygons }

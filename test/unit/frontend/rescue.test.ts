@@ -63,10 +63,10 @@ afterEach(() => {
   for (const { store } of devices.splice(0)) store.close()
 })
 
-const saved = async () =>
+const saved = async (device = surveyor) =>
   new Uint8Array(
     await (
-      await rescueFile(surveyor, { person: { id: surveyor.store.actor.user_id, name: 'Aroha' }, company })
+      await rescueFile(device, { person: { id: device.store.actor.user_id, name: 'Aroha' }, company })
     ).arrayBuffer(),
   )
 
@@ -88,6 +88,19 @@ test('F-27 taken in twice, each write waits once, under the key that it had, and
   expect(other.store.entries.map(({ key }) => key)).toEqual(keys)
   expect(await other.store.database.getAllKeys('outbox')).toEqual(keys)
   for (const plan of plans) expect(await other.store.database.get('files', plan)).toMatchObject({ purpose: 'plan' })
+})
+
+test('F-27 B15 what is taken in stays the write of the person on whose device it was made, also through a second file', async () => {
+  const [first, second] = [await aDevice(), await aDevice()]
+  for (const [from, to] of [
+    [surveyor, first],
+    [first, second],
+  ] as const) {
+    const rescued = await readRescueFile(await saved(from), company.id)
+    await takeIn(to, rescued, dividedWrites(rescued).taken)
+    const made = to.store.entries.map(({ made_by }) => made_by)
+    expect(made).toEqual(surveyor.store.entries.map(() => surveyor.store.actor.user_id))
+  }
 })
 
 test('S-02 F-27 a file of changes is read for its own company alone', async () => {

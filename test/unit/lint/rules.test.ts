@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breachesOf, cyclesOf } from '#test/lint/rules.ts'
+import { breachesOf, cyclesOf, wordProblems } from '#test/lint/rules.ts'
 
 /** What the lint says of a code base of these files. */
 const breaches = (files: Readonly<Record<string, string>>) => breachesOf(new Map(Object.entries(files)))
@@ -56,18 +56,11 @@ describe('the layout lint', () => {
   })
 })
 
-describe('the layout lint, sizes and packages', () => {
-  test('a folder of 26 files, style sheets counted', () => {
-    const files = Object.fromEntries(
-      Array.from({ length: 26 }, (_, index) => [`frontend/src/images/a${index}.css`, '']),
-    )
-    expect(breaches(files)).toEqual(['frontend/src/images has 26 files (25 at most)'])
-  })
-
-  test('a file of 251 lines, unless it is a table of words', () => {
-    const long = '\n'.repeat(250)
-    expect(breaches({ 'shared/drawing/a.ts': long })).toEqual([expect.stringContaining('has 251 lines')])
-    expect(breaches({ 'shared/report/model/defaultTexts.ts': long })).toEqual([])
+describe('the layout lint, packages', () => {
+  test('a word that nobody says, in code and in documents', () => {
+    expect(breaches({ 'shared/drawing/a.ts': '/** Whoever draws. */' })).toEqual([expect.stringContaining('“Whoever”')])
+    expect(wordProblems('docs/security.md', 'It is made anew.')).toEqual([expect.stringContaining('“anew”')])
+    expect(wordProblems('docs/security.md', 'It is made again.')).toEqual([])
   })
 
   test.each([
@@ -85,6 +78,14 @@ describe('the layout lint, sizes and packages', () => {
     text => {
       expect(breaches({ 'functions/data/a.ts': text })).toEqual([expect.stringContaining('formats a date')])
       expect(breaches({ 'shared/domain/vocabulary/time.ts': text })).toEqual([])
+    },
+  )
+
+  test.each(["database.transaction('files')", "indexedDB.open('clearfloor')"])(
+    'P1 a database that is asked by %s, where nothing opens it again',
+    text => {
+      expect(breaches({ 'frontend/src/store/a.ts': text })).toEqual([expect.stringContaining('only Connection does')])
+      expect(breaches({ 'frontend/src/store/device/connection.ts': text })).toEqual([])
     },
   )
 

@@ -24,7 +24,7 @@ test('P-24 a file, or a folder, runs in its project alone', () => {
     expect(picked(path)).toEqual(items)
   expect(picked('test/unit', 'test/security').files).toEqual({
     unit: ['test/unit/domain/item/scoring.test.ts'],
-    api: ['test/security/tenants.test.ts'],
+    security: ['test/security/tenants.test.ts'],
   })
 })
 
@@ -40,7 +40,7 @@ test('P-24 a part of a title picks the files that have it, as it is written', ()
 })
 
 test('P-24 a title that a test puts together is looked for in every project', () => {
-  expect(Object.keys(picked('S-01 buildings.read is kept apart').files)).toEqual(['unit', 'api', 'e2e'])
+  expect(Object.keys(picked('S-01 buildings.read is kept apart').files)).toEqual(['unit', 'api', 'security', 'e2e'])
 })
 
 test('P-24 path and title narrow each other, and a path without tests is told', () => {

@@ -103,7 +103,7 @@ const environment = { XDG_CACHE_HOME: home }
 const kept = () => readdirSync(join(home, 'clearfloor'))
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-test('P-24 an installation that breaks off leaves nothing behind, and the next one is made anew', async () => {
+test('P-24 an installation that breaks off leaves nothing behind, and the next one is made again', async () => {
   const broken = cached(
     'jars',
     async folder => {
@@ -119,14 +119,14 @@ test('P-24 an installation that breaks off leaves nothing behind, and the next o
 })
 
 test('P-24 of two installations at once one stays, and both find it whole', async () => {
-  let begun = 0
+  let started = 0
   const both = Promise.withResolvers<void>()
   const install = (name: string) =>
     cached(
       'jars',
       async folder => {
         await mkdir(join(folder, name))
-        if (++begun === 2) both.resolve()
+        if (++started === 2) both.resolve()
         await both.promise
         writeFileSync(join(folder, name, 'all'), '')
       },

@@ -1,4 +1,4 @@
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib'
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { contrast, documentColour, isTooLight, OUR_COLOUR } from '#shared/domain/company/documentColour.ts'
 import { KINDS } from '#test/support/data/exampleDocuments.ts'

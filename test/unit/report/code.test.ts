@@ -1,4 +1,4 @@
-import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from 'pdf-lib'
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
 import { create } from 'qrcode/lib/core/qrcode.js'
 import { expect, test } from 'vitest'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'

@@ -24,8 +24,8 @@ test('W10 what no font has is a question mark', async () => {
 })
 
 test('W10 words that are written from right to left stand in their order', async () => {
-  const tree = { ...exampleTree, building: { ...exampleTree.building, name: 'Hall שלום עולם 2' } }
+  const tree = { ...exampleTree, building: { ...exampleTree.building, name: 'Hall שלום עולם 2 אחת 3' } }
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, tree)), exampleFiles)
   const cover = (await pdfText(bytes))[0] ?? ''
-  expect(cover).toContain(`${drawn('עולם')} ${drawn('שלום')} 2`)
+  expect(cover).toContain(`${drawn('עולם')} ${drawn('שלום')} 2 ${drawn('אחת')} 3`)
 })

@@ -68,6 +68,7 @@ describe('W10 what is kept together and taller than a page goes on over the next
 test('W10 what is shortened for one line has no line break, and no letter loses its accent or an emoji its parts', () => {
   expect(shortened('Plant\nroom', 44)).toBe('Plant room')
   expect(shortenedTo('Plant\n\troom', 44)).toBe('Plant room')
+  expect(shortenedTo('Plant  room \u2028  3 ', 44)).toBe('Plant  room 3 ')
   expect(shortened('👩🏽‍🔧'.repeat(30), 44)).toBe('👩🏽‍🔧'.repeat(30))
   expect(shortened('e\u0301'.repeat(60), 44)).toBe(`${'e\u0301'.repeat(43)}…`)
   expect(shortenedTo('👩🏽‍🔧'.repeat(9), 10)).toMatch(/^(👩🏽‍🔧)+…$/u)

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { monthsAfter } from '#shared/domain/vocabulary/time.ts'

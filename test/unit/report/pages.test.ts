@@ -39,7 +39,7 @@ test('2§9 wherever on its page a chapter begins, its heading is never the last 
   }
 })
 
-test('3§2.6 whoever signs a certificate signs on the page of the declaration', async () => {
+test('3§2.6 a user who signs a certificate signs on the page of the declaration', async () => {
   const { bytes } = (await KINDS['clearance certificate']?.()) ?? { bytes: new Uint8Array() }
   const page = (await pdfText(bytes)).find(text => text.includes('Sign-offBy signing'))
   expect(page).toContain('9   DeclarationI inspected the removal area')

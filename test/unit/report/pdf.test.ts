@@ -1,4 +1,4 @@
-import { degrees, PDFDocument, PDFName, PDFString } from 'pdf-lib'
+import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'

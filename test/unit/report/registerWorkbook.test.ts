@@ -146,7 +146,47 @@ test('S-19 every cell is text: a name that looks like a formula, a number or a t
   for (const name of ['f', 'v']) expect(read && elementsIn(read.xml, name)).toEqual([])
   const styles = xmlOf(unzipped(workbookBytes([sheet([])])).get('xl/styles.xml') ?? '')
   const [, ...used] = elementsIn(styles, 'cellXfs')[0]?.children ?? []
-  expect(used.map(({ attributes }) => attributes.numFmtId)).toEqual(['49', '49'])
+  expect(used.map(({ attributes }) => attributes.numFmtId)).toEqual(['49', '49', '0', '164', '2'])
+})
+
+test('P8 numbers are numbers and days are days, where their column holds such; all else, and ids, is text', () => {
+  const columns = [
+    { title: 'Sample ID', width: 9 },
+    { title: 'Amount', width: 9, holds: 'numbers' as const },
+    { title: 'Due', width: 9, holds: 'days' as const },
+  ]
+  const rows = [
+    ['1001', '1,250.5', '17/02/2027'],
+    ['0042', '-3', 'Overdue'],
+    ['A1', '1, 2', '1/2/2027'],
+    ['A2', '', ''],
+  ]
+  const [read] = readWorkbook(workbookBytes([{ ...sheet(rows), columns }]))
+  const values = read
+    ? elementsIn(read.xml, 'c').flatMap(cell => elementsIn(cell, 'v').map(({ text }) => [cell.attributes.r, text]))
+    : []
+  expect(values).toEqual([
+    ['B2', '1250.5'],
+    ['C2', '46435'],
+    ['B3', '-3'],
+  ])
+  expect(read?.rows.slice(1)).toEqual([['1001', '1250.5', '17/02/2027'], ...rows.slice(1)])
+})
+
+test('P8 amounts, scores, numbers and due days of a register can be calculated and sorted with', () => {
+  const register = sheetNamed('Asbestos register')
+  const heads = register?.rows[0] ?? []
+  const columnOf = (title: string) => String.fromCharCode(65 + heads.indexOf(title))
+  const typed = new Set(
+    register
+      ? elementsIn(register.xml, 'c').flatMap(cell =>
+          elementsIn(cell, 'v').length > 0 ? [cell.attributes.r?.[0]] : [],
+        )
+      : [],
+  )
+  for (const title of ['No.', 'Amount', 'Total score', 'Next inspection'])
+    expect([title, typed.has(columnOf(title))]).toEqual([title, true])
+  for (const title of ['Sample ID', 'Room', 'Unit']) expect([title, typed.has(columnOf(title))]).toEqual([title, false])
 })
 
 test('S-19 whatever the texts and titles are, the workbook is well-formed and Excel would open it', () => {

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'

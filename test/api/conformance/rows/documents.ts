@@ -8,7 +8,12 @@ const contacts = {
   pcbu: { name: 'Ruth Parata', number: '09 555 0100', email: 'ruth@council.example' },
   bm: { name: 'Hemi Walker', number: '09 555 0101', email: 'hemi@council.example' },
 }
-const order = ({ building: building_id }: World) => ({ is_immediate: 1, building_id, contacts, remember_contacts: 1 })
+export const order = ({ building: building_id }: World) => ({
+  is_immediate: 1,
+  building_id,
+  contacts,
+  remember_contacts: 1,
+})
 const fields = ['pcbu', 'bm'].flatMap(who => ['name', 'number', 'email'].map(field => `contacts.${who}.${field}`))
 const Ordered = is.data(z.object({ id: z.string() }))
 const Plan = z.object({ download_hash: z.string(), file_name: is.text, date_requested: is.instant })

@@ -64,6 +64,10 @@ const surveyRow = (world: World) => ({
   office: 'Napier',
   surveyor: world.people.surveyor.email,
 })
+const surveyRowOfIds = (world: World) => ({
+  ...{ ...surveyRow(world), client: world.client, office: world.office },
+  ...{ surveyor: world.people.surveyor.id, reviewer: world.people.reviewer.id },
+})
 const imported = (shape: string, cells: (world: World) => object): Documented => ({
   says: '1§3',
   call: 'POST /api/csv/{shape}',
@@ -186,6 +190,7 @@ export const rows: readonly Documented[] = [
   },
   { says: '2§7', call: 'POST /api/export/building/{id}', as, ask: one, answers: queued, turnsAway },
   imported('survey', surveyRow),
+  imported('survey', surveyRowOfIds),
   imported('building', world => ({
     ...place,
     survey: world.survey,
@@ -193,6 +198,8 @@ export const rows: readonly Documented[] = [
     report_type: 'Management',
     surveyor: world.people.surveyor.email,
   })),
+  imported('floor', ({ building, ...world }) => ({ building, name: world.fresh(), description: 'Above the hall' })),
+  imported('room', ({ floor, ...world }) => ({ floor, name: world.fresh(), note: 'Locked' })),
   imported('floor', world => ({ building: `/survey/${world.survey}/building/${world.building}`, name: world.fresh() })),
   imported('room', world => ({
     floor: `/survey/${world.survey}/building/${world.building}/floor/${world.floor}`,

@@ -199,8 +199,21 @@ const samples: readonly Documented[] = [
   {
     says: '3§7',
     call: 'GET /api/sample/bag/{bag_code}/building/{id}/{contaminate_id}',
-    ask: world => ({ params: { bag_code: 'A001', id: world.building, contaminate_id: 1 } }),
+    ask: world => ({ params: { bag_code: 'FREE01', id: world.building, contaminate_id: 1 } }),
     answers: is.data(z.object({})),
+    refuses: [
+      {
+        what: 'one that is taken',
+        ask: async world => {
+          const sample = { analysis_type_id: 1, bag_code: 'TAKEN1' }
+          await save(world, { ...asbestos(world), sample })
+          return { params: { bag_code: 'taken1', id: world.building, contaminate_id: 1 } }
+        },
+        status: 409,
+        at: 'bag_code',
+        message: 'Bag code is already in use',
+      },
+    ],
   },
 ]
 

@@ -32,7 +32,11 @@ const Messages = is.data(
 )
 
 /** A notification of a report, as the worker that finished it leaves it. */
-async function aMessage({ company, people }: World): Promise<void> {
+async function aMessage(
+  { company, people }: World,
+  to = people.admin.id,
+  pdf: { pdf_id?: string } = { pdf_id: company.id },
+): Promise<void> {
   const { Notifications } = await import('#functions/data/company/notifications.ts')
   const { transact } = await import('#functions/data/table.ts')
   const message = {
@@ -42,7 +46,7 @@ async function aMessage({ company, people }: World): Promise<void> {
     to: '/dashboard',
     success: true,
   } as const
-  const { write } = Notifications.write(company.id, people.admin.id, { ...message, pdf_id: company.id })
+  const { write } = Notifications.write(company.id, to, { ...message, ...pdf })
   await transact([write])
 }
 
@@ -166,6 +170,16 @@ export const rows: readonly Documented[] = [
     required: ['id'],
   },
   { says: '1§7', call: 'GET /api/user/read' },
+  {
+    says: '1§3',
+    call: 'GET /api/user/messages',
+    as: 'pm',
+    ask: async world => {
+      await aMessage(world, world.people.pm.id, {})
+      return {}
+    },
+    answers: is.data(is.some(z.object({ message: is.filled, pdf_id: z.never().optional() }))),
+  },
   {
     says: '1§7',
     call: 'POST /api/tour/acknowledge',

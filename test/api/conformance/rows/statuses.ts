@@ -28,6 +28,20 @@ export const rows: readonly Documented[] = [
     ask: world => ({ ...at(world), body: { status_id: 5, survey_date: '2026-03-02' } }),
     answers: changed,
   },
+  {
+    says: '2§4',
+    call: 'PUT /api/building',
+    ask: ({ building: id }) => ({ body: { id, status_id: 5 } }),
+    answers: changed,
+    refuses: [
+      {
+        what: 'a status before there is a floor',
+        ask: ({ clearanceBuilding: id }) => ({ body: { id, status_id: 8 } }),
+        status: 409,
+        message: 'Add a floor before changing the status',
+      },
+    ],
+  },
   { says: '2§4', call: 'POST /api/building/approve-active', ask: own, answers: changed },
   {
     says: '2§4',
@@ -53,11 +67,21 @@ export const rows: readonly Documented[] = [
     turnsAway: ['surveyor', 'pm', 'exporter'],
   },
   { says: '2§4', call: 'POST /api/building/send-review', ask: own, answers: changed },
+  ...[{ asbestos: 0 }, { asbestos_deny: 1 }, { asbestos: 0, asbestos_deny: ' ' }, { asbestos: 0, reason: '' }].map(
+    (approvals): Documented => ({
+      says: '1§4',
+      call: 'POST /api/building/approve',
+      as: 'reviewer',
+      ask: ({ building: id }) => ({ body: { id, status_id: 10, approvals } }),
+      status: 422,
+      answers: z.object({ message: z.literal("Please fill in details on why you're denying this report.") }),
+    }),
+  ),
   {
     says: '2§4',
     call: 'POST /api/building/approve',
     as: 'reviewer',
-    ask: ({ building: id }) => ({ body: { id, status_id: 10, approvals: [{ contaminate_id: 1, approval: 1 }] } }),
+    ask: ({ building: id }) => ({ body: { id, status_id: 10, approvals: { asbestos: 1 } } }),
     answers: changed,
     turnsAway: ['surveyor', 'pm', 'exporter'],
   },

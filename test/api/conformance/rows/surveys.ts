@@ -75,6 +75,12 @@ export const rows: readonly Documented[] = [
         status: 422,
         at: 'client_id',
       },
+      {
+        what: 'another company’s surveyor',
+        ask: (world, { people }) => ({ body: { ...fields(world), surveyor_id: people.surveyor.id } }),
+        status: 422,
+        at: 'surveyor_id',
+      },
     ],
   },
   {

@@ -34,14 +34,14 @@ const inBuildings: readonly Form[] = [
     what: 'a survey',
     call: 'POST /api/survey',
     schema: surveys.save.body,
-    filled: ({ client, contact, office }, id) => ({
+    filled: ({ client, contact, office, people }, id) => ({
       ...{ name: 'Hall', job_number: id.slice(-9), client_id: client, contact_id: contact, office_id: office },
-      ...{ note: 'Ring first', status_id: 1 },
+      ...{ note: 'Ring first', status_id: 2, surveyor_id: people.surveyor.id, reviewer_id: people.reviewer.id },
     }),
     read: 'GET /api/survey/{id}',
     in: 'data',
-    // The lifecycle of a survey; one that is not sent stays.
-    demanded: ['status_id'],
+    // What is not sent stays: a survey always has these.
+    demanded: ['name', 'job_number', 'client_id', 'contact_id', 'office_id', 'status_id'],
   },
   {
     what: 'a building',
@@ -50,8 +50,10 @@ const inBuildings: readonly Form[] = [
     filled: world => ({ ...building(world), image: plan(world), site_plan: plan(world) }),
     read: 'GET /api/building/{id}',
     in: 'data',
-    // Without a text of its own the position is one.
+    // Without its own text the position is one.
     empty: { ...FLAGS_ON, label_size: 10, geolocation: '-39.5,176.9' },
+    // What is not sent stays: a building always has these.
+    demanded: ['name', 'report_type_id', 'surveyors', 'surveyor_id', 'address', 'city', 'postcode'],
   },
   {
     what: 'single fields of a building',

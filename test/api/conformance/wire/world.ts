@@ -44,7 +44,7 @@ export interface Documented {
   readonly as?: Asker
   /** Exactly the request that the documents show. What it deletes, it makes first. */
   readonly ask?: (world: World) => Asked | Promise<Asked>
-  /** 200, or 204 where nothing is answered, unless it is said: 302 where a file is a redirect to whoever asks. */
+  /** 200, or 204 where nothing is answered, unless it is said: 302 where a file is a redirect. */
   readonly status?: number
   /** The documented fields of the answer; there may be more. */
   readonly answers?: z.ZodType

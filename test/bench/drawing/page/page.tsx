@@ -96,9 +96,9 @@ const point = (on: Element, type: string, x: number, y: number) =>
     new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, button: 0, bubbles: true, cancelable: true }),
   )
 
-async function ours(width: number, others: number) {
+async function ours(width: number) {
   HTMLElement.prototype.setPointerCapture = () => undefined
-  show({ plan: await planOf(width), layer: fiftyFifty(width), areas: around(width, others) })
+  show({ plan: await planOf(width), layer: fiftyFifty(width) })
   await new Promise(resolve => setTimeout(resolve, 400))
   const sheet = document.querySelector('.drawing-place')!
   const { left, top } = sheet.getBoundingClientRect()
@@ -115,14 +115,12 @@ async function ours(width: number, others: number) {
   }
 }
 
-async function plain(width: number, others: number) {
+async function plain(width: number) {
   clear()
   const box = document.createElement('div')
   box.style.cssText = 'position:fixed;inset:0'
   document.body.append(box)
-  const { polygons, labels } = fiftyFifty(width)
-  const more = around(width, others).flatMap(({ layer }) => layer.polygons)
-  const stage = await naive(box, await planOf(width), { polygons: [...polygons, ...more], labels })
+  const stage = await naive(box, await planOf(width), fiftyFifty(width))
   await new Promise(resolve => setTimeout(resolve, 400))
   return {
     move: stage.move,
@@ -141,9 +139,8 @@ const page = {
   fiftyFifty,
   around,
   drafts: () => [...kept.entries()],
-  /** `others`: shapes around the fifty that are drawn. */
-  hold: async (which: 'ours' | 'naive', width: number, others = 0) => {
-    held = await (which === 'ours' ? ours(width, others) : plain(width, others))
+  hold: async (which: 'ours' | 'naive', width: number) => {
+    held = await (which === 'ours' ? ours(width) : plain(width))
   },
   drag: (frames: number) => drag(frames, (dx, dy) => held?.move(dx, dy)),
   idle: (frames: number) => drag(frames, () => undefined),

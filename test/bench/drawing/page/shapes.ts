@@ -34,7 +34,7 @@ const LOOKS: readonly AreaStyleName[] = [
   'roomNotSuspicious',
 ]
 
-/** As many other shapes on the same plan, each a drawing of its own, in all sorts of looks. */
+/** As many other shapes on the same plan, each its own drawing, in all sorts of looks. */
 export function around(width: number, count: number): PlanArea[] {
   const cell = width / AROUND
   return Array.from({ length: count }, (_, i) => ({

@@ -5,7 +5,7 @@ export const tokens: Rows<typeof group> = {
   list: { who: ['admin', 'root'], ask: () => ({}) },
   create: {
     who: ['admin', 'root'],
-    ask: ({ fresh }) => ({ body: { id: fresh(), name: 'Lab bridge', scopes: ['read'], days: 30 } }),
+    ask: () => ({ body: { name: 'Lab bridge', scopes: ['read'], days: 30 } }),
   },
   revoke: { who: ['admin', 'root'], ask: ({ fresh }) => ({ params: { id: fresh() } }), refused: 'not_found' },
   calendar: { who: 'signedIn', ask: () => ({}) },

@@ -45,7 +45,7 @@ export const buildings: Rows<typeof group> = {
   setStatus: {
     who: 'signedIn',
     ask: world => ({ body: { ...at(world), status_id: 8 } }),
-    refused: 'survey_date_missing',
+    refused: 'status_needs_survey_date',
   },
   advance: { who: 'signedIn', ask: world => ({ params: at(world) }), refused: 'survey_date_missing' },
   note: { who: 'signedIn', ask: world => ({ params: at(world), body: { type_id: 2, content: 'A note' } }) },

@@ -9,11 +9,9 @@ export const users: Rows<typeof group> = {
   read: { who: 'signedIn', ask: ({ people }) => ({ params: { id: people.surveyor.id } }) },
   create: {
     who: ['admin', 'root'],
-    ask: ({ company, fresh }) => {
-      const id = fresh()
-      const body = { id, company_id: company.id, email: `${id.toLowerCase()}@totara.example`, roles: [1], ...person }
-      return { body }
-    },
+    ask: ({ company, fresh }) => ({
+      body: { company_id: company.id, email: `${fresh().toLowerCase()}@totara.example`, roles: [1], ...person },
+    }),
   },
   inviteAgain: {
     who: ['admin', 'root'],

@@ -13,13 +13,13 @@ export const portal: Rows<typeof group> = {
   signOut: { who: 'portalContact', ask: () => ({ body: {} }) },
   buildings: { who: 'portalContact', ask: () => ({}) },
   register: { who: 'portalContact', ask: ({ building }) => ({ params: { id: building } }), refused: 'not_found' },
-  files: { who: 'portalContact', ask: ({ building }) => ({ params: { id: building } }) },
+  files: { who: 'portalContact', ask: ({ building }) => ({ params: { id: building } }), refused: 'not_found' },
   issues: {
     who: 'portalContact',
     ask: ({ building }) => ({ params: { id: building, contaminate_id: '1' } }),
     refused: 'not_found',
   },
-  site: { who: 'portalContact', ask: ({ building }) => ({ params: { id: building } }) },
+  site: { who: 'portalContact', ask: ({ building }) => ({ params: { id: building } }), refused: 'not_found' },
   document: {
     who: 'portalContact',
     ask: ({ building, fresh }) => ({ params: { building, id: fresh() }, query: { kind: 'report' } }),

@@ -51,7 +51,7 @@ test('P-17 words are compared as localeCompare does', () => {
   )
 })
 
-test('P-17 a list is looked through once, and anew where it has grown', () => {
+test('P-17 a list is looked through once, and again where it has grown', () => {
   let looks = 0
   const count = memoizeByList((rows: readonly object[]) => {
     looks++

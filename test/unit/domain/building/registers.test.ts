@@ -85,7 +85,7 @@ test('a register says of a building what was issued, and nothing else of it', as
 
 test('an issued document is a report or a certificate, which counts now, is superseded or withdrawn', async () => {
   const { IssueHistory, IssuedBuilding, IssuedDocument } = await issued()
-  const document = { ...issue, kind: 'report', state: 'current', has_register: true }
+  const document = { ...issue, kind: 'report', state: 'current', has_register: true, has_pack: true }
   const field = taken(IssuedDocument, document)
   expect(IssuedDocument.parse({ ...document, ...SECRET })).toEqual(document)
   expect(field('kind', 'report', 'certificate', 'draft')).toEqual([true, true, false])

@@ -41,20 +41,32 @@ function outcome(
   }
 }
 
-test('3§4.2 every action from every status: sent for review, approved or declined there, and set back to Active', () => {
+test('3§4.2 every action from every status by every role: sent for review, approved or declined there, and set back to Active', () => {
   const allowed: Readonly<Record<ClearanceAction, Partial<Record<ClearanceStatus, ClearanceStatus>>>> = {
     setForReview: { active: 'awaiting_review', declined: 'awaiting_review', needs_edit: 'awaiting_review' },
     approve: { awaiting_review: 'reviewed' },
     deny: { awaiting_review: 'declined' },
     setToActive: { reviewed: 'active', complete: 'active' },
   }
+  const may: Readonly<Record<ClearanceAction, readonly RoleId[]>> = {
+    setForReview: Object.values(ROLE),
+    approve: [ROLE.reviewer, ROLE.root],
+    deny: [ROLE.reviewer, ROLE.root],
+    setToActive: [ROLE.reviewer, ROLE.pm, ROLE.admin, ROLE.root],
+  }
   for (const action of ACTIONS)
     for (const status of CLEARANCE_STATUSES)
-      expect([action, status, outcome(withStatus(status), action)]).toEqual([
-        action,
-        status,
-        allowed[action][status] ?? 'action_not_available',
-      ])
+      for (const role of Object.values(ROLE)) {
+        const to = allowed[action][status] ?? 'action_not_available'
+        const isRefused = to !== 'action_not_available' && !may[action].includes(role)
+        const wanted = isRefused ? 'not_allowed' : to
+        expect([action, status, role, outcome(withStatus(status), action, role)]).toEqual([
+          action,
+          status,
+          role,
+          wanted,
+        ])
+      }
 })
 
 test('3§6 everyone sends a clearance for review; reviewers and root decide; a review is taken back by them, pm and admin', () => {

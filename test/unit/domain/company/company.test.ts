@@ -5,7 +5,7 @@ import { isCsvShape } from '#shared/domain/company/csvImport.ts'
 import { isDataExportInProgress } from '#shared/domain/company/dataExport.ts'
 import { contrast, documentColour, isTooLight } from '#shared/domain/company/documentColour.ts'
 import { costOf } from '#shared/domain/company/operations.ts'
-import { jobNumberProblem } from '#shared/domain/company/survey.ts'
+import { jobNumberProblem } from '#shared/domain/company/surveyInput.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import { long } from '#test/support/data/schemaChecks.ts'
 

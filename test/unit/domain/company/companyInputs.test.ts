@@ -94,8 +94,9 @@ test('1§3 a company is entered with its address; it has features 2 and 4 alone,
 })
 
 test('2§5 a survey has a job number of up to 100 letters, 190 where it is made with a duplicate, and a name of 190', async () => {
-  const { NewSurvey, Survey, SurveyChange, SurveyInput, SurveyWithDuplicate } = await fresh(
-    () => import('#shared/domain/company/survey.ts'),
+  const { Survey } = await fresh(() => import('#shared/domain/company/survey.ts'))
+  const { NewSurvey, SurveyChange, SurveyInput, SurveyWithDuplicate } = await fresh(
+    () => import('#shared/domain/company/surveyInput.ts'),
   )
   const input = {
     ...{ name: 'Town hall', job_number: 'J-1', client_id: ulid(), contact_id: ulid(), office_id: ulid() },
@@ -198,9 +199,9 @@ test('what root and administrators see of a company is read as it is stored', as
   const { LimitUse } = await fresh(() => import('#shared/domain/company/limits.ts'))
   const { Visit } = await fresh(() => import('#shared/domain/company/visit.ts'))
   const { ReportCheckSettings } = await fresh(() => import('#shared/domain/company/reportCheckSettings.ts'))
-  const queue = { name: 'mail', waiting: 0, running: 1, dead_letters: 2 }
+  const queue = { name: 'mail', waiting: 0, running: 1, held: 3, dead_letters: 2 }
   expect(QueueState.parse(queue)).toEqual(queue)
-  for (const name of ['waiting', 'running', 'dead_letters'])
+  for (const name of ['waiting', 'running', 'held', 'dead_letters'])
     expect(taken(QueueState, queue)(name, -1, 0, 1.5)).toEqual([false, true, false])
   const job = { id: '1', kind: 'mail', company_id: '2', time: at, ending: 'failed', request: 'r' }
   expect(FailedJob.parse(job)).toEqual(job)

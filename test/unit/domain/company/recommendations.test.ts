@@ -63,7 +63,7 @@ test('3§6 a recommendation is offered to its clients, to all where it names non
   })
 })
 
-test('3§4.1 the recommendation for inaccessible items is offered whoever the client is', () => {
+test('3§4.1 the recommendation for inaccessible items is offered for every client', () => {
   expect(offered([row(7, { client_ids: [council] })], school)).toMatchObject({ 7: 'Ours 7' })
   expect(offered([row(8, { client_ids: [council] })], school)).not.toHaveProperty('8')
 })

@@ -9,7 +9,8 @@ import {
 } from '#shared/domain/edits/buildingEdits.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
 import { changeStatus, statusChangeRefusal, statusRefusal } from '#shared/domain/edits/statusEdits.ts'
-import type { Building, BuildingInput } from '#shared/domain/tree/building.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import type { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aBuilding, anItem, aTree, editContext } from '#test/support/data/tree.ts'
 import { treeWithoutFindings } from '#test/support/data/treeWithoutFindings.ts'
@@ -54,6 +55,19 @@ test('2§3 null clears what a building may be without; it stays in its survey, a
   expect(() => saved({ version: 7 })).toThrow(expect.objectContaining({ code: 'changed_meanwhile' }))
 })
 
+test('2§7 a change of a building names what it changes: all else stays, also its position and its flags', () => {
+  const { id, version: _, updated_at: __, ...before } = { ...building, is_lead: true }
+  const change = (part: object) =>
+    rowOf(saveBuilding({ ...tree, building: { ...building, is_lead: true } }, { id, ...part }, context))
+  expect(change({ name: 'Library' })).toMatchObject({ ...before, name: 'Library' })
+  expect(change({ name: undefined, is_lead: undefined, latitude: undefined })).toMatchObject(before)
+  expect(change({ city: 'Hastings' })).toMatchObject({ city: 'Hastings', address: building.address, is_lead: true })
+  expect(change({ city: 'Hastings' }).latitude).toBeUndefined()
+  expect(() => change({ is_lead: false, is_asbestos: false })).toThrow(
+    expect.objectContaining({ code: 'invalid_input' }),
+  )
+})
+
 test('2§7 single fields: what is named changes, null clears it, the rest stays', () => {
   expect(patched({ survey_date: '2026-03-02' })).toMatchObject({ survey_date: '2026-03-02', area_surveyed: 'All' })
   expect(patched({ survey_date: undefined })).toMatchObject({ survey_date: '2026-03-01' })
@@ -73,7 +87,7 @@ test('2§7 single fields: what is named changes, null clears it, the rest stays'
 test('2§7 a status beside the fields is chosen of the building as they make it', () => {
   const undated = aTree()
   const choose = (part: object) => rowOf(patchBuilding(undated, { status_id: 8, ...part }, context))
-  expect(() => choose({})).toThrow(expect.objectContaining({ code: 'survey_date_missing' }))
+  expect(() => choose({})).toThrow(expect.objectContaining({ code: 'status_needs_survey_date' }))
   expect(choose({ survey_date: '2026-03-01' })).toMatchObject({ status_id: 8, survey_date: '2026-03-01', version: 2 })
   expect(rowOf(patchBuilding(undated, { status_id: 5, is_urgent_transfer: true }, context))).toMatchObject({
     ...{ status_id: 5, is_urgent_transfer: true },
@@ -125,7 +139,8 @@ test('2§4 the status that is chosen: who may reopen, what is missing, and what 
   expect(roles).toEqual([ROLE.reviewer, ROLE.pm, ROLE.admin, ROLE.root])
   expect(statusChangeRefusal(inStatus(11), context)).toBe('reopening_not_allowed')
   expect(statusChangeRefusal(inStatus(9), context)).toBeUndefined()
-  expect(statusChangeRefusal(inStatus(10, { rooms: [] }), reviewer)).toBe('building_has_no_rooms')
+  expect(statusChangeRefusal(inStatus(10, { rooms: [] }), reviewer)).toBe('status_needs_room')
+  expect(statusChangeRefusal(inStatus(8, { floors: [] }), reviewer)).toBe('status_needs_floor')
   expect(statusRefusal(inStatus(8), 8, context)).toBe('status_unchanged')
   expect(statusRefusal(inStatus(10), 11, reviewer)).toBeUndefined()
   expect(statusRefusal(inStatus(9), 11, reviewer)).toBe('complete_after_reviewed')

@@ -126,7 +126,7 @@ test('3§2.6 a floor plan has a title, and takes it along when it is deleted', (
   expect(change({})).not.toHaveProperty('floor_plan')
 })
 
-test('3§4.2 a certificate is requested anew without what became of the last one; of a reviewed clearance only where that failed', () => {
+test('3§4.2 a certificate is requested again without what became of the last one; of a reviewed clearance only where that failed', () => {
   const { document } = exampleClearance().clearance
   const failed = { ...document, state: 'failed' as const, problem: 'No plan', is_cancelled: true }
   const of = (part: Partial<Clearance>) => requestCertificate(record({ has_report: true, ...part })).clearance

@@ -83,7 +83,7 @@ function kindOf(name: Deletion) {
 }
 
 const knownOf = (item: Item, tree: Tree) => [sampleStatusOf(item, tree), verdictOf(item, tree), rateItem(item, tree)]
-/** What stays each item's own, whoever has the sample. */
+/** What stays each item's own, whichever item has the sample. */
 const ownOf = ({
   assessment_method_id: _,
   sample: __,

@@ -78,7 +78,7 @@ test('2§4 up to 45 rows below it are duplicated in one write; of more the devic
   expect(() => roomCopy(tree)).toThrow(refusal('duplicate_too_large'))
 })
 
-test('2§5 a duplicate has a name of up to 190 characters and an id of its own, and its original exists', () => {
+test('2§5 a duplicate has a name of up to 190 characters and its own id, and its original exists', () => {
   const tree = full(1)
   const [floor, room] = [tree.floors[0]!.id, tree.rooms[0]!.id]
   for (const copy of [floorCopy, roomCopy]) {

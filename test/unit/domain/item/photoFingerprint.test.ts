@@ -68,7 +68,7 @@ const photos = paths.map(path => {
   return { path, photo: scaled(whole, Math.min(1, WIDTH / whole.width)) }
 })
 
-test('3§2.3 a photo that was shrunk, compressed anew and made brighter has nearly the same print: at most 5 of 64 bits differ', () => {
+test('3§2.3 a photo that was shrunk, compressed again and made brighter has nearly the same print: at most 5 of 64 bits differ', () => {
   for (const { path, photo } of photos) {
     const own = print(photo)
     const copies = [scaled(photo, 0.5), compressed(photo, 40), brighter(photo, 1.15)]

@@ -8,7 +8,7 @@ const building = {
   ...{ address: '1 Main Street', city: 'Napier', postcode: '4110' },
 }
 test('2§5 what is entered of a building: lengths, report type, one to five surveyors, size of labels', async () => {
-  const { BuildingInput } = await fresh(() => import('#shared/domain/tree/building.ts'))
+  const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   const field = taken(BuildingInput, building)
   for (const name of ['name', 'description', 'phase'])
     expect([name, ...field(name, long(190), long(191))]).toEqual([name, true, false])
@@ -23,7 +23,7 @@ test('2§5 what is entered of a building: lengths, report type, one to five surv
 })
 
 test('2§3 a building that is entered without its flags has those of the documents', async () => {
-  const { BuildingInput } = await fresh(() => import('#shared/domain/tree/building.ts'))
+  const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   expect(BuildingInput.parse(building)).toMatchObject({
     ...{ is_asbestos: true, is_lead: false, is_residential: false, is_within_three_months: false },
     ...{
@@ -41,7 +41,7 @@ test('2§3 a building that is entered without its flags has those of the documen
 })
 
 test('2§3 null clears what a building may be without, and nothing else', async () => {
-  const { BuildingInput } = await fresh(() => import('#shared/domain/tree/building.ts'))
+  const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   const field = taken(BuildingInput, building)
   for (const name of ['reviewer_id', 'approver_id', 'laboratory_id', 'survey_date', 'image', 'site_plan', 'latitude'])
     expect([name, ...field(name, null, undefined)]).toEqual([name, true, true])

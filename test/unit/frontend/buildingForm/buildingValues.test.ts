@@ -5,7 +5,7 @@ import {
   valuesFromBuilding,
 } from '#frontend/features/buildingForm/buildingValues.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
-import { BuildingInput } from '#shared/domain/tree/building.ts'
+import { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { aTree, editContext } from '#test/support/data/tree.ts'
 

@@ -56,7 +56,7 @@ test('3§5.4 a sample needs its name and its result', () => {
   expect(problems({ samples })).toEqual({ 'samples.surface_dusts.0.result': 'Required' })
 })
 
-test('3§2.6 a class without results does not wait for a sample that was begun in the other class', () => {
+test('3§2.6 a class without results does not wait for a sample that was started in the other class', () => {
   const samples = { air_monitorings: [{ id: author, sample: '', result: '' }], surface_dusts: [] }
   expect(Object.keys(problems({ samples }))).toHaveLength(2)
   expect(problems({ samples, type: 2 })).toEqual({})

@@ -42,6 +42,23 @@ test('3§4.4 a table is found below a letterhead, whatever parts its cells', asy
   }
 })
 
+test.each([
+  ['P4 Excel’s line that names the delimiter', 'sep=;\r\nSample ID;Result\r\nA001;Chrysotile\r\n', 'Chrysotile'],
+  [
+    'P5 more commas in text than semicolons between cells',
+    'Sample ID;Result\nA001;Chrysotile, amosite, and crocidolite\nA002;No asbestos, organic, fibres, found\n',
+    'Chrysotile, amosite, and crocidolite',
+  ],
+  [
+    'P5 more semicolons in text than commas between cells',
+    'Sample ID,Result,Comment\nA001,Chrysotile,a; b; c; d; e\nA002,Amosite,f; g; h; i; j\n',
+    'Chrysotile',
+  ],
+])('%s', async (_, text, said) => {
+  const [first] = await read(text)
+  expect([first?.[0], first?.[2]]).toEqual(['A001', said])
+})
+
 test('3§4.4 Windows-1252, UTF-16 and line breaks in a cell are read', async () => {
   const text = 'Sample ID,Result\nĀ1,"Chrysotile\ndetected"\n'
   expect(await read(text)).toEqual([['Ā1', 3, 'Chrysotile\ndetected']])

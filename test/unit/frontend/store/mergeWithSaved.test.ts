@@ -57,7 +57,7 @@ test('F-15 each clash is decided by itself, and what is chosen is what is sent',
   )
 })
 
-test('F-15 an item has one polygon: drawn anew by one and moved by the other, one of the two drawings is chosen', () => {
+test('F-15 an item has one polygon: drawn again by one and moved by the other, one of the two drawings is chosen', () => {
   const [own] = before.layer.polygons
   const moved = {
     ...SQUARE,
@@ -72,7 +72,7 @@ test('F-15 an item has one polygon: drawn anew by one and moved by the other, on
       },
     ],
   }
-  const anew = {
+  const redrawn = {
     ...SQUARE,
     polygons: [
       {
@@ -86,7 +86,7 @@ test('F-15 an item has one polygon: drawn anew by one and moved by the other, on
       },
     ],
   }
-  expect(merge({ layer: anew }, { layer: moved })?.clashes).toEqual(['layer'])
-  expect(merge({ layer: anew }, { layer: moved }, ['layer'])?.row.layer).toEqual(moved)
+  expect(merge({ layer: redrawn }, { layer: moved })?.clashes).toEqual(['layer'])
+  expect(merge({ layer: redrawn }, { layer: moved }, ['layer'])?.row.layer).toEqual(moved)
   expect(merge({ layer: before.layer }, { layer: moved })?.clashes).toEqual([])
 })

@@ -33,9 +33,11 @@ beforeEach(async () => {
   await one.saveTree(id, old)
   await other.loadTree(id)
 })
-afterEach(() => {
-  one.close()
-  other.close()
+afterEach(async () => {
+  for (const store of [one, other]) {
+    store.close()
+    await store.database.close()
+  }
 })
 
 test('A4 what one tab asked for before a write of the other was accepted does not replace the write', async () => {
@@ -78,4 +80,13 @@ test('A4 a write that the other tab has sent no longer waits once what it was ap
   await sent
   await other.readOthers()
   expect([other.entries, notesIn(other.view(id).tree)]).toEqual([[], ['Dog']])
+})
+
+test('P1 a write that the other tab has sent does not come back where it is put once more after a lost connection', async () => {
+  const key = await note(one, 1, 'Dog')
+  const [entry] = one.entries
+  await other.readOthers()
+  await send(other, key)
+  if (entry) await one.takeIn(entry)
+  expect([one.entries, await one.database.get('outbox', key)]).toEqual([[], undefined])
 })

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName } from 'pdf-lib'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { seedId } from '#localstack/seed/ids.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'

@@ -1,5 +1,5 @@
+import { PDFArray, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import type { Canvas } from '@napi-rs/canvas'
-import { PDFArray, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { readBagLabel } from '#shared/domain/item/bagLabel.ts'
 import { LABEL_SHEETS, type LabelSheetId, type LabelSheetInput } from '#shared/domain/item/labelSheet.ts'

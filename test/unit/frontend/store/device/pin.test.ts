@@ -19,12 +19,12 @@ test('S-21 a PIN is one user’s on this device, and goes when it is removed', a
   expect(hasPin('aroha')).toBe(false)
 })
 
-test('S-21 a page that is opened anew gives no further tries', async () => {
+test('S-21 a page that is opened again gives no further tries', async () => {
   const takeAway = providePlatform()
   await setPin('aroha', '4071')
   expect(await tryPin('aroha', '0000')).toBe(4)
   vi.resetModules()
-  const anew = await import('#frontend/store/device/pin.ts')
-  expect(await anew.tryPin('aroha', '0000')).toBe(3)
+  const reopened = await import('#frontend/store/device/pin.ts')
+  expect(await reopened.tryPin('aroha', '0000')).toBe(3)
   takeAway()
 })

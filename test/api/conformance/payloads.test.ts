@@ -1,0 +1,135 @@
+import { ulid } from 'ulid'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { photoUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
+import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
+import { aPlan } from '#test/support/data/images.ts'
+import { TILES } from '#test/support/data/tree.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+
+let api: TestApi
+let building: string
+let survey: string
+let world: World
+beforeAll(async () => {
+  world = await aDocumentedWorld()
+  const surveyor = await aUser(await aCompany(), [ROLE.admin])
+  api = await signedIn(surveyor)
+  ;({ building, survey } = await aProject(api, surveyor))
+})
+
+/** The building as a form sends it. */
+async function asSent() {
+  const { data } = await api.buildings.tree({ params: { id: building } })
+  const { name, report_type_id, address, suburb, city, postcode, surveyors, is_lead } = data.building
+  return {
+    ...{ id: building, survey_id: survey, name, report_type_id, address, suburb, city, postcode, surveyors, is_lead },
+  }
+}
+
+test('2§3 a building takes its image as “file” and its site plan as “site_file”, and null clears them', async () => {
+  const picture = `data:image/png;base64,${Buffer.from(aPlan()).toString('base64')}`
+  await api.buildings.save({ body: { ...(await asSent()), file: picture, site_file: picture } })
+  const saved = (await api.buildings.read({ params: { id: building } })).data
+  expect(saved.image?.file).toMatch(/^[0-9a-f]{64}$/)
+  expect(saved).toMatchObject({ file: saved.image?.file, site_file: saved.site_plan?.file, has_site_plan: false })
+  await api.buildings.save({ body: { ...(await asSent()), file: null, site_file: null } })
+  expect((await api.buildings.read({ params: { id: building } })).data).toMatchObject({ file: null, site_file: null })
+})
+
+test('2§7 a change of a building names what it changes: all else stays, and a field that is left out is not its default', async () => {
+  const sent = { ...(await asSent()), is_lead: true, description: 'Brick', latitude: -39.5, longitude: 176.9 }
+  await api.buildings.save({ body: sent })
+  await api.buildings.save({ body: { id: building, area_surveyed: '<p>All of it</p>' } })
+  expect((await api.buildings.tree({ params: { id: building } })).data.building).toMatchObject({
+    ...{ name: sent.name, is_lead: true, description: 'Brick', latitude: -39.5, area_surveyed: '<p>All of it</p>' },
+  })
+  const { is_lead: _, description: __, ...without } = sent
+  await api.buildings.save({ body: without })
+  expect((await api.buildings.tree({ params: { id: building } })).data.building).toMatchObject({
+    ...{ is_lead: true, description: 'Brick' },
+  })
+  const created = api.buildings.save({ body: { id: ulid(), survey_id: survey } })
+  await expect(created).rejects.toMatchObject({
+    status: 422,
+    fields: { name: 'Required', address: 'Required', city: 'Required', surveyors: 'Required' },
+  })
+})
+
+test('2§3 “surveyor_id” of a building replaces who leads, and only that; another company’s is refused at it', async () => {
+  const { approver, reviewer, surveyor } = world.people
+  const save = (body: object) => world.send('POST /api/building', { body: { id: world.building, ...body } }, 'admin')
+  await save({ surveyors: [surveyor.id, approver.id] })
+  expect((await save({ surveyor_id: reviewer.id })).status).toBe(200)
+  const { text } = await world.send('GET /api/building/{id}', { params: { id: world.building } }, 'admin')
+  expect(JSON.parse(text).data).toMatchObject({ surveyor_id: reviewer.id, surveyors: [reviewer.id, approver.id] })
+  const stranger = await aUser(await aCompany(), [ROLE.surveyor])
+  expect((await save({ surveyor_id: stranger.id })).fields).toEqual({
+    surveyor_id: 'Choose people from your company',
+  })
+})
+
+test('2§7 a change of a survey names what it changes; of a new one what is missing is said', async () => {
+  await api.surveys.save({ body: { id: survey, note: 'Ring first' } })
+  expect((await api.surveys.read({ params: { id: survey } })).data).toMatchObject({
+    ...{ name: 'Town hall', note: 'Ring first', status_id: 1 },
+  })
+  await api.surveys.save({ body: { id: survey, name: 'City hall' } })
+  expect((await api.surveys.read({ params: { id: survey } })).data).toMatchObject({
+    ...{ name: 'City hall', note: 'Ring first' },
+  })
+  await expect(api.surveys.save({ body: { id: ulid(), note: 'x' } })).rejects.toMatchObject({
+    status: 422,
+    fields: { name: 'Required', job_number: 'Required', client_id: 'Required' },
+  })
+})
+
+describe('2§7 3§7 a payload that the documents leave open is taken in both ways', () => {
+  const sent = async (call: string, body: object) => {
+    const { status, text, answer } = await world.send(call, { body }, 'admin')
+    expect(status, text).toBe(200)
+    return (answer as { readonly data: { readonly id: string } }).data
+  }
+  const read = async (call: string, id: string) =>
+    ((await world.send(call, { params: { id } }, 'admin')).answer as { readonly data: object }).data
+
+  test.each([
+    ['as “file”', () => ({ file: planUrl() })],
+    ['as “image” of bytes', () => ({ image: planUrl() })],
+    ['as “image” by its hash', () => ({ image: world.file })],
+    ['as “image” with its size', () => ({ image: { file: world.file, width: 600, height: 400 } })],
+  ])('the plan of a floor, %s', async (_, plan) => {
+    const { id } = await sent('POST /api/floor', { building_id: world.building, name: 'First', order: '2', ...plan() })
+    expect(await read('GET /api/floor/{id}', id)).toMatchObject({ order: 2, image: { width: 600, height: 400 } })
+  })
+
+  test.each([
+    ['as “file”', () => ({ file: photoUrl() })],
+    ['as “image”', () => ({ image: photoUrl() })],
+  ])('the image of a room, %s', async (_, image) => {
+    const flags = { is_scoped: '0', label: 'false', is_inaccessible: 0 }
+    const { id } = await sent('POST /api/room', {
+      floor_id: world.floor,
+      name: 'Attic',
+      order: '3',
+      ...flags,
+      ...image(),
+    })
+    expect(await read('GET /api/room/{id}', id)).toMatchObject({
+      ...{ order: 3, is_scoped: false, label: false, is_inaccessible: false, image: { width: 120, height: 90 } },
+    })
+  })
+
+  test.each([
+    ['as “file” and “file_alt”', () => ({ file: photoUrl(), file_alt: photoUrl(121) })],
+    ['as “image” and “image_alt”', () => ({ image: photoUrl(), image_alt: photoUrl(121) })],
+  ])('the photos of an item, %s', async (_, photos) => {
+    const ids = { contaminate_id: '1', assessment_method_id: '1', amount_type_id: '1', item_recommendations: ['7'] }
+    const sample = { analysis_type_id: '1', bag_code: world.fresh().slice(-9), status_id: '1', is_urgent: '1' }
+    const { id } = await sent('POST /api/item', { ...TILES, room_id: world.room, ...ids, sample, ...photos() })
+    expect(await read('GET /api/item/{id}', id)).toMatchObject({
+      ...{ contaminate_id: 1, item_recommendations: [7], sample: { analysis_type_id: 1, is_urgent: true } },
+      ...{ image: { width: 120 }, image_alt: { width: 121 } },
+    })
+  })
+})

@@ -1,0 +1,96 @@
+/** What a call takes and no call reads again, and why: a call, a field of one, or a field of any. */
+const CALLS = {
+  'POST /api/auth/validate-email': 'asks whether the domain signs in at a provider',
+  'POST /api/auth/login': 'a password, which nothing answers, and whose it is',
+  'POST /api/auth/callback': 'what a provider says once',
+  'POST /api/2fa/verify': 'a code, which is used once',
+  'POST /api/broadcasting/auth': 'asks whether a channel may be heard',
+  'POST /api/feedback': 'goes out as a mail',
+  'POST /api/user/message/read': 'names the message',
+  'POST /api/survey/{id}/duplicate': 'a worker makes it: test/faults/duplicates.test.ts reads it',
+  'POST /api/building/{id}/duplicate': 'a worker makes it: test/faults/duplicates.test.ts reads it',
+  'POST /api/building/approve-report': 'names the building',
+  'POST /api/building/approve-active': 'names the building',
+  'POST /api/building/approve-result': 'names the building',
+  'POST /api/building/approve-pre-review': 'names the building',
+  'POST /api/building/send-review': 'names the building',
+  'POST /api/building/approve': 'decides: test/api/conformance/payloads.test.ts reads it',
+  'POST /api/building/deny': 'decides: test/api/building/status.test.ts reads it in the note',
+  'PUT /api/export/client/unlink': 'names the client',
+  'POST /api/export/floor/all': 'names the building',
+  'POST /api/export/floor/some': 'goes out to the external system: test/api/exchange/exports.test.ts reads it there',
+}
+
+/** Of each call: what has its own call, and what names where the others are. */
+const FIELDS = {
+  'POST /api/user tutorials_seen': 'the answer to the question about tutorials',
+  'POST /api/user deleted_at': 'a new user is not deleted',
+  'POST /api/user/{id} tutorials_seen': 'changing the setting answers the question about tutorials',
+  'POST /api/user/{id} company_id': 'a user stays in their company',
+  'POST /api/user/{id} email': 'read only, by 1§2',
+  'POST /api/user/{id} deleted_at': 'null restores: test/api/company/users.test.ts',
+  'POST /api/user/mail/update user_id': 'names the user',
+  'POST /api/client survey_count': 'counted',
+  'POST /api/client primary_id': 'set by `primary` of the contact',
+  'POST /api/client contacts': 'set by POST /api/contact',
+  'POST /api/survey image': 'the image of its client',
+  'POST /api/project building.surveyor_id': 'the first of `surveyors`, which are required',
+  'POST /api/building company_id': 'the company of who sends it',
+  'POST /api/building job_number': 'that of its survey',
+  'POST /api/building status_id': 'set by PUT /api/building, which asks what is missing for it',
+  'POST /api/building status': 'the name of `status_id`',
+  'POST /api/building status_name': 'the name of `status_id`',
+  'POST /api/building report_type': 'the name of `report_type_id`',
+  'POST /api/building asbestos_approval': 'set by a review',
+  'POST /api/building lead_approval': 'set by a review',
+  'POST /api/building notes': 'set by POST /api/building/{id}/note',
+  'POST /api/building report_templates': 'set by POST /api/building/{id}/report-template',
+  'POST /api/building/{id}/report-template type': 'the name under which the content is answered',
+  'POST /api/building/request-plan building_id': 'names the building',
+  'POST /api/building/request-plan is_immediate':
+    'is in the price that is answered: test/api/document/management-plans.test.ts',
+  'POST /api/building/request-plan remember_contacts': 'without it no contacts are read again',
+  'POST /api/floor copyFloorId': 'its plan is answered as the image',
+  'POST /api/floor information': 'counted',
+  'POST /api/room items_count': 'counted',
+  'POST /api/room polygon': 'the one of `layer`',
+  'POST /api/clearance/insert-update clearance.status': 'set by a review, and by POST /api/clearance/set-for-review',
+  'POST /api/clearance/insert-update clearance.readable_status': 'the name of the status',
+  'POST /api/clearance/insert-update clearance.has_report': 'set by POST /api/clearance/generate-pdf',
+  'POST /api/clearance/insert-update clearance.building': 'the building that `building_id` names',
+  'POST /api/clearance/insert-update clearance.authors_list': 'the names of `authors`',
+  'POST /api/clearance/insert-update information.floor_plan': 'set by POST /api/clearance/upload-floor-plan',
+  'POST /api/clearance/photo-log/insert-update clearance_id': 'names the clearance',
+  'POST /api/clearance/photo-log/insert-update with_message': 'asks for a message in the reply',
+  'POST /api/clearance/additional-doc/insert-update type': 'what its file is',
+  'POST /api/clearance/company/insert-update licenses': 'its licence numbers, as a list',
+  'POST /api/clearance/removalist/insert-update company': 'the company that `removal_company_id` names',
+  'POST /api/recommendation company_id': 'the company of who sends it',
+  'POST /api/recommendation deleted_at': 'set by DELETE /api/recommendation/{id}',
+  'PUT /api/recommendation company_id': 'the company of who sends it',
+  'PUT /api/recommendation deleted_at': 'set by DELETE /api/recommendation/{id}',
+}
+
+/** What is worked out of other fields, in every record. */
+const DERIVED = {
+  updated_at: 'when it was saved',
+  full_name: 'made of other names',
+  full_address: 'made of the address',
+  client_name: 'that of the client',
+  office_name: 'that of the office',
+  is_drawing: 'whether its drawing is being made',
+  is_duplicated: 'whether it was made by a duplicate',
+  polygon_image: 'drawn from `layer`',
+  is_negative: 'by its results',
+  assessment_name: 'the name of `assessment_method_id`',
+  sample_status: 'by its results',
+  floor_name: 'that of the floor',
+  'sampled_as.item_id': 'the item itself',
+}
+
+/** A flag that is moved by setting it elsewhere, and why it is not sent as off. */
+export const ALWAYS_ONE: Readonly<Record<string, string>> = {
+  primary: 'a client always has one: another contact becomes it',
+}
+
+export const NOT_READ: Readonly<Record<string, string>> = { ...CALLS, ...FIELDS, ...DERIVED }

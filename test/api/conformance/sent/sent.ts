@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { Form } from '#test/api/conformance/wire/form.ts'
+import { FORMS } from '#test/api/conformance/wire/forms.ts'
+import { type Asker, answered, type World } from '#test/api/conformance/wire/world.ts'
+
+/** What a call is sent with every field of the documents, and the call that reads it again. */
+export interface Sent extends Pick<Form, 'read' | 'readParams' | 'in' | 'answeredAs'> {
+  readonly call: string
+  readonly as?: Asker
+  readonly params?: (world: World, id: string) => Readonly<Record<string, string>>
+  /** `id` is that of a new record. */
+  readonly body: (world: World, id: string) => object | Promise<object>
+  /** Where the fields are in the body. */
+  readonly at?: string
+  /** Where the id is in the reply of a call that makes it. */
+  readonly made?: string
+  readonly readAs?: Asker
+  /** What the names of the fields begin with that are read, where another entry reads the others. */
+  readonly only?: string
+}
+
+/** A form as the product sends it, with more fields. */
+export function sentOf(what: string, more: (world: World, id: string) => object = () => ({})): Sent {
+  const form = FORMS.find(each => each.what === what)
+  if (!form) throw new Error(`There is no form of ${what}`)
+  return {
+    ...form,
+    body: (world, id) => ({ ...(form.params ? {} : { id }), ...form.filled(world, id), ...more(world, id) }),
+  }
+}
+
+const Saved = z.object({})
+/** Saved by a call first, and changed by another. */
+export const changed = (sent: Sent, call: string): Sent => ({
+  ...sent,
+  call,
+  body: async (world, id) => {
+    const body = await sent.body(world, id)
+    await answered(world, Saved, sent.call, { body }, sent.as ?? 'admin')
+    return body
+  },
+})

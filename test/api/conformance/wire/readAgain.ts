@@ -1,0 +1,29 @@
+import { expect } from 'vitest'
+import type { Form } from './form.ts'
+import type { Asker, World } from './world.ts'
+
+export const valueAt = (value: unknown, path: string): unknown =>
+  path.split('.').reduce((inner: unknown, name) => (name === '' ? inner : Reflect.get(Object(inner), name)), value)
+
+/** Where a field is answered. */
+export function answerPath({ answeredAs = {} }: Pick<Form, 'answeredAs'>, path: string): string {
+  const prefix = Object.keys(answeredAs).find(from => path === from || path.startsWith(`${from}.`))
+  return prefix === undefined ? path : `${answeredAs[prefix]}${path.slice(prefix.length)}`.replace(/^\./, '')
+}
+
+interface Read extends Pick<Form, 'read' | 'readParams' | 'in'> {
+  readonly as?: Asker
+}
+
+/** What a call saved, as the call answers it that reads it. */
+export async function readAgain(
+  world: World,
+  { read, readParams = (_, id) => ({ id }), in: place, as = 'admin' }: Read,
+  id: string,
+): Promise<unknown> {
+  const { status, text, answer } = await world.send(read, { params: readParams(world, id) }, as)
+  expect(status, text).toBe(200)
+  const [path = '', isList] = place.split(/\.?(\*)$/)
+  const found = valueAt(answer, path)
+  return isList && Array.isArray(found) ? found.find(row => String(valueAt(row, 'id')) === id) : found
+}

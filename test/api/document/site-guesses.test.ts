@@ -1,0 +1,129 @@
+import { ulid } from 'ulid'
+import { expect, test, vi } from 'vitest'
+import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
+import { onSite } from '#test/support/people/site.ts'
+import { aSiteStage, PIN } from '#test/support/workers/issuedBuilding.ts'
+
+const TIMEOUT = { timeout: 60_000 }
+
+test('a wrong PIN is refused at its field, and from one network no more than a few are tried', TIMEOUT, async () => {
+  const { code, enter } = await aSiteStage()
+  const guessing = onSite()
+  const guess = (pin: string) => enter(pin, guessing).catch(error => error)
+  expect(await guess('000000')).toMatchObject({ code: 'site_pin_wrong', fields: { pin: 'That PIN isn’t right' } })
+  for (const pin of ['000001', '000002', '000003', '000004']) expect((await guess(pin)).code).toBe('site_pin_wrong')
+  expect((await guess(PIN)).code).toBe('too_many_attempts')
+  expect((await (await enter()).register({ params: { code } })).data.items).toHaveLength(1)
+})
+
+test(
+  'B7 beyond sixty wrong PINs of a building from wherever one is tried every ten seconds; a phone that entered this PIN is never held up',
+  TIMEOUT,
+  async () => {
+    const { enter, turn } = await aSiteStage()
+    const inside = onSite()
+    await enter(PIN, inside)
+    const from = (phone = onSite()) => refusal(enter('000000', phone))
+    for (let tries = 0; tries < 59; tries++) expect(await from()).toBe('site_pin_wrong')
+    await enter()
+    expect([await from(), await from(), await from()]).toEqual([
+      ...['site_pin_wrong', 'site_pin_wrong', 'too_many_attempts'],
+    ])
+    expect(await refusal(enter())).toBe('too_many_attempts')
+    await enter(PIN, inside)
+    await turn('112233')
+    expect(await refusal(enter('112233', inside))).toBe('too_many_attempts')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+    await enter('112233', inside)
+    await enter('112233', inside)
+    vi.setSystemTime(Date.now() + 11_000)
+    await enter('112233')
+    vi.useRealTimers()
+  },
+)
+
+test.each([
+  { from: 'networks of their own', addresses: () => ulid(), checked: 61 },
+  { from: 'one network', addresses: (shared: string) => shared, checked: 60 },
+])(
+  'B7 phones that entered an earlier PIN guess the next one within the limits of building and network, from $from',
+  TIMEOUT,
+  async ({ addresses, checked }) => {
+    const { enter, turn } = await aSiteStage()
+    const shared = ulid()
+    const phones = Array.from({ length: 13 }, () => onSite(undefined, addresses(shared)))
+    for (const phone of phones) await enter(PIN, phone)
+    await turn('112233')
+    const answers: string[] = []
+    for (const phone of phones) for (let tries = 0; tries < 5; tries++) answers.push(await refusal(enter(PIN, phone)))
+    expect(answers.filter(answer => answer === 'site_pin_wrong')).toHaveLength(checked)
+    expect(new Set(answers.slice(checked))).toEqual(new Set(['too_many_attempts']))
+  },
+)
+
+test(
+  'B7 a crew in one network gets in after the PIN changed, though each tries the earlier one first',
+  TIMEOUT,
+  async () => {
+    const { enter, turn } = await aSiteStage()
+    const address = ulid()
+    const crew = Array.from({ length: 12 }, () => onSite(undefined, address))
+    for (const phone of crew) await enter(PIN, phone)
+    await turn('112233')
+    for (const phone of crew) expect(await refusal(enter(PIN, phone))).toBe('site_pin_wrong')
+    for (const phone of crew) await enter('112233', phone)
+  },
+)
+
+test(
+  'B7 a network that tries all the time does not keep another network’s first visitor out, whatever its addresses are',
+  TIMEOUT,
+  async () => {
+    const { enter } = await aSiteStage()
+    const wrong = (address?: string) => refusal(enter('000000', onSite(undefined, address)))
+    for (let tries = 0; tries < 60; tries++) expect(await wrong()).toBe('site_pin_wrong')
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: start })
+    const checked: number[] = []
+    for (let seconds = 0; seconds < 200; seconds += 10) {
+      vi.setSystemTime(start + seconds * 1_000)
+      for (const phone of [1, 2]) {
+        const answer = await wrong(`2001:db8:7:${(seconds + phone).toString(16)}::1`)
+        if (answer === 'site_pin_wrong') checked.push(seconds)
+        else expect(answer).toBe('too_many_attempts')
+      }
+      if (seconds === 20 || seconds === 100) await enter(PIN, onSite(undefined, `2001:db8:${seconds}::1`))
+    }
+    vi.useRealTimers()
+    expect(checked).toEqual([0, 60, 180])
+  },
+)
+
+test('from one network sixty PINs of all buildings are tried; right ones don’t count', TIMEOUT, async () => {
+  const neighbour = await aSiteStage()
+  const address = ulid()
+  const [network, stranger] = [onSite(undefined, address), onSite(undefined, address)]
+  await neighbour.enter(PIN, network)
+  for (let tries = 0; tries < 60; tries++)
+    expect(await refusal(network.api.site.enter({ params: { code: `nowhere${tries}` }, body: { pin: PIN } }))).toBe(
+      'not_found',
+    )
+  expect(await refusal(neighbour.enter(PIN, stranger))).toBe('too_many_attempts')
+  await (await neighbour.enter()).register({ params: { code: neighbour.code } })
+})
+
+test('B7 a phone that was inside is let in and shown the building however busy its network is', TIMEOUT, async () => {
+  const { enter, code } = await aSiteStage()
+  const address = ulid()
+  const [inside, stranger] = [onSite(undefined, address), onSite(undefined, address)]
+  await enter(PIN, inside)
+  const { countFrom } = await import('#functions/data/access/attempts.ts')
+  for (let looks = 0; looks < 300; looks++) await countFrom(address, 'site-code', 300)
+  for (let tries = 0; tries < 60; tries++) await countFrom(address, 'site-pin', 60)
+  const find = ({ api }: typeof inside) => refusal(api.site.find({ params: { code } }))
+  expect([await find(stranger), await refusal(enter(PIN, stranger))]).toEqual([
+    ...['too_many_attempts', 'too_many_attempts'],
+  ])
+  expect(await find(inside)).toBe('done')
+  await enter(PIN, inside)
+})

@@ -1,0 +1,55 @@
+import { EventEmitter, once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { StorePage } from './page.ts'
+
+declare global {
+  interface Window {
+    storePage: StorePage
+  }
+}
+
+/** The store’s operations bundled and served at an address of this machine, which browsers take for a secure one. */
+export async function servedStore() {
+  const outDir = mkdtempSync(join(tmpdir(), 'clearfloor-store-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    worker: { format: 'es' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'page.ts'),
+        output: { codeSplitting: false, entryFileNames: 'page.js' },
+      },
+    },
+  })
+  const reports = new EventEmitter()
+  const server = createServer((request, response) => {
+    const { url = '/' } = request
+    if (url.startsWith('/report')) {
+      request.on('data', told => reports.emit('report', String(told)))
+      request.on('end', () => response.end())
+      return
+    }
+    const isScript = url.startsWith('/page.js')
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
+    response.end(isScript ? readFileSync(join(outDir, 'page.js')) : '<script type="module" src="/page.js"></script>')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    /** What the page tells next. */
+    report: async (): Promise<unknown> => JSON.parse((await once(reports, 'report'))[0]),
+    close: () => {
+      server.close()
+      rmSync(outDir, { recursive: true })
+    },
+  }
+}

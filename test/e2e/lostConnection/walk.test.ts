@@ -1,0 +1,220 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import type { Frame, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { drafts } from '#test/e2e/device/device.ts'
+import {
+  clearanceBuilding,
+  enterWork,
+  newCompany,
+  newRemovalist,
+  openPanel,
+  photos,
+  save,
+} from '#test/e2e/walks/clearanceWalk.ts'
+import { cutOff } from '#test/e2e/walks/cutOff.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+import { aPhoto } from '#test/support/data/images.ts'
+
+const product = aProduct()
+const folder = mkdtempSync(join(tmpdir(), 'clearfloor-lost-'))
+const photo = join(folder, 'photo.jpg')
+writeFileSync(photo, aPhoto(1000, 700, 91))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+declare global {
+  interface Window {
+    loseDatabases: () => void
+    restoreFrames: () => void
+  }
+}
+
+/** Gives the page a function that closes every database that it has open, as a browser does. */
+const losable = (page: Page) =>
+  page.addInitScript(() => {
+    const open = new Set<IDBDatabase>()
+    const running = new Set<IDBTransaction>()
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (...args) {
+      const started = transaction.apply(this, args)
+      open.add(this)
+      running.add(started)
+      for (const end of ['complete', 'abort']) started.addEventListener(end, () => running.delete(started))
+      return started
+    }
+    window.loseDatabases = () => {
+      for (const each of running)
+        try {
+          each.abort()
+        } catch {
+          // It is being committed.
+        }
+      for (const each of open) {
+        each.close()
+        each.dispatchEvent(new Event('close'))
+      }
+      open.clear()
+    }
+  })
+
+async function openItem(page: Page): Promise<void> {
+  await page.goto('/browse?search=8 Tui Street')
+  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Ground' }).first().click()
+  await page.getByRole('link', { name: 'View Kitchen' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
+  await page.locator('.grid-actions a[aria-label^="Edit "]').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Edit item' }).waitFor()
+}
+
+/** Of the photo that the form shows. */
+const photoWidth = (page: Page) =>
+  page.locator('[data-field="image"]').evaluate(field => field.querySelector('img')?.naturalWidth)
+
+/** As WebKit does in a page whose connection to the databases was lost, until it is loaded again. */
+const loseForGood = (frame: Page | Frame) =>
+  frame.evaluate(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException(
+        'Connection to Indexed Database server lost. Refresh the page to try again',
+        'UnknownError',
+      )
+    }
+    window.loseDatabases()
+  })
+
+/** Nothing opens a database any more, until the page calls `restoreFrames`. */
+async function loseFrames(page: Page): Promise<void> {
+  for (const frame of page.frames().slice(1)) await loseForGood(frame)
+  await page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') as PropertyDescriptor
+    window.restoreFrames = () => Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', own)
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { value: null, configurable: true })
+  })
+}
+
+const CLOSED =
+  'Couldn’t open the storage on this device, because your browser closed it. Nothing you typed is lost. Keep this page open and try again.'
+const NOTE = 'Behind the oven, seen from the door'
+
+test('P1 a form is typed and a photo is taken while the browser closes the database again and again: all is saved, and signing out is quiet', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await losable(page)
+  await visitor.signIn('surveyor@kauri.example')
+  await openItem(page)
+  const lose = () => page.evaluate(() => window.loseDatabases())
+  const name = page.locator('[name="name"]')
+  await lose()
+  await name.fill('')
+  for (const letter of NOTE) {
+    await name.press(letter === ' ' ? 'Space' : letter)
+    if (letter === 'e') await lose()
+  }
+  await lose()
+  // What is typed is on the device: it is offered after the page was loaded again.
+  await expect.poll(() => drafts(page)).toContainEqual(expect.stringContaining(NOTE))
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  expect(await name.inputValue()).toBe(NOTE)
+  await lose()
+  await page.locator('[data-field="image"] input[type=file]').first().setInputFiles(photo)
+  await lose()
+  await expect.poll(() => photoWidth(page)).toBe(1000)
+  for (let step = 0; step < 3; step++) {
+    await lose()
+    await page.locator('.form-foot').getByRole('button', { name: 'Next' }).click()
+  }
+  await lose()
+  const sent = page.waitForResponse(
+    answer => /\/api\/room\/item|\/item/.test(answer.url()) && answer.request().method() === 'POST',
+  )
+  await page.locator('.form-foot').getByRole('button', { name: 'Save' }).click()
+  await lose()
+  expect((await sent).ok()).toBe(true)
+  await lose()
+  await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
+  await page.reload()
+  await page.getByText(NOTE).first().waitFor()
+  await lose()
+  await page.locator('.grid-actions a[aria-label^="Edit "]').first().click()
+  expect(await name.inputValue()).toBe(NOTE)
+  await expect.poll(() => photoWidth(page)).toBe(1000)
+  await name.press('End')
+  await name.press('!')
+  await lose()
+  await page.getByRole('button', { name: /, your menu$/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL('**/login')
+  expect(visitor.problems).toEqual([])
+  await context.close()
+})
+
+test('P1 where the page opens no database any more, it goes on by a frame; where nothing does, the sentence says so, and the photo stays to be stored', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await losable(page)
+  await visitor.signIn('surveyor@kauri.example')
+  await openItem(page)
+  const pick = () => page.locator('[data-field="image"] input[type=file]').first().setInputFiles(photo)
+  await loseForGood(page)
+  await page.locator('[name="name"]').fill(NOTE)
+  await pick()
+  await expect.poll(() => photoWidth(page)).toBe(1000)
+  await page.locator('[data-field="image"]').getByRole('button', { name: 'Remove' }).click()
+  await loseFrames(page)
+  await pick()
+  const field = page.locator('[data-field="image"]')
+  await field.getByText(CLOSED).waitFor()
+  expect(await page.locator('[name="name"]').inputValue()).toBe(NOTE)
+  await page.evaluate(() => window.restoreFrames())
+  await field.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => photoWidth(page)).toBe(1000)
+  await context.close()
+})
+
+test('P1 where nothing opens a database, the photos of a log and the file of changes have Try again, and nothing is missing then', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await losable(page)
+  await visitor.signIn('surveyor@kauri.example')
+  await page.goto(`${await clearanceBuilding(page)}/clearance`)
+  await enterWork(page, 'Boiler room', /^Class B/)
+  await newCompany(page, 'Lost Removals', { b: 'B-112' })
+  await newRemovalist(page, 'Rangi Lost', 'Lost Removals')
+  await save(page)
+  const reconnect = await cutOff(context)
+  const panel = await openPanel(page, 'Photo Log')
+  await panel.getByRole('button', { name: 'Add entry' }).click()
+  await panel.getByLabel('Description of entry 1').fill('Before the work')
+  const [first, ...others] = photos(3)
+  const input = panel.locator('input[type=file]')
+  await input.setInputFiles(first ?? [])
+  await panel.getByText(/1 of up to 300\./).waitFor()
+  await loseForGood(page)
+  await loseFrames(page)
+  await input.setInputFiles(others)
+  for (const { name } of others) await panel.getByText(`${name}: ${CLOSED}`).waitFor()
+  await page.evaluate(() => window.restoreFrames())
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await panel.getByText(/3 of up to 300\./).waitFor()
+  expect(await panel.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await save(page)
+  const status = page.locator('.sync', { hasText: '1 change to send' }).first()
+  await status.click()
+  await page.getByRole('heading', { level: 1, name: 'Changes on this device' }).waitFor()
+  await loseFrames(page)
+  await page.getByRole('button', { name: 'Save to a file' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: CLOSED })
+  await problem.waitFor()
+  await page.evaluate(() => window.restoreFrames())
+  const download = page.waitForEvent('download')
+  await problem.getByRole('button', { name: 'Try again' }).click()
+  const parts = unzipSync(readFileSync(await (await download).path()))
+  expect(Object.keys(parts).filter(name => name.startsWith('files/'))).toHaveLength(3)
+  await problem.waitFor({ state: 'detached' })
+  reconnect()
+  await context.close()
+})

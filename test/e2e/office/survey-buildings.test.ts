@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { intercept } from '#test/e2e/walks/cutOff.ts'
+import { aProduct } from '#test/support/browser/aProduct.ts'
+
+const product = aProduct()
+
+test('B20 a survey with more buildings than a page of the service shows all of them, and finds one by its name', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await page.goto('/browse?search=Harbour')
+  await page.getByRole('row', { name: 'Harbour House' }).getByRole('link').first().click()
+  await page.waitForURL(/\/building\/\w+$/)
+  const [, survey = ''] = /survey\/(\w+)/.exec(page.url()) ?? []
+  const { data } = await (await page.request.get(`/api/survey/${survey}`, { headers: HEADERS })).json()
+  const blocks = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => {
+      const number = String(from + at).padStart(3, '0')
+      return { ...data.buildings[0], id: `01ARZ3NDEKTSV4RRFFQ69G5${number}`, name: `Block ${number}` }
+    })
+  await intercept(page, new RegExp(`/api/survey/${survey}$`), route =>
+    route.fulfill({
+      headers: ANSWERED,
+      json: { data: { ...data, buildings: blocks(0, 500) }, next: 'the second page' },
+    }),
+  )
+  const asked: (string | null)[] = []
+  await intercept(page, new RegExp(`/api/survey/${survey}/building`), route => {
+    asked.push(new URL(route.request().url()).searchParams.get('after'))
+    return route.fulfill({ headers: ANSWERED, json: { data: blocks(500, 503), next: null } })
+  })
+  await page.goto(`/survey/${survey}`)
+  await page.getByText(/ of 503$/).waitFor()
+  expect(asked).toEqual(['the second page'])
+  const rows = page.getByRole('table', { name: 'Buildings' }).getByRole('row', { name: /Block/ })
+  await page.getByRole('searchbox', { name: 'Search buildings' }).fill('Block 502')
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Block 502')])
+  expect(visitor.problems).toEqual([])
+  await context.close()
+})
+
+const HEADERS = { 'X-Requested-With': 'XMLHttpRequest' }
+/** Without it the page would not take an answer for one of the service. */
+const ANSWERED = { 'apigw-requestid': '01J7' }

@@ -1,0 +1,85 @@
+import recheck from 'recheck/lib/browser.js'
+import { parseAst } from 'rolldown/parseAst'
+
+/** A regular expression of a file; without a source where `new RegExp` gets a text that this file does not tell. */
+interface Expression {
+  readonly line: number
+  readonly source?: string
+  readonly flags: string
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
+
+/** Most expressions are decided within 0.1 s. An attack that takes long on a busy machine proves nothing by that. */
+const LIMITS = { timeout: 10_000, attackTimeout: null, incubationTimeout: null }
+
+/** The regular expressions of a file of TypeScript. */
+export function expressionsOf(path: string, code: string): Expression[] {
+  if (!/RegExp|\/.*\//.test(code)) return []
+  const nodes: Node[] = []
+  addNodes(parseAst(code, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path), nodes)
+  const constants = new Map(
+    nodes.filter(({ type }) => type === 'VariableDeclarator').map(node => [nameOf(node.id), node.init]),
+  )
+  return nodes.flatMap(node => {
+    const line = code.slice(0, node.start).split('\n').length
+    if (node.regex) {
+      const { pattern, flags } = node.regex as { pattern: string; flags: string }
+      return [{ line, source: pattern, flags }]
+    }
+    if (nameOf(node.callee) !== 'RegExp') return []
+    const [source, flags = ''] = (node.arguments as unknown[]).map(each => textOf(each, constants))
+    return [{ line, ...(source !== undefined && { source }), flags }]
+  })
+}
+
+function addNodes(value: unknown, to: Node[]): void {
+  if (typeof value !== 'object' || value === null) return
+  if ('type' in value && 'start' in value) to.push(value as Node)
+  for (const part of Object.values(value)) addNodes(part, to)
+}
+
+const nameOf = (node: unknown): unknown => (node as { name?: unknown } | null | undefined)?.name
+
+/** What a text of constants is; undefined where it depends on more. */
+function textOf(value: unknown, constants: ReadonlyMap<unknown, unknown>): string | undefined {
+  const node = value as Node
+  if (node.type === 'Literal') return String(node.value)
+  if (node.type === 'Identifier' && constants.has(node.name)) return textOf(constants.get(node.name), constants)
+  if (node.type !== 'TemplateLiteral') return undefined
+  const parts = (node.expressions as unknown[]).map(each => textOf(each, constants))
+  if (parts.includes(undefined)) return undefined
+  const between = node.quasis as { readonly value: { readonly cooked: string } }[]
+  return between.map(({ value: { cooked } }, at) => `${cooked}${parts[at] ?? ''}`).join('')
+}
+
+/** Why an expression is not known to be linear in the length of the text; undefined where it is. */
+export function slowness(source: string, flags: string): string | undefined {
+  if (isPlain(source, flags)) return undefined
+  const found = recheck.checkSync(source, flags, LIMITS)
+  if (found.status === 'safe') return undefined
+  return found.status === 'vulnerable' ? found.complexity.summary : 'not decided'
+}
+
+/**
+ * Whether an expression is linear by its look, as most are, which spares the checker seconds: each of its alternatives either
+ * repeats nothing without an end, or starts at the beginning of the text and so repeats one letter.
+ */
+function isPlain(source: string, flags: string): boolean {
+  const letters = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, 'x')
+  if (/\)(?:[*+]|\{)/.test(letters)) return false
+  return alternatives(letters).every(each => {
+    const endless = each.match(/[*+]|\{\d+,\}/g)?.length ?? 0
+    return endless === 0 || (endless === 1 && each.startsWith('^') && !flags.includes('m'))
+  })
+}
+
+function alternatives(letters: string): string[] {
+  let depth = 0
+  const marked = Array.from(letters, letter => {
+    if (letter === '(') depth += 1
+    if (letter === ')') depth -= 1
+    return letter === '|' && depth === 0 ? '\n' : letter
+  })
+  return marked.join('').split('\n')
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { callHandler } from '#localstack/gateway/callHandler.ts'
+import { contract } from '#shared/contract/index.ts'
+import { createClient } from '#shared/contract/protocol/client.ts'
+import type { Company, User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aCompany, anonymous, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
+
+interface Access {
+  readonly user: User
+  readonly api: TestApi
+  readonly cookies: ReadonlyMap<string, string>
+  readonly calendar: string
+  readonly link: string
+  readonly socket: string
+}
+
+/** A user with one of each: a session on a device that is known, a calendar, a link to set a password, a socket. */
+async function withAccess(company: Company): Promise<Access> {
+  const user = await aUser(company)
+  const send = callHandler()
+  const api = createClient(contract, send)
+  await api.auth.login({ body: { email: user.email, password: PASSWORD } })
+  const { data } = await api.tokens.createCalendar({})
+  const [{ PasswordLinks }, { Sessions }, { Connections }, { transact }] = await Promise.all([
+    import('#functions/data/access/passwordLinks.ts'),
+    import('#functions/data/access/sessions.ts'),
+    import('#functions/data/access/connections.ts'),
+    import('#functions/data/table.ts'),
+  ])
+  const { token, write } = PasswordLinks.issue(user, 'reset')
+  await transact([write])
+  const { identity } = await Sessions.admit(send.cookies.get('session'))
+  const socket = `socket-${user.id}`
+  await Connections.open(socket, identity)
+  return { user, api, cookies: send.cookies, calendar: data.address.split('/').at(-1) ?? '', link: token, socket }
+}
+
+/** By which of these the user still gets in. */
+async function waysIn({ user, api, cookies, calendar, link, socket }: Access): Promise<string[]> {
+  const [{ Devices }, { PasswordLinks }, { Connections }] = await Promise.all([
+    import('#functions/data/access/devices.ts'),
+    import('#functions/data/access/passwordLinks.ts'),
+    import('#functions/data/access/connections.ts'),
+  ])
+  const device = [...cookies].find(([name]) => name.startsWith('device-'))?.[1]
+  const is = async (call: Promise<unknown>) => (await refusalCodeOrDone(call)) === 'done'
+  const open = {
+    session: await is(api.auth.user({})),
+    device: (await Devices.find(device, user.email)) !== undefined,
+    calendar: await is(anonymous().tokens.feed({ params: { calendar } })),
+    link: await is(PasswordLinks.redeem(link, 'reset')),
+    socket: (await Connections.read(socket)) !== undefined,
+  }
+  return Object.entries(open).flatMap(([name, isOpen]) => (isOpen ? [name] : []))
+}
+
+const ENDS: Readonly<Record<string, (access: Access, admin: TestApi) => Promise<unknown>>> = {
+  'signing out everywhere': ({ api }) => api.auth.logout({ body: { everywhere: true } }),
+  'an administrator who signs them out': ({ user }, admin) => admin.users.signOut({ params: { id: user.id } }),
+  'a new password by a link': ({ link }) =>
+    anonymous().passwords.reset({
+      body: { token: link, password: 'kelp harbour nine' },
+    }),
+  'a deletion, also after they were restored': async ({ user }, admin) => {
+    await admin.users.delete({ body: { id: user.id } })
+    await admin.users.change({ params: { id: user.id }, body: { deleted_at: null } })
+  },
+}
+
+test.each(Object.entries(ENDS))('B8 S-16 %s ends all access', async (_, end) => {
+  const company = await aCompany()
+  const admin = await signedIn(await aUser(company, [ROLE.admin]))
+  const [access, colleague] = [await withAccess(company), await withAccess(company)]
+  expect(await waysIn(access)).toEqual(['session', 'device', 'calendar', 'link', 'socket'])
+  await end(access, admin)
+  expect(await waysIn(access)).toEqual([])
+  expect(await waysIn(colleague)).toHaveLength(5)
+})
+
+test('B8 another role ends what signing in left, and leaves the calendar and a link', async () => {
+  const company = await aCompany()
+  const admin = await signedIn(await aUser(company, [ROLE.admin]))
+  const access = await withAccess(company)
+  await admin.users.change({ params: { id: access.user.id }, body: { roles: [ROLE.exporter] } })
+  expect(await waysIn(access)).toEqual(['calendar', 'link'])
+})
+
+test('B8 a calendar that is asked for while all access ends has no address', async () => {
+  const access = await withAccess(await aCompany())
+  const [{ Sessions }, { Calendars }] = await Promise.all([
+    import('#functions/data/access/sessions.ts'),
+    import('#functions/data/access/calendars.ts'),
+  ])
+  const { identity } = await Sessions.admit(access.cookies.get('session'))
+  await access.api.auth.logout({ body: { everywhere: true } })
+  const audit = { event: undefined, detail: '', target: '', address: '', isWritten: false }
+  await expect(Calendars.create({ ...identity, command: undefined, audit })).rejects.toMatchObject({
+    code: 'not_signed_in',
+  })
+  expect(await waysIn(access)).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hashSecret } from '#functions/data/keys.ts'
+import { positionsOf } from '#test/support/contract/positions.ts'
+import { ask, type Cookies } from './asking.ts'
+import { type Operation, operations } from './operations.ts'
+import { placesOf, put } from './places.ts'
+import type { AnyRow, Asked } from './row.ts'
+import { cookiesFor, newCookiesFor } from './rowCookies.ts'
+import { aWorld, type World } from './world.ts'
+
+const LONG = 'a'.repeat(3_000)
+const ODD = `\u0000../%2e{"'<\u202e漢`
+/** Tokens name rows by their parts. */
+const TEXTS = [LONG, `${LONG}.b`, `${LONG}.b.c`, `${LONG}_b`, ODD, `${ODD}.${ODD}.${ODD}`]
+const open = operations.filter(({ row }) => row?.who === 'anyone')
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+
+const HEADERS = [
+  ...['user-agent', 'authorization', 'idempotency-key', 'idempotency-key-of', 'x-viewer-address', 'accept-encoding'],
+  ...['accept', 'origin', 'sec-fetch-site'],
+]
+
+interface Tried {
+  /** `body.surveyors.0` */
+  readonly where: string
+  readonly asked: Asked
+}
+
+/** The request with the text at each place of its path, its query and its body. */
+const requestsWith = ({ endpoint }: Operation, asked: Asked, text: string): Tried[] =>
+  (['params', 'query', 'body'] as const).flatMap(part =>
+    positionsOf(endpoint[part]).flatMap(position =>
+      placesOf(position, asked[part] ?? {}).map(path => ({
+        where: [part, ...path].join('.'),
+        asked: { ...asked, [part]: put(asked[part] ?? {}, path, text) },
+      })),
+    ),
+  )
+
+describe('B4 3 000 letters in any place of a call that is open to anyone are refused, and fail nothing', () => {
+  test.each(open.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
+    const asked = (operation.row as AnyRow).ask(world)
+    const email = String(Reflect.get(asked.body ?? {}, 'email') ?? '')
+    const names = ['session', 'portal', 'site', 'sign-on', `device-${hashSecret(email.toLowerCase()).slice(0, 16)}`]
+    const failed: string[] = []
+    const note = (where: string, status: number) => status >= 500 && failed.push(`${where}: ${status}`)
+    for (const text of TEXTS) {
+      for (const name of names) note(`cookie ${name}`, (await ask(operation, asked, new Map([[name, text]]))).status)
+      for (const name of HEADERS)
+        note(`header ${name}`, (await ask(operation, asked, new Map(), { [name]: text })).status)
+      for (const { where, asked: request } of requestsWith(operation, asked, text))
+        note(where, (await ask(operation, request, new Map())).status)
+    }
+    expect(failed).toEqual([])
+  })
+
+  test('of many calls', () => {
+    expect(open.length).toBeGreaterThan(10)
+  })
+})
+
+describe('B4 3 000 letters and odd characters in any place of any other call fail nothing, of a user and of a stranger', () => {
+  const others = operations.filter(({ row }) => row && row.who !== 'anyone')
+  /** A company that asks more within a minute is held up. */
+  const PER_WORLD = 40
+
+  test.each(others.map((operation, at) => [operation.name, operation, at] as const))('%s', async (_, operation, at) => {
+    if (at % PER_WORLD === 0) world = await aWorld()
+    const row = operation.row as AnyRow
+    const asked = row.ask(world)
+    const failed: string[] = []
+    const send = async (where: string, request: Asked, cookies: Cookies, headers = {}) => {
+      const { status, text } = await ask(operation, request, cookies, headers)
+      if (status >= 500) failed.push(`${where}: ${status} ${text}`)
+      return status
+    }
+    for (const text of [LONG, ODD]) {
+      const requests = requestsWith(operation, asked, text)
+      // What was sent before may have ended the session.
+      for (const { where, asked: request } of requests)
+        if ((await send(where, request, await cookiesFor(row, world))) === 401)
+          await send(where, request, await newCookiesFor(row, world))
+      // What is refused at its first place changes nothing, whatever its headers are.
+      const refused = requests[0]?.asked ?? asked
+      const isHarmless = requests.length > 0 || !operation.endpoint.changes
+      const own = await cookiesFor(row, world)
+      const tokens = ['session', 'portal', 'site'].flatMap(name =>
+        [text, `${text}.${text}.${text}`].map(token => [name, token] as const),
+      )
+      await Promise.all([
+        ...(isHarmless ? HEADERS : []).map(name => send(`header ${name}`, refused, own, { [name]: text })),
+        ...tokens.map(([name, token]) => send(`cookie ${name}`, refused, new Map([[name, token]]))),
+        send('stranger', refused, new Map()),
+      ])
+    }
+    expect(failed).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '#frontend/store/database.ts'
+import { StorageClosed } from '#frontend/store/device/storageProblem.ts'
+import { Drafts } from '#frontend/store/drafts.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { providePlatform } from '#test/support/oracle/platform.ts'
+
+let takeAway: () => void
+beforeAll(() => {
+  takeAway = providePlatform()
+})
+afterAll(() => takeAway())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+/** The browser closes the database under each transaction, until this is restored. */
+const closeEach = () => {
+  const { transaction } = IDBDatabase.prototype
+  return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    this.close()
+    return transaction.apply(this, args)
+  })
+}
+/** Lets the pauses between the attempts at what is asked pass until it has failed. */
+async function failing(asked: Promise<unknown>): Promise<void> {
+  let failure: unknown
+  asked.catch((error: unknown) => {
+    failure = error
+  })
+  await vi.waitFor(() => vi.advanceTimersByTimeAsync(500).then(() => expect(failure).toBeInstanceOf(StorageClosed)))
+}
+/** What the next page of the user finds, after all that was asked for. */
+async function storedAfterwards(database: Awaited<ReturnType<typeof openDatabase>>) {
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  await database.getAllKeys('drafts')
+  return await database.get('drafts', 'item:1')
+}
+
+test('P1 what is typed while the browser opens no database is offered, and stored as soon as it opens one', async () => {
+  const database = await openDatabase(newId())
+  const drafts = new Drafts(database)
+  await drafts.save('item:1', 'Fra')
+  const closed = closeEach()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await failing(drafts.save('item:1', 'Frame'))
+  expect(closed).toHaveBeenCalledTimes(4)
+  expect(await drafts.load('item:1')).toMatchObject({ value: 'Frame' })
+  closed.mockRestore()
+  expect(await drafts.list('item')).toMatchObject([{ key: 'item:1', value: 'Frame' }])
+  expect(await storedAfterwards(database)).toMatchObject({ value: 'Frame' })
+  await database.close()
+})
+
+test('P1 an older draft that is stored again never takes the place of a newer one', async () => {
+  const database = await openDatabase(newId())
+  const drafts = new Drafts(database)
+  const closed = closeEach()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await failing(drafts.save('item:1', 'Fra'))
+  await vi.advanceTimersByTimeAsync(4_000)
+  // The newer one is still waiting for its next attempt when the time of the older one comes.
+  const newer = drafts.save('item:1', 'Frame')
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(6))
+  await vi.advanceTimersByTimeAsync(1_000)
+  closed.mockRestore()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await newer
+  expect(await storedAfterwards(database)).toMatchObject({ value: 'Frame' })
+  await database.close()
+})
+
+test('P1 a draft that is deleted while it can’t be stored does not come back', async () => {
+  const database = await openDatabase(newId())
+  const drafts = new Drafts(database)
+  const closed = closeEach()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const saved = drafts.save('item:1', 'Frame')
+  const deleted = drafts.delete('item:1').catch((error: unknown) => error)
+  await failing(saved)
+  closed.mockRestore()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await deleted
+  expect(await drafts.load('item:1')).toBeUndefined()
+  expect(await storedAfterwards(database)).toBeUndefined()
+  await database.close()
+})
+
+test('P1 a draft that can’t be deleted is gone, and is deleted as soon as the browser opens the database', async () => {
+  const database = await openDatabase(newId())
+  const drafts = new Drafts(database)
+  await drafts.save('item:1', 'Frame')
+  const closed = closeEach()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  await failing(drafts.delete('item:1'))
+  closed.mockRestore()
+  expect(await drafts.load('item:1')).toBeUndefined()
+  expect(await drafts.list('item')).toEqual([])
+  expect(await storedAfterwards(database)).toBeUndefined()
+  await database.close()
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { closestNetwork, networksOf } from '#functions/data/access/networks.ts'
+
+const namesOf = (address: string) => networksOf(address).map(({ name, share }) => [name, share])
+
+test('B6 an IPv4 address is counted by itself, also written as IPv6', () => {
+  expect(namesOf('203.0.113.7')).toEqual([['203.0.113.7', 1]])
+  expect(namesOf('::ffff:203.0.113.7')).toEqual([['203.0.113.7', 1]])
+})
+
+test('B6 an IPv6 address is counted by its /64, and by its /48 with ten times the limit', () => {
+  const [near, wide] = [
+    ['2001:db8:1:2::/64', 1],
+    ['2001:db8:1::/48', 10],
+  ]
+  for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:5:6'])
+    expect(namesOf(address)).toEqual([near, wide])
+  expect(closestNetwork('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64')
+  expect(namesOf('2001:db8:1:3::1')[1]).toEqual(wide)
+  expect(namesOf('::1')).toEqual([
+    ['0:0:0:0::/64', 1],
+    ['0:0:0::/48', 10],
+  ])
+})

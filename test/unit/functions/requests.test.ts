@@ -1,0 +1,55 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { reading } from '#functions/http/reading.ts'
+import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { casesOf } from '#test/security/fuzzCases.ts'
+import { operations } from '#test/security/operations.ts'
+import type { Asked } from '#test/security/row.ts'
+import { anUnstoredWorld } from '#test/security/unstoredWorld.ts'
+
+/** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer. */
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 18_000)
+const PER_CALL = Math.ceil(REQUESTS / operations.length)
+
+/** The fields at which a request is refused before its handler runs; undefined where the handler gets it. */
+async function refusedFields(endpoint: Endpoint, asked: Asked): Promise<readonly string[] | undefined> {
+  const texts = Object.entries(asked.query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  const event = {
+    pathParameters: asked.params ?? {},
+    ...(texts.length > 0 && { queryStringParameters: Object.fromEntries(texts) }),
+    body: asked.text ?? JSON.stringify(asked.body),
+  } as unknown as APIGatewayProxyEventV2
+  try {
+    await reading(endpoint).before?.({ event, context: {} } as never)
+    return undefined
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return Object.keys(refusal.fields)
+    throw refusal
+  }
+}
+
+describe('S-07 18 000 requests from the schemas: what does not fit is refused at its field, all else gets to its handler', () => {
+  const world = anUnstoredWorld()
+  test.each(operations.map((operation, at) => [operation.name, operation, at] as const))(
+    '%s',
+    async (_, operation, at) => {
+      const { endpoint, row } = operation
+      const cases = row ? fc.sample(casesOf(endpoint, row.ask(world)), { seed: SEED + at, numRuns: PER_CALL }) : []
+      const faults: string[] = []
+      for (const { asked, fits, changed } of cases) {
+        const fields = await refusedFields(endpoint, asked)
+        if (fits === (fields === undefined) && fields?.length !== 0) continue
+        faults.push(
+          `${changed} ${fits ? 'fits' : 'does not fit'}, refused at: ${fields}: ${JSON.stringify(asked).slice(0, 300)}`,
+        )
+      }
+      expect(faults, `FUZZ_SEED=${SEED}`).toEqual([])
+      expect(cases).toHaveLength(PER_CALL)
+    },
+  )
+})

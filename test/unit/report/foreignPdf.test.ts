@@ -1,0 +1,92 @@
+import { deflateSync } from 'node:zlib'
+import { PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { surveyReport } from '#shared/report/survey/surveyReport.ts'
+import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
+import { surveyReportPdf } from '#test/support/data/printed.ts'
+import { pdfText } from '#test/support/readers/pdfText.ts'
+
+const HASH = 'f'.repeat(64)
+
+const MISSING = /Lab sheet\s*This certificate could not be included/
+
+/** Whether a page of a report says that this file, which should be enclosed in it, could not be. */
+async function isMissing(file: Uint8Array): Promise<boolean> {
+  const labReturn = {
+    ...{ id: exampleTree.building.id, name: 'Lab sheet', contaminate_id: 1 as const, file: HASH, version: 1 },
+    updated_at: '2026-03-02T01:00:00.000Z',
+  }
+  const model = surveyReport(exampleSubject(1, { ...exampleTree, lab_returns: [labReturn] }))
+  const { bytes } = await surveyReportPdf(model, new Map([...exampleFiles, [HASH, file]]))
+  return (await pdfText(bytes)).some(page => MISSING.test(page))
+}
+
+/** A file of one page that says “Result 1”, changed. */
+async function aFile(change: (document: PDFDocument, resources: (name: string, value: PDFRef) => void) => void) {
+  const document = await PDFDocument.create()
+  const page = document.addPage([400, 600])
+  page.drawText('Result 1', { x: 40, y: 500 })
+  change(document, (name, value) => page.node.Resources()?.set(PDFName.of(name), value))
+  return document.save({ useObjectStreams: false })
+}
+
+/** Arrays of which each has ten times the next: 10^14 copies where each mention is copied. */
+function arraysOfArrays({ context }: PDFDocument): PDFRef {
+  let ref = context.register(context.obj([1]))
+  for (let level = 0; level < 14; level++) ref = context.register(context.obj(Array.from({ length: 10 }, () => ref)))
+  return ref
+}
+
+function chain({ context }: PDFDocument, length: number): PDFRef {
+  let ref = context.register(context.obj([]))
+  for (let at = 0; at < length; at++) ref = context.register(context.obj([ref]))
+  return ref
+}
+
+/** Zeros, packed: 100 KB that become 100 MB. */
+const BOMB = deflateSync(Buffer.alloc(100 * 1024 * 1024))
+const aPackedStream = ({ context }: PDFDocument): PDFRawStream =>
+  PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), BOMB)
+
+/** 16 MB of “128 times” and the byte, packed: a gigabyte. */
+const GIGABYTE = deflateSync(Buffer.alloc(16 * 1024 * 1024, Buffer.from([129, 0])))
+/** The file with an object more, which `save` would leave out. */
+function withPackedList(file: Uint8Array): Uint8Array {
+  const text = Buffer.from(file)
+  const end = text.lastIndexOf('xref', text.lastIndexOf('startxref') - 1)
+  const entries = `/Type /ObjStm /N 0 /First 0 /Filter [/FlateDecode /RunLengthDecode] /Length ${GIGABYTE.length}`
+  const object = [Buffer.from(`99 0 obj\n<< ${entries} >>\nstream\n`), GIGABYTE, Buffer.from('\nendstream\nendobj\n')]
+  return Buffer.concat([text.subarray(0, end), ...object, text.subarray(end)])
+}
+
+describe('B2 what a foreign PDF makes the service do is bounded', { timeout: 30_000 }, () => {
+  test('an array is copied once, however often it is named, and its page is printed', async () => {
+    expect(await isMissing(await aFile((document, add) => add('Deep', arraysOfArrays(document))))).toBe(false)
+  })
+
+  test('a chain of 30 000 objects is copied', async () => {
+    expect(await isMissing(await aFile((document, add) => add('Deep', chain(document, 30_000))))).toBe(false)
+  })
+
+  const refused: Readonly<Record<string, (document: PDFDocument, add: (name: string, value: PDFRef) => void) => void>> =
+    {
+      'B5 a page without a size': document => document.getPage(0).setMediaBox(0, 0, 0, 0),
+      'more objects than a page needs': (document, add) => add('Deep', chain(document, 120_000)),
+      'a number that cannot be written': ({ context }, add) =>
+        add('Number', context.register(context.obj([PDFNumber.of(1e300)]))),
+      'drawing operators that become 100 MB': document =>
+        document.getPage(0).node.set(PDFName.of('Contents'), document.context.register(aPackedStream(document))),
+    }
+  test.each(Object.entries(refused))(
+    '%s: the file could not be included, and the document says which',
+    async (_, change) => {
+      expect(await isMissing(await aFile(change))).toBe(true)
+    },
+  )
+
+  test('a packed list of objects that becomes a gigabyte: the file could not be included, and the document says which', async () => {
+    const file = await aFile(() => undefined)
+    expect(await isMissing(file)).toBe(false)
+    expect(await isMissing(withPackedList(file))).toBe(true)
+  })
+})
