@@ -15,7 +15,6 @@ export { hashSecret, partition, sortKeys }
  * | a building and everything inside it          | main  | C#7#BUILDING#42                     | BUILDING, FLOOR#, ROOM#, ITEM#,      |
  * |                                              |       |                                     | NOTE#, LABRETURN#, REPORT#,          |
  * |                                              |       |                                     | DRAWINGIMAGE#floor#3                 |
- * | what an edit inside a building is checked by | main  | C#7#BUILDING#42                     | GUARD                                |
  * | what of a building is issued now             | main  | C#7#BUILDING#42                     | ISSUED#report#1, ISSUED#clearance#5  |
  * | is this bag code taken here; was this image, | main  | C#7#BUILDING#42#RECORDS             | BAG#1#A012,                          |
  * | was this chain of custody asked for a moment |       |                                     | DRAWINGIMAGE#floor#3#1f…,            |

@@ -1,7 +1,6 @@
 /** Sort keys inside a building, client or clearance. */
 export const sortKeys = {
   building: () => 'BUILDING',
-  guard: () => 'GUARD',
   floor: (id: string) => `FLOOR#${id}`,
   room: (id: string) => `ROOM#${id}`,
   item: (id: string) => `ITEM#${id}`,

@@ -6,7 +6,7 @@ import { benchCloud } from './cloud.ts'
 import { atMost, type Result } from './result.ts'
 import { writeMeter } from './writeMeter.ts'
 
-/** P-09: what an item's save writes, with its guards, its indexes, its history and the record of the command. */
+/** P-09: what an item's save writes, with its checks, its indexes, its history and the record of the command. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const surveyor = await aUser(await aCompany())

@@ -58,7 +58,7 @@ describe('2§2 a follower takes over the sample beside another edit', () => {
       const { company_id, id } = on.tree.building
       if (deleted && part === 'room') await clearParts(on.tree, [['room', on.item.room_id]])
       if (edited && name === 'deleteRoom') await clearParts(on.tree, [['room', on.other.room_id]])
-      expect(await leftOvers(on, name)).toEqual([])
+      expect(await leftOvers(on)).toEqual([])
       const { items } = await readTree(company_id, id)
       const sampled = items.filter(each => each.contaminate_id === 1 && each.sample)
       expect(sampled).toHaveLength(deleted && edited && name === 'deleteRoom' ? 0 : 1)

@@ -21,7 +21,6 @@ import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { Building, type BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { guardKey } from './guards.ts'
 import { surveyDeletion } from './surveyRows.ts'
 import { Surveys } from './surveys.ts'
 
@@ -169,7 +168,6 @@ async function buildingDeletion(
   if (!building) throw new Refusal('not_found')
   const first: Write[] = [
     { op: 'delete', key: buildingKey, condition: mustHaveVersion(building.version) },
-    { op: 'delete', key: guardKey(companyId, id) },
     ...BuildingSearch.writes(companyId, buildingListEntry(building), undefined),
     BuildingSearch.countWrite(companyId, building, -1),
     ...withdrawals,

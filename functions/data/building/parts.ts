@@ -4,8 +4,8 @@ import type { Write } from '#functions/data/table.ts'
 import { type Change, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The deleted floors and rooms, and the rooms that go with a floor. Of an item nothing is left. */
-export const goneParts = ({ rooms }: Tree, changes: readonly Change[]): string[] =>
+/** The deleted floors and rooms, and the rooms of the deleted floors. */
+export const deletedParts = ({ rooms }: Tree, changes: readonly Change[]): string[] =>
   changes.flatMap(change => {
     if (change.op !== 'delete' || (change.kind !== 'floor' && change.kind !== 'room')) return []
     return [change.id, ...rooms.filter(({ floor_id }) => floor_id === change.id).map(({ id }) => id)]

@@ -18,10 +18,10 @@ import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { type Change, type EditContext, findOrRefuse, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
-import { type Guard, guardIn, guardKey, guardWrites, readGuard } from './guards.ts'
+import { buildingCheck, type PartState, partStateIn, readPartState } from './buildingCheck.ts'
 import { partDeletion } from './partDeletions.ts'
-import { goneParts, isCounted, parentsOf, sampledAsChecks } from './parts.ts'
-import { type ReservationRow, Reservations } from './reservations.ts'
+import { deletedParts, isCounted, parentsOf, sampledAsChecks } from './parts.ts'
+import { Reservations } from './reservations.ts'
 import { readPart } from './trees.ts'
 import { changeWrites } from './treeWrites.ts'
 
@@ -76,12 +76,12 @@ async function editOnce<N extends EditName, R>(
   const { requires, decide, needsCompanySettings, deletesPart, needsWholeTree } = EDITS[name] as unknown as Edit<
     EditInput<N>
   >
-  const seen = deletesPart ? await readGuard(caller.company_id, buildingId) : undefined
+  const stateBefore = deletesPart ? await readPartState(caller.company_id, buildingId) : undefined
   const images = Files.referencesIn(input as object, EDIT_FILES[name])
   const required = requires(input)
   const extraKeys = [
     ...images.map(({ file }) => keys.file(caller.company_id, file)),
-    guardKey(caller.company_id, buildingId),
+    keys.inBuilding(caller.company_id, buildingId, sortKeys.building()),
     ...(needsCompanySettings(input)
       ? [keys.reportCheckSettings(caller.company_id), keys.reinspectionTable(caller.company_id)]
       : []),
@@ -91,7 +91,7 @@ async function editOnce<N extends EditName, R>(
     ? await readPart(caller.company_id, buildingId, 'all', extraKeys)
     : partial
   const files = await Arrivals.complete(caller.company_id, images, complete.extraRows.slice(0, images.length))
-  const [guard, settings, table] = complete.extraRows.slice(images.length)
+  const [buildingRow, settings, table] = complete.extraRows.slice(images.length)
   const tree = { ...complete.tree, ...reportCheckSettingsIn(settings), ...reinspectionTableIn(table) }
   Files.refuseUnknown(images, files)
   const changes = decide(tree, input, editContextOf(caller))
@@ -99,7 +99,7 @@ async function editOnce<N extends EditName, R>(
   const statistics = required === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []
   return write(caller, tree, changes, toReply(edited), {
     extraWrites: [...statistics, ...(await extraWrites(edited))],
-    guard: seen ?? guardIn(guard),
+    state: stateBefore ?? partStateIn(buildingRow),
     deletesPart,
     history: inHistory(buildingId, historyOfEdit(caller.user_id, name, tree, changes)),
   }).catch(error => {
@@ -112,7 +112,7 @@ const editContextOf = (actor: Caller): EditContext => ({ actor, now: now(), toda
 /** What goes into the transaction of an edit beside its rows. */
 interface Beside {
   readonly extraWrites: readonly Write[]
-  readonly guard: Guard
+  readonly state: PartState
   readonly deletesPart: boolean
   readonly history: OfBuilding | undefined
 }
@@ -122,16 +122,10 @@ async function write<R>(
   tree: Tree,
   changes: readonly Change[],
   reply: R,
-  { extraWrites, guard, deletesPart, history }: Beside,
+  { extraWrites, state, deletesPart, history }: Beside,
 ): Promise<R> {
   const { company_id } = caller
   const { building } = tree
-  const guarding = guardWrites(company_id, building, {
-    guard,
-    parents: parentsOf(tree, changes),
-    gone: deletesPart ? goneParts(tree, changes) : undefined,
-    isCounted: isCounted(tree, changes),
-  })
   const own = keys.inBuilding(company_id, building.id, sortKeys.building())
   const job = partDeletion(company_id, building.id, changes)
   const beside = [
@@ -140,31 +134,38 @@ async function write<R>(
     ...(await issuedWrites(company_id, tree, changes)),
     ...(job ? [outboxWrite(job)] : []),
   ]
-  const commit = (freed?: ReservationRow) => {
-    const writes = [...changeWrites(company_id, tree, changes, freed), ...beside]
-    // What writes the building's own row has a condition on that.
+  const check = buildingCheck(company_id, building, {
+    state,
+    parents: parentsOf(tree, changes),
+    deleted: deletesPart ? deletedParts(tree, changes) : undefined,
+    isCounted: isCounted(tree, changes),
+    reservesBagCode: changes.some(({ op }) => op === 'reserve'),
+  })
+  const commit = (deletedOwner?: string) => {
+    const writes = [...changeWrites(company_id, tree, changes, deletedOwner), ...beside]
+    // A write of the building's row has a condition on the row's version.
     const writesBuilding = writes.some(({ key }) => key.pk === own.pk && key.sk === own.sk)
-    return commitOnce(caller, writesBuilding ? writes : [...guarding, ...writes], reply, history)
+    return commitOnce(caller, writesBuilding ? writes : [check, ...writes], reply, history)
   }
   const answer = await commit().catch(async error => {
-    const freed = await freedReservation(company_id, building.id, changes, error)
-    if (freed === undefined) throw error
-    return commit(freed)
+    const deletedOwner = await deletedOwnerOf(company_id, building.id, changes, error)
+    if (deletedOwner === undefined) throw error
+    return commit(deletedOwner)
   })
   if (job) await enqueue(job)
   return answer
 }
 
-/** The reservation for which the edit was refused a bag code, where it no longer counts; undefined where the refusal is right. */
-async function freedReservation(
+/** The owner below a deleted part of the bag code for which the edit was refused; undefined if the refusal is right. */
+async function deletedOwnerOf(
   companyId: string,
   buildingId: string,
   changes: readonly Change[],
   error: unknown,
-): Promise<ReservationRow | undefined> {
+): Promise<string | undefined> {
   if (!(error instanceof Refusal) || error.code !== 'bag_code_taken') return undefined
   const wanted = changes.find(change => change.op === 'reserve')
-  return wanted && Reservations.freed(companyId, buildingId, wanted.key)
+  return wanted && Reservations.deletedOwnerOf(companyId, buildingId, wanted.key)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { ulid } from 'ulid'
 import { fence, Outdated } from '#functions/data/claim.ts'
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
@@ -8,41 +7,34 @@ import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { countedWrite, openCheck, stateWrites } from './guards.ts'
+import { insertCheck } from './buildingCheck.ts'
 import { isCounted } from './parts.ts'
 import type { ReservationRow } from './reservations.ts'
 import { listedReportStatuses } from './trees.ts'
 
-/** The writes of an edit's changes. `freed`: a reservation that no longer counts and that the edit takes over. */
+/** The writes of an edit's changes. `deletedOwner`: an item below a deleted part whose reservation the edit takes over. */
 export const changeWrites = (
   companyId: string,
   tree: Tree,
   changes: readonly Change[],
-  freed?: ReservationRow,
+  deletedOwner?: string,
 ): Write[] => [
-  ...withoutReplaced(changes).map(change => changeWrite(companyId, tree, change, freed)),
-  ...changes.flatMap(change => besideBuilding(companyId, tree, change)),
+  ...changes.map(change => changeWrite(companyId, tree, change, deletedOwner)),
+  ...changes.flatMap(change => searchWrites(companyId, tree, change)),
   ...changes.flatMap(change => drawingImageDeletions(companyId, tree, change)),
 ]
 
 /** Rows inside a building, to be written in one transaction with others: the building must still be open. */
 export const insertWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
-  openCheck(companyId, tree.building),
-  ...(isCounted(tree, changes) ? [countedWrite(companyId, tree.building.id)] : []),
+  insertCheck(companyId, tree.building, isCounted(tree, changes)),
   ...changeWrites(companyId, tree, changes),
 ]
 
-/** A code that its owner replaces is free as soon as the owner has another, and is not paid for as its own row. */
-function withoutReplaced(changes: readonly Change[]): Change[] {
-  const reserving = new Set(changes.flatMap(change => (change.op === 'reserve' ? change.owner : [])))
-  return changes.filter(change => change.op !== 'release' || !reserving.has(change.owner))
-}
-
-function changeWrite(companyId: string, tree: Tree, change: Change, freed: ReservationRow | undefined): Write {
+function changeWrite(companyId: string, tree: Tree, change: Change, deletedOwner: string | undefined): Write {
   const buildingId = tree.building.id
   switch (change.op) {
     case 'reserve':
-      return reserveWrite(companyId, buildingId, change, freed)
+      return reserveWrite(companyId, buildingId, change, deletedOwner)
     case 'release':
       return {
         op: 'delete',
@@ -78,22 +70,22 @@ function rewrite(
   return {
     op: 'update',
     key,
-    set: removed.length > 0 ? `${set} REMOVE ${removed.map((_, at) => `#gone${at}`).join(', ')}` : set,
+    set: removed.length > 0 ? `${set} REMOVE ${removed.map((_, at) => `#removed${at}`).join(', ')}` : set,
     names: Object.fromEntries([
       ...stored.map(([name], at) => [`#set${at}`, name]),
-      ...removed.map((name, at) => [`#gone${at}`, name]),
+      ...removed.map((name, at) => [`#removed${at}`, name]),
     ]),
     values: Object.fromEntries(stored.map(([, value], at) => [`:set${at}`, value])),
     condition,
   }
 }
 
-/** What follows from the building's row where it changes: its guard's state, and its search words where its list entry does. */
-function besideBuilding(companyId: string, tree: Tree, change: Change): Write[] {
+/** The search words of a building whose list entry changes. */
+function searchWrites(companyId: string, tree: Tree, change: Change): Write[] {
   if (change.op !== 'put' || change.kind !== 'building') return []
   const reports = listedReportStatuses(tree)
   const [before, after] = [tree.building, change.row].map(row => buildingListEntry(row, reports))
-  return [...stateWrites(companyId, tree.building, change.row), ...BuildingSearch.writes(companyId, before, after)]
+  return BuildingSearch.writes(companyId, before, after)
 }
 
 /** Deletes the drawing image of a deleted floor, room or item. */
@@ -107,20 +99,22 @@ const drawingImageDeletions = (companyId: string, { building, drawings = [] }: T
           key: keys.inBuilding(companyId, building.id, sortKeys.drawingImage(of, id)),
         }))
 
-/** Reserves a free value, or one whose reservation no longer counts, or that passes on from a row that is deleted now. */
+/** Reserves a free value, the value of an item below a deleted part, or the value of a row that this edit deletes (`from`). */
 function reserveWrite(
   companyId: string,
   buildingId: string,
   { key, owner, refusal, from }: Extract<Change, { op: 'reserve' }>,
-  freed: ReservationRow | undefined,
+  deletedOwner: string | undefined,
 ): Write {
   const fields = refusal === 'bag_code_taken' ? { 'sample.bag_code': refusalSentence(refusal) } : {}
   const taken = () => new Refusal(refusal, fields)
   return {
     op: 'put',
     key: keys.reservation(companyId, buildingId, key),
-    row: { owner, id: ulid() } satisfies ReservationRow,
-    condition: from ? fence({ owner: from }, () => new Outdated()) : fence(freed && { ...freed }, taken),
+    row: { owner } satisfies ReservationRow,
+    condition: from
+      ? fence({ owner: from }, () => new Outdated())
+      : fence(deletedOwner === undefined ? undefined : { owner: deletedOwner }, taken),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readGoneParts } from '#functions/data/building/guards.ts'
+import { readDeletedParts } from '#functions/data/building/buildingCheck.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { historyWrite } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
@@ -93,13 +93,13 @@ async function readEditing(caller: Caller, texts: readonly string[], depth: 1 | 
   const trees = await readTrees(caller.company_id, texts, depth)
   const treesInProgress: TreesInProgress = new Map()
   const buildings = [...trees.values()].flatMap(tree => ('found' in tree ? tree.found.building.id : []))
-  const gone = await readGoneParts(caller.company_id, buildings)
+  const deletedParts = await readDeletedParts(caller.company_id, buildings)
   return {
     companyId: caller.company_id,
     context: { actor: caller, now: now(), today: nzDay() },
     trees,
     treesInProgress,
-    gone,
+    deletedParts,
   }
 }
 
@@ -158,14 +158,14 @@ async function refusalOf(writes: readonly Write[]): Promise<Refusal | undefined>
 }
 
 const rowNameOf = ({ key }: Write) => `${key.pk} ${key.sk}`
-/** Rows of one building all check its row and count in its guard; a transaction may do so only once. */
+/** All rows of a building have the same write on the building's row; a transaction may have it only once. */
 const distinct = (writes: readonly Write[]): Write[] => [
   ...new Map(writes.map(write => [rowNameOf(write), write])).values(),
 ]
 
-/** Equal for writes of which one is enough: checks, and the count that parts have come to a building. */
+/** Equal for writes that a transaction needs once: checks, and the count of changed parts. */
 function textOf(write: Write): string | undefined {
-  const isShared = write.op === 'check' || (write.op === 'update' && write.key.sk === sortKeys.guard())
+  const isShared = write.op === 'check' || (write.op === 'update' && write.key.sk === sortKeys.building())
   return isShared ? JSON.stringify(write) : undefined
 }
 

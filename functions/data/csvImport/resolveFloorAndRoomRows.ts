@@ -1,4 +1,4 @@
-import type { Guard } from '#functions/data/building/guards.ts'
+import type { PartState } from '#functions/data/building/buildingCheck.ts'
 import { floorCheck } from '#functions/data/building/parts.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
 import { inHistory } from '#functions/data/history.ts'
@@ -24,8 +24,8 @@ interface CsvEditing {
   readonly context: EditContext
   readonly trees: TreesByName
   readonly treesInProgress: TreesInProgress
-  /** The parts of each building that were deleted lately. */
-  readonly gone: ReadonlyMap<string, Guard['gone']>
+  /** The floors and rooms deleted within an hour, by the building's id. */
+  readonly deletedParts: ReadonlyMap<string, PartState['deleted_parts']>
 }
 
 /** A new floor without a floor plan, unless its building has one of that name. */
@@ -67,14 +67,14 @@ export function resolveRoomRow(row: CsvRow, editing: CsvEditing): RowResolution 
 
 /** The id of a row; another one where a part of that id was deleted lately, because rows may still be below it. */
 function freeIdOf(
-  { companyId, gone }: Pick<CsvEditing, 'companyId' | 'gone'>,
+  { companyId, deletedParts }: Pick<CsvEditing, 'companyId' | 'deletedParts'>,
   buildingId: string,
   shape: 'floor' | 'room',
   ...parts: readonly string[]
 ): string {
   const id = idOf(companyId, shape, ...parts)
-  const until = gone.get(buildingId)?.[id]
-  return until === undefined ? id : freeIdOf({ companyId, gone }, buildingId, shape, ...parts, String(until))
+  const until = deletedParts.get(buildingId)?.[id]
+  return until === undefined ? id : freeIdOf({ companyId, deletedParts }, buildingId, shape, ...parts, String(until))
 }
 
 function treeOf(column: string, row: CsvRow, { trees, treesInProgress }: CsvEditing): NameMatch<Tree> {

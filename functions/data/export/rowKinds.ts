@@ -81,7 +81,7 @@ export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: strin
     why: 'work of the service',
   },
   {
-    rows: /^#BUILDING#\S+#RECORDS (?!LABIMPORT#|CHAINOFCUSTODY#)|^#BUILDING#\S+ (INPROGRESS|GUARD)$/,
+    rows: /^#BUILDING#\S+#RECORDS (?!LABIMPORT#|CHAINOFCUSTODY#)|^#BUILDING#\S+ INPROGRESS$/,
     why: 'work of the service',
   },
   { rows: /^#WEBHOOK#/, why: 'what webhooks were sent in the last 30 days' },

@@ -1,7 +1,6 @@
 import { ulid } from 'ulid'
 import { expect } from 'vitest'
 import type { EditName } from '#shared/domain/edits/edits.ts'
-import { bagCodeReservation } from '#shared/domain/edits/itemEdits.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -47,8 +46,8 @@ export async function edit({ tree }: Stage, name: EditName, input: object, key =
   await editTree(caller, tree.building.id, name, input as never, () => null)
 }
 
-/** Rows that no tree shows, and bag codes without their item, apart from the one that the edit replaced. */
-export async function leftOvers({ tree, item }: Stage, name: EditName): Promise<string[]> {
+/** Rows that no tree shows, and reservations of bag codes without their item. */
+export async function leftOvers({ tree }: Stage): Promise<string[]> {
   const [{ queryRows }, { partition }] = await Promise.all([
     import('#functions/data/table.ts'),
     import('#functions/data/keys.ts'),
@@ -56,7 +55,6 @@ export async function leftOvers({ tree, item }: Stage, name: EditName): Promise<
   const { company_id, id } = tree.building
   const rows = await queryRows(partition.building(company_id, id))
   const codes = await queryRows(partition.buildingRecords(company_id, id), { prefix: 'BAG#' })
-  const replaced = name === 'saveSample' ? bagCodeReservation(item)?.key : undefined
   const ids = new Set(rows.map(row => String(row.id)))
   const isThere = (parent: unknown) => parent === undefined || ids.has(String(parent))
   return [
@@ -64,7 +62,7 @@ export async function leftOvers({ tree, item }: Stage, name: EditName): Promise<
     ...rows
       .filter(row => !isThere((row.sampled_as as { item_as_id?: string } | undefined)?.item_as_id))
       .map(() => 'sampled as nothing'),
-    ...codes.filter(row => !ids.has(String(row.owner)) && row.sk !== replaced).map(row => String(row.sk)),
+    ...codes.filter(row => !ids.has(String(row.owner))).map(row => String(row.sk)),
     ...(rows.length > 0 && !rows.some(row => row.sk === 'BUILDING') ? ['no building'] : []),
   ]
 }

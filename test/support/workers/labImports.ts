@@ -87,9 +87,7 @@ async function withSamples(company: string, building_id: string, room_id: string
       const claim = bagCodeReservation(row)
       return [
         { key: keys.inBuilding(company, building_id, sortKeys.item(row.id)), row },
-        ...(claim
-          ? [{ key: keys.reservation(company, building_id, claim.key), row: { owner: claim.owner, id: ulid() } }]
-          : []),
+        ...(claim ? [{ key: keys.reservation(company, building_id, claim.key), row: { owner: claim.owner } }] : []),
       ]
     }).flat(),
   )

@@ -7,23 +7,15 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** Stores a tree as edits would have left it, in the company of the building. */
 export async function storeTree({ building, floors, rooms, items, notes, lab_returns, reports }: Tree): Promise<void> {
-  const [
-    { transact },
-    { keys, sortKeys },
-    { buildingRow },
-    { guardIn, guardWrites },
-    { Statistics },
-    { BuildingSearch },
-    { buildingListEntry },
-  ] = await Promise.all([
-    import('#functions/data/table.ts'),
-    import('#functions/data/keys.ts'),
-    import('#functions/data/building/treeWrites.ts'),
-    import('#functions/data/building/guards.ts'),
-    import('#functions/data/projections/statistics.ts'),
-    import('#functions/data/projections/buildingSearch.ts'),
-    import('#shared/domain/edits/buildingEdits.ts'),
-  ])
+  const [{ transact }, { keys, sortKeys }, { buildingRow }, { Statistics }, { BuildingSearch }, { buildingListEntry }] =
+    await Promise.all([
+      import('#functions/data/table.ts'),
+      import('#functions/data/keys.ts'),
+      import('#functions/data/building/treeWrites.ts'),
+      import('#functions/data/projections/statistics.ts'),
+      import('#functions/data/projections/buildingSearch.ts'),
+      import('#shared/domain/edits/buildingEdits.ts'),
+    ])
   const { company_id, id } = building
   const lists = { floor: floors, room: rooms, item: items, note: notes, labReturn: lab_returns, report: reports }
   const rows = Object.entries(lists).flatMap(([kind, list]) =>
@@ -39,7 +31,7 @@ export async function storeTree({ building, floors, rooms, items, notes, lab_ret
     .map(({ key, owner }) => ({
       op: 'put' as const,
       key: keys.reservation(company_id, id, key),
-      row: { owner, id: ulid() },
+      row: { owner },
     }))
   const first = [
     {
@@ -53,8 +45,6 @@ export async function storeTree({ building, floors, rooms, items, notes, lab_ret
   ]
   const all = [...first, ...rows, ...reservations]
   for (let start = 0; start < all.length; start += 90) await transact(all.slice(start, start + 90))
-  const guarded = { guard: guardIn(undefined), parents: [], gone: undefined, isCounted: false }
-  await transact(guardWrites(company_id, building, guarded))
 }
 
 /** Someone of the company who may do everything inside a building, with a new idempotency key. */
