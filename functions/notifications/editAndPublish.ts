@@ -24,7 +24,7 @@ export const versionOf = ({ changes }: EditResult): number => {
   return put?.op === 'put' ? put.row.version : 1
 }
 
-/** Carries out an edit, tells open pages of the building, and notifies the reviewers where it is their turn. */
+/** Runs an edit, publishes its events, and notifies the reviewers if the building awaits their review. */
 export async function editAndPublish<N extends EditName, R>(
   caller: Caller,
   buildingId: string,
@@ -32,25 +32,19 @@ export async function editAndPublish<N extends EditName, R>(
   input: EditInput<N>,
   toReply: (edited: EditResult) => R,
 ): Promise<R> {
-  let result: EditResult | undefined
-  let notifications: readonly PendingNotification[] = []
-  const readResult = (edited: EditResult) => {
-    result = edited
-    return toReply(edited)
-  }
   const { editTree } = await loadTreeEdits()
-  const reply = await editTree(caller, buildingId, name, input, readResult, async edited => {
-    notifications = [
+  const { reply, edited, notifications } = await editTree(caller, buildingId, name, input, {
+    toReply,
+    notificationsOf: async edited => [
       ...needsEditsNotifications(caller, edited),
       ...(await awaitingReviewNotifications(caller, edited)),
       ...(await statusEvents(caller, edited)),
-    ]
-    return notifications.flatMap(notification => notification.writes)
+    ],
   })
   await Promise.all([
     publishBuildingChanged(caller, buildingId),
-    result && publishPartsChanged(caller, result),
-    result && changesWorklists(result) && publishDashboardChanged(caller, buildingId),
+    publishPartsChanged(caller, edited),
+    changesWorklists(edited) && publishDashboardChanged(caller, buildingId),
     deliverNotifications(notifications),
   ])
   return reply
@@ -91,15 +85,16 @@ export const publishBuildingChanged = ({ company_id, command }: Pick<Caller, 'co
     ...(command && { idempotency_key: command.key }),
   })
 
-/** Carries out a review and notifies the surveyors; the notifications are written in the transaction of the decision. */
+/** Runs a review, publishes its events, and notifies the surveyors. */
 export async function reviewAndPublish(caller: Caller, buildingId: string, input: EditInput<'review'>) {
-  let notifications: readonly PendingNotification[] = []
-  const answer = (edited: EditResult) => ({ data: { version: versionOf(edited) } })
   const { editTree } = await loadTreeEdits()
-  const reply = await editTree(caller, buildingId, 'review', input, answer, async edited => {
-    notifications = [...decisionNotifications(caller, edited, input), ...(await statusEvents(caller, edited))]
-    const look = LastLooks.write(caller, buildingId, now())
-    return [look, ...notifications.flatMap(notification => notification.writes)]
+  const { reply, notifications } = await editTree(caller, buildingId, 'review', input, {
+    toReply: edited => ({ data: { version: versionOf(edited) } }),
+    extraWrites: () => [LastLooks.write(caller, buildingId, now())],
+    notificationsOf: async edited => [
+      ...decisionNotifications(caller, edited, input),
+      ...(await statusEvents(caller, edited)),
+    ],
   })
   await Promise.all([
     publishBuildingChanged(caller, buildingId),

@@ -6,19 +6,17 @@ import { createProject, type NewProject } from '#shared/domain/edits/newBuilding
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
 import { type MergeOptions, same, threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
-import { applyChanges, type Change, type EditContext, type Tree } from '#shared/domain/tree/tree.ts'
+import { applyChanges, type Change, type EditContext, editContextNow, type Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD_PARTS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import { type Aggregate, isTree, type OutboxEntry, targetOf } from './database.ts'
 import { type RefusedBy, rowKeyOf } from './replacedWrite.ts'
 import { rowOf } from './writtenRows.ts'
 
 export { isThere, rowOf, withRow } from './writtenRows.ts'
-
-const editContextOf = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
 
 /** A building or clearance after a write. `version` is that of the written row of a building. */
 interface Decided {
@@ -39,7 +37,7 @@ export function decide(
       input: unknown,
       context: EditContext,
     ) => Aggregate
-    return { aggregate: rule(before, input, editContextOf(actor)), version: undefined }
+    return { aggregate: rule(before, input, editContextNow(actor)), version: undefined }
   }
   if (name === 'createProject') {
     const tree = createProject(before && isTree(before) ? before : undefined, input as NewProject, { now: now() })
@@ -51,7 +49,7 @@ export function decide(
     input: unknown,
     context: EditContext,
   ) => Change[]
-  const changes = rule(before, input, editContextOf(actor))
+  const changes = rule(before, input, editContextNow(actor))
   const put = changes.find(change => change.op === 'put')
   return { aggregate: applyChanges(before, changes), version: put?.row.version }
 }

@@ -25,12 +25,11 @@ import { recommendationsForClient } from '#shared/domain/company/recommendation.
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import { type BuildingChange, BuildingInput } from '#shared/domain/tree/buildingInput.ts'
-import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { editContextNow, floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 const editAndReplyVersion = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
   editAndPublish(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
@@ -69,7 +68,7 @@ async function surveyorsOf(
 /** The same decision for every contaminant that awaits one. */
 async function decideAll(caller: Caller, id: string, decision: Pick<Decision, 'approval' | 'reason'>) {
   const tree = await readTree(caller.company_id, id)
-  const decisions = sameDecisionForAll(tree, decision, { actor: caller, now: now(), today: nzDay() })
+  const decisions = sameDecisionForAll(tree, decision, editContextNow(caller))
   return reviewAndPublish(caller, id, { decisions })
 }
 

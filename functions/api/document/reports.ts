@@ -32,17 +32,19 @@ export const handler = serve('reports', reports, {
     const id = query.id ?? newId()
     const job: Job = { kind: 'report', id, company_id: caller.company_id, building_id: params.building, report_id: id }
     const { editTree } = await import('#functions/data/building/treeEdits.ts')
-    const reply = await editTree(
+    const { reply } = await editTree(
       caller,
       params.building,
       'requestReport',
       { id, contaminate_id, ...(query.omits_changes && { omits_changes: true }) },
-      edited => ({ data: reportIn(edited), message: 'Report queued' }),
-      async ({ tree }) => [
-        outboxWrite(job),
-        ...(await quotaWrites(caller, job)),
-        ...Reports.requestWrites(caller.company_id, tree, { id, contaminate_id }),
-      ],
+      {
+        toReply: edited => ({ data: reportIn(edited), message: 'Report queued' }),
+        extraWrites: async ({ tree }) => [
+          outboxWrite(job),
+          ...(await quotaWrites(caller, job)),
+          ...Reports.requestWrites(caller.company_id, tree, { id, contaminate_id }),
+        ],
+      },
     )
     await enqueue(job)
     await publishBuildingChanged(caller, params.building)

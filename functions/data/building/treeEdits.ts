@@ -15,9 +15,8 @@ import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
 import { EDITS, type Edit, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
 import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
-import { type Change, type EditContext, findOrRefuse, type Tree } from '#shared/domain/tree/tree.ts'
+import { type Change, editContextNow, findOrRefuse, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { buildingCheck, type PartState, partStateIn, readPartState } from './buildingCheck.ts'
 import { partDeletion } from './partDeletions.ts'
 import { deletedParts, isCounted, parentsOf, sampledAsChecks } from './parts.ts'
@@ -30,20 +29,35 @@ export interface EditResult {
   readonly tree: Tree
 }
 
+interface EditOptions<R, N extends WithWrites> {
+  readonly toReply: (edited: EditResult) => R
+  /** Further writes of the transaction. */
+  readonly extraWrites?: (edited: EditResult) => readonly Write[] | Promise<readonly Write[]>
+  /** Notifications, whose writes belong to the transaction. The caller delivers them afterwards. */
+  readonly notificationsOf?: (edited: EditResult) => readonly N[] | Promise<readonly N[]>
+}
+interface WithWrites {
+  readonly writes: readonly Write[]
+}
+interface Edited<R, N> {
+  readonly reply: R
+  readonly edited: EditResult
+  readonly notifications: readonly N[]
+}
+
 /**
- * Carries out an edit inside a building: reads what it needs, asks the shared rule, writes all rows it names in one
- * transaction with the record of the command. Refuses where the building was reviewed, or
- * the floor or room of a row deleted, in the meantime.
+ * Runs an edit inside a building: reads the rows that it needs, asks the shared rule, and writes all rows in one
+ * transaction with the record of the command. Refuses if a review closed the building, or a deletion removed the row's
+ * floor or room, in the meantime.
  */
-export async function editTree<N extends EditName, R>(
+export async function editTree<E extends EditName, R, N extends WithWrites = never>(
   caller: Caller,
   buildingId: string,
-  name: N,
-  input: EditInput<N>,
-  toReply: Answering<R>['toReply'],
-  extraWrites: Answering<R>['extraWrites'] = () => [],
-): Promise<R> {
-  return retryWhenOutdated(() => editOnce(caller, buildingId, name, input, { toReply, extraWrites }))
+  name: E,
+  input: EditInput<E>,
+  options: EditOptions<R, N>,
+): Promise<Edited<R, N>> {
+  return retryWhenOutdated(() => editOnce(caller, buildingId, name, input, options))
 }
 
 /**
@@ -61,20 +75,15 @@ function overtaken(error: unknown, input: unknown, deletesPart: boolean): unknow
 const isNamed = (row: unknown, input: unknown): boolean =>
   [row, input].some(each => Object(each).id === undefined) || Object(row).id === Object(input).id
 
-interface Answering<R> {
-  readonly toReply: (edited: EditResult) => R
-  readonly extraWrites: (edited: EditResult) => readonly Write[] | Promise<readonly Write[]>
-}
-
-async function editOnce<N extends EditName, R>(
+async function editOnce<E extends EditName, R, N extends WithWrites>(
   caller: Caller,
   buildingId: string,
-  name: N,
-  input: EditInput<N>,
-  { toReply, extraWrites }: Answering<R>,
-): Promise<R> {
+  name: E,
+  input: EditInput<E>,
+  { toReply, extraWrites, notificationsOf }: EditOptions<R, N>,
+): Promise<Edited<R, N>> {
   const { requires, decide, needsCompanySettings, deletesPart, needsWholeTree } = EDITS[name] as unknown as Edit<
-    EditInput<N>
+    EditInput<E>
   >
   const stateBefore = deletesPart ? await readPartState(caller.company_id, buildingId) : undefined
   const images = Files.referencesIn(input as object, EDIT_FILES[name])
@@ -94,20 +103,21 @@ async function editOnce<N extends EditName, R>(
   const [buildingRow, settings, table] = complete.extraRows.slice(images.length)
   const tree = { ...complete.tree, ...reportCheckSettingsIn(settings), ...reinspectionTableIn(table) }
   Files.refuseUnknown(images, files)
-  const changes = decide(tree, input, editContextOf(caller))
+  const changes = decide(tree, input, editContextNow(caller))
   const edited = { tree, changes }
   const statistics = required === 'all' ? Statistics.writes(caller.company_id, tree, changes) : []
-  return write(caller, tree, changes, toReply(edited), {
-    extraWrites: [...statistics, ...(await extraWrites(edited))],
+  const notifications = (await notificationsOf?.(edited)) ?? []
+  const notified = notifications.flatMap(({ writes }) => writes)
+  const reply = await write(caller, tree, changes, toReply(edited), {
+    extraWrites: [...statistics, ...notified, ...((await extraWrites?.(edited)) ?? [])],
     state: stateBefore ?? partStateIn(buildingRow),
     deletesPart,
     history: inHistory(buildingId, historyOfEdit(caller.user_id, name, tree, changes)),
   }).catch(error => {
     throw overtaken(error, input, deletesPart)
   })
+  return { reply, edited, notifications }
 }
-
-const editContextOf = (actor: Caller): EditContext => ({ actor, now: now(), today: nzDay() })
 
 /** What goes into the transaction of an edit beside its rows. */
 interface Beside {

@@ -19,12 +19,12 @@ import { advanceClearanceStatus, newClearance } from '#shared/domain/edits/clear
 import { historyOfClearance } from '#shared/domain/history/historyOfClearance.ts'
 import { tokenOfActor } from '#shared/domain/people/actorId.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
+import { editContextNow } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Certificates } from './certificates.ts'
 import {
   type ClearanceReferences,
   clearanceRows,
-  editContextOf,
   readReferences,
   recordOf,
   retryWhenChanged,
@@ -64,7 +64,7 @@ export const ClearanceActions = {
   ) {
     const { after, job } = await retryWhenChanged(caller.company_id, id, anyStatus, async before => {
       const input = { id, action, message, reasons, seen }
-      const { clearance: next } = advanceClearanceStatus(recordOf(before), input, editContextOf(caller))
+      const { clearance: next } = advanceClearanceStatus(recordOf(before), input, editContextNow(caller))
       const {
         clearance: after,
         writes,

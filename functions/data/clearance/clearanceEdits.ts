@@ -14,17 +14,10 @@ import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.t
 import { saveClearance as decideFields, saveFloorPlan, saveSamples } from '#shared/domain/edits/clearanceEdits.ts'
 import type { ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
 import { historyOfClearance } from '#shared/domain/history/historyOfClearance.ts'
-import type { EditContext } from '#shared/domain/tree/tree.ts'
+import { type EditContext, editContextNow } from '#shared/domain/tree/tree.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import {
-  clearanceRows,
-  editContextOf,
-  readReferences,
-  recordOf,
-  refuseUneditable,
-  retryWhenChanged,
-} from './clearanceRows.ts'
+import { clearanceRows, readReferences, recordOf, refuseUneditable, retryWhenChanged } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 import { Removalists } from './removalists.ts'
 
@@ -56,7 +49,7 @@ async function save(caller: Caller, { clearance: fields, ...rest }: ClearanceSav
     Removalists.directory(company_id),
   ])
   const input = { ...fields, ...rest }
-  const { clearance: after } = decideFields(before && recordOf(before), input, editContextOf(caller), {
+  const { clearance: after } = decideFields(before && recordOf(before), input, editContextNow(caller), {
     ...references,
     ...directory,
   })
@@ -105,7 +98,7 @@ function edit<R extends object>(
   reply: R,
 ): Promise<R & { version: number }> {
   return retryWhenChanged(caller.company_id, id, refuseUneditable(caller, seen), async before => {
-    const { clearance: after } = decide(recordOf(before), editContextOf(caller))
+    const { clearance: after } = decide(recordOf(before), editContextNow(caller))
     const rows = clearanceRows(caller.company_id, before, after, await readReferences(caller.company_id, after))
     const entry = historyOfClearance(caller.user_id, name, before, after)
     return commitOnce(caller, rows, { ...reply, version: after.version }, inHistory(after.building_id, entry))

@@ -8,10 +8,10 @@ import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.
 import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Building } from '#shared/domain/tree/building.ts'
-import { type EditContext, refuseStale } from '#shared/domain/tree/tree.ts'
+import { refuseStale } from '#shared/domain/tree/tree.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
+import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clearances } from './clearances.ts'
 
 const ATTEMPTS = 6
@@ -59,8 +59,6 @@ export const recordOf = (clearance: Clearance, photo_logs: readonly PhotoLog[] =
   companies: [],
   removalists: [],
 })
-
-export const editContextOf = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
 
 /** What a clearance refers to outside of its own partition: its building, and its authors as they are now. */
 export async function readReferences(

@@ -9,8 +9,9 @@ import { PhotoLog, type PhotoLogInput } from '#shared/domain/clearance/clearance
 import { inLogOrder, savePhotoLogs } from '#shared/domain/edits/photoLogEdits.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { historyOfPhotoLogs } from '#shared/domain/history/historyOfClearance.ts'
+import { editContextNow } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { editContextOf, recordFilesChanged, recordOf } from './clearanceRows.ts'
+import { recordFilesChanged, recordOf } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 
 const KEY_BATCH_SIZE = 100
@@ -46,7 +47,7 @@ export const PhotoLogs = {
       PhotoLogs.ofClearance(company_id, clearanceId),
     ])
     refuseRepeats(inputs)
-    const { photo_logs: after } = savePhotoLogs(recordOf(clearance, stored), inputs, editContextOf(caller))
+    const { photo_logs: after } = savePhotoLogs(recordOf(clearance, stored), inputs, editContextNow(caller))
     await refuseUnknown(company_id, inputs, stored)
     const replyWithLogs = reply([...after])
     if (Buffer.byteLength(JSON.stringify(replyWithLogs)) > MAX_REPLY_BYTES) throw new Refusal('too_large')

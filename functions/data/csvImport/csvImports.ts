@@ -7,8 +7,8 @@ import { transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { CsvOutcome, CsvRow } from '#shared/contract/exchange/csvImports.ts'
 import type { CsvShape } from '#shared/domain/company/csvImport.ts'
+import { editContextNow } from '#shared/domain/tree/tree.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { readLookupLists } from './nameLookup.ts'
 import { mapWithLimit, readOnce, readSurveys, readTrees } from './parentLookup.ts'
 import { resolveFloorRow, resolveRoomRow, type TreesInProgress } from './resolveFloorAndRoomRows.ts'
@@ -96,7 +96,7 @@ async function readEditing(caller: Caller, texts: readonly string[], depth: 1 | 
   const deletedParts = await readDeletedParts(caller.company_id, buildings)
   return {
     companyId: caller.company_id,
-    context: { actor: caller, now: now(), today: nzDay() },
+    context: editContextNow(caller),
     trees,
     treesInProgress,
     deletedParts,

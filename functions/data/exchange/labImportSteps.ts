@@ -42,7 +42,7 @@ export const LabImportSteps = {
       tree,
       labImport.contaminate_id,
       recordable,
-      editContextOf(companyId, labImport),
+      importContext(companyId, labImport),
     )
     const after = nextState(labImport, {
       done: labImport.done + recordable.length,
@@ -67,7 +67,7 @@ export const LabImportSteps = {
     const { id, contaminate_id, certificate } = labImport
     const filedReturn =
       certificate && isNewCertificate(tree, labImport)
-        ? saveLabReturn(tree, { id, contaminate_id, ...certificate }, editContextOf(companyId, labImport))
+        ? saveLabReturn(tree, { id, contaminate_id, ...certificate }, importContext(companyId, labImport))
         : []
     const closed = closingWrites(companyId, buildingId, labImport, nextState(labImport, { state: 'done' }))
     const entry = historyOfEdit(labImport.started_by, 'saveLabReturn', tree, filedReturn)
@@ -98,7 +98,7 @@ function treeOf(rows: readonly (Record<string, unknown> | undefined)[]): Tree {
 }
 
 /** The user who started the import is the one who recorded its results. */
-const editContextOf = (
+const importContext = (
   company_id: string,
   { started_by: user_id, started_name: full_name }: LabImport,
 ): EditContext => ({

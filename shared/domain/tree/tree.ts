@@ -3,6 +3,7 @@ import type { ReportCheckSettings } from '#shared/domain/company/reportCheckSett
 import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
+import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import type { Building, LabReturn, Note, Report } from './building.ts'
 import type { DrawingImage } from './drawingImage.ts'
 import type { Floor } from './floor.ts'
@@ -90,6 +91,8 @@ export interface EditContext {
   readonly now: string
   readonly today: string
 }
+
+export const editContextNow = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
 
 /** With fewer rows than this, searching them is faster than building an index. */
 const FEW = 16

@@ -43,7 +43,7 @@ export async function stage(): Promise<Stage> {
 export async function edit({ tree }: Stage, name: EditName, input: object, key = ulid()): Promise<void> {
   const { editTree } = await import('#functions/data/building/treeEdits.ts')
   const caller = { ...aCaller(tree.building.company_id), command: { key, fingerprint: name, actor: 'test' } }
-  await editTree(caller, tree.building.id, name, input as never, () => null)
+  await editTree(caller, tree.building.id, name, input as never, { toReply: () => null })
 }
 
 /** Rows that no tree shows, and reservations of bag codes without their item. */

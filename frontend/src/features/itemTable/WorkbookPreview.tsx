@@ -9,9 +9,8 @@ import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { decideCells } from '#shared/domain/itemTable/cellChanges.ts'
 import { itemColumn } from '#shared/domain/itemTable/itemColumns.ts'
 import type { WorkbookDifferences } from '#shared/domain/itemTable/itemWorkbook.ts'
-import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { editContextNow, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { countOf } from './countOf.ts'
 
 interface Props {
@@ -33,7 +32,7 @@ interface Row {
 /** Every difference between a workbook and the items, what can’t be taken in and why, before anything is saved. */
 export function WorkbookPreview({ differences, actor, onTakeIn, onClose }: Props) {
   const { tree } = useOpenBuilding()
-  const { changes, problems } = decideCells(tree, differences.changes, { actor, now: now(), today: nzDay() })
+  const { changes, problems } = decideCells(tree, differences.changes, editContextNow(actor))
   const nameOf = (id: string) => nameIn(tree, id)
   const rows: Row[] = changes.map(({ item_id, key, from, to }) => ({
     id: `${item_id} ${key}`,

@@ -4,9 +4,8 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { type CellChange, type CellProblem, decideCells, wayBack } from '#shared/domain/itemTable/cellChanges.ts'
-import type { Tree } from '#shared/domain/tree/tree.ts'
+import { editContextNow, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** So many items are sent before the next are written: the page stays quick, and shows how far it is. */
 const AT_ONCE = 40
@@ -34,7 +33,7 @@ function useSavedCells() {
 
   /** Resolves to the changes that are saved. */
   async function save(changes: readonly CellChange[]): Promise<CellChange[]> {
-    const { edits, problems } = decideCells(latest.current, changes, { actor, now: now(), today: nzDay() })
+    const { edits, problems } = decideCells(latest.current, changes, editContextNow(actor))
     const refused = [...problems]
     const stored = new Set<string>()
     isStopped.current = false
