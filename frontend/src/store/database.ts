@@ -22,14 +22,13 @@ export type WriteName = keyof Writes
 export type WriteInput<N extends WriteName> = Writes[N]
 
 /** A write that the service hasn’t acknowledged yet. Its key is a ULID, so keys sort by time. */
-export type OutboxEntry = { [N in WriteName]: EntryOf<N> }[WriteName]
-interface EntryOf<N extends WriteName> {
+export type OutboxEntry = EntryFields & NamedInput
+type NamedInput = { [N in WriteName]: { readonly name: N; readonly input: WriteInput<N> } }[WriteName]
+interface EntryFields {
   readonly key: string
   readonly building_id: string
   /** The clearance that it changes; absent where it changes the building itself. */
   readonly clearance_id?: string | undefined
-  readonly name: N
-  readonly input: WriteInput<N>
   readonly at: string
   /** For a write from a rescue file: the user who made it. The service answers the write as that user’s. */
   readonly made_by?: string | undefined
@@ -42,12 +41,16 @@ interface EntryOf<N extends WriteName> {
     readonly code: string
     readonly message: string
     /** The sentences at its fields; absent where an earlier version of the page stored it. */
-    readonly fields?: Readonly<Record<string, string>>
+    readonly fields?: Readonly<Record<string, string>> | undefined
     readonly current?: unknown
   }
   /** Set where the service failed at this write: with which sentence the last time, and how often in a row. */
   readonly failed?: { readonly message: string; readonly times: number }
 }
+
+/** An entry with another input of the same write. TypeScript can't tell that both belong to one name. */
+export const withInput = (entry: OutboxEntry, input: OutboxEntry['input']): OutboxEntry =>
+  ({ ...entry, input }) as OutboxEntry
 
 /** The building or clearance that a write changes. */
 export type WriteTarget = Pick<OutboxEntry, 'building_id' | 'clearance_id'>

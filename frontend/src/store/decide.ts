@@ -12,7 +12,7 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
-import { type Aggregate, isTree, type OutboxEntry, targetOf } from './database.ts'
+import { type Aggregate, isTree, type OutboxEntry, targetOf, withInput } from './database.ts'
 import { type RefusedBy, rowKeyOf } from './replacedWrite.ts'
 import { rowOf } from './writtenRows.ts'
 
@@ -70,7 +70,7 @@ export function mergeWithSaved(
   if (code !== CHANGED || !before || !saved) return undefined
   const rows = [before, saved].map(row => (name === 'saveClearance' ? withAllAnswers(row as Clearance) : row))
   const [old, current] = rows as [Fields, Fields]
-  return threeWayMerge(old, input as unknown as Fields, current, { ...mergeOptionsOf(name), taken })
+  return threeWayMerge(old, input, current, { ...mergeOptionsOf(name), taken })
 }
 
 /**
@@ -89,9 +89,10 @@ export function decideMerged(
   try {
     return { entry, ...decide(before, entry, actor) }
   } catch (error) {
-    const merge = error instanceof Refusal && mergeWithSaved(entry, error)
+    if (!(error instanceof Refusal)) throw error
+    const merge = mergeWithSaved(entry, error)
     if (!merge || merge.clashes.length > 0) throw error
-    const merged = { ...entry, input: merge.row, before: (error as Refusal).current } as unknown as OutboxEntry
+    const merged = withInput({ ...entry, before: error.current }, merge.row)
     return { entry: merged, ...decide(before, merged, actor) }
   }
 }
@@ -106,14 +107,13 @@ export function isProvisional(entry: OutboxEntry, stored: Aggregate | undefined)
 }
 
 /** Such a write, made of its row as `saved` has it. Throws `changed_meanwhile` where that has the same field changed. */
-export function withSavedRow({ provisional: _, ...write }: OutboxEntry, saved: Aggregate | undefined): OutboxEntry {
-  const entry = write as OutboxEntry
+export function withSavedRow({ provisional: _, ...entry }: OutboxEntry, saved: Aggregate | undefined): OutboxEntry {
   const row = saved && rowOf(saved, entry)
   const refusal = new Refusal(CHANGED, {}, row)
   const merge = mergeWithSaved(entry, refusal)
   if (!merge) return entry
   if (merge.clashes.length > 0) throw refusal
-  return { ...entry, input: merge.row, before: row } as unknown as OutboxEntry
+  return withInput({ ...entry, before: row }, merge.row)
 }
 
 /**
@@ -158,7 +158,7 @@ export function withoutRefused(
   return later.flatMap(other => {
     const merge = mergeWithSaved(other, { code: CHANGED, current: before })
     if (!merge) return []
-    const rebased = { ...other, input: merge.row, before } as unknown as OutboxEntry
+    const rebased = withInput({ ...other, before }, merge.row)
     before = { ...(before as Fields), ...merge.row, version: Number(merge.row.version) + 1 }
     return rebased
   })

@@ -17,6 +17,7 @@ import {
   type WriteInput,
   type WriteName,
   type WriteTarget,
+  withInput,
 } from './database.ts'
 import { OtherTabs } from './otherTabs.ts'
 import { putUnlessReceived, receivedNow } from './received.ts'
@@ -215,7 +216,7 @@ export class LocalStore {
 
   /** Takes a write at which the service fails out of what is shown, so that it can be changed in its form. */
   takeBack = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
-    this.refuse(entry as OutboxEntry, { code: 'internal', message: failed?.message ?? '' })
+    this.refuse(entry, { code: 'internal', message: failed?.message ?? '' })
 
   /** Queues a write of another device, under its own key. */
   takeIn = (entry: OutboxEntry): Promise<void> => this.#put([entry])
@@ -224,7 +225,7 @@ export class LocalStore {
 
   /** Queues an entry again, merged with what someone else has saved. */
   requeue = ({ refused: _, failed: _failed, ...rest }: OutboxEntry, input: OutboxEntry['input']): Promise<void> =>
-    this.#put([{ ...rest, input } as OutboxEntry])
+    this.#put([withInput(rest, input)])
 
   /** Queues a refused entry again: of what both changed `taken` as saved, the rest as mine. It was perhaps compared with unsent writes. */
   async resolve({ key }: OutboxEntry, taken: readonly string[] = []): Promise<void> {
@@ -234,7 +235,7 @@ export class LocalStore {
     if (!entry?.refused) return // Another tab was faster.
     const current = entry.refused.current as { readonly version?: number } | undefined
     const row = mergeWithSaved(entry, entry.refused, taken)?.row
-    const input = (row ?? { ...entry.input, version: current?.version }) as unknown as OutboxEntry['input']
+    const input = row ?? { ...entry.input, version: current?.version }
     await this.requeue({ ...entry, before: current, ...(row && { provisional: true }) }, input)
   }
 

@@ -220,10 +220,7 @@ export class Outbox {
     if (refusal.code === 'changed_meanwhile') await this.#store.learn(entry, refusal.current)
     const merge = mergeWithSaved(entry, refusal)
     if (merge && merge.clashes.length === 0)
-      return this.#store.requeue(
-        { ...entry, before: refusal.current } as OutboxEntry,
-        merge.row as unknown as OutboxEntry['input'],
-      )
+      return this.#store.requeue({ ...entry, before: refusal.current }, merge.row)
     const isShownInForm = this.#awaited.has(entry.key) && !canBeDecidedLater(entry, refusal)
     if (isShownInForm) this.#awaited.set(entry.key, refusal)
     await this.#store.refuse(entry, refusal, isShownInForm && !isWaitedFor(entry, this.#store.entries))

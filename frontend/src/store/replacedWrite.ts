@@ -28,5 +28,7 @@ export function rowKeyOf({ input }: OutboxEntry): unknown {
 export type RefusedBy = NonNullable<OutboxEntry['refused']>
 
 /** A write with why it was refused: it waits for a decision. */
-export const refusedEntry = (entry: OutboxEntry, { code, message, fields, current }: RefusedBy): OutboxEntry =>
-  ({ ...entry, refused: { code, message, fields, current } }) as OutboxEntry
+export const refusedEntry = (entry: OutboxEntry, { code, message, fields, current }: RefusedBy): OutboxEntry => ({
+  ...entry,
+  refused: { code, message, fields, current },
+})

@@ -39,16 +39,18 @@ export interface MergeOptions {
  * Fields that only one side changed are merged; `clashes` names those that both changed, to different values. A field named
  * in `parts` is merged part by part, and the field `layer` shape by shape: `layer.` and the id of the shape.
  */
-export function threeWayMerge(
-  before: Fields,
-  mine: Fields,
+export function threeWayMerge<Mine extends object>(
+  before: object,
+  mine: Mine,
   theirs: Fields,
   options: MergeOptions = {},
-): { row: Fields; clashes: string[] } {
+): { row: Mine & Fields; clashes: string[] } {
   const names = [...new Set([...Object.keys(mine), ...(options.ofRow ?? [])])]
   const ownNames = names.filter(name => !SERVICE_FIELDS.includes(name))
-  const { value, clashes } = mergeNamed(ownNames, '', [before, mine, theirs], options)
-  return { row: { ...value, version: theirs.version }, clashes }
+  const sides = [before as Fields, mine as Fields, theirs] as const
+  const { value, clashes } = mergeNamed(ownNames, '', sides, options)
+  const row: Fields = { ...value, version: theirs.version }
+  return { row: row as Mine & Fields, clashes }
 }
 
 type Sides<T> = readonly [before: T, mine: T, theirs: T]

@@ -151,6 +151,7 @@ const DATABASE: Table<keyof typeof import('#frontend/store/database.ts')> = {
     await database.put('files', file as never)
     return async () => (await openDatabase(actor.user_id)).getAllKeys('uploaded')
   },
+  withInput: WITHOUT,
   isTree: WITHOUT,
   isClearance: WITHOUT,
   targetOf: WITHOUT,

@@ -50,7 +50,6 @@ export async function takeIn(
   const named = new Set(hashesIn(writes.map(({ input }) => input)))
   for (const { hash, type, purpose } of manifest.files)
     if (named.has(hash) && sound.has(hash)) await files.store(new Blob([bytesOf(hash)], { type }), purpose)
-  for (const { failed: _, ...write } of writes)
-    await store.takeIn({ made_by: manifest.person.id, ...write } as OutboxEntry)
+  for (const { failed: _, ...write } of writes) await store.takeIn({ made_by: manifest.person.id, ...write })
   outbox.wake()
 }

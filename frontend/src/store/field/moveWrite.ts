@@ -25,8 +25,12 @@ export async function moveWrite({ store, outbox }: Device, entry: OutboxEntry, p
 
 /** What was saved before was deleted with its room, and is created again under a new id. */
 function movedTo({ before, ...entry }: OutboxEntry, parent: string): OutboxEntry {
-  const { clears: _, ...input } = entry.input as { id: string; clears?: unknown }
-  const place = entry.name === 'saveItem' ? { room_id: parent } : { floor_id: parent }
-  const id = before ? newId() : input.id
-  return { ...entry, input: { ...input, ...place, id, version: 0, layer: emptyLayer } } as unknown as OutboxEntry
+  if (entry.name !== 'saveItem' && entry.name !== 'saveRoom') return entry
+  const start = { id: before ? newId() : entry.input.id, version: 0, layer: emptyLayer }
+  if (entry.name === 'saveItem') {
+    const { clears: _, ...input } = entry.input
+    return { ...entry, input: { ...input, ...start, room_id: parent } }
+  }
+  const { clears: _, ...input } = entry.input
+  return { ...entry, input: { ...input, ...start, floor_id: parent } }
 }
