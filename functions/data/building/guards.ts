@@ -9,19 +9,22 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const KEY_BATCH_SIZE = 100
-/** Longer than a request takes that has read a part before it was deleted, and than the job takes that deletes what is below. */
+/** Longer than a request that read a part before its deletion, and than the job that deletes the rows below. */
 const GONE_SECONDS = 3600
 
 /**
- * A small row beside the building's own, on which every edit inside the building has a condition: it decides between an edit
- * and what closes the building or deletes a part of it at the same time. The first edit makes it.
+ * A small row next to the building's row. Every edit inside the building has a condition on it. It decides between an edit and a
+ * concurrent review or deletion. The first edit creates it.
  */
 const Guard = z.object({
-  /** What edits depend on of the building's row. Where it is not what the row says, the row decides, and it is set again. */
+  /** The parts of the building's row that edits depend on. If it differs from the row, the row wins and the state is updated. */
   state: z.string().optional(),
-  /** Counts what a deletion must have seen: a room that comes to a floor, an item that is sampled as another. */
+  /** Counts the changes that a deletion must have seen: a room added to a floor, an item sampled as another. */
   parts: z.number().default(0),
-  /** The floors and rooms deleted lately, with the rooms of those floors, and until when edits below them are refused. */
+  /**
+   * Recently deleted floors and rooms, including the rooms of those floors, with the time until which edits below them are
+   * refused.
+   */
   gone: z.record(z.string(), z.number()).default({}),
 })
 export type Guard = z.infer<typeof Guard>
@@ -29,16 +32,16 @@ export type Guard = z.infer<typeof Guard>
 export const guardKey = (companyId: string, buildingId: string): Key =>
   keys.inBuilding(companyId, buildingId, sortKeys.guard())
 
-/** One that does not exist has seen nothing. */
+/** Parses a guard's row; an absent row gives an empty guard. */
 export const guardIn = (row: Record<string, unknown> | undefined): Guard => parse(Guard, row ?? {})
 
-/** Read before the tree, so that a deletion has seen everything that was counted. */
+/** Read this before the tree, so that a deletion has seen every counted change. */
 export async function readGuard(companyId: string, buildingId: string): Promise<Guard> {
   const [row] = await readMany([guardKey(companyId, buildingId)])
   return guardIn(row)
 }
 
-/** The parts of buildings that were deleted lately, by the building's id. */
+/** Recently deleted parts, by building id. */
 export async function readGoneParts(companyId: string, ids: readonly string[]): Promise<Map<string, Guard['gone']>> {
   const gone = new Map<string, Guard['gone']>()
   for (let start = 0; start < ids.length; start += KEY_BATCH_SIZE) {
@@ -49,14 +52,17 @@ export async function readGoneParts(companyId: string, ids: readonly string[]): 
   return gone
 }
 
-/** Whether the building is reviewed, and which bag codes are reserved: short, however many they are. */
+/** Contains the review status and a hash of the reserved ranges, so its length is fixed. */
 function stateOf({ status_id, bag_ranges = [] }: Building): string {
   const ranges = bag_ranges.map(({ id, count }) => `${id} ${count}`)
   const reserved = createHash('sha256').update(ranges.join()).digest('base64url')
   return `${isLocked(status_id) ? 'reviewed' : 'open'} ${reserved}`
 }
 
-/** Goes with what changes the building's row: edits that read it before are decided again where they depend on the change. */
+/**
+ * The guard update that goes with a change of the building's row. Edits that read the earlier state and depend on it are then
+ * decided again.
+ */
 export const stateWrites = (companyId: string, before: Building, after: Building): Write[] =>
   stateOf(before) === stateOf(after)
     ? []
@@ -70,7 +76,7 @@ export const stateWrites = (companyId: string, before: Building, after: Building
         },
       ]
 
-/** Goes with parts that come to a building without an edit. */
+/** Counts parts that are added to a building without an edit. */
 export const countedWrite = (companyId: string, buildingId: string): Write => ({
   op: 'update',
   key: guardKey(companyId, buildingId),
@@ -78,22 +84,22 @@ export const countedWrite = (companyId: string, buildingId: string): Write => ({
   values: { ':one': 1 },
 })
 
-/** What an edit needs of the building at the moment in which it is written. */
+/** The conditions of an edit on its building. */
 interface Guarded {
-  /** As it was read: before the tree, where a part is deleted. */
+  /** As read; for a deletion of a part, read before the tree. */
   readonly guard: Guard
-  /** The floors and rooms that must be there. */
+  /** The floors and rooms that must exist. */
   readonly parents: readonly string[]
-  /** The floors and rooms that are deleted; undefined where no floor, room or item is. A deletion must have seen all parts. */
+  /** The deleted floors and rooms; undefined if the edit deletes no floor, room or item. A deletion must have seen all parts. */
   readonly gone: readonly string[] | undefined
-  /** Whether a deletion must have seen it. */
+  /** A concurrent deletion must have seen this edit. */
   readonly isCounted: boolean
 }
 
 /**
- * The writes that go with every edit inside a building: the building must be there, as reviewed or open as it was read and
- * with the same reserved bag codes. Two units of a check; the building's own row is several times as large, and is checked
- * only where the guard does not say what it says.
+ * The guard writes of every edit inside a building: the building must exist, with the same review status and reserved ranges as
+ * read. A check on the guard costs two write units. The building's row is several times larger, and is checked only if the guard
+ * differs from it.
  */
 export function guardWrites(companyId: string, building: Building, guarded: Guarded): Write[] {
   const { guard, parents, gone, isCounted } = guarded
@@ -120,7 +126,7 @@ export function guardWrites(companyId: string, building: Building, guarded: Guar
   return isKnown ? [write] : [asReadCheck(companyId, building, parents), write]
 }
 
-/** The parts whose time is over are forgotten. */
+/** Drops expired entries. */
 function goneAfter({ gone }: Guard, deleted: readonly string[]): Guard['gone'] {
   const kept = Object.entries(gone).filter(([, until]) => !isPast(until))
   const until = secondsFromNow(GONE_SECONDS)
@@ -133,14 +139,14 @@ const rowCheck = (companyId: string, { id }: Building, rules: readonly Rule[]): 
   condition: allOf(rules),
 })
 
-/** The building's row must be as it was read; a version without guards notes in it which parts are deleted. */
+/** The building's row must be unchanged. A version of the code without guards records deleted parts in that row. */
 const asReadCheck = (companyId: string, building: Building, parents: readonly string[]): Write =>
   rowCheck(companyId, building, [
     { expression: 'version = :version', values: { ':version': building.version }, otherwise: () => undefined },
     ...parents.map(presenceRule),
   ])
 
-/** The building must exist and, unless it was reviewed when it was read, not be reviewed. */
+/** The building must exist. If it was open when read, it must still be open. */
 export const openCheck = (companyId: string, building: Building): Write =>
   rowCheck(companyId, building, [
     { expression: 'attribute_exists(pk)', otherwise: () => undefined },
@@ -152,7 +158,7 @@ const OPEN: Rule = {
   otherwise: row => (isLocked(Number(row.status_id)) ? new Refusal('building_reviewed') : undefined),
 }
 
-/** One of several rules that a row must meet; `otherwise` gives nothing where what was read is out of date. */
+/** One rule of a combined condition. `otherwise` returns undefined if the data read is outdated. */
 interface Rule {
   readonly expression: string
   readonly names?: Record<string, string>

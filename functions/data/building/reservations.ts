@@ -4,14 +4,14 @@ import { read } from '#functions/data/table.ts'
 import { bagCodeReservation } from '#shared/domain/edits/itemEdits.ts'
 import { Item } from '#shared/domain/tree/item.ts'
 
-/** `id`: another each time that the value is reserved, also by the same owner. */
+/** `id` is new for each reservation, even by the same owner. */
 const ReservationRow = z.object({ owner: z.string(), id: z.string() })
 export type ReservationRow = z.infer<typeof ReservationRow>
 const RoomRow = z.object({ floor_id: z.string() })
 
 /**
- * The reservation of a bag code, and whether it counts. An edit that takes over one that does not must find it with the same
- * `id`: until then its owner has not reserved the code again.
+ * The reservation of a bag code and whether it counts. An edit that takes over a reservation that does not count checks its `id`,
+ * in case the owner has reserved the code again.
  */
 async function readReservation(companyId: string, buildingId: string, value: string) {
   const reservation = await read(ReservationRow, keys.reservation(companyId, buildingId, value))
@@ -25,17 +25,17 @@ async function readReservation(companyId: string, buildingId: string, value: str
 }
 
 /**
- * A reservation counts as long as its item is shown and has the bag code: that of an item below a deleted floor or room is
- * free at once, and so is the one before, where an item has another.
+ * A reservation counts only if its item exists in the tree and still has the bag code. So the code of an item below a deleted
+ * floor or room is free at once, and so is an item's earlier code.
  */
 export const Reservations = {
-  /** The owner of a bag code; undefined where it is free. */
+  /** The owner of a bag code; undefined if the code is free. */
   async ownerOf(companyId: string, buildingId: string, value: string): Promise<string | undefined> {
     const found = await readReservation(companyId, buildingId, value)
     return found?.counts ? found.reservation.owner : undefined
   },
 
-  /** The reservation of a bag code that no longer counts; undefined where there is none, or it does. */
+  /** A reservation that no longer counts; undefined if there is none or it still counts. */
   async freed(companyId: string, buildingId: string, value: string): Promise<ReservationRow | undefined> {
     const found = await readReservation(companyId, buildingId, value)
     return found && !found.counts ? found.reservation : undefined

@@ -31,9 +31,8 @@ export interface EditResult {
 }
 
 /**
- * Carries out an edit inside a building: reads what it needs, asks the shared rule, writes all rows it names in one
- * transaction with the record of the command. Refuses where the building was reviewed, or
- * the floor or room of a row deleted, in the meantime.
+ * Carries out an edit inside a building: reads the needed rows, asks the shared rule and writes all changes in one transaction
+ * with the command's record. Refuses if the building was reviewed, or the parent floor or room deleted, in the meantime.
  */
 export async function editTree<N extends EditName, R>(
   caller: Caller,
@@ -47,9 +46,8 @@ export async function editTree<N extends EditName, R>(
 }
 
 /**
- * Another edit was faster: of the row that was named with its version, that is what the caller is told. Anything else is
- * decided again: one that names no version wins as the last one, and a row that is written along with it is read again,
- * or is gone with its room.
+ * A concurrent edit won. If it changed the row that the caller versioned, report the conflict. Otherwise retry: an edit without a
+ * version overwrites, and other rows of the edit are read again.
  */
 function overtaken(error: unknown, input: unknown, deletesPart: boolean): unknown {
   if (!(error instanceof Refusal)) return error
@@ -109,7 +107,7 @@ async function editOnce<N extends EditName, R>(
 
 const editContextOf = (actor: Caller): EditContext => ({ actor, now: now(), today: nzDay() })
 
-/** What goes into the transaction of an edit beside its rows. */
+/** Extra writes for the edit's transaction. */
 interface Beside {
   readonly extraWrites: readonly Write[]
   readonly guard: Guard
@@ -142,7 +140,7 @@ async function write<R>(
   ]
   const commit = (freed?: ReservationRow) => {
     const writes = [...changeWrites(company_id, tree, changes, freed), ...beside]
-    // What writes the building's own row has a condition on that.
+    // A write of the building's row has its own condition, so no guard is needed.
     const writesBuilding = writes.some(({ key }) => key.pk === own.pk && key.sk === own.sk)
     return commitOnce(caller, writesBuilding ? writes : [...guarding, ...writes], reply, history)
   }
@@ -155,7 +153,7 @@ async function write<R>(
   return answer
 }
 
-/** The reservation for which the edit was refused a bag code, where it no longer counts; undefined where the refusal is right. */
+/** The reservation that caused the refusal of a bag code but no longer counts; undefined if the refusal is right. */
 async function freedReservation(
   companyId: string,
   buildingId: string,
@@ -168,7 +166,7 @@ async function freedReservation(
 }
 
 /**
- * Withdraws the reports of a reviewed building that is reopened. One that is re-inspected stays issued, and must be at that
+ * Withdraws the reports of a reopened building. For a re-inspection the report stays issued, and must still be current at that
  * moment.
  */
 async function issuedWrites(companyId: string, { building, reports }: Tree, changes: readonly Change[]) {

@@ -25,14 +25,14 @@ export const changeWrites = (
   ...changes.flatMap(change => drawingImageDeletions(companyId, tree, change)),
 ]
 
-/** Rows inside a building, to be written in one transaction with others: the building must still be open. */
+/** Writes of new rows inside a building, for a larger transaction. The building must still be open. */
 export const insertWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
   openCheck(companyId, tree.building),
   ...(isCounted(tree, changes) ? [countedWrite(companyId, tree.building.id)] : []),
   ...changeWrites(companyId, tree, changes),
 ]
 
-/** A code that its owner replaces is free as soon as the owner has another, and is not paid for as its own row. */
+/** A bag code that its owner replaces is free as soon as the owner has another code. So its release needs no write. */
 function withoutReplaced(changes: readonly Change[]): Change[] {
   const reserving = new Set(changes.flatMap(change => (change.op === 'reserve' ? change.owner : [])))
   return changes.filter(change => change.op !== 'release' || !reserving.has(change.owner))
@@ -65,7 +65,7 @@ function changeWrite(companyId: string, tree: Tree, change: Change, freed: Reser
   }
 }
 
-/** Writes a row's attributes, and removes those it no longer has. What the row has besides, such as its parts, stays. */
+/** Updates a row's attributes and removes absent ones. Attributes outside `before` and `after` stay. */
 function rewrite(
   key: Key,
   before: Readonly<Record<string, unknown>>,
@@ -88,7 +88,7 @@ function rewrite(
   }
 }
 
-/** What follows from the building's row where it changes: its guard's state, and its search words where its list entry does. */
+/** Side effects of a changed building row: the guard's state, and the search words if the list entry changes. */
 function besideBuilding(companyId: string, tree: Tree, change: Change): Write[] {
   if (change.op !== 'put' || change.kind !== 'building') return []
   const reports = listedReportStatuses(tree)
@@ -107,7 +107,7 @@ const drawingImageDeletions = (companyId: string, { building, drawings = [] }: T
           key: keys.inBuilding(companyId, building.id, sortKeys.drawingImage(of, id)),
         }))
 
-/** Reserves a free value, or one whose reservation no longer counts, or that passes on from a row that is deleted now. */
+/** Reserves a value that is free, whose reservation no longer counts, or whose owner is deleted in this edit. */
 function reserveWrite(
   companyId: string,
   buildingId: string,
@@ -124,7 +124,7 @@ function reserveWrite(
   }
 }
 
-/** A building's row with what the indexes need: its list entry and its worklist. */
+/** A building's row with its list entry and index keys. */
 export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
   return {
     ...building,
