@@ -44,7 +44,7 @@ export interface Claim<Row> {
   readonly writes: readonly Write[]
 }
 
-/** The row must still have the values that were seen in these fields, or not exist where none was seen. */
+/** The row must still have these field values; if `seen` is undefined, it must not exist. */
 export function fence(
   seen: Readonly<Record<string, string | number>> | undefined,
   otherwise: Condition['otherwise'] = () => new ClaimLost(),
@@ -59,7 +59,7 @@ export function fence(
   }
 }
 
-/** Makes sure that only one of many viewers requests the same. What has not arrived after `seconds` is requested again. */
+/** Ensures that only one of many viewers requests the result. After `seconds` without a result it can be requested again. */
 export const requestWrite = (key: Key, row: object, seconds: number): Write => ({
   op: 'put',
   key,
