@@ -11,7 +11,6 @@ const id = z.string()
 /** Attempts before the job waited for a slot (`jobSlots.ts`); its new message starts at zero. */
 const tries = z.int().optional()
 
-/** The schema of one kind of job, with its own fields. */
 const jobOf = <K extends string, Names extends z.ZodRawShape>(kind: K, names: Names) =>
   z.object({ kind: z.literal(kind), id, company_id: id, tries, ...names })
 
@@ -56,7 +55,6 @@ export const Job = z.discriminatedUnion('kind', [
   jobOf('duplicate', {
     user_id: id,
     name: z.string(),
-    /** The source and the target. */
     what: z.discriminatedUnion('entity', [
       z.object({ entity: z.literal('survey'), id, survey_id: id }),
       /** `makes_survey`: the survey was created for the duplicate, and is deleted if the duplicate fails. */

@@ -75,7 +75,6 @@ export async function quotaWrites({ company_id, command }: QuotaCaller, job: Job
 interface Counter {
   readonly key: Key
   readonly most: number
-  /** Lifetime of the count. */
   readonly seconds: number
 }
 const countWrite = ({ key, most, seconds }: Counter, sentence: string): Write => ({

@@ -46,7 +46,7 @@ export const amazonAddresses: AddressProvider = {
     return Autocompleted.parse(answer).ResultItems.map(toSuggestion)
   },
 
-  /** `Storage`: Amazon bills more for an address that is saved. */
+  /** Users save the chosen address, which Amazon bills as storage. */
   async byId(id) {
     const { getPlace } = await loadGeoPlaces()
     const answer = await getPlace({ PlaceId: id, IntendedUse: 'Storage' }).catch(refuseWithFailure)

@@ -21,7 +21,7 @@ export const signInAttempts = (email: string) => `sign-in#${email}`
 
 export interface SignIn {
   readonly user: Pick<User, 'company_id' | 'id'>
-  /** The hash of the password given or, for single sign-on, of the stored password. */
+  /** The hash of the given password or, for single sign-on, the stored hash. */
   readonly hash: string | undefined
   readonly remember: boolean
   /** Ask for a code if the user or the company uses two-factor authentication. False if the user has just proved it. */
@@ -34,7 +34,6 @@ export interface SignIn {
   readonly refusal: RefusalCode
 }
 
-/** The cookies of a request and of its reply. */
 export interface Browser {
   readonly requestCookies: readonly string[]
   readonly cookies: string[]

@@ -9,7 +9,7 @@ interface Client {
   readonly absent?: number
 }
 
-/** Connecting counts towards the silence too. */
+/** Milliseconds to connect. This time counts as silence too. */
 const CONNECT_MS = 1_000
 
 /** The limits of every SDK client. A function behind the API has 28 s, so a silent service may take at most half of that. */
@@ -26,7 +26,6 @@ export const CLIENTS = {
   places: { attempts: 2, silenceMs: 1_900, absent: 404 },
 } as const satisfies Record<string, Client>
 
-/** The timeouts and retries of a client, in the form of the SDK's constructor. */
 export function limitsOf(name: keyof typeof CLIENTS) {
   const { attempts, silenceMs: silentMs, sendingMs = silentMs }: Client = CLIENTS[name]
   return {

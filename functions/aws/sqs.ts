@@ -26,7 +26,6 @@ interface QueueCounts {
   readonly deadLetters: string
 }
 
-/** The number of waiting and running messages of a queue. */
 export async function queueCounts(QueueUrl: string): Promise<QueueCounts> {
   const { Attributes = {} } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...COUNTS, 'QueueArn', 'RedrivePolicy'] }),

@@ -87,7 +87,6 @@ export async function readAuditLog(companyId: string, filter: AuditFilter, limit
   return { data, next: last?.id ?? null }
 }
 
-/** The list to query: of a user, of an event or all. */
 const listOf = (companyId: string, { user_id, event }: AuditFilter) =>
   user_id
     ? ([partition.auditLogOfUser(companyId, user_id), 'gsi1'] as const)

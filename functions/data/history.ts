@@ -3,7 +3,6 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { keys, partition } from './keys.ts'
 import { mustNotExist, parse, queryPages, type Write } from './table.ts'
 
-/** A history entry with its building. */
 export interface OfBuilding {
   readonly building_id: string
   readonly entry: HistoryEntry

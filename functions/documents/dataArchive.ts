@@ -31,7 +31,6 @@ export interface MadeArchive {
 export const ARCHIVE = { bytes: 256 * 1024 * 1024, recordBytes: 16 * 1024 * 1024, entries: 10_000 }
 /** Number of files fetched ahead, and their maximum size. */
 const AHEAD = { files: 8, bytes: 2 * 1024 * 1024 }
-/** Files per lookup. */
 const AT_ONCE = 100
 
 /** Writes an archive to the bucket: records, then files, then the manifest. */

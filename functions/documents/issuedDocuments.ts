@@ -31,7 +31,6 @@ const AT_ONCE = 25
 
 interface IssuedBuildings {
   readonly buildings: IssuedBuilding[]
-  /** The start of the next page. */
   readonly next?: string
   /** There may be further buildings. */
   readonly more: boolean
@@ -187,7 +186,6 @@ function shownChanges(changes: IssueChanges, { shows_photos, shows_comments }: S
 
 const readIssue = ({ id, name, version, issued_at }: IssuedDocument): ReadIssue => ({ id, name, version, issued_at })
 
-/** The current issues of a building's reports. */
 export const currentIssues = async (companyId: string, tree: Tree): Promise<ReadIssue[]> =>
   (await documentsOf(companyId, tree))
     .filter(({ kind, state }) => kind === 'report' && state === 'current')
@@ -204,7 +202,6 @@ export async function issuesNamed(companyId: string, buildingId: string, ids: re
   })
 }
 
-/** A page of the acknowledgements of a building's on-site register. */
 export async function siteLogOf(companyId: string, buildingId: string, after?: string): Promise<SiteLog> {
   const [{ is_on }, page] = await Promise.all([
     SiteRegisters.read(companyId, buildingId),

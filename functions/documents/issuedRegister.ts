@@ -15,7 +15,6 @@ import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { readIssueContents } from './issueContents.ts'
 
-/** The current issues of a building. */
 export interface Issued {
   readonly tree: Tree
   /** The current report of each contaminant, if any. */
@@ -24,7 +23,6 @@ export interface Issued {
   readonly is_as_issued: boolean
 }
 
-/** Optional parts of the register. */
 export interface Shown {
   readonly shows_photos: boolean
   readonly shows_comments: boolean
@@ -62,7 +60,6 @@ export async function registerOf(companyId: string, issued: Issued, shown: Shown
 
 type Content = Omit<IssuedItem, 'photos' | 'recommendations'> & Pick<RegisterItem, 'contaminate_id'>
 
-/** The items and rooms of one report's issue contents. */
 async function contentsOf(
   companyId: string,
   { contents_file, contaminate_id }: Report,
@@ -93,12 +90,12 @@ function asInBuilding({ tree, reports }: Issued, contents: readonly Content[], {
   return { floors: reports.length > 0 ? floorsOf(tree).map(floor => registerFloor(drawn, floor)) : [], items }
 }
 
-/** Groups by the floor and room names in the reports. `rooms`: for each report, its rooms with a finding of their own. */
+/** Groups by the floor and room names in the reports. `rooms`: for each report, the rooms with a finding about the whole room. */
 function asInReports(contents: readonly Content[], rooms: readonly (readonly IssuedRoom[])[]): Register {
   const roomId = ({ floor, room }: Pick<IssuedRoom, 'floor' | 'room'>) => contentHash([floor, room])
   const items = contents.map(each => ({ ...each, room_id: roomId(each), ...badgeOfWords(each.rating) }))
   const findings = Map.groupBy(rooms.flat(), roomId)
-  /** Only a finding that all reports share: a contaminant found by one report is not sought by the other. */
+  /** Only a finding that all reports share: one report may have found in the room a contaminant that the other does not cover. */
   const findingOf = (id: string) => {
     const said = findings.get(id)?.map(({ finding }) => finding) ?? []
     return said.length === rooms.length && new Set(said).size === 1 ? (said[0] ?? '') : ''

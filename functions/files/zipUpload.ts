@@ -35,7 +35,6 @@ export class ZipUpload {
     })
   }
 
-  /** Bytes written so far. */
   get size(): number {
     return this.#size
   }

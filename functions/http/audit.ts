@@ -11,8 +11,8 @@ import { bodyOf } from './reading.ts'
 import { viewerAddress } from './viewerAddress.ts'
 
 /**
- * Records each call in the audit log: in the call's transaction where there is one (`commitOnce`), otherwise before the reply. A
- * refused call is recorded too.
+ * Records an audited call in its own transaction (`commitOnce`) or, without one, before the reply. Calls that are not allowed are
+ * recorded too.
  */
 export const audit = (endpoint: Endpoint): Middleware => ({
   before({ context: { caller, input } }) {

@@ -2,7 +2,6 @@ import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import type { Caller, PortalCaller, SessionIdentity, SiteCaller } from '#functions/runtime/caller.ts'
 
-/** A request, parsed by the endpoint's schemas. */
 export interface Input {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: unknown

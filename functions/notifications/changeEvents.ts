@@ -4,7 +4,6 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 
 type Publisher = Pick<Caller, 'company_id'> & Partial<Pick<Caller, 'command'>>
 
-/** Notifies open pages of a survey. */
 export const publishSurveyChanged = ({ company_id, command }: Publisher, id: string) =>
   publish(company_id, channel.survey(id), {
     type: 'changed',

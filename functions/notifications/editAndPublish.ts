@@ -18,7 +18,6 @@ import { tellWebhooks } from './webhookEvents.ts'
 /** Loaded only for writes, because it includes the rules of all edits and the report check. */
 const loadTreeEdits = () => import('#functions/data/building/treeEdits.ts')
 
-/** The edited row's new version. */
 export const versionOf = ({ changes }: EditResult): number => {
   const put = changes.find(change => change.op === 'put')
   return put?.op === 'put' ? put.row.version : 1

@@ -15,7 +15,6 @@ export interface PendingNotification {
   readonly deliver: () => Promise<unknown>
 }
 
-/** A notification without a mail. */
 export function notifyInApp(companyId: string, userId: string, content: NotificationContent): PendingNotification {
   const { id, write } = Notifications.write(companyId, userId, content)
   return { writes: [write], deliver: () => publish(companyId, channel.user(userId), { type: 'notified', id }) }
@@ -36,7 +35,6 @@ export function notifyWithMail<K extends MailKey>(
   }
 }
 
-/** Combines several notifications into one. */
 export const together = (notifications: readonly PendingNotification[]): PendingNotification => ({
   writes: notifications.flatMap(({ writes }) => writes),
   deliver: () => deliverNotifications(notifications),

@@ -33,8 +33,8 @@ const operator = (company_id: string): Caller => ({
 })
 
 /**
- * Creates a company with its first user, a root administrator, and invites them. An existing company (by name) or user (by email)
- * is not created again; a user who has not accepted is invited again.
+ * Creates a company with its first user, with the roles root and admin, and invites them. An existing company (by name) or user
+ * (by email) is not created again; a user who has not accepted is invited again.
  */
 export const handler = async (event: unknown): Promise<{ message: string }> => {
   const asked = Asked.parse(event)

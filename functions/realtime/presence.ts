@@ -10,7 +10,7 @@ const MAX_PEOPLE = 20
 /** Notifies all users on a channel after a user has joined, unless that user is alone. */
 export const someoneCame = (companyId: string, channel: string): Promise<void> => publishPresent(companyId, channel, 2)
 
-/** The same after a user has left. */
+/** Notifies the remaining users after a user has left, even a single one. */
 export const someoneLeft = (companyId: string, channel: string): Promise<void> => publishPresent(companyId, channel, 1)
 
 /** Deletes the rows of a connection, and notifies the other users of its channels. */

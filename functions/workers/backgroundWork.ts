@@ -78,8 +78,8 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
   }
 
   /**
-   * A failed write of a step is only logged. Before the last step it stops the work: the job may have been cancelled, so nothing
-   * may be stored.
+   * Logs a failed write of a step and continues, unless the work must stop or this is the last step: an unrecorded last step may
+   * mean that the document was cancelled, so it must not be stored.
    */
   async function writeProgress(job: J, subject: Subject, step: DocumentProgress, isTold: boolean): Promise<void> {
     if (!work.progress) return
@@ -173,7 +173,6 @@ export const documentProgressed = (buildingId: string, id: string): ChannelEvent
 
 export const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.code === 'not_found'
 
-/** The result of the read; undefined if the record was deleted. */
 export const unlessDeleted = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch(error => {
     if (isNotFound(error)) return undefined

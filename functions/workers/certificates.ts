@@ -86,7 +86,6 @@ const documentOf = (revision: RenderedCertificate['revision']): string => {
   return revision.shows_clear ? CERTIFICATE : 'inspection report, which does not show the area to be clear,'
 }
 
-/** Notifies the user who requested it. */
 function notificationFor(
   { company_id }: CertificateJob,
   clearance: Clearance,

@@ -36,7 +36,6 @@ export interface JobWorker<J> {
 
 export type JobWorkers = { readonly [K in Job['kind']]?: JobWorker<JobOf<K>> }
 
-/** Turns the worker of one kind of job into a queue function. */
 export const queueWorker = <K extends Job['kind']>(kind: K, worker: JobWorker<JobOf<K>>) =>
   queueWorkers({ [kind]: worker })
 

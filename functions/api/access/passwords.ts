@@ -91,7 +91,7 @@ const redeem = (
 
 /**
  * Writes the new password, in place of `current` if given, ends every session and queues the notice by mail in one transaction; a
- * first password sends no mail. Then closes open sockets and unlocks the account. Returns the account with the new hash.
+ * first password sends no mail. Then closes open sockets and unlocks the account. Returns the hash.
  */
 async function setPassword(user: User, password: string, also: readonly Write[], current?: string): Promise<string> {
   refusePassword(password, await ownerOf(user))

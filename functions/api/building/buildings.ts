@@ -66,7 +66,6 @@ async function surveyorsOf(
   return [surveyor_id, ...before.slice(1).filter(each => each !== surveyor_id)]
 }
 
-/** The same decision for every contaminant awaiting review. */
 async function decideAll(caller: Caller, id: string, decision: Pick<Decision, 'approval' | 'reason'>) {
   const tree = await readTree(caller.company_id, id)
   const decisions = sameDecisionForAll(tree, decision, { actor: caller, now: now(), today: nzDay() })

@@ -46,7 +46,7 @@ const editBuilding = <N extends OfBuilding>(caller: Caller, buildingId: string, 
 type Building = readonly [kind: 'room' | 'item', id: string, hint: string | undefined]
 const buildingOf = ({ company_id }: Caller, [kind, id, hint]: Building) => Parents.building(company_id, kind, id, hint)
 
-/** PUT changes only an existing item; POST creates one. */
+/** A change without a version requires an existing item; POST creates items. */
 async function refuseAbsentItem({ company_id }: Caller, buildingId: string, id: string): Promise<void> {
   const [row] = await readMany([keys.inBuilding(company_id, buildingId, sortKeys.item(id))])
   if (!row) throw new Refusal('not_found')

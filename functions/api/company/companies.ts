@@ -35,8 +35,8 @@ export const handler = serve('companies', companies, {
   },
 
   /**
-   * Sessions end before and after the deletion: users who sign in between are signed out too, and a failure in between changes
-   * nothing.
+   * Sessions end before and after the deletion, so that users who sign in between are signed out too and a failure leaves nothing
+   * half done.
    */
   async delete({ body }, caller) {
     await Visits.require(caller, body.id, 'companies.delete')

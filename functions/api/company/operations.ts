@@ -55,7 +55,6 @@ async function stateOf(name: string, held = 0): Promise<QueueState> {
   return { name, waiting: queue.waiting, running: queue.running, held, dead_letters }
 }
 
-/** Most expensive first. */
 async function uses(): Promise<CompanyUse[]> {
   const companies = await Companies.listEntries(await Companies.idsByName())
   const found: CompanyUse[] = []

@@ -12,7 +12,6 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, NOTE_TYPE_NAMES, type TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** A building in replies, with its counts, decisions, notes and texts. */
 export function buildingReply(
   tree: Tree,
   reports: Parameters<typeof buildingListEntry>[1],

@@ -2,8 +2,6 @@ import type { AirSwabSamples, Clearance } from '#shared/domain/clearance/clearan
 import type { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 
-/** The parts of a clearance in replies. */
-
 export const documentReply = (file: ClearanceFile) => ({ ...file, title: file.name })
 
 export const FILE_PATH = '/api/image/file/'

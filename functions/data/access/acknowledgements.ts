@@ -3,7 +3,6 @@ import { mustNotExist, queryList, read, transact } from '#functions/data/table.t
 import { Acknowledgement } from '#shared/domain/building/siteRegister.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Acknowledgements per page. */
 const PAGE = 100
 
 /** Confirmations that a reader has read a building's register. Append-only. */

@@ -43,7 +43,6 @@ function newTokenId({ command }: Caller): string {
 }
 
 export const ApiTokens = {
-  /** Newest first. */
   list: async (companyId: string): Promise<ApiToken[]> =>
     (await rowsOf(companyId)).map(withoutSecret).sort((a, b) => b.created_at.localeCompare(a.created_at)),
 

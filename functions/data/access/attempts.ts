@@ -27,7 +27,6 @@ export async function isAtLimit(subject: string, limit: number): Promise<boolean
   return past + now >= limit
 }
 
-/** The attempts in the current slice and in the slices before it. */
 async function triesOf(subject: string): Promise<{ now: number; past: number }> {
   const rows = await readMany(slicesOf(subject))
   const [now = 0, ...earlier] = rows.map(row => Number(row?.tries ?? 0))
@@ -44,7 +43,6 @@ export async function countFrom(address: string, action: string, limit: number):
   for (const { name, share } of networksOf(address)) await countAttempt(`${action}#${name}`, limit * share)
 }
 
-/** Undoes the count of a successful attempt from a network address. */
 export async function forgiveFrom(address: string, action: string): Promise<void> {
   await Promise.all(networksOf(address).map(({ name }) => forgiveAttempt(`${action}#${name}`)))
 }

@@ -62,7 +62,6 @@ export const PortalSessions = {
     return { ...access, session: key.sk, ...portal }
   },
 
-  /** The contact's sessions, newest first. */
   async list(caller: PortalCaller): Promise<PortalSession[]> {
     const rows = await rowsOf(caller)
     return rows
@@ -75,7 +74,6 @@ export const PortalSessions = {
       .sort((a, b) => b.started_at.localeCompare(a.started_at))
   },
 
-  /** The sort key of the contact's session with this id. */
   async find(caller: PortalCaller, id: string): Promise<string> {
     const found = (await rowsOf(caller)).find(({ sk }) => sessionId(sk) === id)
     if (!found) throw new Refusal('not_found')

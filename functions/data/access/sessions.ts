@@ -166,7 +166,6 @@ export const Sessions = {
 
   end: (session: SessionKey, also: readonly Write[]) => transact([Sessions.deletion(session), ...also]),
 
-  /** The user's open sessions, last used first. */
   async list({ company_id, user_id, session }: SessionKey): Promise<OpenSession[]> {
     const rows = await queryRows(partition.user(company_id, user_id), { prefix: 'SESSION#' })
     return rows

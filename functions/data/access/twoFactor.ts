@@ -38,7 +38,6 @@ export const TwoFactor = {
   /** The decrypted secret that generates the codes. */
   secretOf: (user: UserKey, { secret }: TwoFactorRow): Promise<string> => decryptSecret(ownerOf(user), secret),
 
-  /** The set-up that this session has started. */
   async pending(identity: SessionIdentity): Promise<PendingTwoFactor | undefined> {
     const { company_id, user_id, session } = identity
     const pending = await read(PendingRow, keys.twoFactorPending(company_id, user_id))
@@ -125,7 +124,6 @@ export const TwoFactor = {
     }
   },
 
-  /** Uses up a recovery code. */
   recoveryCodeUse: ({ company_id, user_id }: UserKey, plain: string): Write => ({
     op: 'delete',
     key: keys.recoveryCode(company_id, user_id, plain),

@@ -8,7 +8,6 @@ export const BuildingLists = {
       ? BuildingSearch.find(companyId, query, { page, paginate })
       : BuildingSearch.latest(companyId, { page, paginate }),
 
-  /** A client's buildings, newest first. */
   ofClient: (
     companyId: string,
     client: string,

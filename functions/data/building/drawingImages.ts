@@ -18,8 +18,8 @@ const rowKey = ({ company_id, building_id, of, target_id }: DrawingTarget) =>
   keys.inBuilding(company_id, building_id, sortKeys.drawingImage(of, target_id))
 
 /**
- * The job renders the latest state, so the requested scene may not be rendered and soon be needed again, for example after an
- * undo.
+ * The job renders the latest state, so a requested scene may never be rendered. After this time it can be requested again, for
+ * example after an undo.
  */
 const REQUEST_SECONDS = 60
 

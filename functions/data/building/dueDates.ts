@@ -15,7 +15,6 @@ const READ_AT_ONCE = 100
 /** Maximum buildings changed in one run of the sweep; the next run continues. */
 const MAX_CHANGED = 200
 
-/** A building with its list entry. */
 const StoredBuilding = z.object({ ...Building.shape, row: BuildingListEntry })
 const TableRow = z.object({ months: ReinspectionTable })
 

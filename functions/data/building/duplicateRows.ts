@@ -41,7 +41,6 @@ export interface PendingDuplicate {
   readonly to: string
 }
 
-/** The job of a duplicate and the number of the attempt. */
 interface DuplicateAttempt {
   readonly job: DuplicateJob
   readonly epoch: number

@@ -84,11 +84,9 @@ export const countedWrite = (companyId: string, buildingId: string): Write => ({
   values: { ':one': 1 },
 })
 
-/** The conditions of an edit on its building. */
 interface Guarded {
   /** As read; for a deletion of a part, read before the tree. */
   readonly guard: Guard
-  /** The floors and rooms that must exist. */
   readonly parents: readonly string[]
   /** The deleted floors and rooms; undefined if the edit deletes no floor, room or item. A deletion must have seen all parts. */
   readonly gone: readonly string[] | undefined
@@ -126,7 +124,7 @@ export function guardWrites(companyId: string, building: Building, guarded: Guar
   return isKnown ? [write] : [asReadCheck(companyId, building, parents), write]
 }
 
-/** Drops expired entries. */
+/** Adds the deleted parts and drops expired entries. */
 function goneAfter({ gone }: Guard, deleted: readonly string[]): Guard['gone'] {
   const kept = Object.entries(gone).filter(([, until]) => !isPast(until))
   const until = secondsFromNow(GONE_SECONDS)

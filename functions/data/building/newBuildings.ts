@@ -44,7 +44,6 @@ export const NewBuildings = {
   },
 }
 
-/** The first entry of a building's history. */
 export const newBuildingHistory = (
   { user_id }: Pick<Caller, 'user_id'>,
   { id, name }: Pick<Building, 'id' | 'name'>,

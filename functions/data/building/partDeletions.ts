@@ -89,7 +89,6 @@ async function releaseWrites(companyId: string, buildingId: string, items: reado
     .map(({ key, owner }) => ({ op: 'delete', key, condition: mustBeOwnedBy(owner) }))
 }
 
-/** A row and its drawing image. */
 const rowDeletions = (companyId: string, buildingId: string, kind: 'room' | 'item', id: string): Write[] =>
   [sortKeys[kind](id), sortKeys.drawingImage(kind, id)].map(sort => ({
     op: 'delete',

@@ -71,7 +71,6 @@ export const surveyDeletion = (companyId: string, survey: Survey): Write[] => [
   surveyCountWrite(companyId, survey.client_id, -1),
 ]
 
-/** A survey's row with its index keys. */
 const surveyRow = (companyId: string, survey: Survey): object => ({
   ...survey,
   row: survey,

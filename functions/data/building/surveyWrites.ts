@@ -45,7 +45,6 @@ export const SurveyWrites = {
     return reply
   },
 
-  /** Decides the row and the writes of a new or changed survey. */
   async decide(companyId: string, asked: NewSurvey, defaultUsers?: DefaultUsers): Promise<SurveyDecision> {
     const { version, client: _, contact: __, office: ___, ...input } = asked
     const [row, ...named] = await readMany([

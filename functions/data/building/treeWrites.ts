@@ -96,7 +96,6 @@ function besideBuilding(companyId: string, tree: Tree, change: Change): Write[] 
   return [...stateWrites(companyId, tree.building, change.row), ...BuildingSearch.writes(companyId, before, after)]
 }
 
-/** Deletes the drawing image of a deleted floor, room or item. */
 const drawingImageDeletions = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
   change.op !== 'delete'
     ? []
@@ -124,7 +123,6 @@ function reserveWrite(
   }
 }
 
-/** A building's row with its list entry and index keys. */
 export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
   return {
     ...building,

@@ -69,7 +69,6 @@ export async function readPart(
   }
 }
 
-/** The statuses of the latest reports. */
 export const reportStatuses = (tree: Pick<Tree, 'reports'>) => statusesOf(id => latestReport(tree, id))
 
 /** The report statuses in lists: completed while a report can be downloaded, even if a newer one is being generated. */

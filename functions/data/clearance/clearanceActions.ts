@@ -49,7 +49,6 @@ export interface ClearanceActionInput {
   readonly seen?: string | undefined
 }
 
-/** Additional writes for an action's transaction, such as notifications. */
 type ExtraWrites = (after: Clearance, references: ClearanceReferences) => Promise<readonly Write[]>
 type Inspection = Clearance['inspection_dates']
 

@@ -39,7 +39,6 @@ export interface ClearanceSave {
   readonly removalists: string[]
 }
 
-/** Creates or updates a clearance. */
 export async function saveClearance(caller: Caller, input: ClearanceSave) {
   const { id, version } = input.clearance
   if (await Clearances.exists(caller.company_id, id))

@@ -28,7 +28,6 @@ const RANKS: Readonly<Record<ClearanceWorklist, string>> = { awaiting_review: 'C
 type VersionedEntry = ClearanceListEntry & { readonly version: number }
 
 export const Clearances = {
-  /** The clearance; refuses an unknown id. */
   async read(companyId: string, id: string): Promise<Clearance> {
     const clearance = await read(Clearance, keys.clearance(companyId, id))
     if (!clearance) throw new Refusal('not_found')
@@ -62,7 +61,6 @@ export const Clearances = {
     }),
   ],
 
-  /** The names in a clearance's list entry. */
   readableFields: (
     ...source: Parameters<typeof clearanceListEntry>
   ): Pick<ClearanceListEntry, 'readable_status' | 'building' | 'authors_list'> => {
@@ -135,7 +133,6 @@ export const Clearances = {
     }
   },
 
-  /** A clearance's row in its building, with its list entry. */
   entryWrite: (companyId: string, clearance: VersionedEntry): Write => ({
     op: 'put',
     key: keys.inBuilding(companyId, clearance.building.id, sortKeys.clearance(clearance.id)),

@@ -116,7 +116,6 @@ const isOtherImage = (before: ClientInput['image'], image: ClientInput['image'])
 
 const nameOf = ({ name, id }: { name: string; id: string }) => ({ gsi1sk: `${sortOf(name)}#${id}` })
 
-/** The row of a new client. */
 export const newClient = ({ image, ...fields }: Omit<ClientInput, 'version'>): Client => ({
   ...fields,
   ...(image && { image }),

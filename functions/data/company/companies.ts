@@ -26,7 +26,6 @@ const rightsOf = ({ features, two_factor_required }: Pick<Company, 'features' | 
   JSON.stringify([[...features].sort(), two_factor_required])
 
 export const Companies = {
-  /** A company; refuses a deleted one. */
   async read(id: string): Promise<Company> {
     const company = await read(Company, keys.company(id))
     if (!company || company.deleted_at) throw new Refusal('not_found')

@@ -63,7 +63,6 @@ export const Contacts = {
   }),
 }
 
-/** The row of a contact with the user's input. */
 export const contactOf = (
   input: Omit<ContactInput, 'version' | 'primary'>,
   primary: boolean,

@@ -21,7 +21,6 @@ const offOf = async (companyId: string, userId: string): Promise<readonly string
   (await read(OffRow, keys.mailSettings(companyId, userId)))?.off ?? []
 
 export const MailSettings = {
-  /** A user's settings, in display order. */
   async list(companyId: string, userId: string): Promise<MailSetting[]> {
     const off = await offOf(companyId, userId)
     return optionalMails.map(id => ({ id, description: OPTIONAL_MAILS[id], enabled: !off.includes(id) }))

@@ -68,7 +68,6 @@ const namedAddressStore = (
   }
 }
 
-/** The row of a new office or laboratory. */
 export const newNamedAddress = (input: Omit<NamedAddressInput, 'version'>): NamedAddress => ({
   ...input,
   version: 1,

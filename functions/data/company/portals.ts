@@ -150,7 +150,6 @@ export const Portals = {
     keys.company(company_id),
   ],
 
-  /** Builds the same from the rows of `keysOf`. */
   liveIn([contact, settings, client, company]: readonly (Record<string, unknown> | undefined)[]):
     | LivePortal
     | undefined {

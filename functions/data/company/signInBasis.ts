@@ -10,11 +10,9 @@ const outdated = () => new Outdated()
 
 type UserKey = Pick<User, 'company_id' | 'id'>
 
-/** The hash of a user's password; undefined if the user has no password. */
 export const readPasswordHash = async ({ company_id, id }: UserKey): Promise<string | undefined> =>
   (await read(PasswordRow, keys.password(company_id, id)))?.hash
 
-/** The user has activated two-factor authentication. */
 export const hasSecondFactor = async ({ company_id, id }: UserKey): Promise<boolean> =>
   (await readMany([keys.twoFactor(company_id, id)]))[0] !== undefined
 

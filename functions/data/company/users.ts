@@ -31,12 +31,10 @@ import { userCountWrites } from './userCount.ts'
 const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
 export interface Account {
   readonly user: User
-  /** The hash of the user's password. */
   readonly hash: string
 }
 const NO_OWNER = { company_id: '-', user_id: '-' }
 
-/** A user's row with its list entry. */
 const putUser = (user: User, condition?: Condition): Write => ({
   op: 'put',
   key: keys.user(user.company_id, user.id),
@@ -228,7 +226,6 @@ function changed(before: User, { signature, deleted_at, ...change }: Omit<UserCh
   return User.parse({ ...after, full_name: `${after.first_name} ${after.last_name}`, ...stamps })
 }
 
-/** The account; refuses a caller who may not edit it. */
 async function readEditable(caller: Caller, id: string): Promise<User> {
   const user = (await Users.read(caller.company_id, id)) ?? refuse()
   if (!mayEditUser(caller, user)) throw new Refusal('not_allowed')

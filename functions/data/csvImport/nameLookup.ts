@@ -19,7 +19,6 @@ interface NamedValue<T> {
   readonly value: T
 }
 
-/** The value in the list with this id or name. */
 export function matchName<T>(text: string, list: readonly NamedValue<T>[], noun: string): NameMatch<T> {
   const folded = foldName(text)
   const hits = list.filter(({ id, names }) => id === text || names.some(name => foldName(name) === folded))
@@ -36,7 +35,6 @@ export const shorten = (text: string) =>
 
 export const isId = (text: string) => Id.safeParse(text).success
 
-/** The company's lists for looking up names in a file. */
 export async function readLookupLists(companyId: string) {
   const [clients, offices, users] = await Promise.all([
     Clients.list(companyId),

@@ -33,7 +33,6 @@ export async function readOnce<T>(
 /** Other texts are not looked up, because keys have a maximum length. */
 const isJobNumber = (text: string) => Survey.shape.job_number.safeParse(text).success
 
-/** Surveys by job number or id. */
 export async function readSurveys(companyId: string, texts: readonly string[]): Promise<Map<string, Survey>> {
   const names = [...new Set(texts)].filter(text => isJobNumber(text) || isId(text))
   const surveys = new Map<string, Survey>()

@@ -27,7 +27,6 @@ export const refusedRow = (problems: RowProblems): RowResolution => ({ outcome: 
 /** The trimmed cell of a column; '' if the file has no such column. */
 export const cell = ({ cells }: CsvRow, key: string): string => cells[key]?.trim() ?? ''
 
-/** The problems of empty required columns. */
 export const missingColumns = (shape: CsvShape, row: CsvRow): RowProblems =>
   Object.fromEntries(
     CSV_SHAPE_COLUMNS[shape].columns.flatMap(({ key, required }) =>

@@ -76,7 +76,6 @@ export const DataExports = {
   advanceWrite: (companyId: string, claimed: DataExportRow, archives: DataArchive[], position: ExportPosition): Write =>
     changeWrite(companyId, claimed, { archives, position }),
 
-  /** Cancels a queued or running export. */
   cancel: (caller: Caller, id: string) =>
     cancelOnce(caller, async () => {
       const seen = await DataExports.read(caller.company_id, id)

@@ -58,7 +58,6 @@ export function documentsByContent<Subject extends OfBuilding>(prefix: (subject:
     requestWrite: (subject: Subject, content: string): Write =>
       requestWrite(keyOf(subject, content), {}, ALL_ATTEMPTS_SECONDS),
 
-    /** The document was requested, and is neither finished nor cancelled. */
     async isWanted(subject: Subject, content: string): Promise<boolean> {
       const row = await documents.read(subject, content)
       return row !== undefined && isWanted(row)
@@ -73,7 +72,6 @@ export function documentsByContent<Subject extends OfBuilding>(prefix: (subject:
       condition: mustBeWanted,
     }),
 
-    /** Cancels a queued or running document. */
     cancel: (caller: Caller, subject: Subject, content: string) =>
       cancelOnce(caller, async () => {
         const row = await documents.read(subject, content)

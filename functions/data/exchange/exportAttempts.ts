@@ -5,7 +5,6 @@ import { Export } from '#shared/domain/exports/export.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { type ExportSubject, exportWrite, latestExportWrite, reserveReference } from './exportWrites.ts'
 
-/** The reads and writes of a worker for an export. */
 export const ExportAttempts = {
   read: (companyId: string, { kind, id }: ExportSubject, exportId: string) =>
     read(Export, keys.export(companyId, kind, id, exportId)),

@@ -22,7 +22,6 @@ import {
   reserveReference,
 } from './exportWrites.ts'
 
-/** The contents of a new export. */
 interface ExportRequest {
   readonly kind: ExportKind
   readonly title: string

@@ -66,7 +66,6 @@ const replaceWrite = (companyId: string, webhookId: string, row: DeliveryRow, se
   condition: fence({ job: seen.job, state: seen.state }),
 })
 
-/** The company's webhooks that subscribe to an event. */
 export async function listenersTo(companyId: string, event: WebhookEvent): Promise<Webhook[]> {
   const webhooks = await queryList(Webhook, partition.webhooks(companyId))
   return webhooks.filter(({ is_on, events }) => is_on && events.includes(event))

@@ -80,7 +80,6 @@ export const BuildingSearch = {
     return { data, meta: { ...meta, total: Math.max(total, rows.length) } }
   },
 
-  /** Updates the count for a building that is added or deleted. */
   countWrite(companyId: string, { id }: Pick<BuildingListEntry, 'id'>, by: number): Write {
     const place = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COUNT_ROWS
     return {
@@ -164,7 +163,6 @@ async function stream(
   return { hits, complete: found.length < limit }
 }
 
-/** The list entry in a row of the index. */
 export const listedIn = ({ pk, sk, row }: Record<string, unknown>): BuildingListEntry =>
   parse(BuildingListEntry, { ...Object(row), pk, sk })
 

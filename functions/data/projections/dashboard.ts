@@ -73,7 +73,6 @@ export const Dashboard = {
     return { data: found.slice(0, MAX_DUE), more: found.length > MAX_DUE }
   },
 
-  /** The due dates of all buildings that are due by a day. */
   async dueDays(companyId: string, until: string): Promise<string[]> {
     const rows = await queryList(DueRow, partition.dashboard(companyId, 'due'), dueBy(until))
     return rows.map(({ next_inspection_due }) => next_inspection_due)

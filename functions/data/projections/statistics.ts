@@ -22,7 +22,6 @@ import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
  * yet.
  */
 export const Statistics = {
-  /** The rows of these months, one Query per month. */
   async read(companyId: string, months: readonly string[]): Promise<StatisticsFigures[]> {
     const lists = await Promise.all(
       months.map(month => queryList(StatisticsFigures, partition.statistics(companyId, month), { index: 'gsi2' })),
@@ -69,7 +68,6 @@ export const Statistics = {
     ]
   },
 
-  /** The index keys of the month in which a clearance is counted. */
   indexKeys: (companyId: string, { id, inspection_date_time: at }: ClearanceListEntry): object =>
     at ? inMonth(companyId, dayOf(at), sortKeys.clearance(id)) : {},
 }

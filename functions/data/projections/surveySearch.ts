@@ -27,7 +27,6 @@ export const SurveySearch = {
     return rows.flatMap(row => (row ? [parse(Survey, row)] : []))
   },
 
-  /** Updates the index for a survey that is created, renamed or deleted. */
   writes(companyId: string, before: SearchableSurvey | undefined, after: SearchableSurvey | undefined): Write[] {
     const words = after ? wordsOf(after) : []
     const oldWords = before ? wordsOf(before) : []

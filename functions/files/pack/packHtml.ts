@@ -77,7 +77,6 @@ function checkLink(verification: Verification): string {
   return `<p class="quiet">Where there is signal, check that it is current: <a href="${url}" rel="noreferrer">${url}</a></p>`
 }
 
-/** Lists the omitted images. */
 function omittedNote({ floors }: RegisterPack, { omitted }: PackPictures): string {
   const plans = floors.filter(({ plan }) => plan && omitted.has(plan.image.file)).length
   const photos = floors

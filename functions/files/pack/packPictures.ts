@@ -59,7 +59,6 @@ async function atStep(step: Step, pictures: readonly PackPicture[], read: Read, 
 }
 
 const SAMPLE = 12
-/** Estimates the bytes of all images from a sample of each kind. */
 async function estimated(step: Step, pictures: readonly PackPicture[], read: Read): Promise<number> {
   let all = 0
   for (const ofKind of Map.groupBy(pictures, ({ kind }) => kind).values()) {

@@ -87,7 +87,6 @@ function drawingOf(plan: FloorPlanBlock, isShown: boolean, size: Size, scale: nu
 /** Minimum side of a link in points, so that small marks are easy to tap. */
 const MIN_LINK = 14
 
-/** A mark links to the sheet of its item. */
 function linkOf({ layer, label }: PlanArea, goTo: string | undefined, scale: number): DrawingLink[] {
   if (!goTo) return []
   return layer.polygons.map(({ points }) => {

@@ -10,7 +10,6 @@ interface PdfImage {
   readonly colorSpace?: string | undefined
   /** The image's PDF object, set after it is first drawn. */
   obj?: unknown
-  /** Writes the image into the file. */
   embed?(document: unknown): void
 }
 interface PdfReference {
@@ -21,7 +20,6 @@ interface PdfReference {
   end(): void
 }
 declare module 'pdfmake/js/PDFDocument.js' {
-  /** The document's metadata. */
   export interface DocumentInfo {
     readonly Title: string
     readonly Author: string
@@ -118,7 +116,6 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     readonly pageSize: ContextPageSize
     items: PageItem[]
   }
-  /** A row of a table, as passed to the layout. */
   export interface TableRow {
     readonly rowIndex: number
     readonly tableBody: object[][]

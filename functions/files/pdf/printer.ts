@@ -19,7 +19,6 @@ import { TaggedLayout } from './tagged/taggedLayout.ts'
 import { TaggedRenderer } from './tagged/taggedRenderer.ts'
 import { breakLongWords } from './words/longWords.ts'
 
-/** A document in pdfmake's terms. */
 export interface DocumentDefinition {
   readonly title: string
   readonly author: string

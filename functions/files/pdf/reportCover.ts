@@ -55,7 +55,6 @@ const SIGNING = { role: 74, signature: 140, day: 62, gaps: 4 * CELL_GAP }
 /** A fixed width: '*' would grow with a long address and push the date off the page. */
 const NAMES = WIDTH - SIGNING.role - SIGNING.signature - SIGNING.day - SIGNING.gaps
 
-/** The signatories of the report: role, name, signature, date. */
 export const peopleNode = (people: readonly Signatory[], images: ReadonlySet<string>): Content => ({
   table: {
     headerRows: 1,

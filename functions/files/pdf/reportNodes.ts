@@ -125,7 +125,6 @@ export const headingNode = (section: Section, isFirstOnPage = true) => ({
   margin: [0, isFirstOnPage ? 0 : 16, 0, 10] as Margins,
 })
 
-/** One floor plan per page, portrait or landscape. */
 const plansNodes = (section: Section, images: ReadonlySet<string>): Content[] =>
   section.blocks.flatMap((block, at) => {
     if (block.kind !== 'plan') return []
@@ -192,7 +191,6 @@ const warnNode = (text: string): Content => ({
   margin: [0, 2, 0, 10],
 })
 
-/** Printed in the running head of every page. */
 const draftMark = { text: DRAFT, noWrap: true, style: 'running', bold: true, fontSize: 9, color: INK.warn }
 
 /** Job number and building at the top of every page except the cover; the draft mark also on the cover. */

@@ -74,7 +74,6 @@ export function heightInLetters(node: unknown): number {
   if ('table' in node) return sumOf((node.table as { body: readonly (readonly unknown[])[] }).body, rowHeight)
   return lineOf(node)
 }
-/** The node is short enough to be kept in one piece. */
 export const fitsOneCell = (content: Content | undefined): boolean =>
   heightInLetters(content) <= MAX_LETTERS_WITH_HEADING
 

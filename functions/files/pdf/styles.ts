@@ -69,10 +69,8 @@ export const listLayout: CustomTableLayout = {
   paddingBottom: () => 2.6,
 }
 
-/** The head of a column: light letters on the accent. */
 export const columnHead = (text: string) => ({ text, style: 'columnHead', fillColor: INK.accent })
 
-/** Label and value, with hairlines. */
 export const factLayout: CustomTableLayout = {
   hLineWidth: at => (at === 0 ? 0 : 0.4),
   vLineWidth: () => 0,

@@ -38,7 +38,6 @@ export interface ForeignPages {
   readonly bytes: number
 }
 
-/** Limits for a foreign file. */
 export interface Limits {
   readonly pages: number
   readonly objects: number

@@ -28,7 +28,6 @@ export class ObjectStreams {
     return number
   }
 
-  /** Writes the added objects. */
   flush(): void {
     if (this.#waiting.length === 0) return
     let offset = 0

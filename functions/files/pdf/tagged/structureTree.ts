@@ -10,13 +10,11 @@ type Kid =
 const WRITTEN: Kid[] = []
 Object.freeze(WRITTEN)
 
-/** An element of the document's structure: a heading, a paragraph, a table cell. */
 export class StructureElement {
   readonly type: string
   /** Alternative text and attributes, as written in the element's dictionary. */
   readonly entries: string
   kids: Kid[] = []
-  /** The element's object number. */
   readonly number: number
   readonly #objects: ObjectStreams
 

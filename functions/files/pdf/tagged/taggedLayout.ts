@@ -23,7 +23,6 @@ export interface Looks {
   readonly defaultStyle: object
 }
 
-/** Callbacks during layout. */
 interface Watcher {
   /** A node was measured. It starts on the first page after the full ones. */
   begin(node: object): void
