@@ -49,14 +49,14 @@ const INTERNAL_NAME = /\.(?:internal|local|localdomain|localhost|lan|home|corp|a
 /** The HTTPS port and its usual alternative. Other ports could be used to probe other services. */
 const PORTS = ['', '8443']
 
-/** The product may send requests to this URL. */
+/** True if the product may send requests to this URL. */
 export function isPublicPlace({ protocol, hostname, port, username, password }: URL): boolean {
   if (username || password) return false
   if (isLoopback(hostname)) return isLoopbackAllowed() && (protocol === 'http:' || protocol === 'https:')
   return protocol === 'https:' && PORTS.includes(port) && PUBLIC_NAME.test(hostname) && !INTERNAL_NAME.test(hostname)
 }
 
-/** A user may enter this address for requests of the product. */
+/** True if a user may enter this address for requests of the product. */
 export const isAllowed = (url: URL): boolean => isPublicPlace(url) && !url.search && !url.hash
 
 /** A typed address in normalised form. Refuses a forbidden address, at its field. */

@@ -26,7 +26,7 @@ const jobOf = (target: DrawingTarget, scene: string): Job => ({
 export interface DrawingImageReply {
   readonly url?: string
   readonly is_drawing: boolean
-  /** The image could not be rendered; `url` is an earlier image. */
+  /** True if the image could not be rendered; `url` is an earlier image. */
   readonly failed: boolean
 }
 

@@ -32,7 +32,7 @@ const AT_ONCE = 25
 interface IssuedBuildings {
   readonly buildings: IssuedBuilding[]
   readonly next?: string
-  /** There may be further buildings. */
+  /** True if there may be further buildings. */
   readonly more: boolean
 }
 

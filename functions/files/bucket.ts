@@ -11,7 +11,7 @@ const TAIL_BYTES = 4 * 1024
 /** The facts about a file that do not require reading all of it. */
 export interface FileEnds {
   readonly size: number
-  /** The bucket verified that the bytes match the hash in the name. */
+  /** True if the bucket verified that the bytes match the hash in the name. */
   readonly isVerified: boolean
   readonly head: Uint8Array
   readonly tail: Uint8Array

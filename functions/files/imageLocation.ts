@@ -8,7 +8,7 @@ const GPS_TAG = 0x8825
 /** `exif:GPSLatitude`, and the names that makers of drones and phones use. */
 const XMP = /gps_?(lat|lon)|geo:(lat|lon)/i
 
-/** A block of metadata from a JPEG or PNG contains a location. */
+/** True if a block of metadata from a JPEG or PNG contains a location. */
 export function hasLocation(bytes: Buffer): boolean {
   const exif = bytes.subarray(bytes.indexOf('Exif\0\0') === 0 ? 6 : 0)
   if (exif.length < 10) return false
@@ -36,7 +36,7 @@ function chunksOf(bytes: Buffer): Chunk[] {
   return chunks
 }
 
-/** A PNG contains a location before its image data, or behind the data within its last bytes. */
+/** True if a PNG contains a location before its image data, or behind the data within its last bytes. */
 export const pngHasLocation = (head: Buffer, tail: Buffer): boolean =>
   [...chunksOf(head.subarray(8)), ...lastChunks(tail)].some(chunkHasLocation)
 

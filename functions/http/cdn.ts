@@ -16,7 +16,7 @@ export function isFromCdn(headers: Headers): boolean {
   return given !== undefined && secrets().some(secret => hashSecret(given) === hashSecret(secret))
 }
 
-/** The request bypassed the CDN and its firewall. */
+/** True if the request bypassed the CDN and its firewall. */
 export const isAroundCdn = (headers: Headers): boolean => secrets().length > 0 && !isFromCdn(headers)
 
 /** Refuses requests sent directly to the API's own address. */

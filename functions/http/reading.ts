@@ -95,7 +95,7 @@ function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return closest?.flatMap(issuesIn).map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
-/** The schema is an object with fields, and the body has none of them. */
+/** True if the schema has fields, and the body has none of them. */
 const saysNothing = (schema: z.ZodType, sent: object | undefined): boolean =>
   schema instanceof z.ZodObject && !Object.keys(schema.shape).some(name => Object.hasOwn(sent ?? {}, name))
 

@@ -19,7 +19,7 @@ export interface AuditNote {
   detail: string
   target: string
   readonly address: string
-  /** The entry is already part of the call's transaction. */
+  /** True if the entry is already part of the call's transaction. */
   isWritten: boolean
 }
 

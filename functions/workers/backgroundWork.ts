@@ -38,9 +38,9 @@ export interface WorkEnd<J extends Job, Subject> {
   readonly lastProblem?: string
   /** The last recorded step of the last attempt. */
   readonly lastStep?: (subject: Subject) => string | undefined
-  /** The error means that nobody waits for the result any more. */
+  /** True if the error means that nobody waits for the result any more. */
   readonly isGone?: (error: unknown) => boolean
-  /** The error means that the data has changed since it was read. */
+  /** True if the error means that the data has changed since it was read. */
   readonly isOutdated?: (error: unknown) => boolean
   /** How often outdated data is read and processed again within one attempt. After that the message is redelivered. */
   readonly rounds?: number

@@ -52,6 +52,6 @@ export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet' 
 
     events: ({ building_id }) => [buildingChanged(building_id)],
 
-    /** The document or its data was deleted. */
+    /** A refusal means that the document or its data was deleted. */
     isGone: error => error instanceof Refusal && error.status < 500,
   })

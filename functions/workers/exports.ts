@@ -41,7 +41,7 @@ const exports = workerOf<ExportJob, Export, Receipt>({
 
 export const handler = queueWorker('export', exports)
 
-/** The returned reference belongs to another record. A retry would return the same reference. */
+/** True if the returned reference belongs to another record. A retry would return the same reference. */
 const isReferenceTaken = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'export_reference_taken'
 

@@ -92,7 +92,7 @@ const inSlot = (job: Job, context: Context, run: () => Promise<void>, mayWait: b
     return runInSlot(job, { id, leftMs: context.getRemainingTimeInMillis() }, run, mayWait)
   })
 
-/** The work of a closed company is given up, so that none of its data goes out. Deletions still run. */
+/** True for a closed company: its work is given up, so that none of its data goes out. Deletions still run. */
 const isEnded = async ({ kind, company_id }: Job): Promise<boolean> =>
   kind !== 'deletion' && (await Companies.isClosed(company_id))
 

@@ -21,7 +21,7 @@ export async function countAttempt(subject: string, limit: number): Promise<void
   if (past + now >= limit || past + (await add(slicesOf(subject)[0], 1)) > limit) throw new Refusal('too_many_attempts')
 }
 
-/** `countAttempt` would refuse another attempt. */
+/** True if `countAttempt` would refuse another attempt. */
 export async function isAtLimit(subject: string, limit: number): Promise<boolean> {
   const { now, past } = await triesOf(subject)
   return past + now >= limit

@@ -90,7 +90,7 @@ interface Guarded {
   readonly parents: readonly string[]
   /** The deleted floors and rooms; undefined if the edit deletes no floor, room or item. A deletion must have seen all parts. */
   readonly gone: readonly string[] | undefined
-  /** A concurrent deletion must have seen this edit. */
+  /** True if a concurrent deletion must have seen this edit. */
   readonly isCounted: boolean
 }
 

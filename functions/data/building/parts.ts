@@ -11,7 +11,7 @@ export const goneParts = ({ rooms }: Tree, changes: readonly Change[]): string[]
     return [change.id, ...rooms.filter(({ floor_id }) => floor_id === change.id).map(({ id }) => id)]
   })
 
-/** A deletion must have seen one of the changes: a room added to a floor, or an item sampled as another. */
+/** True if a deletion must have seen one of the changes: a room added to a floor, or an item sampled as another. */
 export const isCounted = (tree: Tree, changes: readonly Change[]): boolean =>
   changes.some(change => isSeenByDeletions(tree, change))
 

@@ -37,7 +37,7 @@ export const Receipts = {
     return { receipt: { ...signed, signature: await signatureOf(companyId, signed) }, missing_items, missing_files }
   },
 
-  /** The company issued this receipt, and it is unchanged. */
+  /** True if the company issued this receipt, and it is unchanged. */
   async isGenuine(companyId: string, { signature, ...signed }: Receipt): Promise<boolean> {
     const expected = Buffer.from(await signatureOf(companyId, signed))
     const given = Buffer.from(signature)

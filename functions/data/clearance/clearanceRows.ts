@@ -16,7 +16,7 @@ import { Clearances } from './clearances.ts'
 
 const ATTEMPTS = 6
 
-/** A concurrent request won; deciding again on the current rows may succeed. */
+/** True if a concurrent request won, so that a retry on the current rows may succeed. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
 

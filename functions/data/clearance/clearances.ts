@@ -74,7 +74,7 @@ export const Clearances = {
     )
   },
 
-  /** An open clearance has this author. */
+  /** True if an open clearance has this author. */
   async hasOpenBy(companyId: string, userId: string): Promise<boolean> {
     const { awaiting_review, declined, active } = await Clearances.worklists(companyId)
     return [...awaiting_review, ...declined, ...active].some(row => row.authors_list.some(({ id }) => id === userId))

@@ -32,7 +32,7 @@ export const Companies = {
     return company
   },
 
-  /** Deleted by root, or closed and waiting to be deleted with all its data. */
+  /** True if root has deleted the company, or it is closed and waits to be deleted with all its data. */
   async isClosed(id: string): Promise<boolean> {
     return (await read(Company, keys.company(id)))?.deleted_at !== undefined
   },

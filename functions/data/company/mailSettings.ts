@@ -32,7 +32,7 @@ export const MailSettings = {
     return MailSettings.list(caller.company_id, userId)
   },
 
-  /** The user gets this mail. Mails that cannot be turned off are always sent. */
+  /** True if the user gets this mail. Mails that cannot be turned off are always sent. */
   isWanted: async (companyId: string, userId: string, mail: MailKey): Promise<boolean> =>
     !(mail in OPTIONAL_MAILS) || !(await offOf(companyId, userId)).includes(mail),
 

@@ -25,7 +25,7 @@ interface OfBuilding {
 /** Longer than all attempts together. */
 const ALL_ATTEMPTS_SECONDS = 15 * 60
 
-/** The document was requested, and is neither finished nor cancelled. */
+/** True if the document was requested, and is neither finished nor cancelled. */
 const isWanted = ({ file, problem }: ContentRow): boolean => file === undefined && problem === undefined
 const mustBeWanted: Condition = {
   expression: 'attribute_exists(pk) AND attribute_not_exists(#file) AND attribute_not_exists(#problem)',

@@ -88,7 +88,7 @@ export const Reports = {
     condition: fence(seenOf(claimed)),
   }),
 
-  /** Sets the pack of an issued report that was generated later. */
+  /** Sets a pack that was generated after its report was issued. */
   packWrite: (companyId: string, buildingId: string, { id, code = '' }: Report, file: string): Write => ({
     op: 'update',
     key: keyOf(companyId, buildingId, id),

@@ -16,7 +16,7 @@ export const FileRow = z.object({
   size: z.number(),
   width: z.number().optional(),
   height: z.number().optional(),
-  /** The PDF is complete. */
+  /** True if the PDF is complete. */
   is_whole: z.boolean().optional(),
 })
 export type FileRow = z.infer<typeof FileRow>

@@ -110,7 +110,7 @@ const leadOf = ({ blocks }: Section): Block | undefined => blocks.find(({ kind }
 const MAX_ROWS_WITH_HEADING = 6
 const isLongTable = (block: Block | undefined): boolean =>
   block?.kind === 'table' && (block.groups[0]?.rows.length ?? 0) > MAX_ROWS_WITH_HEADING
-/** The heading of a chapter and this first block belong on one page. */
+/** True if the heading of a chapter and this first block belong on one page. */
 const staysTogether = (block: Block | undefined): boolean =>
   block !== undefined && ['table', 'say', 'warn', 'prose', 'facts', 'sheet'].includes(block.kind)
 

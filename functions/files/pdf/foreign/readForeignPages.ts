@@ -34,7 +34,7 @@ export async function readForeignPages(file: Uint8Array, most: Limits): Promise<
   }
 }
 
-/** The process was killed, or its output was too long: the file is at fault. Any other error is ours. */
+/** True if the process was killed or its output was too long: the file is at fault. Any other error is ours. */
 const isEndOfProcess = (error: unknown): boolean =>
   error instanceof Error &&
   (('signal' in error && error.signal !== null) ||

@@ -15,7 +15,7 @@ export type LinkTarget = { readonly url: string } | { readonly goTo: string }
 
 /** A document with tagged content, and with metadata that claim conformance. */
 export class TaggedDocument extends classOf(paperDocument) {
-  /** All pages are our own. Otherwise the metadata claim nothing. */
+  /** True if all pages are our own. Otherwise the metadata claim nothing. */
   isAllOurs = true
   readonly #objects = new ObjectStreams(this)
   readonly structure = new StructureTree(this.#objects)
