@@ -24,7 +24,7 @@ export interface SignIn {
   /** The hash of the given password or, for single sign-on, the stored hash. */
   readonly hash: string | undefined
   readonly remember: boolean
-  /** True to ask for a code if the user or the company uses two-factor authentication; false if the session has already passed this step. */
+  /** True to ask for a code if two-factor authentication is on; false if the session has already passed this step. */
   readonly asksForCode: boolean
   /** The audit event if no further code is needed; undefined if another act is recorded. */
   readonly event?: AuditEvent
