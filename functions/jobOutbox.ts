@@ -9,7 +9,7 @@ import { type Setting, settings } from '#functions/runtime/settings.ts'
 import type { Job } from './jobs.ts'
 import { quotaWrites } from './quotas.ts'
 
-/** The setting that names the queue of each kind of job. */
+/** The setting with the queue URL of each kind of job. */
 export const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
   report: 'DOCUMENTS_QUEUE_URL',
   chainOfCustody: 'DOCUMENTS_QUEUE_URL',
@@ -29,8 +29,8 @@ export const QUEUES: Readonly<Record<Job['kind'], Setting>> = {
 }
 
 /**
- * The job's row in the outbox, for the transaction of what causes the job, so that it cannot be lost. One that is due later
- * (`due`, in ms) is not queued by who writes it: the sweep does it then.
+ * The job's outbox row, written in the transaction that causes the job, so that the job cannot be lost. If `due` (in ms) is
+ * later, do not call `enqueue`: the sweep queues the job then.
  */
 export const outboxWrite = (job: Job, due = Date.now()): Write => ({
   op: 'put',
@@ -38,7 +38,10 @@ export const outboxWrite = (job: Job, due = Date.now()): Write => ({
   row: { job, written_at: new Date(due).toISOString() },
 })
 
-/** Sends a job to its queue and deletes its outbox row. Never throws: where sending fails the row stays, and the sweep sends it again. */
+/**
+ * Sends a job to its queue and deletes its outbox row. Never throws: if sending fails, the row stays and the sweep sends the job
+ * again.
+ */
 export async function enqueue(job: Job): Promise<void> {
   try {
     const { sendMessage } = await import('#functions/aws/sqs.ts')
@@ -49,7 +52,7 @@ export async function enqueue(job: Job): Promise<void> {
   }
 }
 
-/** Carries out a command that requests a job, then queues the job. Refuses where the company has reached its quota. */
+/** Carries out a command that requests a job, then queues the job. Refuses if the company has reached its quota. */
 export async function commitAndEnqueue<R>(
   caller: Caller,
   writes: readonly Write[],
@@ -62,7 +65,7 @@ export async function commitAndEnqueue<R>(
   return reply
 }
 
-/** Queues one job, however many viewers request the same at once: `request` fails for all but the first of them. */
+/** Queues one job for concurrent identical requests: `request` succeeds only for the first. */
 export async function enqueueOnce(request: Write, job: Job): Promise<void> {
   try {
     const counted = await quotaWrites({ company_id: job.company_id, command: undefined }, job)

@@ -8,14 +8,14 @@ import { settings } from '#functions/runtime/settings.ts'
 import { enqueue, outboxWrite, QUEUES } from './jobOutbox.ts'
 import { Job } from './jobs.ts'
 
-/** The run of a function that a job is in. */
+/** The function invocation that runs a job. */
 interface Run {
   readonly id: string
-  /** How long the function may still run. */
+  /** Remaining time of the function. */
   readonly leftMs: number
 }
 
-/** How many waiting jobs of a queue are read, and woken by the sweep, at a time: as many as a company has slots in the largest. */
+/** Number of waiting jobs read and woken per queue: the largest number of slots of a company. */
 const WOKEN = 10
 const READ_AT_ONCE = 20
 const WaitingRow = z.object({ job: Job })
@@ -24,14 +24,14 @@ const WaitingRow = z.object({ job: Job })
 class AlreadyWoken extends Error {}
 
 /**
- * Runs a job in a slot of its company. A company has slots for half of a queue's workers (`COMPANY_SHARE`), so that the jobs of
- * other companies find a worker even where the jobs of one company never end. A slot ends with the time limit of its function,
- * so a killed function frees its slot. Without a free slot the job waits in the table and its message is done; the next job that
- * leaves a slot wakes the oldest waiting job. Answers whether the job ran. One that may not wait (`mayWait`) fails, so that its
- * queue counts the attempt.
+ * Runs a job in a slot of its company. A company has slots for half of a queue's workers (`COMPANY_SHARE`), so that other
+ * companies' jobs find a worker even if one company's jobs never end. A slot expires with its function's time limit, so a killed
+ * function frees its slot. Without a free slot the job waits in the table and its message is deleted; the next job that leaves a
+ * slot wakes the oldest waiting job. Returns whether the job ran. If `mayWait` is false, a missing slot throws, so that the queue
+ * counts the attempt.
  */
 export async function runInSlot(job: Job, run: Run, work: () => Promise<void>, mayWait: boolean): Promise<boolean> {
-  // The table counts in whole seconds, and a slot must not be free before its function has ended.
+  // The table counts in whole seconds, and a slot must not become free before its function has ended.
   const slot = await takeSlot(slotsOf(job), run.id, Math.ceil(run.leftMs / 1000) + 1)
   if (!slot) {
     if (!mayWait) throw new Error('No slot is free')
@@ -49,7 +49,7 @@ export async function runInSlot(job: Job, run: Run, work: () => Promise<void>, m
 const slotsOf = ({ company_id, kind }: Job): Key[] =>
   Array.from({ length: Number(settings('COMPANY_SHARE')) }, (_, at) => keys.jobSlot(company_id, QUEUES[kind], at))
 
-/** The work is done whatever happens here: where it fails, the slot ends by itself, and the sweep wakes the next job. */
+/** The work is done, so errors are only logged: the slot expires, and the sweep wakes the next job. */
 async function leave(slot: Key, job: Job, { id }: Run): Promise<void> {
   try {
     await leaveSlot(slot, id)
@@ -59,7 +59,7 @@ async function leave(slot: Key, job: Job, { id }: Run): Promise<void> {
   }
 }
 
-/** A slot may have been left before the row was there, by a run that saw no waiting job. */
+/** A slot may have become free before the row was written, when no job was waiting yet. */
 async function wait(job: Job): Promise<void> {
   await transact([{ op: 'put', key: waitingKey(job), row: { job } }])
   if (await hasFreeSlot(slotsOf(job))) await wakeOldest(job)
@@ -72,11 +72,11 @@ async function wakeOldest({ company_id, kind }: Job): Promise<void> {
   }
 }
 
-/** Every minute: the slots of killed functions have ended by themselves. A job that finds no slot waits again. */
+/** Runs every minute, because the slots of killed functions expire silently. A job that finds no slot waits again. */
 export async function wakeWaiting(companyId: string, hasTime: () => boolean): Promise<void> {
   const { length: count } = await queryRows(partition.waitingJobs(companyId))
   if (count === 0) return
-  // Monitoring adds these up.
+  // Monitoring sums these counts.
   await log.info('waitingJobs', { company: companyId, count })
   for (const queue of new Set(Object.values(QUEUES)))
     for (const job of await waitingJobs(companyId, queue)) {
@@ -85,7 +85,7 @@ export async function wakeWaiting(companyId: string, hasTime: () => boolean): Pr
     }
 }
 
-/** How many jobs of these companies wait for a slot, by the setting of their queue. */
+/** The number of these companies' waiting jobs, by the setting of their queue. */
 export async function waitingCounts(companyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (let start = 0; start < companyIds.length; start += READ_AT_ONCE) {
@@ -98,7 +98,7 @@ export async function waitingCounts(companyIds: readonly string[]): Promise<Read
   return counts
 }
 
-/** The oldest waiting jobs. Rows that cannot be read hide none behind them. */
+/** The oldest waiting jobs. Unreadable rows are skipped. */
 const waitingJobs = async (companyId: string, queue: string): Promise<Job[]> => {
   for (let after: Key | undefined; ; ) {
     const rows = await queryRows(partition.waitingJobs(companyId), {
@@ -113,7 +113,7 @@ const waitingJobs = async (companyId: string, queue: string): Promise<Job[]> => 
   }
 }
 
-/** By the outbox, so that it cannot be lost on the way. False where another run has woken it. */
+/** Wakes a job through the job outbox, so that it cannot be lost. Returns false if another run has woken it. */
 async function wake(job: Job): Promise<boolean> {
   const condition = { expression: 'attribute_exists(pk)', otherwise: () => new AlreadyWoken() }
   try {

@@ -8,17 +8,16 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const id = z.string()
 
-/** Attempts that were made before the job waited for a slot (`jobSlots.ts`), which its new message does not count. */
+/** Attempts before the job waited for a slot (`jobSlots.ts`); its new message starts at zero. */
 const tries = z.int().optional()
 
-/** The job of one kind of work, with what it names beside its own id and its company. */
 const jobOf = <K extends string, Names extends z.ZodRawShape>(kind: K, names: Names) =>
   z.object({ kind: z.literal(kind), id, company_id: id, tries, ...names })
 
-/** All background work, by kind. A job is idempotent: its message may arrive twice, late, or after its work is done. */
+/** All background work, by kind. Jobs are idempotent: a message may arrive twice, late, or after the work is done. */
 export const Job = z.discriminatedUnion('kind', [
   jobOf('report', { building_id: id, report_id: id }),
-  /** The chain of custody of one contaminant; `content` is the hash of what it said when it was requested. */
+  /** `content`: the hash of the content when it was requested. */
   jobOf('chainOfCustody', {
     building_id: id,
     laboratory_id: id,
@@ -26,38 +25,39 @@ export const Job = z.discriminatedUnion('kind', [
     bag_check: BagCheckRecord.optional(),
     content: z.string(),
   }),
-  /** Labels for sample bags; `content` is the hash of what they said when they were requested. */
+  /** `content`: the hash of the content when it was requested. */
   jobOf('labelSheet', { building_id: id, wanted: LabelSheetInput, content: z.string() }),
-  /** The poster of an on-site register; `content` is the hash of what it said when it was requested. */
+  /** `content`: the hash of the content when it was requested. */
   jobOf('sitePoster', { building_id: id, content: z.string() }),
   jobOf('drawingImage', { building_id: id, of: z.enum(DRAWING_SUBJECTS), target_id: id }),
-  /** Deletes the rows inside a deleted building or clearance, below a floor or room of `building_id`, or the buildings of a survey. */
+  /**
+   * Deletes the contents of a deleted building, clearance, floor or room, or the buildings of a survey. `building_id`: the
+   * building of a floor or room.
+   */
   jobOf('deletion', {
     of: z.enum(['building', 'survey', 'clearance', 'floor', 'room']),
     target_id: id,
     building_id: id.optional(),
   }),
-  /** With a client, `user_id` is somebody of theirs in the owner's portal. */
+  /** With a client, `user_id` is a portal contact. */
   jobOf('mail', { user_id: id, client_id: id.optional(), mail: MailKey, values: z.record(z.string(), z.string()) }),
   jobOf('managementPlan', { building_id: id, management_plan_id: id }),
-  /** The certificate of a clearance. */
   jobOf('certificate', { clearance_id: id }),
-  /** The results of a laboratory's file; `id` is that of the import. */
+  /** `id`: the id of the lab import. */
   jobOf('labImport', { building_id: id }),
   jobOf('export', { subject: z.object({ kind: z.enum(['client', 'building']), id }), export_id: id }),
-  /** All data of the company; `id` is that of the export. */
+  /** `id`: the id of the data export. */
   jobOf('dataExport', {}),
-  /** Something happened that webhooks are told; `data` names what. `id` is the event's. */
+  /** An event for webhooks; `data` has its ids and names. `id`: the id of the event. */
   jobOf('webhookEvent', { event: WebhookEvent, at: id, data: z.record(z.string(), z.string()) }),
-  /** One try of a delivery; only the latest job of a delivery may send it. */
+  /** One attempt at a delivery; only the delivery's latest job may send it. */
   jobOf('webhookDelivery', { webhook_id: id, delivery_id: id }),
   jobOf('duplicate', {
     user_id: id,
     name: z.string(),
-    /** What is duplicated, and where the duplicate goes. */
     what: z.discriminatedUnion('entity', [
       z.object({ entity: z.literal('survey'), id, survey_id: id }),
-      /** `makes_survey`: the survey was made for it, and goes again where the duplicate fails. */
+      /** `makes_survey`: the survey was created for the duplicate, and is deleted if the duplicate fails. */
       z.object({ entity: z.literal('building'), id, survey_id: id, makes_survey: z.boolean().optional() }),
       z.object({ entity: z.literal('floor'), id, from: id, building_id: id }),
       z.object({ entity: z.literal('room'), id, from: id, floor_id: id }),
@@ -67,5 +67,5 @@ export const Job = z.discriminatedUnion('kind', [
 export type Job = z.infer<typeof Job>
 export type JobOf<K extends Job['kind']> = Extract<Job, { kind: K }>
 
-/** A job as a log has it: without what people are called and have scanned. */
+/** A job for the log, without personal data and scanned codes. */
 export const jobInLog = (job: Job): object => ('bag_check' in job ? { ...job, bag_check: undefined } : job)

@@ -5,7 +5,6 @@ import { countedQuotas } from './quotas.ts'
 
 const REQUESTS = { name: 'Requests', period: 'minute', unit: 'count', most: REQUESTS_PER_MINUTE } as const
 
-/** Every limit of a company, with how much of it is used now. */
 export async function limitsOf(companyId: string): Promise<LimitUse[]> {
   const minute = Math.floor(Date.now() / 60_000)
   const own = [

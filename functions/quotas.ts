@@ -8,19 +8,19 @@ import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 import type { Job } from './jobs.ts'
 
 interface Quota {
-  /** What a user reads of its jobs: “120 reports were requested”. */
+  /** Used in the sentence for the user: “120 reports were requested”. */
   readonly noun: string
   readonly verb: string
   readonly perHour: number
-  /** In a day of New Zealand, where there is such a limit. */
+  /** Per New Zealand day, if limited. */
   readonly perDay?: number
-  /** Waiting or running. Those that are requested at the same moment may go beyond it, never beyond those of the hour. */
+  /** Waiting or running jobs. Concurrent requests may exceed this limit, but never the hourly one. */
   readonly atOnce: number
 }
 
 /**
- * How much background work the users of a company may request. There is none for deletions, which keep data safe; for mails,
- * and events of webhooks, which follow from other acts; and for drawing images, which pages request once per drawing.
+ * Limits of background work per company. No limits for deletions, which keep data safe; for mails and webhook events, which
+ * follow from other acts; and for drawing images, which pages request once per drawing.
  */
 export const QUOTAS = {
   report: { noun: 'reports', verb: 'were requested', perHour: 120, perDay: 1_000, atOnce: 30 },
@@ -40,12 +40,12 @@ export const QUOTAS = {
   drawingImage: undefined,
 } as const satisfies Readonly<Record<Job['kind'], Quota | undefined>>
 const HOUR_SECONDS = 3600
-/** Longer than a job waits and runs: one whose end was not recorded counts no longer. */
+/** Longer than a job waits and runs, so that a job whose end was not recorded stops counting. */
 const JOB_TTL_SECONDS = HOUR_SECONDS
 
 /**
- * Counts a job, in the transaction that requests it. Refuses where the company has reached its quota, but not a command that
- * was carried out before.
+ * Counts a job in the transaction that requests it. Refuses if the company has reached its quota, except for a command that was
+ * carried out before.
  */
 export async function quotaWrites({ company_id, command }: QuotaCaller, job: Job): Promise<Write[]> {
   const quota: Quota | undefined = QUOTAS[job.kind]
@@ -75,7 +75,6 @@ export async function quotaWrites({ company_id, command }: QuotaCaller, job: Job
 interface Counter {
   readonly key: Key
   readonly most: number
-  /** How long it is needed. */
   readonly seconds: number
 }
 const countWrite = ({ key, most, seconds }: Counter, sentence: string): Write => ({
@@ -93,7 +92,7 @@ const countWrite = ({ key, most, seconds }: Counter, sentence: string): Write =>
 
 const thisHour = () => Math.floor(Date.now() / 1000 / HOUR_SECONDS)
 
-/** What is counted of a company's jobs, for the page that shows it. */
+/** The counted quotas of a company, for the limits page. */
 export const countedQuotas = (companyId: string) =>
   Object.entries(QUOTAS).flatMap(([kind, quota]: [string, Quota | undefined]) => {
     if (!quota) return []
@@ -108,7 +107,7 @@ type QuotaCaller = Pick<Caller, 'company_id' | 'command'>
 
 const refused = (sentence: string) => new Refusal('quota_reached', { quota: sentence })
 
-/** A job has ended: the next may be requested. */
+/** Stops counting an ended job. */
 export async function endJob(job: Job): Promise<void> {
   if (QUOTAS[job.kind]) await transact([{ op: 'delete', key: keys.job(job.company_id, job.kind, job.id) }])
 }

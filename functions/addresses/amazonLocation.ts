@@ -6,7 +6,7 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import type { AddressProvider } from './provider.ts'
 
 const MAX_SUGGESTIONS = 10
-/** Longitude and latitude; results nearer to it come first. */
+/** Longitude and latitude. Results near this point come first. */
 const MIDDLE_OF_NEW_ZEALAND = [173.28, -41.27]
 
 const Named = z.object({ Name: z.string().optional() })
@@ -30,7 +30,6 @@ const Autocompleted = z.object({ ResultItems: z.array(Place).default([]) })
 
 const loadGeoPlaces = () => import('#functions/aws/geoPlaces.ts')
 
-/** Amazon Location Service. */
 export const amazonAddresses: AddressProvider = {
   covers: 'addresses',
 
@@ -47,7 +46,7 @@ export const amazonAddresses: AddressProvider = {
     return Autocompleted.parse(answer).ResultItems.map(toSuggestion)
   },
 
-  /** A chosen address is saved in the table, which Amazon counts (and bills) as storing. */
+  /** Users save the chosen address, which Amazon bills as storage. */
   async byId(id) {
     const { getPlace } = await loadGeoPlaces()
     const answer = await getPlace({ PlaceId: id, IntendedUse: 'Storage' }).catch(refuseWithFailure)
@@ -68,7 +67,7 @@ function toSuggestion({ PlaceId, Title, Address: address = {}, Position }: z.out
   }
 }
 
-/** The user sees Amazon's name for the failure; the whole error goes to the log. */
+/** The user sees Amazon's name for the failure; the log has the whole error. */
 async function refuseWithFailure(error: unknown): Promise<never> {
   const failure = failureOf(error)
   await log.warn('geocoder', { failure, error })

@@ -5,17 +5,17 @@ import localities from './localities.json' with { type: 'json' }
 import type { AddressProvider } from './provider.ts'
 
 const MAX_SUGGESTIONS = 10
-/** The most words that a suburb's name together with its city's has. */
+/** Maximum words of a suburb's and its city's names together. */
 const MAX_LOCALITY_WORDS = 6
 
 type Locality = Omit<AddressSuggestion, 'id' | 'label'>
 interface SearchableLocality {
   readonly place: Locality
-  /** Compared with the query: `newtown wellington`, and `wellington`. */
+  /** Compared with the query: `newtown wellington` and `wellington`. */
   readonly keys: readonly string[]
 }
 
-/** A text as it is compared: lower case without accents, `St` as Saint, `Mt` as Mount. */
+/** Normalises a text for comparison: lower case without accents, `St` as Saint, `Mt` as Mount. */
 const normalise = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -23,7 +23,7 @@ const normalise = (text: string): string =>
     .replace(/\bmt\b/g, 'mount')
     .trim()
 
-/** Names by the postcode of their street addresses. */
+/** Names by postcode of their street addresses. */
 type Localities = Readonly<Record<string, readonly string[]>>
 const rowsOf = (localities: Localities) =>
   Object.entries(localities).flatMap(([postcode, names]) => names.map(name => ({ postcode, name })))
@@ -34,7 +34,7 @@ const toSearchable = (suburb: string, city: string, postcode: string): Searchabl
 })
 
 let searchable: readonly SearchableLocality[] | undefined
-/** Built at the first search and reused, because most containers never search. */
+/** Built at the first search, because most containers never search. */
 function allLocalities(): readonly SearchableLocality[] {
   searchable ??= [
     ...rowsOf(localities.towns).map(({ name, postcode }) => toSearchable('', name, postcode)),
@@ -46,8 +46,8 @@ function allLocalities(): readonly SearchableLocality[] {
 }
 
 /**
- * Cities of New Zealand with their suburbs, and towns. It is no register of addresses: it knows no street, and not every
- * suburb; where a suburb has several postcodes, its main one is listed. The street is returned as it was typed.
+ * Cities of New Zealand with their suburbs, and towns. The list has no streets and not every suburb; a suburb with several
+ * postcodes has its main one. The street is returned as typed.
  */
 export const localAddresses: AddressProvider = {
   covers: 'localities',
@@ -78,8 +78,8 @@ const toSuggestion = (place: Locality): AddressSuggestion => {
 }
 
 /**
- * Suburbs and towns whose own name begins with the text, then the suburbs of cities whose name does; of both, those in
- * which the text ends at the end of a word first: Te Aro before Te Aroha.
+ * Suburbs and towns whose own name starts with the text, then suburbs of cities whose name does. In each group, whole-word
+ * matches come first: Te Aro before Te Aroha.
  */
 function localitiesStartingWith(text: string): Locality[] {
   const query = normalise(text)
@@ -92,7 +92,7 @@ function localitiesStartingWith(text: string): Locality[] {
   return [...new Set([...withKey(0), ...withKey(1)])].map(({ place }) => place)
 }
 
-/** Where the street may end and the locality begin: at a comma, otherwise before any of the last words, the longest locality first. */
+/** The possible splits into street and locality: at a comma, otherwise before any of the last words, longest locality first. */
 function splitAtStreet(text: string): { street: string; rest: string }[] {
   const comma = text.lastIndexOf(',')
   if (comma >= 0) return [{ street: text.slice(0, comma).trim(), rest: text.slice(comma + 1) }]
@@ -105,7 +105,7 @@ function splitAtStreet(text: string): { street: string; rest: string }[] {
     .filter(({ street, rest }) => isStreet(street) && !(street && STREET_TYPE.test(rest)))
 }
 
-/** Empty, or a number with a name and a type of street: `12 Nelson` may still become `12 Nelson Street`. */
+/** Empty, or a number with a name and a street type: `12 Nelson` may still become `12 Nelson Street`. */
 const isStreet = (text: string) => {
   const [, name = '', type = ''] = /^(.*)\s(\S+)$/.exec(text) ?? []
   return text === '' || (/\p{L}{2}/u.test(name) && /^\p{L}+$/u.test(type))

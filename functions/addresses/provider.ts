@@ -1,10 +1,10 @@
 import type { AddressCoverage, AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 
-/** A source of addresses, all of them in New Zealand. */
+/** A source of addresses in New Zealand. */
 export interface AddressProvider {
   readonly covers: AddressCoverage
-  /** Up to ten, the likeliest first; an empty list is not a failure. */
+  /** Up to ten suggestions, likeliest first; may be empty. */
   readonly search: (text: string) => Promise<AddressSuggestion[]>
-  /** An address by the id that a search gave it; throws `not_found` if there is none. */
+  /** An address by the id of a search result; throws `not_found` for an unknown id. */
   readonly byId: (id: string) => Promise<AddressSuggestion>
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 type Demands = Pick<SingleSignOnSetting, 'acr_values' | 'amr_values' | 'max_age'>
 
-/** What an id token says of how and when the user was authenticated, as it is there. */
+/** The unchecked claims of an id token about how and when the user was authenticated. */
 export interface Authentication {
   readonly acr: unknown
   readonly amr: unknown
@@ -11,12 +11,12 @@ export interface Authentication {
   readonly auth_time: unknown
 }
 
-/** The clocks of two services. */
+/** Tolerance for differences between the clocks of two services. */
 const TOLERANCE_SECONDS = 60
 
 const namesIn = (typed: string): string[] => typed.split(/\s+/).filter(Boolean)
 
-/** What a provider is asked for; it may do less, so its answer is checked. */
+/** The parameters of the request to the provider. The provider may ignore them, so its reply is checked. */
 export const demandParameters = ({ acr_values, max_age }: Demands): Readonly<Record<string, string>> => ({
   ...(acr_values && { acr_values: namesIn(acr_values).join(' ') }),
   ...(max_age && { max_age: String(max_age * 60) }),
@@ -25,7 +25,10 @@ export const demandParameters = ({ acr_values, max_age }: Demands): Readonly<Rec
 const isAmong = (demanded: string, said: unknown) =>
   demanded === '' || [said].flat().some(name => namesIn(demanded).includes(String(name)))
 
-/** Refuses an authentication that is weaker or older than the company demands. What the provider does not say is taken for the weakest, and for the oldest. */
+/**
+ * Refuses an authentication that is weaker or older than the company demands. A missing claim counts as the weakest or oldest
+ * value.
+ */
 export function refuseWeakAuthentication(
   { acr_values, amr_values, max_age }: Demands,
   { acr, amr, auth_time }: Authentication,

@@ -1,4 +1,4 @@
-/** The first that a browser names counts: each also names those that it takes after. */
+/** The first match counts: browsers also name the browsers that they imitate. */
 const BROWSERS = [
   ['Edge', /Edg(?:A|iOS)?\//],
   ['Opera', /OPR\//],
@@ -20,6 +20,8 @@ const SYSTEMS = [
 const nameIn = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, pattern]) => pattern.test(text))?.[0]
 
-/** 'Chrome on Windows', from the request's header; '' where neither is recognised. Nothing else of the header is kept. */
+/**
+ * For example 'Chrome on Windows', from the user-agent header; '' if neither is recognised. The rest of the header is not stored.
+ */
 export const browserName = (userAgent = ''): string =>
   [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter(Boolean).join(' on ')

@@ -4,7 +4,10 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { verifyPassword } from './passwordHash.ts'
 
-/** Checks a signed-in user's password before a change to how they sign in; returns the account. After five failures each takes longer than the last. */
+/**
+ * Checks a signed-in user's password before a change to their sign-in; returns the account. After five failures each attempt
+ * takes longer.
+ */
 export async function confirmPassword({ company_id, user_id }: Caller, password: string): Promise<Account> {
   const tries = `password#${company_id}#${user_id}`
   await delayAttempt(tries, GUESS_DELAY)

@@ -6,23 +6,23 @@ import { leave } from '#functions/realtime/presence.ts'
 import { closeConnection } from '#functions/realtime/publish.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
 
-/** Ends all access of a user, or the rows of sign-ins alone (`userAccess.ts`), and closes every socket. */
+/** Ends a user's access, or only the rows of sign-ins (`userAccess.ts`), and closes all sockets. */
 export async function endAccess(companyId: string, userId: string, rows?: AccessRows): Promise<void> {
   await UserAccess.end({ company_id: companyId, id: userId }, rows)
   await closeSockets(companyId, userId)
 }
 
-/** A transaction takes 100 writes, and what ends sessions has up to 40 of its own. */
+/** A transaction takes 100 writes; the ones that end sessions contain up to 40 others. */
 const MAX_IN_TRANSACTION = 60
 
 export interface OtherSessions {
-  /** End them in the transaction of what the user changes. */
+  /** End the sessions in the transaction of the user's change. */
   readonly writes: readonly Write[]
-  /** Afterwards closes their sockets, and ends those for which the transaction had no room. */
+  /** Closes the sockets after the transaction, and ends the sessions that did not fit into it. */
   readonly close: () => Promise<void>
 }
 
-/** The user's sessions besides the caller's, to be ended with a change of how the user signs in. */
+/** The user's sessions other than the caller's, to end with a change to the user's sign-in. */
 export async function otherSessions({ company_id, user_id, session }: SessionIdentity): Promise<OtherSessions> {
   const others = (await Sessions.ofUser(company_id, user_id)).filter(other => other.session !== session)
   return {
@@ -34,7 +34,7 @@ export async function otherSessions({ company_id, user_id, session }: SessionIde
   }
 }
 
-/** Closes the sockets of a user, or of one session. Deletes the rows first, so that nothing is delivered in the meantime. */
+/** Closes the sockets of a user or of one session. Deletes the rows first, so that nothing is delivered in the meantime. */
 export async function closeSockets(companyId: string, userId: string, session?: string): Promise<void> {
   const connectionIds = await Connections.ofUser(companyId, userId, session)
   await Promise.all(connectionIds.map(leave))

@@ -21,9 +21,9 @@ import type { SingleSignOnSetting } from '#shared/domain/people/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type Authentication, demandParameters } from './authenticationDemands.ts'
 
-/** What the provider says about the user who signed in; texts are '' where it says nothing. */
+/** The provider's claims about the user; a missing text is ''. */
 export interface IdTokenClaims {
-  /** The provider, and its name for the user in our client there. */
+  /** The provider, and the user's id in our client there. */
   readonly issuer: string
   readonly sub: string
   readonly authentication: Authentication
@@ -34,15 +34,15 @@ export interface IdTokenClaims {
   readonly name: string
 }
 
-/** Providers rarely change their addresses and keys. */
+/** Providers rarely change their URLs and keys. */
 const CONFIGURATION_TTL_MS = 600_000
-/** Well before the gateway's thirty seconds. */
+/** Well below the gateway's thirty seconds. */
 const TIMEOUT_SECONDS = 8
 const MAX_ANSWER_BYTES = 1_000_000
 
 const redirectUri = () => `${settings('SITE_ORIGIN')}/callback`
 
-/** The requests of openid-client: each address that the provider names is checked like one that someone typed. */
+/** The requests of openid-client. Every URL from the provider is checked like a typed one. */
 const publicFetch: CustomFetch = (address, { method, headers, body }) => {
   const url = new URL(address)
   if (!isPublicPlace(url)) throw new Error(`The provider names an address that is not allowed: ${address}`)
@@ -55,7 +55,7 @@ const publicFetch: CustomFetch = (address, { method, headers, body }) => {
   })
 }
 
-/** The provider's configuration, by whose keys its id tokens are checked; every address in it must be as public as the issuer's. */
+/** The provider's configuration, with the keys that verify its id tokens. All URLs in it must be public, like the issuer's. */
 async function discoverProvider(issuer: string, id: string, secret: string): Promise<Configuration> {
   const execute = [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])]
   const options = { timeout: TIMEOUT_SECONDS, execute, [customFetch]: publicFetch }
@@ -85,7 +85,7 @@ async function configOf(setting: SingleSignOnSetting): Promise<Configuration> {
   })
 }
 
-/** Logs what went wrong, without codes and tokens, and returns the refusal for the user. */
+/** Logs an error without codes and tokens, and returns the refusal for the user. */
 async function loggedRefusal(
   code: 'single_sign_on_unreachable' | 'single_sign_on_failed',
   error: unknown,
@@ -95,7 +95,7 @@ async function loggedRefusal(
   return new Refusal(code)
 }
 
-/** The provider's address at which the user signs in: code flow with PKCE, a state and a nonce. */
+/** The provider's URL for the sign-in: code flow with PKCE, state and nonce. */
 export async function signOnAddress(
   setting: SingleSignOnSetting,
   { verifier, nonce }: Pick<SignOnRequest, 'verifier' | 'nonce'>,
@@ -115,7 +115,7 @@ export async function signOnAddress(
   }).href
 }
 
-/** Exchanges the code for who signed in; refuses where state, nonce or verifier do not match the request. */
+/** Exchanges the code for the user's claims. Refuses if state, nonce or verifier do not match the request. */
 export async function exchangeCode(
   setting: SingleSignOnSetting,
   { verifier, nonce }: SignOnRequest,

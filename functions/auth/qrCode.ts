@@ -1,9 +1,9 @@
 import { qrModules } from '#functions/files/pdf/qr/qrModules.ts'
 
-/** Light modules around the code, without which a camera does not find it. */
+/** Light modules around the code, required by scanners. */
 const QUIET_ZONE = 2
 
-/** A text as a QR code: an SVG image in a data URL. */
+/** A QR code as an SVG image in a data URL. */
 export function qrCode(text: string): string {
   const { size, path } = qrModules(text)
   const side = size + 2 * QUIET_ZONE

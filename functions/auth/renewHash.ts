@@ -6,8 +6,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { hashPassword, isCurrentHash, verifyPassword } from './passwordHash.ts'
 
 /**
- * The hash of a password that was just verified; where it was made with another algorithm or cost, one of today's takes its
- * place first. Never fails a sign-in: where it could not be written, or another sign-in was faster, what is stored counts.
+ * The hash of a password that was just verified. A hash with another algorithm or cost is first replaced by a current one. Never
+ * fails a sign-in: if the write fails or a concurrent sign-in wins, the stored hash is returned.
  */
 export async function renewedHash({ user, hash }: Account, password: string): Promise<string> {
   if (isCurrentHash(hash)) return hash

@@ -16,38 +16,35 @@ import { browserName } from './browserName.ts'
 import { closeSockets } from './endAccess.ts'
 import { knownDevice } from './knownDevice.ts'
 
-/** The name under which an account's failed sign-ins are counted; `clearAttempts` with it unlocks the account. */
+/** The key for counting an account's failed sign-ins; `clearAttempts` with this key unlocks the account. */
 export const signInAttempts = (email: string) => `sign-in#${email}`
 
 export interface SignIn {
   readonly user: Pick<User, 'company_id' | 'id'>
-  /** The hash of the password that the user gave, or had when their provider vouched for them. */
+  /** The hash of the given password or, for single sign-on, the stored hash. */
   readonly hash: string | undefined
   readonly remember: boolean
-  /** Whether a code must follow where the user or the company has turned on two-factor authentication. */
+  /** True to ask for a code if two-factor authentication is on; false if the session has already passed this step. */
   readonly asksForCode: boolean
-  /** What the audit log says where no code is needed any more; nothing where this is part of another act. */
+  /** The audit event if no further code is needed; undefined if another act is recorded. */
   readonly event?: AuditEvent
-  /** The half session that this one completes; it ends once. */
+  /** The half session that this session completes; it can end only once. */
   readonly completes?: SessionIdentity
-  /** For an account that was deleted, or got a new password, in the meantime. */
+  /** The refusal if the account was deleted or its password changed in the meantime. */
   readonly refusal: RefusalCode
 }
 
-/** The cookies that a request brought, and those of its reply. */
 export interface Browser {
   readonly requestCookies: readonly string[]
   readonly cookies: string[]
-  /** The viewer's network address. */
   readonly sourceIp: string
-  /** As the browser names itself. */
   readonly userAgent: string | undefined
 }
 
 /**
- * Starts a session, with `extraWrites` in its transaction, and sets its cookie; the session that this browser had before
- * ends with it. `half` says that a code is still needed; otherwise the device is remembered. Decided again where the
- * account or the company was changed in the meantime.
+ * Starts a session, with `extraWrites` in its transaction, and sets its cookie. The browser's earlier session ends in the same
+ * transaction. `half`: a code is still needed; otherwise the device is remembered. Retries if the account or the company changed
+ * in the meantime.
  */
 export async function startSession(
   signIn: SignIn,

@@ -12,8 +12,8 @@ import type { IdTokenClaims } from './openIdConnect.ts'
 const MAX_NAME_LENGTH = 100
 
 /**
- * The account of the user whom the company's provider signed in; created where the company allows it. Refuses an email
- * that is not verified, or belongs to another domain, another company or a deleted user.
+ * The account of a user whom the company's provider signed in; created if the company allows it. Refuses an email that is not
+ * verified, or belongs to another domain, another company or a deleted user.
  */
 export async function accountForSignOn(setting: SingleSignOnSetting, claims: IdTokenClaims): Promise<User> {
   if (!claims.email_verified || domainOf(claims.email) !== setting.domain) throw new Refusal('single_sign_on_foreign')
@@ -24,7 +24,7 @@ export async function accountForSignOn(setting: SingleSignOnSetting, claims: IdT
   return user
 }
 
-/** Of two first sign-ins at the same time, the second uses the account that the first created. */
+/** Of two concurrent first sign-ins, the second uses the account that the first created. */
 async function createAccount(setting: SingleSignOnSetting, claims: IdTokenClaims): Promise<User> {
   if (!setting.creates_people) throw new Refusal('single_sign_on_unknown')
   const user = newUser(setting, claims)

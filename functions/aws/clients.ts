@@ -1,32 +1,31 @@
 interface Client {
-  /** Attempts in total. Standard mode waits between them, with jitter: 50 ms and then longer, 1 s where the service is throttling. */
+  /** Total attempts. The SDK's standard mode waits between attempts with jitter: from 50 ms, or from 1 s when throttled. */
   readonly attempts: number
-  /** Milliseconds per try without an answer, or without a byte of it. */
+  /** Milliseconds per attempt without a reply, or without a byte of it. */
   readonly silenceMs: number
-  /** Milliseconds until the answer begins, where what is sent may be large. */
+  /** Milliseconds until the reply starts, for large requests. */
   readonly sendingMs?: number
-  /** The status that means "not there". */
+  /** The status that means "not found". */
   readonly absent?: number
 }
 
-/** To connect; this counts as silence too. */
+/** Milliseconds to connect. This time counts as silence too. */
 const CONNECT_MS = 1_000
 
-/** The limits of every SDK client. A function behind the API has 28 s, so no silent service may take half of that. */
+/** The limits of every SDK client. A function behind the API has 28 s, so a silent service may take at most half of that. */
 export const CLIENTS = {
   dynamodb: { attempts: 3, silenceMs: 4_000 },
   s3: { attempts: 3, silenceMs: 4_000, sendingMs: 60_000, absent: 404 },
   sqs: { attempts: 3, silenceMs: 4_000 },
   ses: { attempts: 3, silenceMs: 4_000 },
-  /** Commands wait for a push, which is not essential: 3 s in all. */
+  /** Commands wait for a push, which is not essential: 3 s in total. */
   socketGateway: { attempts: 2, silenceMs: 1_400, absent: 410 },
-  /** A user waits while the connector's secret is read: 5 s in all. */
+  /** A user waits while the connector's secret is read: 5 s in total. */
   secretsManager: { attempts: 2, silenceMs: 2_400 },
-  /** Called while the user types: 4 s in all. */
+  /** Called while the user types: 4 s in total. */
   places: { attempts: 2, silenceMs: 1_900, absent: 404 },
 } as const satisfies Record<string, Client>
 
-/** The timeouts and retries of a client, as the SDK's constructor takes them. */
 export function limitsOf(name: keyof typeof CLIENTS) {
   const { attempts, silenceMs: silentMs, sendingMs = silentMs }: Client = CLIENTS[name]
   return {
@@ -41,7 +40,7 @@ export function limitsOf(name: keyof typeof CLIENTS) {
   }
 }
 
-/** The status that a service answered with, as the SDK throws it; undefined where there was no answer. */
+/** The HTTP status of an SDK error; undefined if there was no reply. */
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('$metadata' in error)) return undefined
   const { $metadata } = error
@@ -49,21 +48,21 @@ function statusOf(error: unknown): number | undefined {
   return typeof $metadata.httpStatusCode === 'number' ? $metadata.httpStatusCode : undefined
 }
 
-/** Whether a service has no space left. Only the local cloud answers this, when its disk is full. */
+/** Only the local cloud returns this error, when its disk is full. */
 export const isOutOfSpace = (error: unknown): boolean =>
   error instanceof Error && (statusOf(error) ?? 0) >= 500 && /disk is full/.test(error.message)
 
-/** The SDK's name for an error reply (one with `$fault`) that it could not identify. */
+/** The SDK's name for an error reply (with `$fault`) that it could not identify. */
 const UNNAMED = 'Unknown'
 
-/** A failure in a word that is safe to show: the service's name for it, its HTTP status, or `no answer`. */
+/** A failure in one word that is safe to show: the service's name for it, its HTTP status, or `no answer`. */
 export function failureOf(error: unknown): string {
   const status = statusOf(error)
   if (status === undefined) return 'no answer'
   return error instanceof Error && '$fault' in error && error.name !== UNNAMED ? error.name : String(status)
 }
 
-/** The request's result, or undefined where the service says that it does not exist; other failures are thrown. */
+/** The result, or undefined if the service reports "not found"; throws other failures. */
 export async function unlessAbsent<A>(
   name: 's3' | 'socketGateway' | 'places',
   request: Promise<A>,

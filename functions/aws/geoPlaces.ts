@@ -9,8 +9,10 @@ import { limitsOf, unlessAbsent } from './clients.ts'
 
 const client = new GeoPlacesClient(limitsOf('places'))
 
-/** Amazon Location Service, Places V2: https://docs.aws.amazon.com/location/latest/APIReference/API_geoplaces_Autocomplete.html */
+/**
+ * Amazon Location Service, Places V2: https://docs.aws.amazon.com/location/latest/APIReference/API_geoplaces_Autocomplete.html
+ */
 export const autocomplete = (input: AutocompleteCommandInput) => client.send(new AutocompleteCommand(input))
 
-/** Undefined where no address has this id. */
+/** Undefined for an unknown id. */
 export const getPlace = (input: GetPlaceCommandInput) => unlessAbsent('places', client.send(new GetPlaceCommand(input)))

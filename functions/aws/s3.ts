@@ -12,20 +12,24 @@ import { CLIENTS, limitsOf, unlessAbsent } from './clients.ts'
 
 export const client = new S3Client({
   ...limitsOf('s3'),
-  // The page's policy allows one origin: the bucket's own, or the endpoint that the environment gives, with the bucket in its path.
+  // The page's content security policy allows one origin: the bucket's own or, for a custom endpoint, the endpoint with the
+  // bucket in the path.
   forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
-  // A checksum goes along where we state one; an address for a browser carries nothing that the browser would have to repeat.
+  // Checksums only where we set them: a browser could not send the ones that a presigned URL would require.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
 })
 
-/** The object's bytes, or a range of them such as `bytes=0-99` or, for the last hundred, `bytes=-100`; undefined where there is none. */
+/**
+ * The object's bytes or a range of them, such as `bytes=0-99` or `bytes=-100` for the last hundred; undefined if the object does
+ * not exist.
+ */
 export async function getObject(Bucket: string, Key: string, Range?: string): Promise<Uint8Array | undefined> {
   const object = await unlessAbsent('s3', client.send(new GetObjectCommand({ Bucket, Key, Range })))
   return object?.Body?.transformToByteArray()
 }
 
-/** The object's size and the SHA-256 that the bucket verified, in base64; undefined where there is none. */
+/** The object's size and the SHA-256 that the bucket verified, in base64; undefined if the object does not exist. */
 export async function headObject(Bucket: string, Key: string) {
   const head = await unlessAbsent('s3', client.send(new HeadObjectCommand({ Bucket, Key, ChecksumMode: 'ENABLED' })))
   return head && { size: head.ContentLength ?? 0, checksum: head.ChecksumSHA256 }
@@ -35,7 +39,7 @@ export async function putObject(object: PutObjectCommandInput): Promise<void> {
   await client.send(new PutObjectCommand(object))
 }
 
-/** Sends a file as it is read. The client does not send a stream twice, so each attempt has one of its own. */
+/** Streams a file from disk. The SDK cannot resend a stream, so each attempt opens a new one. */
 export async function putFile(object: PutObjectCommandInput, { path, size }: { path: string; size: number }) {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -49,7 +53,10 @@ export async function putFile(object: PutObjectCommandInput, { path, size }: { p
 
 export const presignedPost = (options: PresignedPostOptions) => createPresignedPost(client, options)
 
-/** `disposition` is the header by which a browser decides to show or to save. It keeps no copy: the page keeps its own. */
+/**
+ * `disposition`: whether the browser shows or saves the file. The browser does not cache it, because the page stores files
+ * itself.
+ */
 export function presignedGet(Bucket: string, Key: string, seconds: number, disposition: string): Promise<string> {
   const answered = { ResponseContentDisposition: disposition, ResponseCacheControl: 'private, no-store' }
   return getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...answered }), { expiresIn: seconds })

@@ -9,19 +9,19 @@ import {
 import { unlessAbsent } from './clients.ts'
 import { client } from './s3.ts'
 
-/** The names and sizes in bytes of the objects below a prefix, in the order of their names, from behind one of them on. */
+/** The names and sizes in bytes of the objects with a prefix, in name order, starting after `StartAfter`. */
 export async function* listObjects(Bucket: string, Prefix: string, StartAfter?: string) {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix, StartAfter }))
     for (const { Key = '', Size = 0 } of Contents) yield { key: Key, size: Size }
 }
 
-/** The object's bytes as they arrive; nothing where there is none. */
+/** The object's bytes as they arrive; none if the object does not exist. */
 export async function* readObject(Bucket: string, Key: string): AsyncGenerator<Uint8Array> {
   const object = await unlessAbsent('s3', client.send(new GetObjectCommand({ Bucket, Key })))
   if (object?.Body) yield* object.Body as unknown as AsyncIterable<Uint8Array>
 }
 
-/** An object that is sent part by part. It is there once it is complete; each part but the last has at least 5 MiB. */
+/** A multipart upload. The object exists only after `complete`; every part except the last has at least 5 MiB. */
 export async function startUpload(Bucket: string, Key: string, ContentType: string) {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType }))
   const upload = { Bucket, Key, UploadId }

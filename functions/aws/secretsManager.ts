@@ -3,7 +3,7 @@ import { limitsOf } from './clients.ts'
 
 const client = new SecretsManagerClient(limitsOf('secretsManager'))
 
-/** A secret's text; undefined where it is of bytes. */
+/** A secret's text; undefined for a binary secret. */
 export async function secretText(SecretId: string): Promise<string | undefined> {
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }))
   return SecretString

@@ -7,7 +7,7 @@ const inRegion = (region: string | undefined) => (region ? { region } : {})
 
 const client = new SESv2Client({ ...limitsOf('ses'), ...inRegion(optional('MAIL_REGION')) })
 
-/** Hands a mail to the mail service; throws where it was not taken. The error may repeat what was sent. */
+/** Hands a mail to the mail service; throws if it is not accepted. The error may contain parts of the mail. */
 export async function sendEmail(mail: SendEmailCommandInput): Promise<void> {
   await client.send(new SendEmailCommand(mail))
 }

@@ -8,13 +8,13 @@ import { limitsOf, unlessAbsent } from './clients.ts'
 
 const client = new ApiGatewayManagementApiClient({ ...limitsOf('socketGateway'), endpoint: settings('SOCKETS_URL') })
 
-/** Sends text to one connection; false where it has closed. */
+/** Sends text to one connection; false if it is closed. */
 export async function postTo(ConnectionId: string, text: string): Promise<boolean> {
   const posting = client.send(new PostToConnectionCommand({ ConnectionId, Data: Buffer.from(text) }))
   return (await unlessAbsent('socketGateway', posting)) !== undefined
 }
 
-/** Closes one connection; not an error where it is closed already. */
+/** Closes one connection; also succeeds if it is already closed. */
 export async function disconnect(ConnectionId: string): Promise<void> {
   await unlessAbsent('socketGateway', client.send(new DeleteConnectionCommand({ ConnectionId })))
 }

@@ -9,8 +9,8 @@ import { limitsOf } from './clients.ts'
 const client = new SQSClient(limitsOf('sqs'))
 
 /**
- * Puts a message on a queue; throws where the queue did not take it. The queue is fair to groups: one with many messages does
- * not keep those of the others waiting.
+ * Sends a message to a queue; throws if the queue does not accept it. The queue is fair between groups: one group's many messages
+ * do not delay the others.
  */
 export async function sendMessage(QueueUrl: string, MessageBody: string, group: string): Promise<void> {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId: group }))
@@ -22,11 +22,10 @@ interface QueueCounts {
   readonly arn: string
   readonly waiting: number
   readonly running: number
-  /** The ARN of its dead letters; '' where it has none. */
+  /** The ARN of its dead-letter queue; '' if it has none. */
   readonly deadLetters: string
 }
 
-/** How many messages of a queue wait, and how many are being worked on. */
 export async function queueCounts(QueueUrl: string): Promise<QueueCounts> {
   const { Attributes = {} } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...COUNTS, 'QueueArn', 'RedrivePolicy'] }),
@@ -41,7 +40,7 @@ export async function queueCounts(QueueUrl: string): Promise<QueueCounts> {
   }
 }
 
-/** Moves all messages of dead letters to their queue. SQS goes on with it after it has answered. */
+/** Moves all messages of a dead-letter queue back to their queue. SQS replies before it has finished. */
 export async function moveDeadLetters(SourceArn: string, DestinationArn: string): Promise<void> {
   await client.send(new StartMessageMoveTaskCommand({ SourceArn, DestinationArn }))
 }

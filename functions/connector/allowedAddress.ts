@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { optional } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** IPv4 networks that are not the public internet: own, private, link-local, documentation, multicast, reserved. */
+/** IPv4 networks outside the public internet: own, private, link-local, documentation, multicast, reserved. */
 const INTERNAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ const INTERNAL_IPV4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** Of IPv6 only global unicast is public, without the ranges that map to IPv4 addresses or are reserved. */
+/** In IPv6 only global unicast is public, except ranges that are reserved or map to IPv4. */
 const INTERNAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,33 +34,32 @@ for (const [network, bits] of INTERNAL_IPV6) internalRanges.addSubnet(network, b
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address belongs to the public internet. */
 export const isPublic = (ip: string): boolean =>
   isIP(ip) === 4
     ? !internalRanges.check(ip, 'ipv4')
     : isIP(ip) === 6 && globalIpv6.check(ip, 'ipv6') && !internalRanges.check(ip, 'ipv6')
 
-/** Set only where the product runs on a developer's own machine and may send to another program there. */
+/** Set only on a developer's machine, to allow requests to other programs on it. */
 const isLoopbackAllowed = () => optional('CONNECTOR_LOOPBACK') !== undefined
 const isLoopback = (host: string) => host === '127.0.0.1'
 
-/** A public host name; IP addresses and names of internal networks do not match. */
+/** A public host name; IP addresses and internal names do not match. */
 const PUBLIC_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/
 const INTERNAL_NAME = /\.(?:internal|local|localdomain|localhost|lan|home|corp|arpa)$/
-/** The ports of HTTPS and its usual alternative. Other ports could be used to probe other services. */
+/** The HTTPS port and its usual alternative. Other ports could be used to probe other services. */
 const PORTS = ['', '8443']
 
-/** Whether the product may send a request to where an address leads. */
+/** True if the product may send requests to this URL. */
 export function isPublicPlace({ protocol, hostname, port, username, password }: URL): boolean {
   if (username || password) return false
   if (isLoopback(hostname)) return isLoopbackAllowed() && (protocol === 'http:' || protocol === 'https:')
   return protocol === 'https:' && PORTS.includes(port) && PUBLIC_NAME.test(hostname) && !INTERNAL_NAME.test(hostname)
 }
 
-/** Whether someone may type an address to which the product then sends requests. */
+/** True if a user may enter this address for requests of the product. */
 export const isAllowed = (url: URL): boolean => isPublicPlace(url) && !url.search && !url.hash
 
-/** A typed address as it is called and stored; refuses at its field one that is not allowed. */
+/** A typed address in normalised form. Refuses a forbidden address, at its field. */
 export function allowedAddress(field: string, typed: string): string {
   const url = new URL(typed)
   if (!isAllowed(url))
@@ -69,8 +68,8 @@ export function allowedAddress(field: string, typed: string): string {
 }
 
 /**
- * The DNS lookup of a connection: the address that is checked is the one that is connected to, so that a name cannot
- * resolve to a public address for the check and a private one for the request.
+ * The DNS lookup of a connection. The checked address is the one connected to, so that a name cannot resolve to a public address
+ * for the check and a private one for the request.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

@@ -5,39 +5,39 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { isAllowed } from './allowedAddress.ts'
 import { publicRequest, textOf } from './publicRequest.ts'
 
-/** Where a company's exports go, with its secret decrypted for one delivery. */
+/** The connection to a company's external system, with its secret decrypted for one delivery. */
 export interface ConnectorConnection {
   readonly address: string
   readonly key_id: string
   readonly secret: string
 }
 
-/** One delivery: JSON for a path below the connection's address, carried out there once per `key`. */
+/** One delivery: JSON for a path below the connection's address. The external system carries it out once per `key`. */
 interface Delivery {
   readonly path: string
   readonly key: string
   readonly body: Uint8Array
-  /** Where a document can be fetched from for a quarter of an hour. New at every attempt, so not part of the body. */
+  /** A URL of a document, valid for 15 minutes. It changes with every attempt, so it is not part of the body. */
   readonly document?: string | undefined
 }
 
-/** The external system refused the delivery; sending it again will not help. */
+/** The external system refused the delivery; a retry will not help. */
 export class DeliveryRejected extends Error {}
 
 const MAX_REPLY_BYTES = 64 * 1024
-/** Statuses that mean "try later"; every other one below 500 that is not a success is a rejection. */
+/** Statuses that mean "try later". Every other status below 500, except success, is a rejection. */
 const RETRY_STATUSES = [408, 409, 423, 425, 429]
 const DeliveryReply = z.object({
   reference: z.union([z.string(), z.number()]).transform(String).pipe(Reference).optional(),
 })
 
-/** HMAC-SHA256 over method, path, date, key and the body's SHA-256, a line each; described in infra/RUNBOOK.md. */
+/** HMAC-SHA256 over the lines method, path, date, key and the body's SHA-256. Documented in infra/RUNBOOK.md. */
 const signatureOf = (secret: string, ...parts: readonly string[]): string =>
   createHmac('sha256', secret).update(parts.join('\n')).digest('hex')
 
 /**
- * Sends one delivery and returns the external system's reference for it. Throws `DeliveryRejected` where it was refused;
- * after any other error the outcome is unknown and the same delivery has to be sent again.
+ * Sends one delivery and returns the external system's reference. Throws `DeliveryRejected` if it was refused; after any other
+ * error the outcome is unknown, and the same delivery must be sent again.
  */
 export async function deliverExport(
   connection: ConnectorConnection,

@@ -11,8 +11,8 @@ interface Sent {
 }
 
 /**
- * Sends a request to an address that `isAllowed`, and gives what `read` makes of the answer; rejects where there is none within
- * ten seconds. Node's own request: it follows no redirect, takes the lookup that we give it and keeps no connection.
+ * Sends a request to an allowed address and returns the result of `read`; rejects after ten seconds. Uses Node's own request,
+ * which follows no redirects, accepts our lookup and keeps no connection open.
  */
 export function publicRequest<R>(
   address: URL,
@@ -34,13 +34,13 @@ export function publicRequest<R>(
   })
 }
 
-/** The text of an answer; undefined where it has more bytes than that. */
+/** The text of a response; undefined if it exceeds `maxBytes`. */
 export async function textOf(response: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of response) {
     bytes += part.length
-    // Leaving the loop ends the answer.
+    // Returning ends the response.
     if (bytes > maxBytes) return undefined
     parts.push(part)
   }

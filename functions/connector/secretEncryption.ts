@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { settings } from '#functions/runtime/settings.ts'
 
-/** Of each key; the store's text has any length above it, the cipher takes 256 bits. */
+/** Minimum length of each key. It is hashed to the cipher's 256 bits. */
 const Secret = z.string().min(32)
 let cachedKeys: Promise<readonly Buffer[]> | undefined
 
@@ -15,8 +15,8 @@ async function fetchKeys(): Promise<readonly Buffer[]> {
 }
 
 /**
- * The keys of the deployment's secret store, oldest first: one a line, the last of them seals, the others only open.
- * Fetched once per container, so that the table alone does not reveal a secret.
+ * The keys in the deployment's secret store, one per line, oldest first. The last key encrypts, the others only decrypt. Kept
+ * outside the table, so that the table alone reveals no secret; fetched once per container.
  */
 function encryptionKeys(): Promise<readonly Buffer[]> {
   cachedKeys ??= fetchKeys().catch(error => {
@@ -26,7 +26,7 @@ function encryptionKeys(): Promise<readonly Buffer[]> {
   return cachedKeys
 }
 
-/** The key with a number, from 1; one that was added since the keys were fetched is fetched now. */
+/** The key with a number from 1. A key added since the last fetch is fetched now. */
 async function keyNumbered(number: number): Promise<Buffer> {
   if ((await encryptionKeys()).length < number) cachedKeys = undefined
   const key = (await encryptionKeys())[number - 1]
@@ -34,7 +34,7 @@ async function keyNumbered(number: number): Promise<Buffer> {
   return key
 }
 
-/** `2.…` was sealed with the second key; without a number, with the first. */
+/** `2.…` was encrypted with the second key; without a number, with the first. */
 const SEALED = /^(?:(\d+)\.)?([A-Za-z0-9+/=]+)$/
 function partsOf(sealed: string): { number: number; bytes: Buffer } {
   const [, number = '1', base64 = ''] = SEALED.exec(sealed) ?? []
@@ -45,7 +45,10 @@ const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM, bound to its owner: copied into another company's row it cannot be decrypted. Base64 of IV, tag, text, after the key's number. */
+/**
+ * AES-256-GCM, bound to its owner: copied into another company's row it cannot be decrypted. Format: the key's number, then IV,
+ * tag and text in base64.
+ */
 export async function encryptSecret(owner: string, secret: string): Promise<string> {
   const { length: number } = await encryptionKeys()
   const iv = randomBytes(IV_BYTES)
@@ -55,7 +58,7 @@ export async function encryptSecret(owner: string, secret: string): Promise<stri
   return number === 1 ? sealed : `${number}.${sealed}`
 }
 
-/** The secret; throws where it was encrypted for another owner or with a key that is no longer there, or was changed. */
+/** Throws if the secret was encrypted for another owner or with a removed key, or was modified. */
 export async function decryptSecret(owner: string, sealed: string): Promise<string> {
   const { number, bytes } = partsOf(sealed)
   const decipher = createDecipheriv(CIPHER, await keyNumbered(number), bytes.subarray(0, IV_BYTES))
@@ -64,7 +67,7 @@ export async function decryptSecret(owner: string, sealed: string): Promise<stri
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** For the next write of its row: as it is, or encrypted with the newest key where an older one did it. */
+/** For the next write of the row: unchanged, or encrypted again if an older key was used. */
 export async function renewEncryption(owner: string, sealed: string): Promise<string> {
   const isNewest = partsOf(sealed).number >= (await encryptionKeys()).length
   return isNewest ? sealed : encryptSecret(owner, await decryptSecret(owner, sealed))

@@ -6,7 +6,7 @@ import { publicRequest } from './publicRequest.ts'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32
 
-/** As the Standard Webhooks specification writes secrets. */
+/** In the format of the Standard Webhooks specification. */
 export const newWebhookSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
 /** The `webhook-signature` of a body. `timestamp`: seconds since 1970. */
@@ -17,7 +17,7 @@ export function webhookSignature(secret: string, id: string, timestamp: number, 
 
 const isAccepted = (status: number) => status >= 200 && status < 300
 
-/** Where an event goes, with the secret decrypted for one try. */
+/** The receiver of an event, with the secret decrypted for one attempt. */
 export interface WebhookConnection {
   readonly address: string
   readonly secret: string
@@ -28,7 +28,7 @@ interface SentEvent {
   readonly body: string
 }
 
-/** Sends an event to a webhook once. Never throws; what the receiver writes beside its status is not read. */
+/** Sends an event to a webhook once. Never throws. Only the status of the response is read. */
 export async function sendToWebhook(connection: WebhookConnection, event: SentEvent): Promise<WebhookAnswer> {
   const start = performance.now()
   const answer = await answerOf(connection, event)

@@ -10,21 +10,21 @@ import { nzDayStart } from '#shared/domain/vocabulary/time.ts'
 import { keys, partition } from './keys.ts'
 import { mustNotExist, parse, queryRows, transact, type Write } from './table.ts'
 
-/** As long as a company must keep its records in New Zealand; then the table deletes an entry by itself. */
+/** As long as a company must keep its records in New Zealand. Then the table's TTL deletes the entry. */
 const KEPT_SECONDS = 7 * 366 * 24 * 3600
-/** Where no company is known: an unknown email costs the same write as a known one. */
+/** Used if the company is unknown, so that an unknown email costs the same write as a known one. */
 const NO_COMPANY = '-'
 const MAX_LETTERS = 200
-/** Of one request. A rare event among many others is reached over several. */
+/** Maximum rows read per request. Finding a rare event may take several requests. */
 const MAX_ROWS_READ = 2_000
 
 type Act = Partial<Pick<AuditEntry, 'user_id' | 'address' | 'target' | 'detail' | 'outcome'>> & { event: AuditEvent }
 
-/** One line of letters that can be seen, however it is shown: no line breaks, colours of a terminal, marks that turn text round. */
+/** Reduces text to one line of visible characters: no line breaks, terminal colours or marks that reverse text. */
 const inert = (text = ''): string =>
   firstCharacters(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim(), MAX_LETTERS)
 
-/** Adds an act to the log of a company, in the transaction of the act. */
+/** Adds an act to a company's audit log, in the transaction of the act. */
 export function auditWrite(companyId: string = NO_COMPANY, { event, outcome = 'done', ...act }: Act): Write {
   const id = newId()
   const entry: AuditEntry = {
@@ -48,21 +48,21 @@ export function auditWrite(companyId: string = NO_COMPANY, { event, outcome = 'd
   }
 }
 
-/** What a call is said to be, unless it is in a transaction already. */
+/** The audit entry of a call, unless a transaction has already written it. */
 export function auditWrites({ audit, company_id, user_id }: Pick<Caller, 'audit' | 'company_id' | 'user_id'>): Write[] {
   const { event, target, detail, address, isWritten } = audit
   if (!event || isWritten) return []
   return [auditWrite(audit.company_id ?? company_id, { event, user_id, target, detail, address })]
 }
 
-/** The same for a transaction of the handler's own, which either is carried out or ends the call. */
+/** The audit entry for a transaction that the handler runs itself. If that transaction fails, the call must fail too. */
 export function takeAuditWrites(caller: Pick<Caller, 'audit' | 'company_id' | 'user_id'>): Write[] {
   const writes = auditWrites(caller)
   caller.audit.isWritten = true
   return writes
 }
 
-/** Says more precisely what a call is; `target` where the call does not name it. */
+/** Refines the audit entry of a call; `target` is needed only if the call does not name it. */
 export function note(
   { audit }: Pick<Caller, 'audit'>,
   event: AuditEvent,
@@ -74,7 +74,7 @@ export function note(
 
 export const writeAudit = (companyId: string | undefined, act: Act) => transact([auditWrite(companyId, act)])
 
-/** The entries that a filter shows, newest first; `next` is the id behind which more may be, null where there is no more. */
+/** The entries that match a filter, newest first. `next` is the id for the next page, null on the last one. */
 export async function readAuditLog(companyId: string, filter: AuditFilter, limit: number) {
   const { user_id, event, before } = filter
   const [list, index] = listOf(companyId, filter)
@@ -87,7 +87,6 @@ export async function readAuditLog(companyId: string, filter: AuditFilter, limit
   return { data, next: last?.id ?? null }
 }
 
-/** The list that has the entries: of a user, of a kind, or all. */
 const listOf = (companyId: string, { user_id, event }: AuditFilter) =>
   user_id
     ? ([partition.auditLogOfUser(companyId, user_id), 'gsi1'] as const)
@@ -97,7 +96,7 @@ const listOf = (companyId: string, { user_id, event }: AuditFilter) =>
 
 const [LOWEST, HIGHEST] = ['0'.repeat(26), '7'.padEnd(26, 'Z')] as const
 const TIME_LETTERS = 10
-/** The first and the last id of a day. */
+/** The ids between which a day's entries are. */
 function rangeOf({ day, before = HIGHEST }: AuditFilter): readonly [string, string] {
   if (!day) return [LOWEST, before]
   const idAt = (time: number) => encodeTime(time, TIME_LETTERS).padEnd(26, '0')

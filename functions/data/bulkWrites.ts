@@ -14,9 +14,8 @@ const ATTEMPTS = 6
 type RowWrite = { readonly key: Key; readonly row: object } | { readonly key: Key }
 
 /**
- * Writes rows, or deletes those of which only the key is given: 25 at a time, each by itself and without a condition.
- * For rows that no one can see yet, or any more. Reads them one by one, so that no long list is needed in memory.
- * Throws `busy` where the table does not accept them.
+ * Puts rows, or deletes those with only a key, in batches of 25 without conditions. Only for rows that are not visible. Consumes
+ * the iterable lazily to save memory. Throws `busy` if the table keeps rejecting writes.
  */
 export async function writeInBatches(writes: Iterable<RowWrite>): Promise<void> {
   const source = writes[Symbol.iterator]()
@@ -44,7 +43,7 @@ const request = (each: RowWrite) => {
     : { DeleteRequest: { Key: { pk, sk } } }
 }
 
-/** Sends again what the table did not process, after a growing delay. */
+/** Retries unprocessed writes after a growing delay. */
 async function send(requests: ReturnType<typeof request>[]): Promise<void> {
   let pending: NonNullable<BatchWriteCommandInput['RequestItems']> = { [settings('TABLE_NAME')]: requests }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

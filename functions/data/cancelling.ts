@@ -5,7 +5,7 @@ import { Outdated, retryWhenOutdated } from './claim.ts'
 import { commitOnce } from './idempotency.ts'
 import type { Condition, Write } from './table.ts'
 
-/** A document as it stands, and what ends it with a result. */
+/** A document's status, and the writes that end it with a result. */
 interface Cancellable {
   readonly isInProgress: boolean
   readonly progress?: DocumentProgress | undefined
@@ -13,8 +13,8 @@ interface Cancellable {
 }
 
 /**
- * Cancels a document that waits or is being generated: its worker loses its claim, and stops at its next step. One that has
- * ended, or is being stored, stays as it is. `read` is called again where the document has changed in the meantime.
+ * Cancels a queued or running document: its worker loses the claim and stops at its next step. A document that has ended or is
+ * being stored stays as it is. `read` runs again if the document changed in the meantime.
  */
 export const cancelOnce = (caller: Caller, read: () => Promise<Cancellable>) =>
   retryWhenOutdated(async () => {
@@ -30,7 +30,7 @@ function kept(caller: Caller, message: string) {
   return caller.command ? commitOnce(caller, [], reply) : reply
 }
 
-/** For a cancel: the row must still be as it was seen, and its document not be stored yet. `at` is where its progress is. */
+/** The condition of a cancel: the row is as seen, and its document is not being stored yet. `at` is the path of its progress. */
 export function notStoring(asSeen: Condition, at = 'progress'): Condition {
   const { expression, names } = asSeen
   const progress = at.split('.').map(name => `#${name}`)

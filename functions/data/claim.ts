@@ -10,9 +10,9 @@ export class ClaimLost extends Refusal {
   }
 }
 
-/** What was read has changed in the meantime: read it again and start over. */
+/** The data changed after it was read: read it again and start over. */
 export class Outdated extends Refusal {
-  /** What is said in the end, where reading again does not help. */
+  /** The error to throw after the last retry. */
   readonly otherwise: Refusal | undefined
   constructor(otherwise?: Refusal) {
     super('busy')
@@ -20,10 +20,10 @@ export class Outdated extends Refusal {
   }
 }
 
-/** The pauses add up to 6.3 seconds at most, so that a call of the API ends within its time limit. */
+/** The pauses add up to at most 6.3 seconds, so that an API call ends within its time limit. */
 const ATTEMPTS = 7
 
-/** Reads and decides again where what was read has changed in the meantime. */
+/** Retries `decide` while the data it read is outdated. */
 export async function retryWhenOutdated<R>(decide: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -38,13 +38,13 @@ export async function retryWhenOutdated<R>(decide: () => Promise<R>): Promise<R>
 /** The same document or image was requested a moment ago. */
 export class AlreadyRequested extends Error {}
 
-/** A row that only the worker who claimed it may change again, and the writes that make it so. */
+/** A claimed row and the writes that claim it. After these writes, only the claiming worker may change the row. */
 export interface Claim<Row> {
   readonly claimed: Row
   readonly writes: readonly Write[]
 }
 
-/** The row must still have the values that were seen in these fields, or not exist where none was seen. */
+/** The row must still have these field values; if `seen` is undefined, it must not exist. */
 export function fence(
   seen: Readonly<Record<string, string | number>> | undefined,
   otherwise: Condition['otherwise'] = () => new ClaimLost(),
@@ -59,7 +59,7 @@ export function fence(
   }
 }
 
-/** Makes sure that only one of many viewers requests the same. What has not arrived after `seconds` is requested again. */
+/** Ensures that only one of many viewers requests the result. After `seconds` without a result it can be requested again. */
 export const requestWrite = (key: Key, row: object, seconds: number): Write => ({
   op: 'put',
   key,

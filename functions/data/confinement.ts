@@ -3,14 +3,14 @@ import { partition } from './partitions.ts'
 
 const company = new AsyncLocalStorage<string>()
 
-/** Runs what is done for one company: until it ends, the table refuses every partition of another. */
+/** Runs `run` for one company. Until it ends, the table refuses every partition of another company. */
 export const confinedTo = <R>(companyId: string, run: () => R): R => company.run(companyId, run)
 
 const PARTITIONS = ['pk', 'gsi1pk', 'gsi2pk', 'gsi3pk', 'gsi4pk', ':pk']
 
 /**
- * Throws where a command of the SDK reads or writes a partition of another company than the one that it is confined to.
- * Partitions without a company (an email address, an attempt to sign in) are everyone's.
+ * Throws if an SDK command reads or writes a partition of another company. Partitions without a company (emails, sign-in
+ * attempts) are always allowed.
  */
 export function refuseOtherCompanies(input: unknown): void {
   const companyId = company.getStore()
@@ -23,7 +23,7 @@ function refuseOther(companyId: string, name: unknown): void {
     throw new Error(`What is done for company ${companyId} asked for ${name}`)
 }
 
-/** The partitions that the keys, rows and questions of a command name. What is in a row is not looked at. */
+/** The partitions in the keys, rows and queries of a command. Nested fields of rows are ignored. */
 function* partitionsIn(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return
   const named = PARTITIONS.filter(name => name in value)

@@ -3,7 +3,7 @@ import { settings } from '#functions/runtime/settings.ts'
 import type { Key } from './keys.ts'
 import { dynamo, readMany } from './table.ts'
 
-/** Adds to a count, outside of any transaction, so that many at once do not hold each other up; the new count. */
+/** Adds to a counter outside any transaction, so that concurrent updates do not conflict. Returns the new count. */
 export async function addTo({ pk, sk }: Key, amount: number, ttl?: number): Promise<number> {
   const { Attributes } = await dynamo.send(
     new UpdateCommand({
@@ -18,6 +18,6 @@ export async function addTo({ pk, sk }: Key, amount: number, ttl?: number): Prom
   return Number(Attributes?.requested)
 }
 
-/** Counts in the order of their keys; 0 where nothing was counted. */
+/** The counts in the order of the keys; 0 for an absent row. */
 export const countsAt = async (keys: readonly Key[]): Promise<number[]> =>
   (await readMany(keys)).map(row => Number(row?.requested ?? 0))

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** Secrets are stored as their hash only, so that the table does not reveal them. */
+/** Secrets are stored only as hashes, so that the table does not reveal them. */
 export const hashSecret = (secret: string | Uint8Array): string => createHash('sha256').update(secret).digest('hex')

@@ -3,21 +3,20 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { keys, partition } from './keys.ts'
 import { mustNotExist, parse, queryPages, type Write } from './table.ts'
 
-/** An entry, and the building in whose history it is. */
 export interface OfBuilding {
   readonly building_id: string
   readonly entry: HistoryEntry
 }
 
-/** Of one request. An old edit of one record among many others is reached over several. */
+/** Maximum rows read per request. Finding an old edit of one record may take several requests. */
 const MAX_ROWS_READ = 2_000
 const [LOWEST, HIGHEST] = ['0'.repeat(26), '7'.padEnd(26, 'Z')] as const
 
-/** An entry, where an edit of the building is told of at all. */
+/** Adds the building to an entry; undefined if the edit has no entry. */
 export const inHistory = (building_id: string, entry: HistoryEntry | undefined): OfBuilding | undefined =>
   entry && { building_id, entry }
 
-/** What puts a row into the history of a building: its place in the index, with the entry. What is empty takes no room. */
+/** The attributes that put a row into a building's history index. Empty fields are omitted to save space. */
 export function historyAttributes(companyId: string, { building_id, entry }: OfBuilding) {
   const { fields, others, of, ...row } = entry
   return {
@@ -27,7 +26,7 @@ export function historyAttributes(companyId: string, { building_id, entry }: OfB
   }
 }
 
-/** An entry that is no record of a command: of a job, or of a call without a key. */
+/** An entry without a command's record: of a job, or of a call without an idempotency key. */
 export const historyWrite = (companyId: string, history: OfBuilding): Write => ({
   op: 'put',
   key: keys.historyEntry(companyId, history.building_id, history.entry.id),
@@ -35,18 +34,18 @@ export const historyWrite = (companyId: string, history: OfBuilding): Write => (
   condition: mustNotExist(() => new Refusal('busy')),
 })
 
-/** The same, where there is something to tell. */
+/** The same for an optional entry. */
 export const historyWrites = (companyId: string, history: OfBuilding | undefined): Write[] =>
   history ? [historyWrite(companyId, history)] : []
 
 interface Wanted {
-  /** A record, in whose history also what is in it shows up; all of the building where none is given. */
+  /** Limits the history to a record and its contents; undefined for the whole building. */
   readonly record?: string | undefined
-  /** The id of the last entry that was read. */
+  /** The id of the last entry already read. */
   readonly before?: string | undefined
 }
 
-/** Entries of a building, newest first; `next` is the id behind which more may be, null where there is no more. */
+/** Entries of a building, newest first. `next` is the id for the next page, null on the last one. */
 export async function readHistory(companyId: string, buildingId: string, { record, before }: Wanted, limit: number) {
   const data: HistoryEntry[] = []
   let read = 0

@@ -7,12 +7,12 @@ import { historyAttributes, historyWrites, type OfBuilding } from './history.ts'
 import { keys } from './keys.ts'
 import { mustNotExist, readMany, transact, type Write } from './table.ts'
 
-/** A device may stay without signal for weeks and must still not repeat itself. */
+/** A device may be offline for weeks, and must still not repeat a command. */
 const COMMAND_TTL_SECONDS = 60 * 24 * 3600
 
 const CommandRow = z.object({ fingerprint: z.string(), actor: z.string(), reply: z.string() })
 
-/** The command was carried out before and gets the same reply again. */
+/** The command was carried out before; the caller gets the first reply again. */
 export class CommandReplayed extends Error {
   readonly reply: unknown
   constructor(reply: unknown) {
@@ -21,7 +21,7 @@ export class CommandReplayed extends Error {
   }
 }
 
-/** For a command that has a record already: its first reply, or a refusal where the key belongs to another request or person. */
+/** For a command with a record: its first reply, or a refusal if the key belongs to another request or user. */
 export function replayOf(command: Command, row: unknown): CommandReplayed | Refusal {
   const { fingerprint, actor, reply } = CommandRow.parse(row)
   return fingerprint === command.fingerprint && actor === command.actor
@@ -29,15 +29,15 @@ export function replayOf(command: Command, row: unknown): CommandReplayed | Refu
     : new Refusal('idempotency_key_reused')
 }
 
-/** The same for a command that may have a record by now; undefined where it has none. */
+/** The same for a command that may have a record; undefined if there is none. */
 export async function readReplay(companyId: string, command: Command): Promise<CommandReplayed | Refusal | undefined> {
   const [row] = await readMany([keys.command(companyId, command.key)])
   return row && replayOf(command, row)
 }
 
 /**
- * Carries out all writes, with the record of the command and its audit entry in the same transaction, and returns the reply.
- * The record of an edit of a building is its entry in the building's history as well.
+ * Carries out all writes in one transaction with the command's record and its audit entry, and returns the reply. For an edit of
+ * a building, the record is also its history entry.
  */
 export async function commitOnce<R>(
   caller: Pick<Caller, 'company_id' | 'user_id' | 'command' | 'audit'>,
@@ -52,7 +52,7 @@ export async function commitOnce<R>(
   return reply
 }
 
-/** It expires, unless it is an entry of a history. */
+/** The record expires, unless it is a history entry. */
 const recordOf = (companyId: string, command: Command, reply: unknown, history: OfBuilding | undefined): Write => ({
   op: 'put',
   key: keys.command(companyId, command.key),

@@ -6,109 +6,120 @@ import { sortKeys } from './sortKeys.ts'
 export { hashSecret, partition, sortKeys }
 
 /**
- * Every key of the table, in one place. The company comes first in every partition, so that no query can cross tenants
- * and a function can be confined to a tenant; the eight partitions without one serve what happens before a company is known
- * or after it is gone, or anyone who has an issued document (VERIFY#).
+ * Every key of the table. The company comes first in every partition, so that no query crosses tenants and a function can be
+ * confined to a tenant. The partitions without a company serve requests before the company is known or after it is deleted, and
+ * anyone who checks an issued document (VERIFY#).
  *
- * | question                                     | index | partition                           | sort                                 |
- * |----------------------------------------------|-------|-------------------------------------|--------------------------------------|
- * | a building and everything inside it          | main  | C#7#BUILDING#42                     | BUILDING, FLOOR#, ROOM#, ITEM#,      |
- * |                                              |       |                                     | NOTE#, LABRETURN#, REPORT#,          |
- * |                                              |       |                                     | DRAWINGIMAGE#floor#3                 |
- * | what of a building is issued now             | main  | C#7#BUILDING#42                     | ISSUED#report#1, ISSUED#clearance#5  |
- * | is this bag code taken here; was this image, | main  | C#7#BUILDING#42#RECORDS             | BAG#1#A012,                          |
- * | was this chain of custody asked for a moment |       |                                     | DRAWINGIMAGE#floor#3#1f…,            |
- * | ago                                          |       |                                     | CHAINOFCUSTODY#1#9c…                 |
- * | who changed what in a building; only added   | gsi1  | C#7#BUILDING#42#HISTORY             | 01J… (main: COMMAND of the edit)     |
- * | when did this reviewer last look at it       | main  | C#7#BUILDING#42#RECORDS             | LASTLOOK#1                           |
- * | results of a laboratory's file; its rows     | main  | C#7#BUILDING#42#RECORDS             | LABIMPORT#01J…,                      |
- * | that are still to be recorded; is one in     |       |                                     | LABIMPORTROWS#01J…#000,              |
- * | progress                                     |       |                                     | LABIMPORTINPROGRESS                  |
- * | how a laboratory writes its results          | main  | C#7#LABORATORY#5                    | LABCOLUMNS#1                         |
- * | reports that are queued or active            | main  | C#7#REPORTSINPROGRESS               | 01J…                                 |
- * | may a building's register be read on site;   | main  | C#7#BUILDING#42#SITE                | SETTINGS, SITESESSION#3f…,           |
- * | who reads it, who has confirmed that they    |       |                                     | ACKNOWLEDGEMENT#01J…                 |
- * | have                                         |       |                                     |                                      |
- * | a survey                                     | main  | C#7#SURVEY#9                        | SURVEY                               |
- * | is this job number taken; which begin so     | main  | C#7#JOBNUMBERS                      | 2026-0042                            |
- * | a client and its contacts                    | main  | C#7#CLIENT#3                        | CLIENT, CONTACT#                     |
- * | what a client sees in the portal; who may    | main  | C#7#CLIENT#3#PORTAL                 | SETTINGS, PORTALCONTACT#01J…,        |
- * | sign in there, and their sessions            |       |                                     | PORTALSESSION#01J…#3f…               |
- * | offices; laboratories                        | main  | C#7#OFFICES, C#7#LABORATORIES       | OFFICE#5, LABORATORY#5               |
- * | a company; its user count; keys of receipts  | main  | C#7                                 | COMPANY, USERCOUNT, RECEIPTKEY,      |
- * | and of posters                               |       |                                     | SITEKEY                              |
- * | what a company recommends; what of the       | main  | C#7#RECOMMENDATIONS                 | RECOMMENDATION#1001, REPORTCHECK,    |
- * | report check blocks a review; when items are |       |                                     | REINSPECTION                         |
- * | re-inspected                                 |       |                                     |                                      |
- * | what was done, by a user (gsi1 …USER#1), of  | main  | C#7#AUDITLOG                        | 01J…                                 |
- * | a kind (gsi2 …EVENT#deleted); only added     |       |                                     |                                      |
- * | API tokens; what users think of the product  | main  | C#7#APITOKENS, C#7#FEEDBACK         | 01J…                                 |
- * | the webhooks of a company; what one was told | main  | C#7#WEBHOOKS, C#7#WEBHOOK#01J…      | 01J…                                 |
- * | exports of all data; is one in progress      | main  | C#7#DATAEXPORTS                     | 01J…, INPROGRESS                     |
- * | a user, sessions, notifications              | main  | C#7#USER#1                          | USER, PASSWORD, SESSION#,            |
- * |                                              |       |                                     | NOTIFICATION#                        |
- * | a user's two-factor, open sockets, devices   | main  | C#7#USER#1                          | TWOFACTOR, RECOVERY#, SOCKET#, DEVICE# |
- * | a user's password link, mails, device key    | main  | C#7#USER#1                          | PASSWORDLINK, MAILS, DEVICEKEY,      |
- * | which company does root visit; where a       |       |                                     | VISIT,                               |
- * | user's calendar is read; who they are at     |       |                                     | CALENDAR, SIGNONSUBJECT              |
- * | their company's provider                     |       |                                     |                                      |
- * | which steps of a tour has a user seen        | main  | C#7#USER#1                          | TOUR#dashboard#…                     |
- * | was this mail sent                           | main  | C#7#SENTMAIL#01J…                   | SENTMAIL                             |
- * | who had the mail on re-inspections of a week  | main  | C#7#DUEMAIL#2026-02-16              | COMPANY, 1                           |
- * | how a domain signs in; how to export         | main  | C#7                                 | SINGLESIGNON#a.nz, CONNECTOR         |
- * | a sign-on request that went to its provider  | main  | C#7#SIGNONREQUEST#3f…               | SIGNONREQUEST                        |
- * | was this command carried out                 | main  | C#7#COMMAND#01J…                    | COMMAND                              |
- * | a duplicate that is being made               | main  | C#7#DUPLICATE#01J…                  | DUPLICATE                            |
- * | jobs whose message may be lost; given up     | main  | C#7#OUTBOX, C#7#FAILEDJOBS          | 01J… (gsi1: FAILEDJOBS)              |
- * | which jobs of a kind are waiting or running; | main  | C#7#JOBS#duplicate, C#7#WAITINGJOBS | 01J…, DOCUMENTS_QUEUE_URL#01J…       |
- * | wait for a slot; which slots are taken       | main  | C#7#JOBSLOTS#DOCUMENTS_QUEUE_URL    | 0 to 4                               |
- * | how many were requested in this hour (day,   | main  | C#7#QUOTA#duplicate                 | hour, since 1970; 2026-02-17         |
- * | minute, month); bytes of files: C#7 STORAGE  |       |                                     |                                      |
- * | who has subscribed to this channel           | main  | C#7#CHANNEL#building…               | connection                           |
- * | buildings of the company, last changed       | gsi1  | C#7#BUILDINGS                       | 2026-01-31T…#42                      |
- * | clients, users of the company by name        | gsi1  | C#7#CLIENTS, C#7#USERS              | name                                 |
- * | buildings of a survey                        | gsi2  | C#7#SURVEY#9                        | name                                 |
- * | surveys of the company, newest first         | gsi1  | C#7#SURVEYS                         | 9                                    |
- * | surveys that are active, newest first        | gsi3  | C#7#SURVEYS#active                  | 9                                    |
- * | surveys by any part of a word                | main  | C#7#SURVEYWORDS                     | harbour ~9, arbour ~9 (newest first) |
- * | surveys of a client                          | gsi2  | C#7#CLIENT#3                        | 9                                    |
- * | buildings by any part of a word, by status,  | main  | C#7#BUILDINGWORDS                   | harbour ~42, arbour ~42,             |
- * | report type, client, surveyor                |       |                                     | =status9 ~42 (~42: newest first)     |
- * | buildings being surveyed by date; active ones | main | C#7#BUILDINGWORDS                   | =planned2026-02-24 ~42,              |
- * | ones by it, those without one behind them    |       |                                     | =toplan2026-02-24 ~42, =toplan~ ~42  |
- * | how many buildings the company has    | main  | C#7#BUILDINGCOUNTS                  | 0 to 7                               |
- * | buildings that wait for a reviewer           | gsi3  | C#7#DASHBOARD#review                | 2026-01-31T…#42                      |
- * | buildings to change (B), to survey (A)       | gsi3  | C#7#DASHBOARD#work                  | B#2026-01-31T…#42                    |
- * | reviewed buildings by their due date         | gsi3  | C#7#DASHBOARD#due                   | 2026-08-31#42                        |
- * | a clearance: its fields, photo log and       | main  | C#7#CLEARANCE#5                     | CLEARANCE, PHOTOLOG#,                |
- * | documents                                    |       |                                     | FILE#worksafe#, FILE#certificate#,   |
- * |                                              |       |                                     | FILE#additional#                     |
- * | removal companies and their removalists      | main  | C#7#REMOVALISTS                     | REMOVALCOMPANY#01J…, REMOVALIST#01J… |
- * | clearances of the company                    | gsi1  | C#7#CLEARANCES                      | 2026-01-31T…#5                       |
- * | clearances not done: to review (C), declined | gsi3  | C#7#DASHBOARD#clearances            | C#2026-01-31T…#5                     |
- * | (B), active (A)                              |       |                                     |                                      |
- * | what counts in a month: buildings surveyed,  | gsi2  | C#7#STATISTICS#2026-02              | FIGURES#42, DECISION#, TURNAROUND#,  |
- * | decisions, first reports, clearances         |       |                                     | CLEARANCE#                           |
- * | a client or building there; its exports      | main  | C#7#EXPORTS#client#3                | MATCH, EXPORT#01J…                   |
- * | whose is this reference there                | main  | C#7#EXPORTREFERENCES                | client#EXT-7                         |
- * | management plans of a building; who is named | main  | C#7#BUILDING#42#MANAGEMENTPLANS     | MANAGEMENTPLAN#01J…, CONTACTS,       |
- * | in them; is one in progress                  |       |                                     | INPROGRESS                           |
- * | which management plan has this address       | main  | C#7#MANAGEMENTPLANDOWNLOAD#x9F…     | MANAGEMENTPLANDOWNLOAD               |
- * | what still bears an old name; whether what   | main  | C#7#RENAMES                         | 9 (a survey), CLIENT#3,              |
- * | is derived from buildings is outdated        |       |                                     | REINSPECTION                         |
- * | where is a row that is named by its id alone | gsi4  | C#7#ITEM#8, C#7#FILE#worksafe#6     | none: each is a partition            |
- * | whose email, which company's domain is this  | main  | EMAIL#a@b.nz, DOMAIN#a.nz           | EMAIL, DOMAIN                        |
- * | into which portals may this email sign in    | main  | EMAIL#a@b.nz                        | PORTAL#7#3                           |
- * | which code was mailed for this sign-in       | main  | PORTALCODE#3f…                      | PORTALCODE                           |
- * | is this issued document current              | main  | VERIFY#8K3…                         | REVISION                             |
- * | how often was this tried                     | main  | ATTEMPTS#…                          | ATTEMPTS                             |
- * | whose connection is this                     | main  | CONNECTION#L0SM…                    | CONNECTION                           |
- * | the companies; those that were deleted       | main  | COMPANIES, DELETEDCOMPANIES         | 7                                    |
+ * | contents                                 | index | partition                          | sort                                |
+ * |------------------------------------------|-------|------------------------------------|-------------------------------------|
+ * | a building with its contents             | main  | C#7#BUILDING#42                    | BUILDING, FLOOR#, ROOM#, ITEM#,     |
+ * |                                          |       |                                    | NOTE#, LABRETURN#, REPORT#,         |
+ * |                                          |       |                                    | DRAWINGIMAGE#floor#3                |
+ * | the current issues of a building         | main  | C#7#BUILDING#42                    | ISSUED#report#1, ISSUED#clearance#5 |
+ * | reserved bag codes; recent requests for  | main  | C#7#BUILDING#42#RECORDS            | BAG#1#A012,                         |
+ * | images and chains of custody             |       |                                    | DRAWINGIMAGE#floor#3#1f…,           |
+ * |                                          |       |                                    | CHAINOFCUSTODY#1#9c…                |
+ * | the history of a building; append-only   | gsi1  | C#7#BUILDING#42#HISTORY            | 01J… (main: COMMAND of the edit)    |
+ * | a reviewer's last look at a building     | main  | C#7#BUILDING#42#RECORDS            | LASTLOOK#1                          |
+ * | lab imports; their planned results; the  | main  | C#7#BUILDING#42#RECORDS            | LABIMPORT#01J…,                     |
+ * | one in progress                          |       |                                    | LABIMPORTROWS#01J…#000,             |
+ * |                                          |       |                                    | LABIMPORTINPROGRESS                 |
+ * | the columns of a laboratory's files      | main  | C#7#LABORATORY#5                   | LABCOLUMNS#1                        |
+ * | queued and active reports                | main  | C#7#REPORTSINPROGRESS              | 01J…                                |
+ * | the on-site register of a building:      | main  | C#7#BUILDING#42#SITE               | SETTINGS, SITESESSION#3f…,          |
+ * | settings, sessions, acknowledgements     |       |                                    | ACKNOWLEDGEMENT#01J…                |
+ * | a survey                                 | main  | C#7#SURVEY#9                       | SURVEY                              |
+ * | job numbers, unique and searched by      | main  | C#7#JOBNUMBERS                     | 2026-0042                           |
+ * | prefix                                   |       |                                    |                                     |
+ * | a client and its contacts                | main  | C#7#CLIENT#3                       | CLIENT, CONTACT#                    |
+ * | the owner's portal of a client:          | main  | C#7#CLIENT#3#PORTAL                | SETTINGS, PORTALCONTACT#01J…,       |
+ * | settings, contacts, sessions             |       |                                    | PORTALSESSION#01J…#3f…              |
+ * | offices; laboratories                    | main  | C#7#OFFICES, C#7#LABORATORIES      | OFFICE#5, LABORATORY#5              |
+ * | a company; its user count; its keys for  | main  | C#7                                | COMPANY, USERCOUNT, RECEIPTKEY,     |
+ * | receipts and posters                     |       |                                    | SITEKEY                             |
+ * | recommendations, rule settings and       | main  | C#7#RECOMMENDATIONS                | RECOMMENDATION#1001, REPORTCHECK,   |
+ * | re-inspection table of a company         |       |                                    | REINSPECTION                        |
+ * | the audit log, by user (gsi1 …USER#1) or | main  | C#7#AUDITLOG                       | 01J…                                |
+ * | event (gsi2 …EVENT#deleted); append-only |       |                                    |                                     |
+ * | API tokens; feedback                     | main  | C#7#APITOKENS, C#7#FEEDBACK        | 01J…                                |
+ * | webhooks of a company; deliveries of a   | main  | C#7#WEBHOOKS, C#7#WEBHOOK#01J…     | 01J…                                |
+ * | webhook                                  |       |                                    |                                     |
+ * | data exports; the one in progress        | main  | C#7#DATAEXPORTS                    | 01J…, INPROGRESS                    |
+ * | a user, their sessions and notifications | main  | C#7#USER#1                         | USER, PASSWORD, SESSION#,           |
+ * |                                          |       |                                    | NOTIFICATION#                       |
+ * | a user's two-factor rows, open sockets,  | main  | C#7#USER#1                         | TWOFACTOR, RECOVERY#, SOCKET#,      |
+ * | devices                                  |       |                                    | DEVICE#                             |
+ * | a user's password link, mail settings,   | main  | C#7#USER#1                         | PASSWORDLINK, MAILS, DEVICEKEY,     |
+ * | device key, visit, calendar address,     |       |                                    | VISIT, CALENDAR, SIGNONSUBJECT      |
+ * | single sign-on subject                   |       |                                    |                                     |
+ * | the tour steps that a user has seen      | main  | C#7#USER#1                         | TOUR#dashboard#…                    |
+ * | a sent mail                              | main  | C#7#SENTMAIL#01J…                  | SENTMAIL                            |
+ * | recipients of a week's mail on           | main  | C#7#DUEMAIL#2026-02-16             | COMPANY, 1                          |
+ * | re-inspections                           |       |                                    |                                     |
+ * | single sign-on of a domain; the          | main  | C#7                                | SINGLESIGNON#a.nz, CONNECTOR        |
+ * | connector                                |       |                                    |                                     |
+ * | a pending sign-on request                | main  | C#7#SIGNONREQUEST#3f…              | SIGNONREQUEST                       |
+ * | the record of a command                  | main  | C#7#COMMAND#01J…                   | COMMAND                             |
+ * | the progress of a duplicate              | main  | C#7#DUPLICATE#01J…                 | DUPLICATE                           |
+ * | the job outbox; jobs given up            | main  | C#7#OUTBOX, C#7#FAILEDJOBS         | 01J… (gsi1: FAILEDJOBS)             |
+ * | waiting and running jobs of a kind; jobs | main  | C#7#JOBS#duplicate,                | 01J…, DOCUMENTS_QUEUE_URL#01J…, 0   |
+ * | waiting for a slot; taken slots          |       | C#7#WAITINGJOBS                    | to 4                                |
+ * |                                          |       | C#7#JOBSLOTS#DOCUMENTS_QUEUE_URL   |                                     |
+ * | requests per hour (day, minute, month);  | main  | C#7#QUOTA#duplicate                | hours since 1970; 2026-02-17        |
+ * | bytes of files: C#7 STORAGE              |       |                                    |                                     |
+ * | subscribers of a channel                 | main  | C#7#CHANNEL#building…              | connection                          |
+ * | buildings of the company, last changed   | gsi1  | C#7#BUILDINGS                      | 2026-01-31T…#42                     |
+ * | first                                    |       |                                    |                                     |
+ * | clients, users of the company by name    | gsi1  | C#7#CLIENTS, C#7#USERS             | name                                |
+ * | buildings of a survey                    | gsi2  | C#7#SURVEY#9                       | name                                |
+ * | surveys of the company, newest first     | gsi1  | C#7#SURVEYS                        | 9                                   |
+ * | active surveys, newest first             | gsi3  | C#7#SURVEYS#active                 | 9                                   |
+ * | surveys by any part of a word            | main  | C#7#SURVEYWORDS                    | harbour ~9, arbour ~9 (newest       |
+ * |                                          |       |                                    | first)                              |
+ * | surveys of a client                      | gsi2  | C#7#CLIENT#3                       | 9                                   |
+ * | buildings by any part of a word, by      | main  | C#7#BUILDINGWORDS                  | harbour ~42, arbour ~42, =status9   |
+ * | status, report type, client, surveyor    |       |                                    | ~42 (~42: newest first)             |
+ * | buildings being surveyed, by date;       | main  | C#7#BUILDINGWORDS                  | =planned2026-02-24 ~42,             |
+ * | active buildings by date, then those     |       |                                    | =toplan2026-02-24 ~42, =toplan~ ~42 |
+ * | without a date                           |       |                                    |                                     |
+ * | the number of buildings of the company   | main  | C#7#BUILDINGCOUNTS                 | 0 to 7                              |
+ * | buildings awaiting review                | gsi3  | C#7#DASHBOARD#review               | 2026-01-31T…#42                     |
+ * | buildings to change (B), to survey (A)   | gsi3  | C#7#DASHBOARD#work                 | B#2026-01-31T…#42                   |
+ * | reviewed buildings by due date           | gsi3  | C#7#DASHBOARD#due                  | 2026-08-31#42                       |
+ * | a clearance with photo log and documents | main  | C#7#CLEARANCE#5                    | CLEARANCE, PHOTOLOG#,               |
+ * |                                          |       |                                    | FILE#worksafe#, FILE#certificate#,  |
+ * |                                          |       |                                    | FILE#additional#                    |
+ * | removal companies and their removalists  | main  | C#7#REMOVALISTS                    | REMOVALCOMPANY#01J…,                |
+ * |                                          |       |                                    | REMOVALIST#01J…                     |
+ * | clearances of the company                | gsi1  | C#7#CLEARANCES                     | 2026-01-31T…#5                      |
+ * | open clearances: to review (C), declined | gsi3  | C#7#DASHBOARD#clearances           | C#2026-01-31T…#5                    |
+ * | (B), active (A)                          |       |                                    |                                     |
+ * | statistics of a month: surveyed          | gsi2  | C#7#STATISTICS#2026-02             | FIGURES#42, DECISION#, TURNAROUND#, |
+ * | buildings, decisions, first reports,     |       |                                    | CLEARANCE#                          |
+ * | clearances                               |       |                                    |                                     |
+ * | the match and the exports of a client or | main  | C#7#EXPORTS#client#3               | MATCH, EXPORT#01J…                  |
+ * | building                                 |       |                                    |                                     |
+ * | the owner of a reference of the external | main  | C#7#EXPORTREFERENCES               | client#EXT-7                        |
+ * | system                                   |       |                                    |                                     |
+ * | management plans of a building; their    | main  | C#7#BUILDING#42#MANAGEMENTPLANS    | MANAGEMENTPLAN#01J…, CONTACTS,      |
+ * | contacts; the one in progress            |       |                                    | INPROGRESS                          |
+ * | a management plan by its download        | main  | C#7#MANAGEMENTPLANDOWNLOAD#x9F…    | MANAGEMENTPLANDOWNLOAD              |
+ * | address                                  |       |                                    |                                     |
+ * | pending renames of a survey or client;   | main  | C#7#RENAMES                        | 9 (a survey), CLIENT#3,             |
+ * | due dates to recompute                   |       |                                    | REINSPECTION                        |
+ * | a row by its id alone                    | gsi4  | C#7#ITEM#8, C#7#FILE#worksafe#6    | none: each is a partition           |
+ * | the owner of an email or domain          | main  | EMAIL#a@b.nz, DOMAIN#a.nz          | EMAIL, DOMAIN                       |
+ * | the portals of an email                  | main  | EMAIL#a@b.nz                       | PORTAL#7#3                          |
+ * | the mailed code of a portal sign-in      | main  | PORTALCODE#3f…                     | PORTALCODE                          |
+ * | a revision by its verification code      | main  | VERIFY#8K3…                        | REVISION                            |
+ * | attempts, for example to sign in         | main  | ATTEMPTS#…                         | ATTEMPTS                            |
+ * | a socket connection                      | main  | CONNECTION#L0SM…                   | CONNECTION                          |
+ * | companies; deleted companies             | main  | COMPANIES, DELETEDCOMPANIES        | 7                                   |
  *
- * The search index: one row per word and per end of a word, with the building's list entry in it, because all that begins
- * alike is in one partition, the newest building of a word first. A page is one Query of 101 rows, two words are two, the
- * other word being compared on the row. Nothing is read that grows with the company. A word's row is written in the
- * transaction of its building, and only where the list entry changes: an item or a text inside the building writes none.
+ * The search index has one row per word and per suffix of a word, containing the building's list entry, because rows with a
+ * common prefix are adjacent in one partition, newest building first. A page is one Query of 101 rows; for two words two
+ * Queries, the other word being compared on the row. The cost of a page does not grow with the company. The rows of a building's
+ * words are written in its transaction, and only if the list entry changes: edits inside the building usually write none.
  */
 export interface Key {
   readonly pk: string

@@ -3,10 +3,13 @@ import { partsOfPlace, placeAfter } from '#shared/contract/protocol/listPage.ts'
 import type { Key } from './keys.ts'
 import { parse, queryRows } from './table.ts'
 
-/** Rows of a page. The largest are a few KB, and an answer may have 6 MB. */
+/** Rows per page. The largest rows are a few KB, and a reply may have 6 MB. */
 const PAGE_SIZE = 500
 
-/** A page of an index from the place `after` on, and the place where the next page begins. `keyOf` gives the key of a row. */
+/**
+ * The page of an index that starts after the place `after`, and the place where the next page starts. `keyOf` gives the key of a
+ * row.
+ */
 export async function readPage<S extends z.ZodType<{ readonly id: string }>>(
   schema: S,
   pk: string,

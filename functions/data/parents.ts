@@ -4,8 +4,8 @@ import { partition, sortKeys } from './keys.ts'
 import { queryRows } from './table.ts'
 
 /**
- * Finds what a row is in where the caller did not say. Another company's id and an unknown one are both `not_found`, since
- * the company is first in the index too. The index lags a little: callers that name the parent read consistently.
+ * Finds the parent of a row if the caller did not name it. Another company's id and an unknown id are both `not_found`. The index
+ * is eventually consistent; naming the parent avoids it.
  */
 export const Parents = {
   building: (companyId: string, kind: 'floor' | 'room' | 'item' | 'labReturn' | 'report', id: string, named?: string) =>
@@ -21,7 +21,7 @@ export const Parents = {
 interface Sought {
   readonly sort: string
   readonly id: string
-  /** By which the caller can name the parent. */
+  /** The field in which the caller can name the parent. */
   readonly field: string
 }
 
@@ -34,7 +34,7 @@ async function find(companyId: string, { sort, id, field }: Sought): Promise<str
   return parent
 }
 
-/** The index shows a row a moment after it was written: one that may be that new is looked for again. */
+/** The index shows a row with a delay, so recent ids are looked up again. */
 async function parentsOf(indexPartition: string, id: string): Promise<string[]> {
   for (const delay of [...(isNew(id) ? DELAYS : []), 0]) {
     const rows = await queryRows(indexPartition, { index: 'gsi4', limit: 2 })

@@ -1,6 +1,6 @@
 export const ofCompany = (companyId: string, rest: string) => `C#${companyId}#${rest}`
 
-/** The partitions of the table and its indexes, by what is in them; `keys` has a table of them. */
+/** The partitions of the table and its indexes. `keys.ts` has an overview. */
 export const partition = {
   company: (companyId: string) => `C#${companyId}`,
   building: (companyId: string, id: string) => ofCompany(companyId, `BUILDING#${id}`),

@@ -4,17 +4,17 @@ import { settings } from '#functions/runtime/settings.ts'
 export interface QueryRange {
   readonly index?: 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4' | undefined
   readonly prefix?: string
-  /** The lowest and the highest sort key, both included. */
+  /** The lowest and highest sort key, both inclusive. */
   readonly between?: readonly [lowest: string, highest: string]
   readonly limit?: number
-  /** All keys of the index row after which the page begins. */
+  /** All keys of the index row after which the page starts. */
   readonly after?: Readonly<Record<string, string>> | undefined
   readonly newestFirst?: boolean
-  /** May miss the writes of the last moment, at half the price, as an index does. */
+  /** Eventually consistent: may miss recent writes, at half the price. */
   readonly lagging?: boolean
 }
 
-/** What is asked of the table, without its pages. */
+/** The query input without paging. */
 export function questionOf(pk: string, { index, prefix, between }: QueryRange): QueryCommandInput {
   const [partition, sort] = index ? [`${index}pk`, `${index}sk`] : ['pk', 'sk']
   const [sorted, values] = between

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { log } from '#functions/runtime/log.ts'
 
-/** For a sweep: the rows that fit their schema. One that does not is logged with its key and keeps none of the others waiting. */
+/** For a sweep: the rows that match their schema. Other rows are logged with their key and skipped. */
 export async function readable<S extends z.ZodType>(
   event: string,
   schema: S,

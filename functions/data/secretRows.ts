@@ -6,7 +6,9 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const BYTES = 32
 
-/** 32 random bytes in base64, in the field `name` of a row. Made when first asked for; of two requests at once, both get the first one's. */
+/**
+ * 32 random bytes in base64, in the field `name` of a row. Created on first use; two concurrent callers both get the first value.
+ */
 export async function readOrCreateSecret(key: Key, name: string): Promise<string> {
   const Row = z.object({ [name]: z.base64() })
   const stored = await read(Row, key)

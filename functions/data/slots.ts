@@ -6,9 +6,8 @@ import type { Key } from './keys.ts'
 import { dynamo, readMany } from './table.ts'
 
 /**
- * The first of these slots that is free, now taken by this run; undefined where none is. It is free again when the run leaves
- * it, or after `seconds`. A repeated call of the same run gets the same slot. Single writes outside of any transaction don’t
- * hold each other up.
+ * Takes the first free slot for a run; undefined if all are taken. The slot becomes free when the run leaves it or after
+ * `seconds`. A repeated call of the same run gets the same slot. Single writes, because concurrent transactions would conflict.
  */
 export async function takeSlot(slots: readonly Key[], run: string, seconds: number): Promise<Key | undefined> {
   for (const slot of slots) if (await take(slot, run, seconds)) return slot
@@ -28,7 +27,7 @@ const take = (slot: Key, run: string, seconds: number): Promise<boolean> =>
     ),
   )
 
-/** Frees the slot of a run. A slot that has ended by itself and was taken by another run stays taken. */
+/** Frees the slot of a run. An expired slot that another run has taken stays taken. */
 export const leaveSlot = (slot: Key, run: string): Promise<boolean> =>
   unlessTaken(() =>
     dynamo.send(

@@ -1,4 +1,3 @@
-/** Sort keys inside a building, client or clearance. */
 export const sortKeys = {
   building: () => 'BUILDING',
   floor: (id: string) => `FLOOR#${id}`,

@@ -34,7 +34,7 @@ dynamo.middlewareStack.add(
 type Stored = Record<string, unknown>
 const keyOf = ({ pk, sk }: Key) => ({ pk, sk })
 
-/** Rows are parsed, never cast: a row that no longer fits its schema fails here, with its key in the message. */
+/** Parses a row instead of casting it: a row that does not match its schema fails here, with its key in the message. */
 export function parse<S extends z.ZodType>(schema: S, row: Stored): z.output<S> {
   const parsed = schema.safeParse(row)
   if (!parsed.success) throw new Error(`Row ${row.pk} ${row.sk} does not fit: ${parsed.error.message}`)
@@ -52,7 +52,7 @@ export async function read<S extends z.ZodType>(schema: S, key: Key): Promise<z.
   return isLive(Item) ? parse(schema, Item) : undefined
 }
 
-/** Up to 100 rows in one round trip, in the order of the keys; undefined where there is none. */
+/** Up to 100 rows in one round trip, in the order of the keys; undefined for an absent row. */
 export async function readMany(keys: readonly Key[]): Promise<(Stored | undefined)[]> {
   if (keys.length === 0) return []
   const keysByName = new Map(keys.map(key => [`${key.pk} ${key.sk}`, keyOf(key)]))
@@ -69,14 +69,14 @@ export async function readMany(keys: readonly Key[]): Promise<(Stored | undefine
   return keys.map(key => found.get(`${key.pk} ${key.sk}`)).map(row => (isLive(row) ? row : undefined))
 }
 
-/** The rows of a partition in the order of their sort keys, as they are stored. Lists read the `row` that an index carries. */
+/** The stored rows of a partition in the order of their sort keys. Lists read the `row` attribute of an index. */
 export async function queryRows(pk: string, range: QueryRange = {}): Promise<Stored[]> {
   const rows: Stored[] = []
   for await (const page of queryPages(pk, range)) rows.push(...page)
   return rows
 }
 
-/** The same page by page, so that what is not kept need not be held. */
+/** The same page by page, to save memory. */
 export async function* queryPages(pk: string, range: QueryRange = {}): AsyncGenerator<Stored[]> {
   const { index, limit, newestFirst, lagging } = range
   let left = limit
@@ -107,7 +107,7 @@ export async function queryList<S extends z.ZodType>(
   return rows.map(row => parse(schema, range.index ? { ...(row.row as Stored), pk: row.pk, sk: row.sk } : row))
 }
 
-/** A write's condition. Where it fails, `otherwise` turns the stored row into the error to throw, usually a refusal. */
+/** A write's condition. If it fails, `otherwise` turns the stored row into the error to throw, usually a refusal. */
 export interface Condition {
   readonly expression: string
   readonly names?: Record<string, string>
@@ -128,12 +128,11 @@ export type Write =
       readonly condition?: Condition
     }
 
-/** The row must not exist yet. */
 export const mustNotExist = (otherwise: Condition['otherwise']): Condition => ({
   expression: IS_NEW,
   otherwise,
 })
-/** The row must still have this version, or not exist where none was seen. */
+/** The row must still have this version; if undefined, it must not exist. */
 export const mustHaveVersion = (version: number | undefined): Condition => {
   const otherwise = (current: Stored | undefined) =>
     new Refusal(current ? 'changed_meanwhile' : 'not_found', {}, current)
@@ -142,7 +141,7 @@ export const mustHaveVersion = (version: number | undefined): Condition => {
     : { expression: 'version = :seen', values: { ':seen': version }, otherwise }
 }
 
-/** A reservation must belong to this owner, or not exist. */
+/** A reservation must belong to this owner or not exist. */
 export const mustBeOwnedBy = (owner: string): Condition => ({
   expression: 'attribute_not_exists(pk) OR #owner = :owner',
   names: { '#owner': 'owner' },
@@ -153,7 +152,7 @@ export const mustBeOwnedBy = (owner: string): Condition => ({
 const MAX_ACTIONS = 100
 const ATTEMPTS = 4
 
-/** All of the writes or none. A failed condition becomes its refusal; a conflict with another transaction is tried again. */
+/** Executes all writes or none. A failed condition throws its refusal; a conflict with another transaction is retried. */
 export async function transact(writes: readonly Write[]): Promise<void> {
   if (writes.length > MAX_ACTIONS) throw new Error(`A transaction of ${writes.length} actions was asked for`)
   for (let attempt = 1; ; attempt++) {
@@ -199,7 +198,7 @@ function action(write: Write): Action {
   }
 }
 
-/** The refusal of the first failed condition; undefined where trying again may help; anything else is thrown on. */
+/** The refusal of the first failed condition; undefined if a retry may help. Throws any other error. */
 function refusalOf(error: unknown, writes: readonly Write[]): Error | undefined {
   if (!(error instanceof TransactionCanceledException)) throw tooLargeRefusal(writes) ?? error
   const reasons = error.CancellationReasons ?? []
@@ -211,11 +210,11 @@ function refusalOf(error: unknown, writes: readonly Write[]): Error | undefined 
     : (tooLargeRefusal(writes) ?? error)
 }
 
-/** A little less than the 400 KB that a row can be, because JSON is not how the table counts. */
+/** Slightly less than the limit of 400 KB for a row, because the table counts bytes differently from JSON. */
 const MAX_ROW_BYTES = 380_000
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '')
 
-/** The refusal of a row that is larger than the table takes, at its largest fields; undefined where none is. */
+/** The refusal of a row that exceeds the limit, at its largest fields; undefined if all rows fit. */
 function tooLargeRefusal(writes: readonly Write[]): Refusal | undefined {
   const row = writes.map(writtenFields).find(row => bytesOf(row) > MAX_ROW_BYTES)
   if (!row) return undefined
@@ -224,7 +223,7 @@ function tooLargeRefusal(writes: readonly Write[]): Refusal | undefined {
   const largest = sizes.filter(({ bytes }) => bytes > most / 2).map(({ field }) => [field, TOO_LARGE])
   return new Refusal('too_large', Object.fromEntries(largest))
 }
-/** What a write puts into its row, by field; the values of an update are named like their fields: `:set3`, `#set3`. */
+/** The written fields of a row. An update's values are named after its names: `:set3`, `#set3`. */
 function writtenFields(write: Write): Stored {
   if (write.op === 'put') return { ...write.row }
   if (write.op !== 'update') return {}

@@ -1,7 +1,7 @@
 import { log } from '#functions/runtime/log.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** For a sweep: undefined, with a line in the log, where something was changed at that moment; the next run looks at it again. */
+/** For a sweep: logs a refusal and returns undefined; the next run tries again. */
 export async function unlessRefused<R>(event: string, facts: object, run: Promise<R>): Promise<R | undefined> {
   try {
     return await run

@@ -10,7 +10,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { type ChainOfCustody, chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 
-/** Identifies a chain of custody: a building, a laboratory and a contaminant, and the check of its bags where there was one. */
+/** Identifies a chain of custody. `bag_check` is set if the bags were checked. */
 export interface ChainOfCustodyTarget {
   readonly company_id: string
   readonly building_id: string
@@ -19,7 +19,10 @@ export interface ChainOfCustodyTarget {
   readonly bag_check?: BagCheckRecord | undefined
 }
 
-/** The chain of custody as it is now, and the hash of its content. Refuses a building or laboratory that the company does not have, and a check of other bags. */
+/**
+ * The current chain of custody and the hash of its content. Refuses a building or laboratory of another company, and a bag check
+ * of other bags.
+ */
 export async function readChainOfCustody({
   company_id,
   building_id,

@@ -91,7 +91,6 @@ async function subjectOf(companyId: string, clearance: Clearance): Promise<Clear
   }
 }
 
-/** The name of the file says what the document is. */
 export const certificateFileName = (
   { building, clearance }: ClearanceSource,
   { number, issue, isClear }: ClearanceCertificate,

@@ -8,33 +8,32 @@ import type { DataArchive, ExportPosition } from '#shared/domain/company/dataExp
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { referenceNames } from './referenceNames.ts'
 
-/** One archive of an export: which, and where it begins. */
+/** The number and start position of one archive of a data export. */
 interface ArchiveRequest {
   readonly company: { readonly id: string; readonly name: string }
   readonly export_id: string
   /** From 1. */
   readonly number: number
   readonly position: ExportPosition
-  /** Called while it is written, with the bytes of files so far. */
+  /** Progress: called with the bytes of files written so far. */
   readonly onBytes: (bytes: number) => Promise<void>
-  /** Whether there is time for more; where there is none, the archive ends. */
+  /** When false, the archive ends. */
   readonly hasTime: () => boolean
 }
 
 export interface MadeArchive {
   readonly archive: DataArchive
-  /** Where the next one begins; undefined where this is the last. */
+  /** The start of the next archive; undefined if this is the last one. */
   readonly next: ExportPosition | undefined
 }
 
-/** The bounds of one archive: it is one step of a worker, and its records are in memory at once. */
+/** Limits of one archive: one step of a worker, with its records in memory at once. */
 export const ARCHIVE = { bytes: 256 * 1024 * 1024, recordBytes: 16 * 1024 * 1024, entries: 10_000 }
-/** How many files are fetched ahead, and how large each may be for that. */
+/** Number of files fetched ahead, and their maximum size. */
 const AHEAD = { files: 8, bytes: 2 * 1024 * 1024 }
-/** How many files are looked up at once. */
 const AT_ONCE = 100
 
-/** Writes an archive to the bucket: records first, then files, then the manifest of both. */
+/** Writes an archive to the bucket: records, then files, then the manifest. */
 export async function makeDataArchive(request: ArchiveRequest): Promise<MadeArchive> {
   const { company, export_id, number, position } = request
   const zip = new ZipUpload(await DataArchives.start(company.id, export_id, number))
@@ -65,10 +64,10 @@ export async function makeDataArchive(request: ArchiveRequest): Promise<MadeArch
   }
 }
 
-/** Without what file systems refuse. */
+/** Replaces characters that file systems refuse. */
 const nameIn = (company: string) => company.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
 
-/** The next records, a file for each kind. */
+/** Adds the next records, one file per kind. */
 async function addRecords(zip: ZipUpload, { company, number, position, hasTime }: ArchiveRequest) {
   const kinds = new Map<string, string[]>()
   let [bytes, after, hasRows] = [0, position.after_row, true]
@@ -95,13 +94,13 @@ async function addRecords(zip: ZipUpload, { company, number, position, hasTime }
   return { entries, counts, next: { ...position, after_row: after, has_rows: hasRows } }
 }
 
-/** A list in JSON, one record a line. */
+/** A JSON array with one record per line. */
 function* listOf(texts: readonly string[]): Generator<Uint8Array> {
   for (const [at, text] of texts.entries()) yield Buffer.from(`${at === 0 ? '[\n' : ',\n'}${text}`)
   yield Buffer.from('\n]\n')
 }
 
-/** The next files, until the archive is full. */
+/** Adds the next files until the archive is full. */
 async function addFiles(zip: ZipUpload, { company, onBytes, hasTime }: ArchiveRequest, from: ExportPosition) {
   const entries: (ZipEntry & { readonly type?: string })[] = []
   let next = from
@@ -132,11 +131,11 @@ interface StoredFile {
   readonly size: number
 }
 
-/** The same files with the content of small ones, a few of which are fetched while one is written. */
+/** The same files. The content of small files is fetched ahead while another file is written. */
 async function* filesAhead(companyId: string, after: string | undefined) {
   const fetch = (file: StoredFile & { readonly type: string | undefined }) => {
     const content = file.size <= AHEAD.bytes ? Array.fromAsync(DataArchives.read(companyId, file.file)) : undefined
-    // Thrown where it is awaited; what is fetched and not used any more may fail.
+    // Errors are thrown where the content is awaited. The fetch of an unused file may fail silently.
     content?.catch(() => undefined)
     return { ...file, content }
   }
@@ -149,7 +148,7 @@ async function* filesAhead(companyId: string, after: string | undefined) {
   yield* waiting
 }
 
-/** The files of a company with the types of those that were checked. */
+/** The files of a company, with the type of each checked file. */
 async function* filesWithTypes(companyId: string, after: string | undefined) {
   for await (const batch of batches(DataArchives.files(companyId, after))) {
     const rows = await readMany(batch.map(({ file }) => keys.file(companyId, file)))

@@ -4,7 +4,6 @@ import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { defaultText } from '#shared/report/model/defaultTexts.ts'
 
-/** The texts that the reports of a building print where it has none of its own, for each contaminant surveyed. */
 export async function readDefaultTexts(tree: Tree) {
   const { building } = tree
   const { company_id, laboratory_id } = building

@@ -1,2 +1,2 @@
-/** Why a document cannot be generated, in a sentence for the user who waits for it. Another attempt may succeed. */
+/** Why a document cannot be generated, as a sentence for the user. Another attempt may succeed. */
 export class DocumentProblem extends Error {}

@@ -1,10 +1,10 @@
 /**
- * Says how far a document is: steps done of all, and in words what is done now. Throws where the document was cancelled, or
- * another worker has claimed it. Once all are done it is stored, and can no longer be cancelled.
+ * Reports the progress of a document: steps done, all steps, and the current step in words. Throws if the document was cancelled
+ * or claimed by another worker. After the last step it is stored and can no longer be cancelled.
  */
 export type Progress = (done: number, of: number, what: string) => Promise<void>
 
-/** The steps of a document: reading, its photos and other files one by one, its pages; then it is stored. */
+/** The steps of a document: read its data, read its files one by one, set the pages, store. */
 export function documentSteps(progress: Progress, files: number) {
   const all = files + 2
   return {

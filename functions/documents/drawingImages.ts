@@ -16,7 +16,7 @@ const targetOf = ({ building }: Tree, of: DrawingSubject, target_id: string): Dr
   target_id,
 })
 
-/** The job for a scene; its id is the same each time. */
+/** The id is the same for each request of a scene. */
 const jobOf = (target: DrawingTarget, scene: string): Job => ({
   kind: 'drawingImage',
   id: `drawing-${target.target_id}-${scene}`,
@@ -26,13 +26,13 @@ const jobOf = (target: DrawingTarget, scene: string): Job => ({
 export interface DrawingImageReply {
   readonly url?: string
   readonly is_drawing: boolean
-  /** The image could not be rendered; `url` is an earlier one. */
+  /** True if the image could not be rendered; `url` is an earlier image. */
   readonly failed: boolean
 }
 
 /**
- * The drawing image of a floor, room or item, and whether a newer one is being rendered. Requests one where it is out of
- * date. Undefined where there is nothing to draw.
+ * The drawing image of a floor, room or item, and whether a newer one is being rendered. Requests a new image if it is outdated.
+ * Undefined if there is nothing to draw.
  */
 export async function drawingImageReply(
   tree: Tree,
@@ -57,7 +57,7 @@ const requestDrawing = (target: DrawingTarget, scene: { readonly name: string })
 /** Images per transaction, two rows each. */
 const BATCH_SIZE = 40
 
-/** Redraws a floor, and its rooms that have an image; others are drawn when they are first shown. */
+/** Redraws a floor and its rooms that already have an image. Other rooms are rendered when they are first shown. */
 export async function redrawImage<R>(caller: Caller, tree: Tree, floorId: string, reply: R): Promise<R> {
   const rooms = roomsOf(tree, floorId).filter(({ id }) => drawingImageIn(tree, 'room', id))
   const redrawn = [

@@ -8,19 +8,19 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { isDraftReport } from '#shared/report/model/coverPage.ts'
 import type { EarlierIssue } from '#shared/report/model/reportSource.ts'
 
-/** Stores what an issued report says of its items, compressed: the same items give the same file. */
+/** Stores the issue contents, compressed. The same contents give the same file. */
 export const storeIssueContents = (companyId: string, contents: IssueContents): Promise<StoredFile> =>
   storeFile(companyId, gzipSync(JSON.stringify(contents)), 'application/gzip')
 
-/** Undefined where the file can't be found. */
+/** Undefined if the file is missing. */
 export async function readIssueContents(companyId: string, file: string): Promise<IssueContents | undefined> {
   const bytes = await Bucket.get(companyId, file)
   return bytes && IssueContents.parse(JSON.parse(gunzipSync(bytes).toString()))
 }
 
 /**
- * The issue whose changes a report lists: the one before it. None for a draft, which replaces nothing, for one that was
- * requested without, and where nothing was kept of the one before.
+ * The earlier issue for a report's list of changes. None for a draft, a report requested without changes, or an earlier issue
+ * without stored contents.
  */
 export async function readEarlierIssue(
   companyId: string,

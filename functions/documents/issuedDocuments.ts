@@ -24,22 +24,21 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { readIssueContents } from './issueContents.ts'
 import { COMMENT, type Shown } from './issuedRegister.ts'
 
-/** Buildings of a page, of which the documents are read; and rows of the client's index that one page goes through. */
+/** Buildings per page, and index rows read per page. */
 const PAGE = 50
 const MOST_ROWS = 200
 const AT_ONCE = 25
 
 interface IssuedBuildings {
   readonly buildings: IssuedBuilding[]
-  /** The start of the next page. */
   readonly next?: string
-  /** Whether there may be others. */
+  /** True if there may be further buildings. */
   readonly more: boolean
 }
 
 /**
- * Up to 50 buildings of a client of which something is issued that counts now, the newest issue first; the newest buildings
- * are on the first page. A search finds up to 50 that have all of its words.
+ * Up to 50 buildings of a client with a current issue, newest issue first; the first page has the newest buildings. A search
+ * finds up to 50 buildings that contain all its words.
  */
 export async function issuedBuildings(
   companyId: string,
@@ -70,7 +69,7 @@ async function listedEntries(companyId: string, client: string, after: string | 
   return { entries, more: next !== undefined, ...(next && { next }) }
 }
 
-/** Something may be issued of a building that was reviewed, has a finished report or has clearances. */
+/** Only buildings that were reviewed, have a finished report or have clearances can have issues. */
 const mayBeIssued = (entry: BuildingListEntry): boolean =>
   isLocked(entry.status_id) ||
   [entry.asbestos_report_status, entry.lead_report_status].includes('completed') ||
@@ -97,7 +96,7 @@ const titleOf = (sortKey: string, revision: Revision | undefined): string => {
     : issuedClearanceName(revision?.shows_clear)
 }
 
-/** Refuses a building of another client, and one of which nothing is issued now, as where there is none. */
+/** Refuses a building of another client, or without a current issue, as not found. */
 export async function refuseUnissued(companyId: string, buildingId: string, client: string): Promise<void> {
   const [building, issued] = await Promise.all([
     Buildings.read(companyId, buildingId),
@@ -106,7 +105,7 @@ export async function refuseUnissued(companyId: string, buildingId: string, clie
   if (building.client_id !== client || issued.size === 0) throw new Refusal('not_found')
 }
 
-/** The documents of a building that were issued and not withdrawn, newest first. */
+/** The issued documents of a building that were not withdrawn, newest first. */
 export async function documentsOf(companyId: string, tree: Tree): Promise<IssuedDocument[]> {
   const pointers = await Revisions.current(companyId, tree.building.id)
   const contaminants = Object.values(CONTAMINANT)
@@ -155,7 +154,7 @@ async function certificateOf(companyId: string, id: string, code: string): Promi
   }
 }
 
-/** The issues of a report, newest first, with what changed from the one before. */
+/** The issues of a report, newest first, with the changes since the issue before. */
 export async function issuesOf(
   companyId: string,
   buildingId: string,
@@ -176,7 +175,7 @@ export async function issuesOf(
 }
 
 const PHOTO = /photo$/i
-/** Without what is not shown; an item of which nothing else changed is unchanged. */
+/** Removes hidden fields. An item with only hidden changes counts as unchanged. */
 function shownChanges(changes: IssueChanges, { shows_photos, shows_comments }: Shown): IssueChanges {
   const isShown = ({ label }: { readonly label: string }) =>
     (shows_comments || label !== COMMENT) && (shows_photos || !PHOTO.test(label))
@@ -187,13 +186,12 @@ function shownChanges(changes: IssueChanges, { shows_photos, shows_comments }: S
 
 const readIssue = ({ id, name, version, issued_at }: IssuedDocument): ReadIssue => ({ id, name, version, issued_at })
 
-/** The issues of reports that count now. */
 export const currentIssues = async (companyId: string, tree: Tree): Promise<ReadIssue[]> =>
   (await documentsOf(companyId, tree))
     .filter(({ kind, state }) => kind === 'report' && state === 'current')
     .map(readIssue)
 
-/** Issues of the building's reports by their ids, also those that count no longer. Refuses any other id. */
+/** The issues of a building's reports with these ids, including superseded ones. Refuses any other id. */
 export async function issuesNamed(companyId: string, buildingId: string, ids: readonly string[]): Promise<ReadIssue[]> {
   const tree = await readTree(companyId, buildingId)
   const issues = (await Promise.all(Object.values(CONTAMINANT).map(each => reportsOf(tree, each)))).flat()
@@ -204,7 +202,6 @@ export async function issuesNamed(companyId: string, buildingId: string, ids: re
   })
 }
 
-/** A page of who has read the register of a building on site. */
 export async function siteLogOf(companyId: string, buildingId: string, after?: string): Promise<SiteLog> {
   const [{ is_on }, page] = await Promise.all([
     SiteRegisters.read(companyId, buildingId),
@@ -213,7 +210,7 @@ export async function siteLogOf(companyId: string, buildingId: string, after?: s
   return { is_on, ...page }
 }
 
-/** An issued report of the building that is shown; refuses any other. */
+/** A report of the building that is issued and not hidden; refuses any other. */
 export async function issuedReport(companyId: string, buildingId: string, id: string): Promise<Report> {
   const tree = await readTree(companyId, buildingId)
   const reports = await Promise.all(Object.values(CONTAMINANT).map(contaminant => shownReportsOf(tree, contaminant)))
@@ -222,7 +219,7 @@ export async function issuedReport(companyId: string, buildingId: string, id: st
   return found.report
 }
 
-/** Those that were not withdrawn, as long as one of them counts now: a reopened building shows no earlier issue either. */
+/** The reports that were not withdrawn, if one of them is current. A reopened building shows no earlier issues. */
 async function shownReportsOf(tree: Tree, contaminant: ContaminantId) {
   const all = await reportsOf(tree, contaminant)
   const isIssuedNow = all.some(({ document }) => document.state === 'current')

@@ -15,22 +15,20 @@ import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { readIssueContents } from './issueContents.ts'
 
-/** What is issued of a building now. */
 export interface Issued {
   readonly tree: Tree
-  /** The current report of each contaminant that has one. */
+  /** The current report of each contaminant, if any. */
   readonly reports: readonly Report[]
-  /** Whether the tree is as they say it. A reviewed building cannot be edited, but one that is re-inspected keeps its reports. */
+  /** True if the tree is unchanged since the issue. False during a re-inspection, which keeps the reports issued. */
   readonly is_as_issued: boolean
 }
 
-/** What of the register is shown besides the items. */
 export interface Shown {
   readonly shows_photos: boolean
   readonly shows_comments: boolean
 }
 
-/** What is issued of a building now; the reports are none where it has been reopened since. */
+/** Reads a building's current issues; `reports` is empty if the building was reopened. */
 export async function readIssued(companyId: string, buildingId: string): Promise<Issued> {
   const [tree, pointers, { months: reinspection_table }] = await Promise.all([
     readTree(companyId, buildingId),
@@ -46,7 +44,7 @@ export async function readIssued(companyId: string, buildingId: string): Promise
 
 type Register = Pick<IssuedRegister, 'floors' | 'items'>
 
-/** The floors, rooms and items of the current reports, in their words. */
+/** The floors, rooms and items of the current reports, with the reports' wording. */
 export async function registerOf(companyId: string, issued: Issued, shown: Shown): Promise<Register> {
   const contents = await Promise.all(issued.reports.map(report => contentsOf(companyId, report)))
   const items = contents
@@ -62,7 +60,6 @@ export async function registerOf(companyId: string, issued: Issued, shown: Shown
 
 type Content = Omit<IssuedItem, 'photos' | 'recommendations'> & Pick<RegisterItem, 'contaminate_id'>
 
-/** The register as the report prints it. */
 async function contentsOf(
   companyId: string,
   { contents_file, contaminate_id }: Report,
@@ -72,7 +69,7 @@ async function contentsOf(
   return { items: items.map(({ photos: _, recommendations: __, ...item }) => ({ ...item, contaminate_id })), rooms }
 }
 
-/** With the plan, the photo and the due date that the building has. */
+/** Adds the building's floor plans, photos and due dates. */
 function asInBuilding({ tree, reports }: Issued, contents: readonly Content[], { shows_photos }: Shown): Register {
   const items = contents.flatMap((each): RegisterItem[] => {
     const item = findRow(tree.items, each.id)
@@ -87,18 +84,18 @@ function asInBuilding({ tree, reports }: Issued, contents: readonly Content[], {
   const drawn: Tree = {
     ...tree,
     items: tree.items.filter(({ id }) => shown.has(id)),
-    // “No PACM Observed” says nothing of paint.
+    // “No PACM Observed” says nothing about lead.
     rooms: isOfAsbestos ? tree.rooms : tree.rooms.map(room => ({ ...room, is_not_suspicious: false })),
   }
   return { floors: reports.length > 0 ? floorsOf(tree).map(floor => registerFloor(drawn, floor)) : [], items }
 }
 
-/** By the names of floors and rooms that the reports print. `rooms`: of each report, those of which it says something as a whole. */
+/** Groups by the floor and room names in the reports. `rooms`: for each report, the rooms with a finding about the whole room. */
 function asInReports(contents: readonly Content[], rooms: readonly (readonly IssuedRoom[])[]): Register {
   const roomId = ({ floor, room }: Pick<IssuedRoom, 'floor' | 'room'>) => contentHash([floor, room])
   const items = contents.map(each => ({ ...each, room_id: roomId(each), ...badgeOfWords(each.rating) }))
   const findings = Map.groupBy(rooms.flat(), roomId)
-  /** Only what all reports say of a room: one may have found in it what the other does not look for. */
+  /** Only a finding that all reports share: one report may have found in the room a contaminant that the other does not cover. */
   const findingOf = (id: string) => {
     const said = findings.get(id)?.map(({ finding }) => finding) ?? []
     return said.length === rooms.length && new Set(said).size === 1 ? (said[0] ?? '') : ''
@@ -132,7 +129,7 @@ const registerFloor = (tree: Tree, floor: Floor): RegisterFloor => ({
   areas: floorAreas(tree, floor.id).map(({ dimmed: _, label = '', ...area }) => ({ ...area, label })),
 })
 
-/** The files that the register shows: the floor plans, and of its items the photos. */
+/** The files that the register shows: the floor plans, and the photos of its items. */
 export function filesOf(
   { tree, reports, is_as_issued }: Issued,
   { shows_photos }: Pick<Shown, 'shows_photos'>,

@@ -5,14 +5,13 @@ import { type LabelSheetInput, labelSheetProblems } from '#shared/domain/item/la
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type LabelSheet, labelSheet } from '#shared/report/survey/labelSheet.ts'
 
-/** Which labels of which building. */
 export interface LabelSheetTarget {
   readonly company_id: string
   readonly building_id: string
   readonly wanted: LabelSheetInput
 }
 
-/** The labels as they are now, and the hash of their content. Refuses a building or range that is not there, and labels that the range does not have. */
+/** The current labels and the hash of their content. Refuses an unknown building or range, and labels outside the range. */
 export async function readLabelSheet({ company_id, building_id, wanted }: LabelSheetTarget): Promise<{
   readonly model: LabelSheet
   readonly content: string

@@ -7,7 +7,7 @@ import { type OtherIssue, otherContaminant } from '#shared/report/survey/otherIs
 import { readIssueContents } from './issueContents.ts'
 import { verificationOf } from './verification.ts'
 
-/** What is issued now of the contaminant that a report is not about; undefined where nothing is. */
+/** The current issue of the other contaminant; undefined if there is none. */
 export async function readOtherIssue(
   companyId: string,
   tree: Tree,
@@ -18,7 +18,7 @@ export async function readOtherIssue(
   if (!code) return undefined
   const issues = issuedReports(tree, other)
   const report = issues.find(each => each.code === code)
-  // Issued since the tree was read.
+  // The report was issued after the tree was read.
   if (!report) throw new Outdated()
   const contents = report.contents_file ? await readIssueContents(companyId, report.contents_file) : undefined
   return { report, version: issues.indexOf(report) + 1, ...verificationOf(code), contents }

@@ -9,20 +9,20 @@ import { documentSteps, type Progress } from './documentSteps.ts'
 /** The files of a document by their SHA-256. */
 export interface FilesToRead {
   readonly hashes: readonly string[]
-  /** Those that are printed as photos: they are made as small as that. */
+  /** Files printed as photos, which are reduced to print size. */
   readonly photos: ReadonlySet<string>
-  /** What a file is that cannot be read now. */
+  /** The replacement text for a file that cannot be read. */
   readonly wordsFor: (file: string) => string
 }
 
-/** Of a document without images and enclosed files. */
+/** For a document without images and enclosed files. */
 export const NO_FILES: FilesToRead = { hashes: [], photos: new Set(), wordsFor: () => '' }
 
 const CONCURRENT_READS = 8
 
 /**
- * Reads the files of a document, prints it and stores it, and says how far it is. The files and what is printed are on the
- * worker's disk meanwhile, so that its memory holds little of them. Missing ones are left out.
+ * Reads a document's files, prints it, stores it and reports progress. Files and output are kept on the worker's disk to save
+ * memory. Missing files are skipped.
  */
 export async function printDocument(
   companyId: string,

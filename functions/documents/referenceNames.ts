@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS_NAMES, SURVEY_STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 
-/** What the numbers in records mean: names by their ids, by the list that they are in. */
+/** The names behind the numeric ids in exported records, by list. */
 export const referenceNames = () => ({
   report_types: REPORT_TYPE_NAMES,
   building_statuses: STATUS_NAMES,

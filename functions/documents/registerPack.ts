@@ -6,10 +6,10 @@ import { picturesOf, type RegisterPack } from '#shared/report/survey/registerPac
 export const PACK_TYPE = 'text/html'
 /** Small enough for an email and for the memory of an old phone. */
 const MAX_BYTES = 15_000_000
-/** For the sentence about what is left out. */
+/** Space for the sentence about omitted images. */
 const NOTE_BYTES = 1_000
 
-/** The file of a pack: its pictures as large as fit. Undefined where the words alone are too large. */
+/** The file of a pack, with its images reduced until they fit. Undefined if the text alone is too large. */
 export async function registerPackFile(
   pack: RegisterPack,
   files: Pick<Files, 'get'>,

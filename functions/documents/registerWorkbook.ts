@@ -3,7 +3,7 @@ import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { type Column, DRAFT, type ReportModel } from '#shared/report/model/reportModel.ts'
 import { type RegisterSheet, registerSheets } from '#shared/report/survey/registerSheets.ts'
 
-/** The register of a report as a workbook: what it is about, then a sheet for each table. */
+/** A report's register as a workbook: a sheet about the report, then one sheet per table. */
 export function registerWorkbook(model: ReportModel): WorkbookSheet[] {
   const header = [`${model.job_number}   ${model.building}`, model.isDraft ? DRAFT : model.title] as const
   return [aboutSheet(model), ...registerSheets(model).map(listSheet)].map(sheet => ({ ...sheet, header }))
@@ -11,7 +11,7 @@ export function registerWorkbook(model: ReportModel): WorkbookSheet[] {
 
 type Sheet = Omit<WorkbookSheet, 'header'>
 
-/** The same facts as on the cover of the report. */
+/** The facts on the report's cover. */
 function aboutSheet({ title, cover, company, isDraft, verification }: ReportModel): Sheet {
   const facts = [
     ...nonEmptyFacts([
@@ -48,9 +48,9 @@ const columnOf = (column: Column): WorkbookSheet['columns'][number] => ({
 })
 
 const POINTS_PER_LETTER = 3.5
-/** Letters of a column that takes what is left on paper. */
+/** Width in letters of a column that takes the remaining width on paper. */
 const WIDEST = 44
-/** Room beside a heading for the button that filters. */
+/** Space beside a heading for the filter button, in letters. */
 const FILTER_BUTTON = 4
 const widthOf = ({ title, width }: Column): number =>
   Math.max(width === '*' ? WIDEST : Math.ceil(width / POINTS_PER_LETTER), title.length + FILTER_BUTTON)

@@ -12,13 +12,13 @@ import { issueContents } from '#shared/report/survey/issueContents.ts'
 import { readIssueContents } from './issueContents.ts'
 import { readReportSource } from './reportSource.ts'
 
-/** The ids of two issued reports; without `to`, the building as it is now. */
+/** The ids of two issued reports; without `to`, the current building. */
 interface Compared {
   readonly from: string
   readonly to?: string | undefined
 }
 
-/** What changed between two issues of the report of a contaminant. Refuses where one isn't an issue of this building. */
+/** The changes between two issues of a contaminant's report. Refuses an id that is not an issue of this building. */
 export async function readReportChanges(
   companyId: string,
   buildingId: string,

@@ -9,7 +9,7 @@ import { readReportSource } from './reportSource.ts'
 
 type PreviewedReport = Pick<Report, 'contaminate_id' | 'omits_changes'>
 
-/** What the report of a contaminant would contain if it were generated now. Refuses where none can be. */
+/** The contents of a contaminant's report if it were generated now. Refuses if it cannot be generated. */
 export async function readReportPreview(companyId: string, buildingId: string, report: PreviewedReport) {
   const tree = await readTree(companyId, buildingId)
   refuseReport(tree, report.contaminate_id)

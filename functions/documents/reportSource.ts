@@ -7,7 +7,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
-/** Everything that a document about a contaminant of the building needs. `issued_at` is an ISO time. */
+/** The data of a document about a contaminant of the building. `issued_at` is an ISO time. */
 export async function readReportSource(
   companyId: string,
   tree: Tree,

@@ -4,13 +4,12 @@ import { Users } from '#functions/data/company/users.ts'
 import { hashSecret } from '#functions/data/keys.ts'
 import { type SitePoster, sitePoster } from '#shared/report/survey/sitePoster.ts'
 
-/** Of which building. */
 export interface SitePosterTarget {
   readonly company_id: string
   readonly building_id: string
 }
 
-/** The poster as it is now, and the hash of its content. Refuses a building that is not there or whose register is turned off. */
+/** The current poster and the hash of its content. Refuses an unknown building, or one whose on-site register is turned off. */
 export async function readSitePoster({ company_id, building_id }: SitePosterTarget): Promise<{
   readonly model: SitePoster
   readonly content: string

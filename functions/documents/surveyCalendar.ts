@@ -4,15 +4,15 @@ import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** How often a calendar program is asked to read it again, in seconds. */
+/** Requested refresh interval of calendar programs, in seconds. */
 const REFRESH_SECONDS = 3600
 
-/** A text as it is escaped in the calendar, which has no control characters. */
+/** A calendar (RFC 5545) has no control characters. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /**
- * The buildings that have a survey date, each as an event of that day, as RFC 5545 writes it. `newest`: how many were
- * looked at where there are others, which an event of today says.
+ * A calendar (RFC 5545) with an event on the survey date of each building. `newest`: the number of buildings read if there are
+ * more; an event today says so.
  */
 export function surveyCalendar(name: string, buildings: readonly BuildingListEntry[], newest?: number): string {
   const calendar = ical({

@@ -26,13 +26,13 @@ import { registerWorkbook } from './registerWorkbook.ts'
 import { readReportSource } from './reportSource.ts'
 import { verificationOf } from './verification.ts'
 
-/** A document in the bucket that is not published yet. */
+/** A stored document that is not published yet. */
 export interface RenderedDocument<Result> {
-  /** What the document's own row says of the file. */
+  /** The fields of the document's own row. */
   readonly result: Result
-  /** The row of the file, to be written together with the document's own. */
+  /** The row of the file; joins the transaction of the document's row. */
   readonly fileWrite: Write
-  /** For a document with a code, so that anyone who has it can verify it. */
+  /** For a document with a verification code. */
   readonly revision?: NewRevision | undefined
 }
 export interface RenderedReport
@@ -45,16 +45,15 @@ export interface RenderedReport
     contents_file?: string
     pack_file?: string
   }> {
-  /** The rows of the register's workbook; of an issued report, also of its pack and of what it says of its items. */
+  /** The file rows of the register workbook and, for an issued report, of its pack and issue contents. */
   readonly besideWrites: readonly Write[]
-  /** Of an issued report, what was issued of the other contaminant when its pack was made. */
+  /** For an issued report: the current issue of the other contaminant when the pack was generated. */
   readonly other: OtherIssue | undefined
 }
 
 /**
- * Renders a report as a PDF and its register as a workbook, both of one model, and stores them under the hash of their bytes;
- * of one that is issued, also its pack and what it says of each item.
- * The same input gives the same files.
+ * Renders a report as a PDF and its register as a workbook from one model, and stores them under the hash of their bytes. For an
+ * issued report, also its pack and issue contents. The same input gives the same files.
  */
 export async function renderReport(
   companyId: string,
@@ -94,8 +93,8 @@ export async function renderReport(
 }
 
 /**
- * Reads every image and laboratory certificate of a report and the pictures of its pack, prints it and stores it. `also` is done
- * with the same files.
+ * Reads all images and certificates of a report and the images of its pack, prints the report and stores it. `also` runs with the
+ * same files.
  */
 export function printReport(
   companyId: string,

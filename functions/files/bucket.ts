@@ -1,14 +1,17 @@
 import { settings } from '#functions/runtime/settings.ts'
 import type { FileOnDisk } from './temporaryFiles.ts'
 
-/** More than the header of any image that the page stores, and the room behind an end marker that some programs pad. */
+/**
+ * HEAD_BYTES covers the header of any image that the page stores; TAIL_BYTES the padding that some programs add behind an end
+ * marker.
+ */
 const HEAD_BYTES = 64 * 1024
 const TAIL_BYTES = 4 * 1024
 
-/** What can be said of a file without reading all of it. */
+/** The facts about a file that do not require reading all of it. */
 export interface FileEnds {
   readonly size: number
-  /** Whether the bucket verified that its bytes have the hash that names it. */
+  /** True if the bucket verified that the bytes match the hash in the name. */
   readonly isVerified: boolean
   readonly head: Uint8Array
   readonly tail: Uint8Array
@@ -17,13 +20,13 @@ export interface FileEnds {
 const FORM_SECONDS = 5 * 60
 const GET_SECONDS = 15 * 60
 
-/** Files are named by company and SHA-256, so that sending one twice stores it once, and duplicating a building copies none. */
+/** Files are named by company and SHA-256, so that identical files are stored once and duplicating a building copies none. */
 const nameOf = (companyId: string, hash: string) => `${companyId}/${hash}`
 const base64 = (hash: string) => Buffer.from(hash, 'hex').toString('base64')
 const s3 = () => import('#functions/aws/s3.ts')
 
 export const Bucket = {
-  /** A presigned POST that accepts exactly this file: name, type, size and checksum are signed. */
+  /** A presigned POST that accepts only this file: name, type, size and checksum are signed. */
   async presignPost(companyId: string, { file, type, size }: { file: string; type: string; size: number }) {
     const { presignedPost } = await s3()
     return presignedPost({
@@ -36,8 +39,8 @@ export const Bucket = {
   },
 
   /**
-   * An address that shows the file for a quarter of an hour; with a name it is saved under that name. Its type is the one that
-   * the form allowed, an image or a PDF: the bucket cannot say `nosniff`.
+   * A URL that is valid for 15 minutes. With `name`, the browser saves the file under that name. The type is the one allowed at
+   * upload, an image or a PDF, because the bucket cannot send `nosniff`.
    */
   async presignGet(companyId: string, hash: string, name?: string): Promise<string> {
     const { presignedGet } = await s3()
@@ -45,13 +48,13 @@ export const Bucket = {
     return presignedGet(settings('FILES_BUCKET'), nameOf(companyId, hash), GET_SECONDS, disposition)
   },
 
-  /** The bytes of a file; undefined where it has not arrived. */
+  /** The bytes of a file; undefined if it was not uploaded. */
   async get(companyId: string, hash: string): Promise<Uint8Array | undefined> {
     const { getObject } = await s3()
     return getObject(settings('FILES_BUCKET'), nameOf(companyId, hash))
   },
 
-  /** The beginning and the end of a file with its size; undefined where it has not arrived. */
+  /** The head, tail and size of a file; undefined if it was not uploaded. */
   async ends(companyId: string, hash: string): Promise<FileEnds | undefined> {
     const { getObject, headObject } = await s3()
     const object = [settings('FILES_BUCKET'), nameOf(companyId, hash)] as const

@@ -3,7 +3,7 @@ import { settings } from '#functions/runtime/settings.ts'
 const GET_SECONDS = 15 * 60
 const TYPE = 'application/zip'
 
-/** Where the archives of exports are: outside of the company's files, so that the bucket deletes them after seven days. */
+/** Outside of the company's files, because a rule of the bucket deletes archives after seven days. */
 const nameOf = (companyId: string, exportId: string, archive: number) =>
   `data-exports/${companyId}/${exportId}/${archive}.zip`
 const streams = () => import('#functions/aws/s3Streams.ts')
@@ -14,14 +14,14 @@ export const DataArchives = {
     return startUpload(settings('FILES_BUCKET'), nameOf(companyId, exportId, archive), TYPE)
   },
 
-  /** An address that saves the archive under a name, for a quarter of an hour. */
+  /** A URL that downloads the archive under `name`, valid for 15 minutes. */
   async presignGet(companyId: string, exportId: string, archive: number, name: string): Promise<string> {
     const { presignedGet } = await import('#functions/aws/s3.ts')
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`
     return presignedGet(settings('FILES_BUCKET'), nameOf(companyId, exportId, archive), GET_SECONDS, disposition)
   },
 
-  /** The files of a company by their hashes, from behind one of them on, with their sizes in bytes. */
+  /** The files of a company by hash, starting after the hash `after`, with sizes in bytes. */
   async *files(companyId: string, after: string | undefined) {
     const { listObjects } = await streams()
     const folder = `${companyId}/`

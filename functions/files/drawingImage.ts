@@ -7,13 +7,13 @@ import { BASELINE, type Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene as primitivesOf, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import { inspectFile } from './fileInspection.ts'
 
-/** Limits of an image's longer side; a small floor plan is enlarged to the lower one. */
+/** Limits of the image's longer side; a small floor plan is enlarged to the minimum. */
 const MAX_PIXELS = 2500
 const MIN_PIXELS = 1200
-/** Lines and letters are as large as on a floor plan that is shown with this longer side. */
+/** Lines and letters are as large as on a floor plan shown with this longer side. */
 const REFERENCE_PIXELS = 1000
 
-/** The floor plan can never be drawn on: it is missing, damaged, or not what its row says. */
+/** The floor plan can never be drawn on: it is missing, damaged or differs from its row. */
 export class ImageUnreadable extends Error {}
 
 export interface RenderedImage {
@@ -22,7 +22,7 @@ export interface RenderedImage {
   readonly height: number
 }
 
-/** A scene on its floor plan with a legend below, as a PNG. The same scene gives the same bytes. */
+/** Renders a scene on its floor plan, with a legend below, as a PNG. The same scene gives the same bytes. */
 export async function renderDrawingImage(
   of: DrawingSubject,
   scene: DrawingImageScene,
@@ -40,7 +40,7 @@ export async function renderDrawingImage(
   return { bytes: await canvas.encode('png'), width: layout.width, height: layout.height }
 }
 
-/** Decodes only an image whose header has the size that its row says, so that a huge one is never decoded. */
+/** Checks the size in the header first, so that a huge image is never decoded. */
 async function loadFloorPlan(
   { floorPlan: { width, height } }: DrawingImageScene,
   bytes: Uint8Array | undefined,
@@ -57,20 +57,20 @@ async function loadFloorPlan(
 
 type LegendEntries = ReturnType<typeof legendOf>
 
-/** The measures of an image in its pixels. `unit` is a thousandth of the floor plan's longer side. */
+/** Measurements of the image in pixels. `unit` is a thousandth of the floor plan's longer side. */
 interface ImageLayout {
   readonly part: ReturnType<typeof visibleRegion>
   readonly scale: number
   readonly unit: number
   readonly width: number
   readonly height: number
-  /** Where the legend begins. */
+  /** The top of the legend. */
   readonly below: number
   readonly entries: LegendEntries
   readonly columns: number
 }
 
-/** Measures of the legend, in units. */
+/** Measurements of the legend, in units. */
 const ENTRY = { width: 240, height: 34, margin: 16, swatch: { width: 40, height: 24 }, letters: 16 }
 
 function layoutOf(of: DrawingSubject, scene: DrawingImageScene): ImageLayout {
@@ -141,8 +141,8 @@ function drawText(context: SKRSContext2D, primitive: Primitive & { kind: 'text' 
 
 let families: string | undefined
 /**
- * A medium weight, which stays readable on lines, then the fonts for what it has no glyph for; from our own files, so that
- * they are the same on every machine.
+ * A medium weight, readable over lines, then the fallback fonts. The fonts are our own files, so that every machine renders the
+ * same image.
  */
 function font(size: number): string {
   if (!families) {
@@ -157,7 +157,6 @@ function font(size: number): string {
   return `${size}px ${families}`
 }
 
-/** The legend: an area in each style beside its name. */
 function drawLegend(context: SKRSContext2D, { unit, below, entries, columns, width }: ImageLayout) {
   if (entries.length === 0) return
   context.save()

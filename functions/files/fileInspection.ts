@@ -2,8 +2,8 @@ import type { FileFacts } from '#shared/domain/files/uploads.ts'
 import { hasLocation, pngHasLocation } from './imageLocation.ts'
 
 /**
- * What a file is by its bytes, never by its name. Reads headers and ends only, so that a hostile image is never decoded and
- * the beginning of a file and its end are enough. An image whose header does not fit into `head` counts as damaged.
+ * Detects a file's type by its bytes, never by its name. Reads only head and tail, so a hostile image is never decoded. An image
+ * whose header exceeds `head` counts as damaged.
  */
 export function inspectFile(head: Uint8Array, tail: Uint8Array = head): FileFacts {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
@@ -17,10 +17,10 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: DataView) => Buffer.from(bu
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, at) => bytes[at] === byte)
 
-/** The last words of a whole PDF; some programs pad behind them. */
+/** The end marker of a PDF. Some programs add padding after it. */
 const hasEnd = (tail: Uint8Array): boolean => Buffer.from(tail.subarray(-4096)).includes('%%EOF')
 
-/** A PNG is whole when it ends with its closing chunk. */
+/** A PNG is complete if it ends with its closing chunk. */
 function png(view: DataView, tail: Uint8Array): FileFacts {
   if (view.byteLength < 33 || !startsWith(tail.subarray(-8), IEND)) return { type: 'image/png' }
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
@@ -33,7 +33,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const START_OF_SCAN = 0xda
 const APP1 = 0xe1
 
-/** Reads the segments of a JPEG up to its image data; a damaged one has no dimensions. */
+/** Reads the segments of a JPEG up to its image data. A damaged JPEG has no dimensions. */
 function jpeg(view: DataView, tail: Uint8Array): FileFacts {
   let size: { width: number; height: number } | undefined
   let isLocated = false
@@ -50,5 +50,5 @@ function jpeg(view: DataView, tail: Uint8Array): FileFacts {
   return { type: 'image/jpeg', hasLocation: isLocated }
 }
 
-/** The last bytes of a whole JPEG are its end marker; some cameras pad behind it. */
+/** The end marker of a JPEG. Some cameras add padding after it. */
 const endsWell = (tail: Uint8Array): boolean => Buffer.from(tail.subarray(-4096)).includes(Buffer.of(0xff, 0xd9))

@@ -1,12 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
-/** Whether an image says where it was taken: in Exif, whose GPS directory a tag points at, or in XMP, by a property's name. */
+/**
+ * Detects whether an image contains its location: in Exif, by the tag of the GPS directory, or in XMP, by the name of a property.
+ */
 
 const GPS_TAG = 0x8825
-/** `exif:GPSLatitude`, and what makers of drones and phones call it. */
+/** `exif:GPSLatitude`, and the names that makers of drones and phones use. */
 const XMP = /gps_?(lat|lon)|geo:(lat|lon)/i
 
-/** Whether a block of metadata, as a JPEG and a PNG have it, names a position. */
+/** True if a block of metadata from a JPEG or PNG contains a location. */
 export function hasLocation(bytes: Buffer): boolean {
   const exif = bytes.subarray(bytes.indexOf('Exif\0\0') === 0 ? 6 : 0)
   if (exif.length < 10) return false
@@ -23,7 +25,7 @@ interface Chunk {
   readonly data: Buffer
 }
 
-/** The chunks of a PNG, as far as they are there. */
+/** The chunks of a PNG, as far as `bytes` contains them. */
 function chunksOf(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   for (let at = 0; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
@@ -34,11 +36,14 @@ function chunksOf(bytes: Buffer): Chunk[] {
   return chunks
 }
 
-/** Whether a PNG names a position, before its image data or, where that is in its last bytes, behind. */
+/** True if a PNG contains a location before its image data, or behind the data within its last bytes. */
 export const pngHasLocation = (head: Buffer, tail: Buffer): boolean =>
   [...chunksOf(head.subarray(8)), ...lastChunks(tail)].some(chunkHasLocation)
 
-/** Metadata in the last bytes: where something looks like a chunk of it, and the chunks from there on end with the file. */
+/**
+ * Finds chunks in the last bytes: starts at each match of a metadata chunk's type, and accepts it if the chunks from there reach
+ * the end of the file.
+ */
 const lastChunks = (tail: Buffer): Chunk[] =>
   [...tail.toString('latin1').matchAll(/eXIf|[itz][TE]Xt/g)].flatMap(({ index }) => {
     const chunks = index < 4 ? [] : chunksOf(tail.subarray(index - 4))
@@ -56,7 +61,7 @@ function chunkHasLocation({ type, data }: Chunk): boolean {
 
 const MAX_TEXT_BYTES = 1024 * 1024
 
-/** What a chunk of text says behind its keyword, unpacked; nothing where it cannot be. */
+/** The uncompressed text of a chunk after its keyword; empty if it cannot be decompressed. */
 function textOf(type: string, data: Buffer): Buffer {
   const after = (from: number) => data.indexOf(0, from) + 1
   const start = after(0)

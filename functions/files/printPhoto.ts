@@ -1,21 +1,21 @@
 import { inspectFile } from './fileInspection.ts'
 import { PHOTO_BOXES } from './pdf/styles.ts'
 
-/** Dots per inch at which a photo is printed, and points per inch. */
+/** Dots per inch of printed photos, and points per inch. */
 const DPI = 200
 const POINTS = 72
-/** Of a JPEG, 0 to 100. */
+/** JPEG quality, 0 to 100. */
 const QUALITY = 80
 const pixels = (points: number) => Math.ceil((points * DPI) / POINTS)
-/** Pixels of the largest box in which a document prints a photo. */
+/** The largest printed photo, in pixels. */
 const BOX = {
   width: pixels(Math.max(...PHOTO_BOXES.map(({ width }) => width))),
   height: pixels(Math.max(...PHOTO_BOXES.map(({ height }) => height))),
 }
 
 /**
- * A photo at the size in which documents print it: sharp at 200 dpi and a quarter of the bytes. What is no JPEG, is smaller or
- * cannot be decoded stays as it is. The same photo gives the same bytes.
+ * Reduces a photo to print size: sharp at 200 dpi, with a quarter of the bytes. Images that are not JPEG, smaller or undecodable
+ * stay unchanged. The same photo gives the same bytes.
  */
 export async function photoForPrint(bytes: Uint8Array): Promise<Uint8Array> {
   const { type, width = 0, height = 0 } = inspectFile(bytes)
@@ -23,7 +23,7 @@ export async function photoForPrint(bytes: Uint8Array): Promise<Uint8Array> {
   if (type !== 'image/jpeg' || !(scale < 1)) return bytes
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const image = await loadImage(bytes).catch(() => undefined)
-  // One that is turned by a note in its header is turned by who prints it.
+  // A photo rotated by its Exif orientation stays unchanged; the printer rotates it.
   if (image?.width !== width || image.height !== height) return bytes
   const canvas = createCanvas(Math.round(width * scale), Math.round(height * scale))
   const context = canvas.getContext('2d')

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Files, Output } from './pdf/printer.ts'
 
-/** A file on the worker's disk, under the SHA-256 of its bytes; its size in bytes. */
+/** A file on the worker's disk; `file` is the SHA-256 of its bytes, `size` in bytes. */
 export interface FileOnDisk {
   readonly path: string
   readonly file: string
   readonly size: number
 }
 
-/** Files on the worker's disk while a document is printed, by their SHA-256, so that few are in memory at a time. */
+/** Files on the worker's disk while a document is printed, by SHA-256, to save memory. */
 export class TemporaryFiles implements Files {
   readonly #folder = mkdtempSync(join(tmpdir(), 'clearfloor-document-'))
   readonly #names = new Set<string>()
@@ -30,18 +30,17 @@ export class TemporaryFiles implements Files {
     return this.#names.has(name) ? readFileSync(join(this.#folder, name)) : undefined
   }
 
-  /** The document itself, which is written to the disk as it is made. */
+  /** The document itself, written to disk while it is generated. */
   newDocument(): DocumentOnDisk {
     return new DocumentOnDisk(join(this.#folder, 'document'))
   }
 
-  /** Deletes them all. */
   remove(): void {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }
 
-/** Bytes that are gathered before they are written: a document is made in small pieces. */
+/** Bytes buffered before a write, because a document is generated in small pieces. */
 const GATHERED_BYTES = 256 * 1024
 
 class DocumentOnDisk implements Output {
@@ -61,7 +60,7 @@ class DocumentOnDisk implements Output {
     if (this.#gathered >= GATHERED_BYTES) this.#append()
   }
 
-  /** Nothing is written after it. */
+  /** Call this after the last write. */
   end(): FileOnDisk {
     this.#append()
     return { path: this.#path, file: this.#hash.digest('hex'), size: this.#size }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-/** An entry of a ZIP file: its size in bytes before compression, and the SHA-256 of its content. */
+/** An entry of a ZIP file: its uncompressed size in bytes and the SHA-256 of its content. */
 export interface ZipEntry {
   readonly name: string
   readonly size: number
@@ -14,10 +14,10 @@ interface Upload {
   readonly abort: () => Promise<void>
 }
 
-/** Of a part of the upload, and about what is in memory of a ZIP file. S3 takes no less than 5 MiB. */
+/** Size of an upload part, and roughly the memory used. S3 requires at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** A ZIP file that goes to the bucket while it is written. */
+/** A ZIP file that is uploaded while it is written. */
 export class ZipUpload {
   readonly #upload: Upload
   readonly #zip: Zip
@@ -35,12 +35,11 @@ export class ZipUpload {
     })
   }
 
-  /** What was written so far. */
   get size(): number {
     return this.#size
   }
 
-  /** Photos and PDFs are compressed already; text is compressed here. */
+  /** `isText`: compress the entry. Photos and PDFs are already compressed. */
   async add(
     name: string,
     content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -60,7 +59,7 @@ export class ZipUpload {
     return { name, size, sha256: hash.digest('hex') }
   }
 
-  /** The directory and the last part. Its size in bytes. */
+  /** Writes the directory and the last part. Returns the size in bytes. */
   async complete(): Promise<number> {
     this.#zip.end()
     await this.#send(true)

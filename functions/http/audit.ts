@@ -11,8 +11,8 @@ import { bodyOf } from './reading.ts'
 import { viewerAddress } from './viewerAddress.ts'
 
 /**
- * Puts what a call does into the audit log: with the call's transaction where it has one (`commitOnce`), else before it is
- * answered. What a user may not do is an entry too.
+ * Records an audited call in its own transaction (`commitOnce`) or, without one, before the reply. Calls that are not allowed are
+ * recorded too.
  */
 export const audit = (endpoint: Endpoint): Middleware => ({
   before({ context: { caller, input } }) {
@@ -33,7 +33,7 @@ export const audit = (endpoint: Endpoint): Middleware => ({
   },
 })
 
-/** What the log will say of a call, before its input is read and its handler has said more. */
+/** The initial audit entry of a call; `audit` and the handler fill in the rest. */
 export const noteOf = ({ audit }: Pick<Endpoint, 'audit'>, event: APIGatewayProxyEventV2): AuditNote => ({
   event: audit,
   target: '',
@@ -51,7 +51,7 @@ const REFUSED: readonly RefusalCode[] = [
 
 const NAMES = ['id', 'building_id', 'clearance_id', 'client_id', 'company_id']
 
-/** `building 01J…`: the first word of the path and the first id in the input, so that no id is logged that the call ignores. */
+/** For example `building 01J…`: the first word of the path and the first known id in the input. Other ids are not logged. */
 function targetOf(path: string, { params, body }: Pick<Input, 'params' | 'body'>): string {
   const [noun = ''] = path.split('/').filter(part => part && part !== 'api')
   const ids = [...Object.values(params), ...NAMES.map(name => Reflect.get(Object(body), name))]
@@ -59,7 +59,7 @@ function targetOf(path: string, { params, body }: Pick<Input, 'params' | 'body'>
   return id ? `${noun} ${id}` : noun
 }
 
-/** The ids of a call that was refused before it was read, as they were sent: those of the path, else those that its body takes. */
+/** The raw ids of a call that was refused before its input was parsed: those in the path, otherwise those in the body. */
 function sentIds(endpoint: Endpoint, event: APIGatewayProxyEventV2): Pick<Input, 'params' | 'body'> {
   const { pathParameters: params = {} } = event
   const names = Object.keys(params).length > 0 ? [] : namesIn(endpoint.body)
@@ -73,7 +73,7 @@ function sentIds(endpoint: Endpoint, event: APIGatewayProxyEventV2): Pick<Input,
   }
 }
 
-/** The names of ids that a body takes; of alternatives, those of the first come first. */
+/** The id fields that a body schema accepts. For a union: those of all options, in order. */
 function namesIn(body: z.core.$ZodType): string[] {
   if (body instanceof z.ZodObject) return NAMES.filter(name => name in body.shape)
   if (body instanceof z.ZodUnion) return body.options.flatMap(namesIn)

@@ -6,20 +6,20 @@ import type { Middleware } from './middleware.ts'
 
 type Headers = Pick<APIGatewayProxyEventV2, 'headers'>['headers']
 
-/** While the secret is changed there are two. None where no CDN is in front of the API. */
+/** Two secrets during a rotation; none where no CDN is in front of the API. */
 const secrets = () => optional('CDN_SECRETS')?.split(',') ?? []
 
-/** Whether a request shows a secret that the CDN alone adds. Names of headers in lower case. */
+/** Checks the secret that only the CDN adds. Header names are in lower case. */
 export function isFromCdn(headers: Headers): boolean {
   const given = headers['x-cdn-secret']
-  // Hashes of the same length take the same time to compare, however much is right.
+  // Hashes have equal length, so the comparison does not leak how much of the secret is right.
   return given !== undefined && secrets().some(secret => hashSecret(given) === hashSecret(secret))
 }
 
-/** Whether a request has gone around the CDN, and so around its firewall. */
+/** True if the request bypassed the CDN and its firewall. */
 export const isAroundCdn = (headers: Headers): boolean => secrets().length > 0 && !isFromCdn(headers)
 
-/** Refuses what comes to the API's own address. */
+/** Refuses requests sent directly to the API's own address. */
 export const cdnGuard = (): Middleware => ({
   before({ event: { headers } }) {
     if (isAroundCdn(headers)) throw new Refusal('wrong_origin')

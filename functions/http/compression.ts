@@ -2,12 +2,15 @@ import { gzipSync } from 'node:zlib'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { Middleware } from './middleware.ts'
 
-/** Below this size a reply fits into a few packets uncompressed. */
+/** A smaller reply fits into a few packets uncompressed. */
 const MIN_BYTES = 16_384
 /** The fastest level: rows repeat their field names, so it already shrinks a tree to a tenth. */
 const LEVEL = 1
 
-/** Sends a long reply as gzip where the client accepts it. Safe against BREACH: no reply repeats input that a foreign page could choose. */
+/**
+ * Compresses long replies with gzip if the client accepts it. Safe against BREACH: no reply echoes input that a foreign page
+ * could choose.
+ */
 export const compression = (): Middleware => ({
   after(request) {
     if (request.response && shouldCompress(request.event, request.response))

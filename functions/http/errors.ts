@@ -6,7 +6,10 @@ import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import type { HttpContext, Middleware } from './middleware.ts'
 import { json } from './replies.ts'
 
-/** Turns what was thrown into a reply: a refusal with its status and sentence, a replay with the first reply, anything else as a 500 that names the request. */
+/**
+ * Turns a thrown error into a reply: a refusal into its status and sentence, a replay into the first reply, any other error into
+ * a 500 with the request id.
+ */
 export const errors = (): Middleware => ({
   async onError({ error, event, context }) {
     if (error instanceof Refusal && NOTED.includes(error.code)) await note(error, context)
@@ -14,7 +17,7 @@ export const errors = (): Middleware => ({
   },
 })
 
-/** What somebody who tries the doors runs into: ids and roles that are not theirs, other sites, input that no page sends, limits. */
+/** Refusals that may point to an attack: other users' ids and roles, foreign origins, input that no page sends, rate limits. */
 const NOTED: readonly RefusalCode[] = [
   'not_found',
   'not_allowed',
@@ -30,7 +33,7 @@ const NOTED: readonly RefusalCode[] = [
   'quota_reached',
 ]
 
-/** Who was refused what by which code, and nothing that was sent. The access log has the address, by the request's id. */
+/** Logs who was refused and the code, without the input. The access log has the network address under the request id. */
 const note = ({ code }: Refusal, { asker, portal }: HttpContext): Promise<void> =>
   log.info('refused', {
     code,

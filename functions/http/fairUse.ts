@@ -6,29 +6,29 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import type { Middleware } from './middleware.ts'
 
-/** So many requests of a company are counted in memory before they are added to its counts: one write each for all of them. */
+/** Requests of a company are counted in memory, and written in steps of this size. */
 const STEP = 50
 const MINUTE_MS = 60_000
-/** A month's count says what a company costs; it is kept for the month after it. */
+/** A month's count is needed for billing until the end of the next month. */
 const MONTH_KEPT_SECONDS = 62 * 24 * 3600
 
 interface Count {
   minute: number
-  /** Counted here and not added yet, whenever it was: a company with few requests is counted too. */
+  /** Requests not written yet. The count carries over to the next minute, so a company with few requests is counted too. */
   own: number
-  /** Of all functions in this minute, when it was last added. */
+  /** Requests in this minute across all functions, as of the last write. */
   total: number
 }
 const counts = new Map<string, Count>()
 
-/** Refuses the calls of a company that asks too much within a minute, so that it takes nothing from the others. */
+/** Limits the calls of a company per minute, so that one company cannot slow down the others. */
 export const fairUse = (): Middleware => ({
   async before({ context: { caller } }) {
     if (caller) await countRequest(caller.company_id)
   },
 })
 
-/** Counts a call, or a message of a socket, of a company; refuses beyond what it may ask within a minute. */
+/** Counts an HTTP call or a socket message of a company; refuses above the limit per minute. */
 export async function countRequest(companyId: string): Promise<void> {
   const count = countOf(companyId)
   count.own++
@@ -43,7 +43,7 @@ export async function countRequest(companyId: string): Promise<void> {
   if (count.total + count.own > REQUESTS_PER_MINUTE) throw new Refusal('too_many_requests')
 }
 
-/** Where the requests of a company in this month of New Zealand are counted. */
+/** The key of a company's request count for the current month in New Zealand. */
 export const requestsOfMonth = (companyId: string) => keys.quota(companyId, 'request', nzDay().slice(0, 7))
 
 function countOf(companyId: string): Count {

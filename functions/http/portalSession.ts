@@ -4,10 +4,10 @@ import { settings } from '#functions/runtime/settings.ts'
 import { portalCookie } from './cookies.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Of one person within a quarter of an hour: enough for who opens every building, too few to keep the company from its own work. */
+/** Limit per contact in 15 minutes: enough to open every building, too few to slow down the company. */
 const REQUESTS_PER_CONTACT = 600
 
-/** Identifies somebody of a client by the portal's own cookie. A user's cookie and an API token are not looked at. */
+/** Authenticates a portal contact by the portal's own cookie; ignores a user's cookie and API tokens. */
 export const portalSession: Middleware = {
   async before({ event, context }) {
     const caller = await PortalSessions.admit(portalCookie.read(event.cookies ?? [], settings('SITE_ORIGIN')))

@@ -4,7 +4,7 @@ import { type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Input, Middleware } from './middleware.ts'
 
-/** Reads path, query and body by the endpoint's schemas; refuses with a sentence at every invalid field. */
+/** Parses path, query and body by the endpoint's schemas. Refuses invalid input with a sentence for each field. */
 export const reading = (endpoint: Readable): Middleware => ({
   before({ event, context }) {
     context.input = inputOf(endpoint, event)
@@ -27,7 +27,7 @@ function inputOf(endpoint: Readable, event: APIGatewayProxyEventV2): Input {
   return { params: params.data, query: query.data, body: body.data }
 }
 
-/** A body that has to fit a schema which only its handler knows; refuses as `reading` does. */
+/** Parses a body by a schema that only the handler knows; refuses as `reading` does. */
 export function fitting<Schema extends z.ZodType>(schema: Schema, sent: object): z.infer<Schema> {
   const { data, error } = schema.safeParse(sent, DEFAULT_MESSAGES)
   if (error) throw new Refusal('invalid_input', sentencesAt(error.issues))
@@ -35,8 +35,8 @@ export function fitting<Schema extends z.ZodType>(schema: Schema, sent: object):
 }
 
 /**
- * Where the schema takes nothing else, a null counts as left out, because callers write "none" so, and a text as the number
- * or flag that it says: a form has texts only.
+ * Where parsing fails, treats null as absent, because some callers send null for "none", and converts a string to the expected
+ * number or flag, because forms send only strings. Then parses again.
  */
 function parseAsMeant(schema: z.ZodType, sent: unknown): z.ZodSafeParseResult<unknown> {
   const parsed = schema.safeParse(sent, DEFAULT_MESSAGES)
@@ -49,7 +49,7 @@ interface Place {
   readonly takes: 'number' | 'boolean' | undefined
 }
 
-/** Where an issue is. A union has the issues of each alternative; a field that one of them does not know is at its name. */
+/** The fields that an issue concerns. A union has the issues of each option; an unknown field is reported at its name. */
 function placesOf(issue: z.core.$ZodIssue): Place[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(key => ({ path: [...issue.path, key], takes: undefined }))
@@ -64,7 +64,7 @@ function takenAt(issue: z.core.$ZodIssue): Place['takes'] {
   return expected === 'number' || expected === 'boolean' ? expected : undefined
 }
 
-/** Whether there was something to write in another way. An entry of a list cannot be left out. */
+/** Returns true if the value was rewritten. An element of a list cannot be removed. */
 function rewrite(holder: unknown, { path: [name, ...rest], takes }: Place): boolean {
   if (typeof holder !== 'object' || holder === null || name === undefined) return false
   const value: unknown = Reflect.get(holder, name)
@@ -84,7 +84,9 @@ const numberIn = (value: unknown): number | undefined =>
 const sentencesAt = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =>
   Object.fromEntries(issues.flatMap(issuesIn).map(issue => [issue.path.join('.') || 'body', issue.message]))
 
-/** Of alternatives without a sentence of their own, the issues of the one that comes closest: it knows all fields, and has the fewest. */
+/**
+ * For a union without its own message: the issues of the closest option, which knows all sent fields and has the fewest issues.
+ */
 function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.message !== NOT_VALID) return [issue]
   const [closest] = issue.errors
@@ -93,12 +95,12 @@ function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return closest?.flatMap(issuesIn).map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
-/** Whether a body of fields that may each be left out has none of them. */
+/** True if the schema has fields, and the body has none of them. */
 const saysNothing = (schema: z.ZodType, sent: object | undefined): boolean =>
   schema instanceof z.ZodObject && !Object.keys(schema.shape).some(name => Object.hasOwn(sent ?? {}, name))
 
 const NOT_VALID = 'This value isn’t valid here'
-/** For schemas without a sentence of their own. */
+/** For schemas without their own message. */
 const DEFAULT_MESSAGES = {
   error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'Required' : NOT_VALID),
 }

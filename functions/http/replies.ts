@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CalendarText, type Endpoint, isDeclared, isFile, Redirect } from '#shared/contract/protocol/endpoint.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Turns a handler's result into the gateway's reply; fields that the endpoint's schema does not name are left out. */
+/** Turns a handler's result into the gateway's reply. Fields that are not in the endpoint's schema are dropped. */
 export const replies = (endpoint: Pick<Endpoint, 'method' | 'reply'>): Middleware => ({
   after(request) {
     const { reply } = endpoint
@@ -17,14 +17,14 @@ export const replies = (endpoint: Pick<Endpoint, 'method' | 'reply'>): Middlewar
   },
 })
 
-/** A browser names the kinds of files that an element or a page can show; a program takes JSON, or whatever there is. */
+/** A browser lists file types in `accept`; a program accepts JSON or anything. */
 const prefersFile = (accept = ''): boolean => accept !== '' && !/^(\*|application)\/(\*|json)/.test(accept.trim())
 
 const Ready = z.object({ data: z.object({ url: z.string() }) })
-/** Whether there is a file yet: an image may still be drawn. */
+/** A drawing image may still be rendering, and then has no URL. */
 const isReady = (result: unknown): result is z.output<typeof Ready> => Ready.safeParse(result).success
 
-/** A reply as the gateway takes it, which no cache may store. */
+/** A JSON reply that no cache may store. */
 export const json = (
   statusCode: number,
   body: unknown,
@@ -40,13 +40,13 @@ export const json = (
   body: body === undefined ? '' : JSON.stringify(body),
 })
 
-/** A calendar as RFC 5545 writes it. */
+/** An iCalendar text (RFC 5545). */
 const calendar = ({ calendar: body }: { readonly calendar: string }): APIGatewayProxyStructuredResultV2 => {
   const reply = json(200, undefined)
   return { ...reply, headers: { ...reply.headers, 'content-type': 'text/calendar; charset=utf-8' }, body }
 }
 
-/** Redirects the browser; the body repeats the address for callers that do not follow redirects. */
+/** Redirects the browser. The body repeats the address for clients that do not follow redirects. */
 export const redirect = ({ location }: { readonly location: string }): APIGatewayProxyStructuredResultV2 => {
   const reply = json(302, { location })
   return { ...reply, headers: { ...reply.headers, location } }

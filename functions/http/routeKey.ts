@@ -1,6 +1,9 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
-/** The call that a request is for: `GET /api/client/{id}`. The gateway has one route for a path with several methods, `ANY` in its key. */
+/**
+ * The endpoint's key, for example `GET /api/client/{id}`. Where a path has several methods, the gateway's own key starts with
+ * `ANY`.
+ */
 export const routeKeyOf = ({
   routeKey,
   requestContext,

@@ -20,16 +20,13 @@ import { routeKeyOf } from './routeKey.ts'
 import { session, tokenOf } from './session.ts'
 import { viewerAddress } from './viewerAddress.ts'
 
-/** What a handler may set besides its reply. */
+/** Request details for a handler, and the cookies that it sets. */
 export interface ReplyContext {
   readonly cookies: string[]
-  /** The viewer's network address. */
   readonly sourceIp: string
-  /** As the browser names itself. */
   readonly userAgent: string | undefined
-  /** The cookies that the request brought. */
   readonly requestCookies: readonly string[]
-  /** The session's token from the cookie; '' where there is none. */
+  /** The session's token from the cookie; '' if absent. */
   readonly token: string
 }
 type Request<E extends Endpoint> = RequestOf<E, 'output'>
@@ -46,7 +43,7 @@ type Run = (request: unknown, ...rest: unknown[]) => Promise<unknown>
 type Event = APIGatewayProxyEventV2
 type Answer = APIGatewayProxyStructuredResultV2
 
-/** Turns a contract group and its implementations into a function behind the HTTP API. Nothing else touches HTTP. */
+/** Turns a contract group and its handlers into a Lambda function. HTTP details stay inside this folder. */
 export function serve<C extends Contract>(group: GroupName, contract: C, implementations: Implementations<C>) {
   const routes = new Map(
     Object.entries(contract).map(([name, endpoint]) => [
@@ -69,13 +66,13 @@ export function serve<C extends Contract>(group: GroupName, contract: C, impleme
 const untaken = (methods: readonly string[]) =>
   methods.length === 0 ? refusedRoute('not_found') : methodNotAllowed(methods)
 
-/** The methods of the calls at the path of a route. */
+/** The methods that the path of a route accepts. */
 const methodsOf = (routeKey: string, all: Iterable<string>): string[] =>
   Array.from(all, key => key.split(' ') as [string, string]).flatMap(([method, path]) =>
     routeKey.endsWith(` ${path}`) ? method : [],
   )
 
-/** One endpoint, as its entry in the contract says; `scope` is what an API token needs for it. */
+/** Serves one endpoint of the contract; `scope` is the scope that an API token needs. */
 function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
   const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
   return admitting(guarded, endpoint, scope)
@@ -85,14 +82,14 @@ function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
     .handler(async (event, context) => (await runHandler(run, event, context)) as Answer)
 }
 
-/** Finds out who asks, as the endpoint wants it. */
+/** Adds the authentication that the endpoint requires. */
 function admitting(guarded: Guarded, endpoint: Endpoint, scope: Scope | undefined): Guarded {
   if (endpoint.access === 'anyone') return guarded
   if (endpoint.access === 'portalContact') return guarded.use(contactSession)
   if (endpoint.access === 'siteReader') return guarded.use(readerSession)
   return guarded.use(session(endpoint, scope)).use(fairUse())
 }
-/** Sessions of the portal and of the register on site are loaded on first use: most functions have calls of users alone. */
+/** The sessions of the portal and the on-site register load on first use, because most functions serve users only. */
 const contactSession: Middleware = {
   before: async request => (await import('./portalSession.ts')).portalSession.before?.(request),
 }
@@ -101,7 +98,7 @@ const readerSession: Middleware = {
 }
 type Guarded = middy.MiddyfiedHandler<Event, Answer, Error, HttpContext>
 
-/** Runs the handler, confined to the caller's company unless root calls; `replies` turns its result into the reply. */
+/** Runs the handler, confined to the caller's company unless the caller is root. */
 function runHandler(run: Run, event: Event, context: HttpContext): Promise<unknown> {
   const { cookies: requestCookies = [] } = event
   context.cookies = []

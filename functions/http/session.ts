@@ -15,9 +15,8 @@ import { cookie } from './cookies.ts'
 import type { Middleware } from './middleware.ts'
 
 /**
- * Identifies the user by the session's cookie, or a company's program by its API token, and checks that they may call the
- * endpoint. A command that was carried out
- * before gets its first reply, thrown as `CommandReplayed`; both are read in one round trip.
+ * Authenticates the user by cookie, or the company's program by API token, and checks the permission. A command that was carried
+ * out before gets its first reply, thrown as `CommandReplayed`. One round trip reads both the session and that reply.
  */
 export const session = (
   endpoint: Pick<Endpoint, 'access' | 'changes' | 'audit'>,
@@ -35,7 +34,7 @@ export const session = (
     if (earlier && command) throw replayOf(command, earlier)
     context.caller = { ...identity, command, audit: noteOf(endpoint, event) }
   },
-  /** A refusal may come of the command itself, which another delivery of it carried out in the meantime: that one's reply counts. */
+  /** Another delivery of the same command may have succeeded in the meantime, and caused this refusal. Return its reply then. */
   async onError({ error, context: { caller } }) {
     if (!(error instanceof Refusal) || !caller?.command) return
     const replay = await readReplay(caller.company_id, caller.command)
@@ -43,11 +42,11 @@ export const session = (
   },
 })
 
-/** The session's token from the cookie; '' where there is none. */
+/** The session's token from the cookie; '' if absent. */
 export const tokenOf = ({ cookies = [] }: Pick<APIGatewayProxyEventV2, 'cookies'>): string =>
   cookie.read(cookies, settings('SITE_ORIGIN')) ?? ''
 
-/** Of a request with both, the API token counts. */
+/** If a request has both, the API token is used. */
 function admit(event: APIGatewayProxyEventV2, commandKey: string | undefined) {
   const secret = /^Bearer (.*)$/i.exec(event.headers.authorization ?? '')?.[1]
   if (secret !== undefined) return ApiTokens.admit(secret, commandKey)
@@ -75,8 +74,8 @@ function commandKeyOf({ headers }: APIGatewayProxyEventV2): string | undefined {
 }
 
 /**
- * Whose the command is: the caller's, or that of the user on whose device it was made, where an administrator takes it in. The
- * device may send it later, and gets the same reply.
+ * The owner of the command: the caller, or the user of the device if an administrator takes in that device's rescue file. If the
+ * device sends the command later, it gets the same reply.
  */
 function ownerOf({ headers }: APIGatewayProxyEventV2, identity: SessionIdentity): string {
   const owner = headers['idempotency-key-of']

@@ -4,10 +4,10 @@ import { settings } from '#functions/runtime/settings.ts'
 import { siteCookie } from './cookies.ts'
 import type { Middleware } from './middleware.ts'
 
-/** Of one phone within a quarter of an hour. */
+/** Limit per phone in 15 minutes. */
 const REQUESTS_PER_SESSION = 600
 
-/** Admits a phone on which the PIN of the building was entered, by its own cookie. The path has the code of the building. */
+/** Authenticates a site reader by the site cookie. The path contains the building's code. */
 export const siteSession: Middleware = {
   async before({ event, context }) {
     const token = siteCookie.read(event.cookies ?? [], settings('SITE_ORIGIN'))

@@ -10,13 +10,13 @@ const patterns = endpoints.map(endpoint => ({
   pattern: new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 }))
 
-/** Whether a call is reached by a path: its parameters are ids, and not the words of another call's path. */
+/** Path parameters must be ids, so that a word of another endpoint's path does not match. */
 const takes = (path: string, { endpoint, pattern }: (typeof patterns)[number]): boolean => {
   const match = pattern.exec(path)
   return match !== null && endpoint.params.safeParse({ ...match.groups }).success
 }
 
-/** The function behind every route that the contract does not name: 405 with what the path takes, 404 where there is none. */
+/** Serves all routes outside the contract: 405 with the methods of the path, or 404 if the path has none. */
 export const handler = async ({
   rawPath,
   headers,

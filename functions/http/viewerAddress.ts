@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { isFromCdn } from './cdn.ts'
 
 /**
- * The network address of the viewer. Behind the CDN the connection is the CDN's own, so the CDN names the viewer in a
- * header; it counts only beside the secret that the CDN alone adds, because anyone may send the header to the API itself.
+ * The network address of the viewer. Behind the CDN the connection is the CDN's own, and a header names the viewer. The header
+ * counts only with the CDN's secret, because anyone can send it directly to the API.
  */
 export function viewerAddress({
   headers,

@@ -22,7 +22,7 @@ const FONT = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 const INK = 'color:#17211f'
 const QUIET = 'color:#50605c'
 
-/** A mail as text and as HTML. Everything users wrote is escaped; styles are inline, because mail programs drop style sheets. */
+/** A mail as text and HTML. User input is escaped. Styles are inline, because mail programs drop style sheets. */
 export function composeMail(
   { subject, paragraphs, action }: MailContent,
   company: string,

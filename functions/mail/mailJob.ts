@@ -6,13 +6,13 @@ import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-/** A mail to be sent: `write` goes into the transaction of what the mail is about, `enqueue(job)` after it. */
+/** A mail to send: `write` joins the transaction of the act; call `enqueue(job)` afterwards. */
 export interface QueuedMail {
   readonly write: Write
   readonly job: Job
 }
 
-/** A mail to a user. The values may contain a link's secret, so they are never logged. */
+/** A mail to a user. The values may contain a link's secret, so never log them. */
 export function queueMail<K extends MailKey>(
   { company_id, id: user_id }: Pick<User, 'company_id' | 'id'>,
   mail: K,
@@ -22,7 +22,7 @@ export function queueMail<K extends MailKey>(
   return { job, write: outboxWrite(job) }
 }
 
-/** A mail to somebody of a client in the owner's portal. */
+/** A mail to a portal contact. */
 export function queuePortalMail<K extends MailKey>(
   { company_id, client_id, contact_id: user_id }: PortalAccess,
   mail: K,

@@ -4,7 +4,7 @@ import type { ComposedMail } from './compose.ts'
 
 const part = (Data: string) => ({ Data, Charset: 'UTF-8' })
 
-/** Sends a mail; throws where the mail service does not accept it. */
+/** Sends a mail; throws if the mail service does not accept it. */
 export async function sendMail(to: string, { subject, text, html }: ComposedMail): Promise<void> {
   const { sendEmail } = await import('#functions/aws/ses.ts')
   const mail = {
@@ -13,7 +13,7 @@ export async function sendMail(to: string, { subject, text, html }: ComposedMail
     Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
   }
   await sendEmail(mail).catch(error => {
-    // The service's message could repeat what was sent, so only its name for the failure may be logged.
+    // The service's message may contain parts of the mail, so only the name of the failure may be logged.
     throw new Error(`The mail service did not accept a mail: ${failureOf(error)}`)
   })
 }

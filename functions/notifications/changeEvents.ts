@@ -4,7 +4,6 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 
 type Publisher = Pick<Caller, 'company_id'> & Partial<Pick<Caller, 'command'>>
 
-/** Tells open pages of a survey that it has changed. */
 export const publishSurveyChanged = ({ company_id, command }: Publisher, id: string) =>
   publish(company_id, channel.survey(id), {
     type: 'changed',
@@ -13,7 +12,7 @@ export const publishSurveyChanged = ({ company_id, command }: Publisher, id: str
     ...(command && { idempotency_key: command.key }),
   })
 
-/** A building was added or deleted: tells the pages of its survey, the dashboards, and the pages inside the building. */
+/** Notifies pages after a building was added or deleted: its survey, the dashboards and the building itself. */
 export async function publishListsChanged(
   publisher: Publisher,
   { id, survey_id }: { id: string; survey_id: string },

@@ -7,11 +7,11 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { publishBuildingChanged, publishDashboardChanged, reviewersOf } from './editAndPublish.ts'
 import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 
-/** Tells the pages that list a clearance: those of its building and the dashboards. */
+/** Notifies the pages that list a clearance: its building and the dashboards. */
 export const publishClearanceChanged = (caller: Caller, { building_id }: Pick<Clearance, 'building_id'>) =>
   Promise.all([publishBuildingChanged(caller, building_id), publishDashboardChanged(caller, building_id)])
 
-/** Changes a clearance's status and notifies the users who have to act; the notifications are written in the same transaction. */
+/** Changes a clearance's status and notifies the users who must act; the notifications join the transaction. */
 export async function changeClearanceStatus(
   caller: Caller,
   id: string,
@@ -45,7 +45,7 @@ async function notificationsFor(
 
 const buildingPath = ({ survey_id, building_id }: Clearance) => `/survey/${survey_id}/building/${building_id}`
 const clearancePath = (clearance: Clearance) => `${buildingPath(clearance)}/clearance/${clearance.id}/edit`
-/** A clearance's name in mails that otherwise name buildings. */
+/** The name of a clearance in mails that usually name buildings. */
 const mailName = ({ name }: Clearance) => `${name} (clearance)`
 
 /** Notifies each reviewer, in the application and by mail. */
@@ -69,7 +69,7 @@ async function awaitingReviewNotifications(
   )
 }
 
-/** Notifies the authors of the decision; where it was declined also by mail, with the reason. */
+/** Notifies the authors of the decision. If the clearance was declined, also by mail with the reason. */
 function decisionNotifications(
   { company_id, full_name: reviewer }: Caller,
   clearance: Clearance,
@@ -92,7 +92,7 @@ function decisionNotifications(
   )
 }
 
-/** The name of a clearance in a sentence; a name that the service gave begins with the word. */
+/** The name of a clearance in a sentence. A generated name already starts with "Clearance". */
 const withKind = ({ name }: Clearance) => (/^clearance\b/i.test(name) ? name : `Clearance ${name}`)
 
 const declinedBy = (clearance: Clearance, reviewer: string) =>

@@ -12,13 +12,13 @@ import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { dayAfter, formatDay, mondayOf, nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 
-/** Mails go out on Mondays from this hour on; after an interruption, later that day. */
+/** Mails go out on Mondays from this time on; after an interruption, later on the same day. */
 const FROM = '07:00'
-/** Longer than the week for which the row says that a user had the mail. */
+/** Longer than the week for which the row marks a user's mail as sent. */
 const KEPT_SECONDS = 14 * 24 * 3600
 const MAX_NAMED = 20
 
-/** Tells who manages surveys what is due, once a week. Called every minute, and safe to repeat. */
+/** Mails managers once a week about due re-inspections. Called every minute; safe to repeat. */
 export async function sendDueMails(companyId: string, now = new Date()): Promise<void> {
   const today = nzDay(now)
   if (mondayOf(today) !== today || nzTime(now) < FROM) return
@@ -35,7 +35,7 @@ export async function sendDueMails(companyId: string, now = new Date()): Promise
   await once(week, [])
 }
 
-/** False where the row is there already. */
+/** Returns false if the row already exists. */
 const once = (key: ReturnType<typeof keys.dueMail>, writes: Parameters<typeof transact>[0]): Promise<boolean> =>
   transact([
     ...writes,

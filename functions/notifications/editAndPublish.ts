@@ -15,10 +15,9 @@ import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotifica
 import { publishPartsChanged } from './partEvents.ts'
 import { tellWebhooks } from './webhookEvents.ts'
 
-/** Loaded only for writes: it brings the rules of all edits and the report check. */
+/** Loaded only for writes, because it includes the rules of all edits and the report check. */
 const loadTreeEdits = () => import('#functions/data/building/treeEdits.ts')
 
-/** The version of the edited row after the edit. */
 export const versionOf = ({ changes }: EditResult): number => {
   const put = changes.find(change => change.op === 'put')
   return put?.op === 'put' ? put.row.version : 1
@@ -59,10 +58,10 @@ const changes = ({ tree, changes }: EditResult, fields: readonly Field[]): boole
       fields.some(field => String(change.row[field]) !== String(tree.building[field])),
   )
 const changesStatus = (edited: EditResult) => changes(edited, ['status_id'])
-/** What dashboards and the planning show a building by. */
+/** Dashboards and planning show these fields. */
 const changesWorklists = (edited: EditResult) => changes(edited, ['status_id', 'survey_date', 'surveyors'])
 
-/** For the webhooks of the company. */
+/** Events for the company's webhooks. */
 async function statusEvents({ company_id }: Caller, edited: EditResult): Promise<PendingNotification[]> {
   if (!changesStatus(edited)) return []
   const { id: building_id, name: building_name, survey_id, status_id } = buildingAfter(edited)
@@ -73,7 +72,6 @@ async function statusEvents({ company_id }: Caller, edited: EditResult): Promise
   return tellWebhooks(company_id, 'building.status_changed', { survey_id, building_id, building_name, ...names })
 }
 
-/** Dashboards show buildings by their status, date and surveyors. */
 export const publishDashboardChanged = ({ company_id }: Pick<Caller, 'company_id'>, id: string) =>
   publish(company_id, channel.dashboard(), { type: 'changed', entity: 'building', id })
 
@@ -106,16 +104,15 @@ export async function reviewAndPublish(caller: Caller, buildingId: string, input
 
 const pathOf = ({ survey_id, id }: Building) => `/survey/${survey_id}/building/${id}`
 
-/** The building after the edit. */
 export function buildingAfter({ tree, changes }: EditResult): Building {
   const put = changes.find(change => change.op === 'put' && change.kind === 'building')
   return put?.op === 'put' && put.kind === 'building' ? put.row : tree.building
 }
 
-/** Each takes two rows of the transaction; a company with more reviewers chooses one per building. */
+/** Each notification takes two rows of the transaction. A company with more reviewers chooses one per building. */
 const MAX_REVIEWERS = 20
 
-/** The ids of the building's reviewer, or of every reviewer where it has none; never the caller. */
+/** The id of the building's reviewer, or the ids of all reviewers if none is set; never the caller. */
 export async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id }: Building): Promise<string[]> {
   const users = await Users.list(company_id)
   const mayReview = users.filter(({ roles, deleted_at }) => !deleted_at && roles.includes(ROLE.reviewer))
@@ -124,7 +121,7 @@ export async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id
   return ids.filter(id => id !== user_id).slice(0, MAX_REVIEWERS)
 }
 
-/** Notifies the surveyors where Needs Edits was chosen outside of a review. */
+/** Notifies the surveyors if Needs Edits was chosen outside of a review. */
 function needsEditsNotifications(
   { company_id, user_id, full_name }: Caller,
   edited: EditResult,
@@ -155,7 +152,7 @@ async function awaitingReviewNotifications(caller: Caller, edited: EditResult): 
   )
 }
 
-/** Notifies the surveyors of a review; without a mail where the other contaminant is still to be reviewed. */
+/** Notifies the surveyors of a review. No mail while the other contaminant still awaits review. */
 function decisionNotifications(
   caller: Caller,
   edited: EditResult,

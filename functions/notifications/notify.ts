@@ -9,13 +9,12 @@ import type { NotificationContent } from '#shared/domain/people/notification.ts'
 
 /** A notification that is not delivered yet. */
 export interface PendingNotification {
-  /** Go into the transaction of what the notification is about. */
+  /** Join the transaction of the act. */
   readonly writes: readonly Write[]
-  /** To be called after the transaction: tells open pages of the notification and queues its mails. */
+  /** Call this after the transaction: notifies open pages and queues the mails. */
   readonly deliver: () => Promise<unknown>
 }
 
-/** A notification alone. */
 export function notifyInApp(companyId: string, userId: string, content: NotificationContent): PendingNotification {
   const { id, write } = Notifications.write(companyId, userId, content)
   return { writes: [write], deliver: () => publish(companyId, channel.user(userId), { type: 'notified', id }) }
@@ -36,7 +35,6 @@ export function notifyWithMail<K extends MailKey>(
   }
 }
 
-/** Several as one. */
 export const together = (notifications: readonly PendingNotification[]): PendingNotification => ({
   writes: notifications.flatMap(({ writes }) => writes),
   deliver: () => deliverNotifications(notifications),

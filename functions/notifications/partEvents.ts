@@ -4,7 +4,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { Change, Tree } from '#shared/domain/tree/tree.ts'
 
-/** Tells the subscribers of every floor and room that shows what an edit changed. */
+/** Notifies the subscribers of all floors and rooms that show an edit's changes. */
 export async function publishPartsChanged({ company_id, command }: Caller, edited: EditResult): Promise<void> {
   const { floors, rooms } = partsShowing(edited)
   const by = { type: 'changed', ...(command && { idempotency_key: command.key }) } as const
@@ -14,7 +14,7 @@ export async function publishPartsChanged({ company_id, command }: Caller, edite
   ])
 }
 
-/** A room is shown by its floor too, an item by its room and their floor, where it was and where it is. */
+/** A room is also shown on its floor, an item in its room and on its floor. Includes both places of a moved row. */
 function partsShowing({ tree, changes }: EditResult): { floors: string[]; rooms: string[] } {
   const floors = new Set<string>()
   const rooms = new Set<string>()

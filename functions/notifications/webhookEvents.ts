@@ -6,7 +6,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import type { PendingNotification } from './notify.ts'
 
-/** Tells the webhooks of a company what happened, by ids and names; none where no webhook is told of it. */
+/** An event for the company's webhooks, with ids and names only; none if no webhook subscribes to it. */
 export async function tellWebhooks(
   companyId: string,
   event: WebhookEvent,

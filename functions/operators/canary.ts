@@ -2,7 +2,7 @@ import { settings } from '#functions/runtime/settings.ts'
 import { CANARY_EMAIL, canaryPassword, makeCanaryUser } from './canaryUser.ts'
 
 const MAX_MS = 8_000
-/** No document has it. To say so, the API reads the table. */
+/** A code without a document. The API has to read the table to reply. */
 const NO_DOCUMENT = '/api/verify/0000-0000-0000'
 const LOGIN = '/api/auth/login'
 
@@ -12,8 +12,8 @@ interface Call {
 }
 
 /**
- * Uses the site as a browser does, by its public address: the page, a call that anybody may make, a sign-in, what only
- * somebody signed in is told, and the sign-out. Throws where one is not answered as it should be.
+ * Uses the public site like a browser: the page, an anonymous call, sign-in, an authenticated call, sign-out. Throws on an
+ * unexpected reply.
  */
 export const handler = async (): Promise<void> => {
   await Promise.all([
@@ -25,7 +25,7 @@ export const handler = async (): Promise<void> => {
   await answered('/api/auth/logout', 204, text => text === '', { body: {}, cookies })
 }
 
-/** The cookies of a new session. In a new stage the user has to be made first. */
+/** The cookies of a new session. In a new stage, first creates the user. */
 async function signIn(): Promise<string[]> {
   const password = await canaryPassword()
   const login = () => call(LOGIN, { body: { email: CANARY_EMAIL, password } })

@@ -6,13 +6,13 @@ import { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** An empty company: a person with the password would see nothing. */
+/** An empty company, so that the password gives access to nothing. */
 const COMPANY = { id: '00000000000000000000CANARY', name: 'Canary (monitoring)' }
-/** No mail can reach it, so nobody can be sent a link to set its password. */
+/** No mail can reach this address, so no link to set its password can be sent. */
 export const CANARY_EMAIL = 'canary@clearfloor.invalid'
 const PASSWORD_LENGTH = 30
 
-/** Made of the stage's secret, which is in no row. */
+/** Derived from the stage's secret, which is not in the table. */
 export async function canaryPassword(): Promise<string> {
   const { secretText } = await import('#functions/aws/secretsManager.ts')
   const secret = await secretText(settings('CANARY_SECRET'))
@@ -20,7 +20,7 @@ export async function canaryPassword(): Promise<string> {
   return hashSecret(secret).slice(0, PASSWORD_LENGTH)
 }
 
-/** Makes the canary's user with this password, or sets it where the user is there. */
+/** Creates the canary's user with this password, or sets the password of the existing user. */
 export async function makeCanaryUser(password: string): Promise<void> {
   const hash = await hashPassword(password)
   const user = await Users.findByEmail(CANARY_EMAIL)

@@ -17,7 +17,7 @@ const Asked = z.object({
   mail: email(190).transform(address => address.trim().toLowerCase()),
 })
 
-/** No check of the caller: no route leads here, so only the account's own users can invoke it. */
+/** No check of the caller: no route leads here, so only users of the AWS account can invoke it. */
 const operator = (company_id: string): Caller => ({
   company_id,
   user_id: 'operator',
@@ -33,8 +33,8 @@ const operator = (company_id: string): Caller => ({
 })
 
 /**
- * Makes a company with its first person, who manages the platform, and invites them. What is there already, by the
- * company's name and the person's email, is not made twice; someone who has not accepted is invited again.
+ * Creates a company with its first user, with the roles root and admin, and invites them. An existing company (by name) or user
+ * (by email) is not created again; a user who has not accepted is invited again.
  */
 export const handler = async (event: unknown): Promise<{ message: string }> => {
   const asked = Asked.parse(event)

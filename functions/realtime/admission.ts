@@ -27,7 +27,7 @@ async function buildingOf(companyId: string, kind: 'floor' | 'room', id: string)
   }
 }
 
-/** Whether a user may subscribe, by the first word of a channel's name. */
+/** Permission to subscribe, by the first word of a channel's name. */
 const DECISIONS: Readonly<Record<string, Decision>> = {
   user: ({ user_id }, [id, ...rest]) => id === user_id && rest.length === 0,
   building: ({ company_id }, [id = '', ...rest]) =>
@@ -40,8 +40,8 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
 const DUPLICATED = ['building', 'floor', 'room']
 
 /**
- * Whether a user may subscribe to a channel (see shared/contract/protocol/channels.ts): their own notifications, their
- * company's surveys and buildings, and what their company duplicates (the duplicate need not exist yet).
+ * Checks whether a user may subscribe to a channel (see shared/contract/protocol/channels.ts): their own notifications, their
+ * company's surveys and buildings, and its duplicates, which need not exist yet.
  */
 export async function maySubscribe(listener: Listener, name: string): Promise<boolean> {
   const [first = '', ...rest] = channelCalled(name).split('.')

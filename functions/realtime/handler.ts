@@ -15,7 +15,7 @@ import { maySubscribe } from './admission.ts'
 import { leave, someoneCame, someoneLeft } from './presence.ts'
 import { closeConnection, sendToConnection } from './publish.ts'
 
-/** The gateway's limit of sockets is one for all companies. */
+/** All companies share the gateway's limit of sockets. */
 const MOST_OF_SESSION = 20
 
 interface SocketEvent {
@@ -24,7 +24,7 @@ interface SocketEvent {
   readonly body?: string
 }
 
-/** The WebSocket API: a page of ours with a session may connect and subscribe to channels. */
+/** The WebSocket API. Pages of our origin with a session may connect and subscribe to channels. */
 export const handler = middy<SocketEvent, { statusCode: number }>()
   .use(socketErrors())
   .handler(async ({ requestContext: { connectionId, eventType }, headers = {}, body = '' }) => {
@@ -34,7 +34,7 @@ export const handler = middy<SocketEvent, { statusCode: number }>()
     return { statusCode: 200 }
   })
 
-/** Logs what went wrong; the page only learns that it failed. */
+/** Logs the error; the page only learns that the message failed. */
 function socketErrors(): middy.MiddlewareObj<SocketEvent> {
   return {
     async onError({ event, error }) {
@@ -57,7 +57,7 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
   return 200
 }
 
-/** A device that loses its connection again and again leaves sockets behind, so that the oldest make room. */
+/** A device with an unstable connection leaves sockets behind, so close the oldest ones. */
 async function closeOldest({ company_id, user_id, session }: SessionIdentity): Promise<void> {
   const open = await Connections.ofUser(company_id, user_id, session)
   await Promise.all(
@@ -79,7 +79,7 @@ async function handleMessage(id: string, message: ClientMessage | undefined): Pr
   })
 }
 
-/** Its events arrive under the name by which it was asked for. */
+/** Events are sent with the name that the subscriber used for the channel. */
 async function subscribe(id: string, companyId: string, name: string): Promise<void> {
   const channel = channelCalled(name)
   if (!(await Connections.subscribe(id, companyId, { channel, name }))) return

@@ -2,24 +2,24 @@ import { Connections } from '#functions/data/access/connections.ts'
 import { log } from '#functions/runtime/log.ts'
 import { sendToConnection } from './publish.ts'
 
-/** The channels of buildings and rooms: users who have one open are told who else has. */
+/** The channels of buildings and rooms, whose users see each other. */
 const SHOWN = /^(building|room)\./
-/** More people than this are in one building only by mistake. */
+/** More users in one building are a mistake. */
 const MAX_PEOPLE = 20
 
-/** Tells everyone on a channel who is there, after someone has come. Nobody is told of themselves alone. */
+/** Notifies all users on a channel after a user has joined, unless that user is alone. */
 export const someoneCame = (companyId: string, channel: string): Promise<void> => publishPresent(companyId, channel, 2)
 
-/** The same after someone has left. */
+/** Notifies the remaining users after a user has left, even a single one. */
 export const someoneLeft = (companyId: string, channel: string): Promise<void> => publishPresent(companyId, channel, 1)
 
-/** Closes the rows of a connection, and tells those whom it was with. */
+/** Deletes the rows of a connection, and notifies the other users of its channels. */
 export async function leave(id: string): Promise<void> {
   const left = await Connections.delete(id)
   if (left) await Promise.all([...new Set(left.channels)].map(channel => someoneLeft(left.company_id, channel)))
 }
 
-/** Never throws: who is there is a hint. */
+/** Never throws, because presence is only a hint. */
 async function publishPresent(companyId: string, channel: string, least: number): Promise<void> {
   if (!SHOWN.test(channel)) return
   try {

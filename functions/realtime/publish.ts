@@ -4,7 +4,10 @@ import type { ServerEvent, ServerMessage } from '#shared/contract/protocol/event
 
 const gateway = () => import('#functions/aws/socketGateway.ts')
 
-/** Sends an event to every subscriber of a channel in the company. Never throws: events are hints, and a client fetches what it shows. */
+/**
+ * Sends an event to every subscriber of a channel in the company. Never throws: events are hints, and clients fetch the data
+ * themselves.
+ */
 export async function publish(companyId: string, channel: string, event: ServerEvent): Promise<void> {
   try {
     const subscribers = await Connections.subscribersOf(companyId, channel)
@@ -14,7 +17,7 @@ export async function publish(companyId: string, channel: string, event: ServerE
   }
 }
 
-/** Sends a message to one connection and deletes the rows of one that has closed. Never throws. */
+/** Sends a message to one connection, and deletes its rows if it is closed. Never throws. */
 export async function sendToConnection(id: string, message: ServerMessage): Promise<void> {
   try {
     const { postTo } = await gateway()
@@ -24,7 +27,7 @@ export async function sendToConnection(id: string, message: ServerMessage): Prom
   }
 }
 
-/** Closes one connection. Never throws. */
+/** Never throws. */
 export async function closeConnection(id: string): Promise<void> {
   try {
     const { disconnect } = await gateway()

@@ -5,25 +5,25 @@ import type { Scope } from '#shared/domain/vocabulary/apiScopes.ts'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 
-/** The user behind a request, as the session (never the request) says. */
+/** The user of a request, according to the session, never to the request. */
 export interface Caller extends SessionIdentity {
   readonly command: Command | undefined
   readonly audit: AuditNote
 }
 
-/** What the audit log will say of a call. Its handler may say more, before anything is written. */
+/** The audit entry of a call. The handler may change it before the first write. */
 export interface AuditNote {
-  /** The company in whose log it is; undefined: the caller's own. */
+  /** The company whose audit log gets the entry; undefined: the caller's own. */
   company_id?: string
   event: AuditEvent | undefined
   detail: string
   target: string
   readonly address: string
-  /** Whether it is in the transaction of the call already. */
+  /** True if the entry is already part of the call's transaction. */
   isWritten: boolean
 }
 
-/** A command's idempotency key, a fingerprint of its request, and whose it is: nobody else gets its reply. */
+/** A command's idempotency key, a fingerprint of its request and its owner. Only the owner gets the stored reply. */
 export interface Command {
   readonly key: string
   readonly fingerprint: string
@@ -32,26 +32,26 @@ export interface Command {
 
 /** A user with their session, or an API token. A half session has passed the password and still needs a code. */
 export interface SessionIdentity extends Actor {
-  /** Of an API token: what it may do. */
+  /** For an API token only. */
   readonly scopes?: readonly Scope[]
   /** The sort key of the session's row. */
   readonly session: string
   readonly half: boolean
-  /** Of a half session: the fingerprint of the password with which it began. */
+  /** For a half session: the fingerprint of the password that started it. */
   readonly proof?: string | undefined
   readonly remember: boolean
-  /** When the session ends at the latest, in seconds since 1970. */
+  /** The latest end of the session, in seconds since 1970. */
   readonly ends: number
 }
 
-/** Somebody of a client in the owner's portal, as their session says. They are no user, and have no roles. */
+/** A portal contact, according to their session. Not a user, and without roles. */
 export interface PortalCaller {
   readonly company_id: string
   readonly client_id: string
   readonly contact_id: string
   /** The sort key of the session's row. */
   readonly session: string
-  /** A session that began before that does not count. */
+  /** Sessions started earlier are invalid. */
   readonly valid_from: string
   readonly contact: PortalContact
   readonly settings: PortalSettings
@@ -59,7 +59,7 @@ export interface PortalCaller {
   readonly company: Company
 }
 
-/** A reader of an on-site register, identified by the session only. No user, and without a name. */
+/** An anonymous reader of an on-site register, identified by session only. */
 export interface SiteCaller {
   readonly company_id: string
   readonly building_id: string

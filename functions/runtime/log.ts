@@ -2,11 +2,11 @@ import type { Logger } from '@aws-lambda-powertools/logger'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** Added to every line: the request or job in progress. */
+/** Added to every line: the current request or job. */
 let context: Facts = {}
 let logger: Promise<Logger> | undefined
 
-/** Most requests have nothing to log, so a function does not wait for the logger when it starts. */
+/** Loaded on demand, because most requests log nothing. */
 const loaded = () => {
   logger ??= import('@aws-lambda-powertools/logger').then(({ Logger }) => new Logger({ serviceName: 'clearfloor' }))
   return logger
@@ -19,12 +19,12 @@ const write =
     ;(await loaded())[level](event, line)
   }
 
-/** One JSON line per event, as the log service reads them. A line is written when its promise resolves. */
+/** One JSON line per event. The line is written when the promise resolves. */
 export const log = {
   info: write('info'),
   warn: write('warn'),
   error: write('error'),
-  /** Sets what every following line carries, in place of what was set before. */
+  /** Replaces the facts that are added to every following line. */
   about: (facts: Facts): void => {
     context = facts
   },

@@ -1,4 +1,4 @@
-/** The settings of a function, as the stack (or the local cloud) gives them. A missing one is a deployment fault. */
+/** The environment settings of a function, set by the stack or the local cloud. A missing one is a deployment error. */
 export type Setting =
   | 'TABLE_NAME'
   | 'FILES_BUCKET'
@@ -25,7 +25,7 @@ export function settings(name: Setting): string {
   return value
 }
 
-/** A setting that a deployment may leave out. */
+/** A setting that a deployment may omit. */
 export const optional = (
   name: 'CHAT_SCRIPT' | 'CONNECTOR_LOOPBACK' | 'CDN_SECRETS' | 'MAIL_REGION',
 ): string | undefined => process.env[name] || undefined

@@ -13,13 +13,13 @@ import { endingProblem } from './endingProblem.ts'
 import { progressOf } from './progress.ts'
 import type { Cause, Ending, JobWorker } from './worker.ts'
 
-/** Why there is no result, in a sentence for the user. Where it is final, every attempt would fail alike. */
+/** Why there is no result, as a sentence for the user. `isFinal`: every attempt would fail in the same way. */
 export interface Failure {
   readonly problem: string
   readonly isFinal: boolean
 }
 
-/** What is written at the end, in one transaction, and the notification that goes with it. */
+/** The final writes, in one transaction, and their notification. */
 interface Conclusion {
   readonly writes: readonly Write[]
   readonly notification?: PendingNotification | undefined
@@ -29,40 +29,39 @@ type ChannelEvent = readonly [channel: string, event: ServerEvent]
 
 /** How a kind of background work ends without a result. */
 export interface WorkEnd<J extends Job, Subject> {
-  /** What is to be done, as it is now; undefined where it is done, or was deleted. */
+  /** The current subject of the job; undefined if it is done or deleted. */
   readonly read: (job: J) => Promise<Subject | undefined>
   readonly fail: (job: J, subject: Subject, failure: Failure) => Conclusion
-  /** What open pages are told, after the claim and at the end. */
+  /** Events for open pages, after the claim and at the end. */
   readonly events: (job: J, subject: Subject, failure?: Failure) => readonly ChannelEvent[]
-  /** The sentence for the user where no attempt succeeded, if this kind has a better one than how the last ended. */
+  /** The sentence for the user if no attempt succeeded; by default the sentence depends on how the last attempt ended. */
   readonly lastProblem?: string
-  /** What the last attempt was doing, where its row says so. */
+  /** The last recorded step of the last attempt. */
   readonly lastStep?: (subject: Subject) => string | undefined
-  /** Whether an error says that no one waits for the result any more. */
+  /** True if the error means that nobody waits for the result any more. */
   readonly isGone?: (error: unknown) => boolean
-  /** Whether an error says that what was read has changed in the meantime. */
+  /** True if the error means that the data has changed since it was read. */
   readonly isOutdated?: (error: unknown) => boolean
-  /** How often it is read and made at once where it is outdated; then the message comes again. */
+  /** How often outdated data is read and processed again within one attempt. After that the message is redelivered. */
   readonly rounds?: number
 }
 
-/** One kind of background work: `Subject` is what a job is about, `Result` what is made of it. `workerOf` runs it. */
+/** One kind of background work: `Subject` is the data of a job, `Result` the output. `workerOf` runs it. */
 interface BackgroundWork<J extends Job, Subject, Result> extends WorkEnd<J, Subject> {
-  /** Lets only this attempt write the end. Work without a claim is fenced by the versions that it read. */
+  /** Ensures that only this attempt writes the end. Work without a claim is fenced by the versions that it read. */
   readonly claim?: (job: J, subject: Subject) => Claim<Subject>
-  /** Writes how far it is, where no one has cancelled it or claimed it since; and what open pages are told. */
+  /** Records the progress unless the job was cancelled or claimed again; also returns the event for open pages. */
   readonly progress?: (job: J, subject: Subject, progress: DocumentProgress) => readonly [Write, ChannelEvent]
   /**
-   * Renders, sends or records, and says at each step how far it is. Undefined where the time ran out and another message
-   * does the rest.
+   * Renders, sends or records, and reports each step. Returns undefined if time ran out and another message continues the work.
    */
   readonly make: (job: J, subject: Subject, progress: Progress, hasTime: () => boolean) => Promise<Result | undefined>
   readonly succeed: (job: J, subject: Subject, result: Result) => Conclusion | Promise<Conclusion>
-  /** The sentence for an error that every attempt would meet; undefined for one that may pass. */
+  /** The sentence for an error that every attempt would hit; undefined for a temporary error. */
   readonly finalProblem?: (error: unknown) => string | undefined
 }
 
-/** The worker of a kind of background work: read, claim, make, write the end in one transaction, tell. */
+/** Turns background work into a worker: read, claim, make, write the end in one transaction, notify. */
 export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J, Subject, Result>): JobWorker<J> {
   async function run(job: J, subject: Subject, hasTime: () => boolean): Promise<void> {
     const claimed = await claim(job, subject)
@@ -78,7 +77,10 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
     }
   }
 
-  /** A step that could not be written holds nothing up, except the last: what is not known to be wanted is not stored. */
+  /**
+   * Logs a failed write of a step and continues, unless the work must stop or this is the last step: an unrecorded last step may
+   * mean that the document was cancelled, so it must not be stored.
+   */
   async function writeProgress(job: J, subject: Subject, step: DocumentProgress, isTold: boolean): Promise<void> {
     if (!work.progress) return
     const [write, event] = work.progress(job, subject, step)
@@ -108,7 +110,7 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
   }
 }
 
-/** Gives up a job whose attempts have all failed. */
+/** Gives up a job after all attempts failed. */
 export const giveUpOf =
   <J extends Job, Subject>(work: WorkEnd<J, Subject>) =>
   (job: J, ending: Ending, cause: Cause): Promise<void> =>
@@ -157,13 +159,13 @@ async function conclude<J extends Job, Subject>(
 const publishAll = ({ company_id }: Job, events: readonly ChannelEvent[]) =>
   Promise.all(events.map(([name, event]) => publish(company_id, name, event)))
 
-/** Open pages of the building fetch again. */
+/** Makes open pages of the building fetch it again. */
 export const buildingChanged = (id: string): ChannelEvent => [
   channel.building(id),
   { type: 'changed', entity: 'building', id },
 ]
 
-/** Pages that show how far a document is fetch that again, and nothing else of the building. */
+/** Makes pages that show a document's progress fetch the progress only. */
 export const documentProgressed = (buildingId: string, id: string): ChannelEvent => [
   channel.building(buildingId),
   { type: 'progressed', id },
@@ -171,7 +173,6 @@ export const documentProgressed = (buildingId: string, id: string): ChannelEvent
 
 export const isNotFound = (error: unknown): boolean => error instanceof Refusal && error.code === 'not_found'
 
-/** What is read; undefined where it was deleted. */
 export const unlessDeleted = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch(error => {
     if (isNotFound(error)) return undefined

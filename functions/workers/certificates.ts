@@ -14,7 +14,7 @@ import { documentNotification } from './documentNotification.ts'
 
 type CertificateJob = JobOf<'certificate'>
 
-/** The certificate of a clearance: generated again where the clearance's status changes in the meantime. */
+/** Generates the certificate of a clearance, and again if the clearance's status changes in the meantime. */
 export const certificates = workerOf<CertificateJob, Clearance, RenderedCertificate>({
   async read({ company_id, clearance_id }) {
     const clearance = await Clearances.read(company_id, clearance_id)
@@ -47,7 +47,7 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
     }
   },
 
-  /** It can be requested again. */
+  /** The user can request it again. */
   fail: (job, clearance, { problem }) => ({
     writes: Certificates.finishWrites(job.company_id, clearance, { state: 'failed', problem }),
     notification: together(notificationFor(job, clearance, { document: CERTIFICATE, problem })),
@@ -61,7 +61,6 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
     [channel.dashboard(), { type: 'changed', entity: 'building', id }],
   ],
 
-  /** The clearance or its building was deleted. */
   isGone: isNotFound,
 })
 
@@ -73,7 +72,7 @@ const issueWrite = (companyId: string, { id, document }: Clearance, revision: Ne
     detail: revisionName(revision),
   })
 
-/** For the webhooks of the company. An inspection report that does not show the area to be clear is no certificate. */
+/** Events for the company's webhooks. An inspection report that does not show the area to be clear is not a certificate. */
 const issuedEvents = (companyId: string, { id, name, survey_id, building_id }: Clearance) =>
   tellWebhooks(companyId, 'clearance_certificate.issued', {
     ...{ survey_id, building_id, clearance_id: id, clearance_name: name },
@@ -81,13 +80,12 @@ const issuedEvents = (companyId: string, { id, name, survey_id, building_id }: C
 
 const CERTIFICATE = 'clearance certificate'
 
-/** What was generated, called what it is. */
+/** The name of the generated document in the notification. */
 const documentOf = (revision: RenderedCertificate['revision']): string => {
   if (!revision) return `draft of the ${CERTIFICATE}`
   return revision.shows_clear ? CERTIFICATE : 'inspection report, which does not show the area to be clear,'
 }
 
-/** For the user who requested it. */
 function notificationFor(
   { company_id }: CertificateJob,
   clearance: Clearance,

@@ -18,7 +18,7 @@ type DataExportJob = JobOf<'dataExport'>
 const PAGE = '/admin/company-data'
 const MB = 1024 * 1024
 
-/** All data of a company, archive by archive. A worker that was killed is followed by one that goes on behind the last archive. */
+/** Exports all data of a company, archive by archive. After a crash, the next worker continues behind the last archive. */
 export const dataExports = workerOf<DataExportJob, DataExportRow, DataExportRow>({
   async read({ company_id, id }) {
     const row = await DataExports.read(company_id, id)
@@ -49,7 +49,7 @@ export const dataExports = workerOf<DataExportJob, DataExportRow, DataExportRow>
         hasTime,
       })
       archives = [...archives, made.archive]
-      // The last one is written with the end, or a worker that follows would begin one more.
+      // The last archive is written with the end. Otherwise a following worker would start one more.
       if (!made.next) return { ...row, archives }
       position = made.next
       await transact([DataExports.advanceWrite(company_id, row, archives, position)])
@@ -74,7 +74,7 @@ export const dataExports = workerOf<DataExportJob, DataExportRow, DataExportRow>
 
 export const handler = queueWorker('dataExport', dataExports)
 
-/** Says how much is copied, of about how much. */
+/** Reports the copied megabytes and the estimated total. */
 function copying(progress: Progress, all: number) {
   const of = Math.ceil(all / MB) + 1
   return (bytes: number) => {

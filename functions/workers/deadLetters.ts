@@ -1,9 +1,9 @@
 import { type JobWorker, queueWorkers } from './worker.ts'
 
 /**
- * Gives up jobs whose worker could not do so itself, because every attempt was killed, or ran out of time or memory. Users
- * are told, and may request the same again. Each kind is loaded when it is needed: code that cannot be loaded, which may be
- * why its worker failed, does not concern the others.
+ * Gives up jobs whose own worker could not, because every attempt was killed or ran out of time or memory. Users are notified and
+ * can request the same again. Each worker is loaded on demand: code that fails to load, a possible cause of the failure, does not
+ * affect the other kinds.
  */
 export const handler = queueWorkers(
   {

@@ -8,7 +8,10 @@ import { queueWorker } from './worker.ts'
 
 type DeletionJob = JobOf<'deletion'>
 
-/** No one sees the rows that are left: the message stays with the dead letters, which raises an alarm, and can be sent again. */
+/**
+ * Users do not see the remaining rows, so nothing is given up: the message stays in the dead-letter queue, raises an alarm and
+ * can be sent again.
+ */
 export const handler = queueWorker('deletion', { run })
 
 function run(job: DeletionJob): Promise<void> {
@@ -17,7 +20,7 @@ function run(job: DeletionJob): Promise<void> {
   return job.of === 'building' ? Deletions.clearBuilding(job.company_id, job.target_id) : clearSurvey(job)
 }
 
-/** Deletes the buildings of a deleted survey one after the other; each leaves a job for the rows inside it. */
+/** Deletes the buildings of a deleted survey one by one. Each queues a job for its own rows. */
 async function clearSurvey({ company_id, target_id }: DeletionJob): Promise<void> {
   for (const { id } of await Surveys.buildings(company_id, target_id)) {
     await enqueue(await Deletions.buildingOfSurvey(company_id, id))

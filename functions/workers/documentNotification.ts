@@ -5,15 +5,15 @@ import type { NotificationContent } from '#shared/domain/people/notification.ts'
 interface DocumentNews extends Pick<NotificationContent, 'event' | 'to'> {
   readonly company_id: string
   readonly user_id: string
-  /** What was requested, for example “management plan for Town hall”. */
+  /** The requested document, for example “management plan for Town hall”. */
   readonly name: string
-  /** Why it could not be generated, and what to do. */
+  /** Why it could not be generated and what to do; undefined on success. */
   readonly problem: string | undefined
-  /** Where it can be opened from the notification. */
+  /** The file that the notification opens. */
   readonly pdf?: Pick<NotificationContent, 'pdf_id' | 'building_id'>
 }
 
-/** For the user who requested a document: it is ready, or could not be generated. */
+/** Notifies the user who requested a document that it is ready or could not be generated. */
 export const documentNotification = <K extends MailKey>(
   { company_id, user_id, name, problem, event, to, pdf }: DocumentNews,
   mail: K,

@@ -5,7 +5,7 @@ import { reports } from './reports.ts'
 import { sitePosters } from './sitePosters.ts'
 import { queueWorkers } from './worker.ts'
 
-/** Reports, chains of custody, labels, posters and clearance certificates: each is a PDF, so one function has the fonts for all. */
+/** All PDF documents share one function, so that only one function includes the fonts. */
 export const handler = queueWorkers({
   report: reports,
   chainOfCustody: chainsOfCustody,

@@ -6,21 +6,21 @@ import type { JobOf } from '#functions/jobs.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { buildingChanged, documentProgressed, workerOf } from './backgroundWork.ts'
 
-/** A document that its content names: how it is read now, printed and called. */
+/** A document that is named by its content: how to read, print and name it. */
 interface DocumentByContent<J, Model> {
   readonly rows: ReturnType<
     typeof documentsByContent<J & { readonly company_id: string; readonly building_id: string }>
   >
   readonly read: (job: J) => Promise<{ readonly model: Model; readonly content: string }>
-  /** What it shows beside its text; nothing where absent. */
+  /** Images and other files that it prints; none if absent. */
   readonly filesOf?: (model: Model) => FilesToRead
   readonly print: (model: Model, output: Output, files: Files) => Promise<number>
   readonly nameOf: (model: Model) => string
 }
 
 /**
- * A document as it is now. Its row is named by its content, so two attempts write the same: there is no claim. One that was
- * cancelled is left alone.
+ * Generates a document from current data. The row is named by the content, so two attempts write the same row and no claim is
+ * needed. A cancelled document is skipped.
  */
 export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet' | 'sitePoster'>, Model>({
   rows,
@@ -47,11 +47,11 @@ export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet' 
 
     succeed: (_job, _subject, writes) => ({ writes }),
 
-    /** There is nobody to notify: an open page asks, and is told. */
+    /** No notification: the open page polls. */
     fail: (job, _subject, { problem }) => ({ writes: [rows.failWrite(job, job.content, problem)] }),
 
     events: ({ building_id }) => [buildingChanged(building_id)],
 
-    /** Deleted, or nothing of it is there any more. */
+    /** A refusal means that the document or its data was deleted. */
     isGone: error => error instanceof Refusal && error.status < 500,
   })

@@ -16,7 +16,7 @@ type DrawingJob = JobOf<'drawingImage'>
 
 interface PendingDrawing {
   readonly scene: DrawingImageScene
-  /** The stored row, read no later than the tree, so that the result is not written over a newer one. */
+  /** The stored row, read no later than the tree, so that the result cannot overwrite a newer one. */
   readonly seen: DrawingImage | undefined
 }
 
@@ -25,7 +25,7 @@ interface StoredDrawing {
   readonly fileWrite: Write
 }
 
-/** The image of a floor, room or item as it is now, even where that has changed since the request. */
+/** Renders the current drawing image of a floor, room or item, even if it has changed since the request. */
 export const drawingImages = workerOf<DrawingJob, PendingDrawing, StoredDrawing>({
   async read({ company_id, building_id, of, target_id }) {
     const tree = await unlessDeleted(readTree(company_id, building_id))
@@ -46,7 +46,7 @@ export const drawingImages = workerOf<DrawingJob, PendingDrawing, StoredDrawing>
     writes: [...DrawingImages.finishWrites(job, seen, { scene: scene.name, failed: false, image }), fileWrite],
   }),
 
-  /** No one waits for this scene any more; an earlier image stays. */
+  /** Records the failure for this scene; the earlier image stays. */
   fail: (job, { scene, seen }, { problem }) => ({
     writes: DrawingImages.finishWrites(job, seen, { scene: scene.name, failed: true, problem, image: seen?.image }),
   }),

@@ -25,9 +25,9 @@ export const duplicates: JobWorker<DuplicateJob> = { run, giveUp }
 export const handler = queueWorker('duplicate', duplicates)
 
 /**
- * Duplicates what a job names, building by building. The rows of a duplicate are written first, where no one sees them;
- * one transaction then makes it visible and counts it. A delivery that comes while another is at work fails and comes
- * again; one that follows a crash starts the duplicate again under other ids.
+ * Duplicates a survey, building, floor, room or item, building by building. The rows of a duplicate are written first, invisibly;
+ * one transaction then makes the duplicate visible and counts it. A concurrent delivery fails and is redelivered. A delivery
+ * after a crash starts the duplicate again with new ids.
  */
 async function run(job: DuplicateJob, hasTime: () => boolean): Promise<void> {
   let duplication = await Duplications.claim(job.company_id, job.id)
@@ -46,7 +46,7 @@ async function run(job: DuplicateJob, hasTime: () => boolean): Promise<void> {
   }
 }
 
-/** A refusal, such as for something deleted or reviewed, would come again at the next attempt. */
+/** A refusal, for example of a deleted or reviewed record, would repeat at the next attempt. */
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code !== 'busy'
 
 const sentenceFor = ({ code, message }: Refusal): string =>
@@ -74,19 +74,19 @@ async function duplicateUnit(
   const { what } = job
   if (what.entity === 'floor' || what.entity === 'room') return duplicatePart({ job, epoch }, what)
   return duplicateBuilding({ job, epoch }, what, unit).catch(error => {
-    // A building of the survey that was deleted in the meantime is left out.
+    // Skips a building of the survey that was deleted in the meantime.
     if (what.entity === 'survey' && error instanceof Refusal && error.code === 'not_found') return undefined
     throw error
   })
 }
 
-/** The function's time is running out: the next message does the rest. */
+/** Little time is left: queue the job again for the rest. */
 async function handOver(job: DuplicateJob, duplication: Duplication): Promise<void> {
   await Duplications.release(job.company_id, duplication)
   await enqueue(job)
 }
 
-/** What was written so far stays invisible. Throws while another delivery of the job is at work. */
+/** The rows written so far stay invisible. Throws while another delivery of the job is running. */
 async function giveUp(job: DuplicateJob, ending: Ending): Promise<void> {
   const duplication = await Duplications.claim(job.company_id, job.id)
   if (duplication) await fail(job, duplication, `${ENDING_PROBLEMS[ending]} You can duplicate it again.`)
@@ -98,13 +98,13 @@ async function fail(job: DuplicateJob, duplication: Duplication, problem: string
   const withdrawal = await surveyWithdrawal(job)
   await transact([...writes, ...withdrawal]).catch(error => {
     if (withdrawal.length === 0 || !(error instanceof Refusal)) throw error
-    // Someone has changed the survey in this moment: it is theirs now.
+    // A user changed the survey at this moment, so it stays.
     return transact(writes)
   })
   await publishResult(job, undefined, notification)
 }
 
-/** The survey that was made for the duplicate goes with it, unless someone has worked in it. */
+/** Deletes the survey that was created for the duplicate, unless a user has worked in it. */
 async function surveyWithdrawal({ company_id, what }: DuplicateJob): Promise<Write[]> {
   if (what.entity !== 'building' || !what.makes_survey) return []
   const [survey, buildings] = await Promise.all([
@@ -148,7 +148,7 @@ async function publishResult(
   ])
 }
 
-/** For the page of the source, which may still be open. */
+/** Notifies the page of the source, which may still be open. */
 const publishDuplicated = ({ company_id, what, name }: DuplicateJob, success: boolean) =>
   what.entity === 'survey'
     ? undefined

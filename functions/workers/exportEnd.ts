@@ -7,7 +7,9 @@ import { type Failure, giveUpOf, type WorkEnd } from './backgroundWork.ts'
 
 export type ExportJob = JobOf<'export'>
 
-/** How an export ends without being sent. It is apart from the sending, because dead letters may not read the connectors' key. */
+/**
+ * How an export ends without being sent. A file of its own, because the dead-letter function may not read the connectors' key.
+ */
 export const exportEnding: WorkEnd<ExportJob, Export> = {
   async read({ company_id, subject, export_id }) {
     const found = await ExportAttempts.read(company_id, subject, export_id)
@@ -21,10 +23,10 @@ export const exportEnding: WorkEnd<ExportJob, Export> = {
     notification: notificationFor(job, claimed, failure),
   }),
 
-  /** Open pages of the user who requested it fetch again. */
+  /** Open pages of the requesting user fetch the export again. */
   events: (_job, { id, requested_by }) => [[channel.user(requested_by), { type: 'changed', entity: 'export', id }]],
 
-  /** It is unknown whether it arrived; requested again, it is sent under the same key. */
+  /** It is unknown whether the export arrived. A new request is sent under the same key. */
   lastProblem: 'The external system didn’t respond',
 }
 

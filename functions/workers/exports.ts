@@ -10,13 +10,13 @@ import { queueWorker } from './worker.ts'
 
 type Receipt = Awaited<ReturnType<typeof deliverExport>>
 
-/** An export, perhaps sent before: the external system carries it out once, by its key. */
+/** Sends an export, possibly again: the key lets the external system carry it out only once. */
 const exports = workerOf<ExportJob, Export, Receipt>({
   ...exportEnding,
 
   claim: ({ company_id, subject }, queued) => ExportAttempts.claim(company_id, subject, queued),
 
-  /** Throws where the outcome is unknown; then the queue delivers the job again. */
+  /** Throws if the outcome is unknown; then the queue redelivers the job. */
   async make({ company_id, subject }, claimed) {
     const [connection, body] = await Promise.all([Connectors.open(company_id), Bucket.get(company_id, claimed.body)])
     if (!connection) throw new DeliveryRejected('Exports have been turned off')
@@ -41,7 +41,7 @@ const exports = workerOf<ExportJob, Export, Receipt>({
 
 export const handler = queueWorker('export', exports)
 
-/** The reference that it got there belongs to another record: sent again it would get the same. */
+/** True if the returned reference belongs to another record. A retry would return the same reference. */
 const isReferenceTaken = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'export_reference_taken'
 

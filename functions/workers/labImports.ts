@@ -21,8 +21,8 @@ interface LabImportSubject {
 }
 
 /**
- * Records the results of a file, some samples at a time, then files its PDF. A step fails where someone changes a sample
- * at that moment, or another delivery of the message was faster; the import is then read and decided again.
+ * Records the lab results of a file, some samples at a time, then files its PDF. A step fails if a user changes a sample at that
+ * moment or another delivery was faster. Then the import is read and decided again.
  */
 export const labImports = workerOf<LabImportJob, LabImportSubject, LabImport>({
   async read({ company_id, building_id, id }) {
@@ -56,11 +56,11 @@ export const labImports = workerOf<LabImportJob, LabImportSubject, LabImport>({
   }),
 
   events: ({ building_id }) => [buildingChanged(building_id)],
-  /** The notification says how far it came, and another file may be imported. */
+  /** The notification says how many results were recorded; the user can import another file. */
   lastProblem: 'The import didn’t finish. Import the file again.',
   /** A building that was reviewed in the meantime cannot be changed. */
   finalProblem: error => (error instanceof Refusal && error.code === 'building_reviewed' ? error.message : undefined),
-  /** Where a row is not found, a sample was deleted at that moment, or the whole building. */
+  /** A missing row means that a sample or the whole building was deleted at that moment. */
   isOutdated: error =>
     error instanceof Outdated || isNotFound(error) || (error instanceof Refusal && error.code === 'changed_meanwhile'),
   rounds: 21,

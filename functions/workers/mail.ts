@@ -9,7 +9,7 @@ import { settings } from '#functions/runtime/settings.ts'
 import { mailContent } from '#shared/domain/people/mails.ts'
 import { queueWorker } from './worker.ts'
 
-/** Sends a mail once. Only where a worker dies between the service's acceptance and the next write is it sent again. */
+/** Sends a mail once. It is sent twice only if a worker dies between the acceptance by the mail service and the next write. */
 async function run(job: JobOf<'mail'>): Promise<void> {
   const { company_id, mail, values } = job
   const [address, company] = await Promise.all([addressFor(job), Users.company(company_id)])
@@ -24,12 +24,15 @@ async function run(job: JobOf<'mail'>): Promise<void> {
   await SentMails.markSent(company_id, job.id)
 }
 
-/** Where a mail goes; undefined where nobody is there any more, or does not want it. */
+/** The recipient's address; undefined if the recipient is gone or has turned this mail off. */
 async function addressFor({ company_id, user_id, client_id, mail }: JobOf<'mail'>): Promise<string | undefined> {
   if (client_id) return (await Portals.live({ company_id, client_id, contact_id: user_id }))?.contact.email
   const user = await Users.read(company_id, user_id)
   return user && !user.deleted_at && (await MailSettings.isWanted(company_id, user_id, mail)) ? user.email : undefined
 }
 
-/** Nobody waits for a mail: its message stays with the dead letters, which raises an alarm. Users can request a new link themselves. */
+/**
+ * A mail is never given up: its message stays in the dead-letter queue and raises an alarm. Users can request a new link
+ * themselves.
+ */
 export const handler = queueWorker('mail', { run })

@@ -17,11 +17,11 @@ type ManagementPlanJob = JobOf<'managementPlan'>
 
 interface ManagementPlanSubject {
   readonly managementPlan: ManagementPlan
-  /** Undefined where the building is deleted. */
+  /** Undefined if the building is deleted. */
   readonly tree: Tree | undefined
 }
 
-/** The building was reopened or deleted since, so no one has approved its survey. */
+/** The building was reopened or deleted in the meantime, so its survey is no longer approved. */
 class NotApproved extends Refusal {}
 
 export const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject, RenderedManagementPlan>({

@@ -15,17 +15,17 @@ import { runLog } from './runLog.ts'
 
 /** A younger row may still be on its way to its queue. */
 const GRACE_MS = 30_000
-/** How many companies are looked after at a time. */
+/** Number of companies processed at the same time. */
 const AT_ONCE = 10
-/** After this time a step of a company ends with what it is doing: the next run goes on, and other companies have their turn. */
+/** After this time a step of a company stops, so that other companies get their turn. The next run continues. */
 const STEP_MS = 2_500
-/** The longest that a company takes. */
+/** Upper bound for the time that one company takes. */
 const MIN_REMAINING_MS = 15_000
 const MINUTE_MS = 60_000
 const OutboxRow = z.object({ job: Job, written_at: z.iso.datetime() })
 const CompanyRow = z.object({ id: z.string() })
 
-/** The steps for each company. A step that fails stops neither the other steps nor another company. */
+/** The steps for each company. A failed step stops neither the other steps nor other companies. */
 const STEPS: Readonly<Record<string, (companyId: string, hasTime: () => boolean) => Promise<unknown>>> = {
   jobs: queueOverdueJobs,
   waiting: wakeWaiting,
@@ -36,14 +36,14 @@ const STEPS: Readonly<Record<string, (companyId: string, hasTime: () => boolean)
 }
 
 /**
- * Runs every minute: queues jobs again that may never have reached their queue, wakes jobs that wait for a slot, finishes
- * interrupted renames, computes due dates again and sends the week's mail on re-inspections.
+ * Runs every minute: queues jobs again that may not have reached their queue, wakes jobs waiting for a slot, finishes interrupted
+ * renames, recomputes due dates and sends the weekly mail on re-inspections.
  */
 export const handler = middy().use(runLog()).handler(sweep)
 
 async function sweep(_: unknown, context: Context): Promise<void> {
   const all = await readable('sweep', CompanyRow, await queryRows(partition.companies()))
-  // Where a run does not get to all companies, the next begins with others.
+  // If a run does not reach all companies, the next run starts with other ones.
   const start = (Math.floor(Date.now() / MINUTE_MS) * AT_ONCE) % Math.max(1, all.length)
   const companies = [...all.slice(start), ...all.slice(0, start)].values()
   const next = async () => {

@@ -1,7 +1,7 @@
 import type { Progress } from '#functions/documents/documentSteps.ts'
 import { type DocumentProgress, FIRST_STEP } from '#shared/domain/files/documentProgress.ts'
 
-/** What was written last, and when. The claim writes the first step. */
+/** The last written progress and its time. The claim writes the first step. */
 export interface Written {
   readonly at: number
   readonly progress: DocumentProgress
@@ -9,14 +9,14 @@ export interface Written {
 }
 
 const PAUSE_MS = 1000
-/** Such as “Photos and files: 120 of 300”: the next count will do as well. */
+/** For example “Photos and files: 120 of 300”. A count may be skipped, because the next one replaces it. */
 const isCount = ({ what }: DocumentProgress) => /: \d+ of \d+$/.test(what)
 const isSame = (a: DocumentProgress, b: DocumentProgress) => a.done === b.done && a.of === b.of && a.what === b.what
 
 /**
- * In how many milliseconds a step is to be written; undefined where it is left out. There is at most one a second: a count
- * that comes sooner is left out, another step waits, because it may last. The last is written at once, because from then on
- * the document cannot be cancelled; so is the first after the claim, so that a small document waits for nothing.
+ * The delay in milliseconds before a step is written; undefined to skip the step. At most one write per second: an early count is
+ * skipped, any other early step waits, because it may last. The last step is written at once, because the document cannot be
+ * cancelled afterwards. So is the first step after the claim, so that a small document is not delayed.
  */
 export function writtenIn(last: Written, next: DocumentProgress, now: number): number | undefined {
   if (isSame(last.progress, next)) return undefined
@@ -28,7 +28,7 @@ export function writtenIn(last: Written, next: DocumentProgress, now: number): n
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** Writes steps one after the other, and tells of those that a second has passed since. After a failed write every step fails. */
+/** Writes steps one after the other, and publishes at most one per second. After a failed write every further step fails. */
 export function progressOf(write: (progress: DocumentProgress, isTold: boolean) => Promise<void>): Progress {
   let last: Written = { at: Date.now(), progress: FIRST_STEP, isClaim: true }
   let steps = Promise.resolve()

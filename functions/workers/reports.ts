@@ -23,7 +23,7 @@ interface ReportSubject {
   readonly report: Report
 }
 
-/** The report of a contaminant: generated again where the building is reopened in the meantime. */
+/** Generates the report of a contaminant, and again if the building is reopened in the meantime. */
 export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
   async read({ company_id, building_id, report_id }) {
     const tree = await unlessDeleted(readTree(company_id, building_id))
@@ -65,7 +65,7 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
     }
   },
 
-  /** It can be requested again; an earlier one stays available. */
+  /** The user can request it again; an earlier report stays available. */
   fail: (job, subject, { problem }) => ({
     writes: Reports.finishWrites(job.company_id, subject.tree, subject.report, { status: 'failed', problem }),
     notification: notificationFor(job, subject, problem),
@@ -76,7 +76,10 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
   events: ({ building_id }) => [buildingChanged(building_id)],
 })
 
-/** A pack is published only as long as nothing else is issued than it says; the other report gets it too where it has both. */
+/**
+ * A pack is published only if the other report's issue is unchanged since it was read. If the pack contains both reports, the
+ * other report gets it too.
+ */
 function otherWrites(
   { company_id, building_id }: ReportJob,
   { tree, report }: ReportSubject,
@@ -92,13 +95,13 @@ function otherWrites(
   ]
 }
 
-/** An issued report in the audit log; a draft is none. */
+/** Records an issued report in the audit log; a draft is not recorded. */
 const issueWrites = ({ company_id, building_id }: ReportJob, { report }: ReportSubject): Write[] => {
   const act = { event: 'report_issued', user_id: report.requested_by, target: `building ${building_id}` } as const
   return report.code ? [auditWrite(company_id, { ...act, detail: CONTAMINANT_NAMES[report.contaminate_id] })] : []
 }
 
-/** The same for the webhooks of the company. */
+/** Events for the company's webhooks. */
 async function issuedEvents(
   { company_id }: ReportJob,
   { tree, report }: ReportSubject,

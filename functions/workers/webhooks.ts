@@ -17,12 +17,15 @@ import { queueWorkers } from './worker.ts'
 
 type DeliveryJob = JobOf<'webhookDelivery'>
 
-/** Queues what happened for each webhook that is told of it. */
+/** Queues an event for each webhook that subscribes to it. */
 async function tell({ company_id, ...told }: JobOf<'webhookEvent'>): Promise<void> {
   for (const { id } of await listenersTo(company_id, told.event)) await WebhookDeliveries.add(company_id, id, told)
 }
 
-/** Sends an event once. Where the receiver does not take it, its own job sends it again later, so this one never fails for it. */
+/**
+ * Sends an event once. If the receiver rejects it, a job of its own retries later, so this job never fails because of the
+ * receiver.
+ */
 async function deliver(job: DeliveryJob): Promise<void> {
   const [delivery, opened] = await Promise.all([
     WebhookDeliveries.due(job),
@@ -36,7 +39,7 @@ async function deliver(job: DeliveryJob): Promise<void> {
   await retryWhenOutdated(() => record(job, delivery, answer))
 }
 
-/** Writes how a try ended, and what follows from it for the webhook as it is now. */
+/** Records the result of an attempt and its effect on the current webhook. */
 async function record(job: DeliveryJob, delivery: DeliveryRow, answer: WebhookAnswer): Promise<void> {
   const { company_id } = job
   const webhook = (await Webhooks.list(company_id)).find(({ id }) => id === job.webhook_id)
@@ -51,7 +54,7 @@ async function record(job: DeliveryJob, delivery: DeliveryRow, answer: WebhookAn
   await Promise.all(mails.map(mail => enqueue(mail.job)))
 }
 
-/** Writes the end, where no other attempt has, and tells the page of the user who asked for it. */
+/** Writes the end unless another attempt has, and notifies the page of the requesting user. */
 async function end(job: DeliveryJob, { requested_by }: DeliveryRow, writes: readonly Write[]): Promise<void> {
   try {
     await transact(writes)
@@ -63,7 +66,7 @@ async function end(job: DeliveryJob, { requested_by }: DeliveryRow, writes: read
   await publish(job.company_id, channel.user(requested_by), { type: 'changed', entity: 'webhook', id: job.webhook_id })
 }
 
-/** Each takes a row of the transaction. */
+/** Each mail takes a row of the transaction. */
 const MOST_ADMINS = 50
 
 async function mailsToAdmins(companyId: string, { id, name }: Webhook, reason: string): Promise<QueuedMail[]> {

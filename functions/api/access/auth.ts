@@ -28,7 +28,7 @@ const TRIES_PER_NETWORK = 100
 export const handler = serve('auth', auth, {
   async csrfCookie() {},
 
-  /** On a device that is known, nothing counts that anybody tries elsewhere. */
+  /** Attempts on a known device are counted separately from attempts elsewhere. */
   async login({ body }, browser) {
     const { requestCookies, sourceIp } = browser
     const device = await knownDevice.find(requestCookies, body.email)
@@ -40,12 +40,13 @@ export const handler = serve('auth', auth, {
       SingleSignOn.forEmail(body.email),
     ])
     if (!(await verifyPassword(body.password, account?.hash)) || !account) {
-      // Counted by an alarm (infra/monitoring.ts).
+      // An alarm counts this line (infra/monitoring.ts).
       await log.warn('signInFailed')
       await writeAudit(account?.user.company_id, failedSignIn(account?.user, sourceIp))
       throw new Refusal('sign_in_failed')
     }
-    // Someone whom the company's provider no longer lets in must not get in with an old password. Root may, to correct a wrong setting.
+    // A user whom the company's provider no longer admits must not sign in with an old password. Root may, to correct a wrong
+    // setting.
     if (provider && !account.user.roles.includes(ROLE.root)) {
       await writeAudit(account.user.company_id, failedSignIn(account.user, sourceIp, 'with a password'))
       throw new Refusal('single_sign_on_only')
@@ -80,7 +81,7 @@ export const handler = serve('auth', auth, {
 
   async logout({ body }, caller, { cookies }) {
     const { company_id, user_id, session } = caller
-    // Someone who knows only the password must not be able to sign the owner out.
+    // A person who knows only the password must not be able to sign the owner out.
     const isEverywhere = body.everywhere && !caller.half
     if (isEverywhere) note(caller, 'sessions_ended')
     await Sessions.end(caller, takeAuditWrites(caller))

@@ -22,7 +22,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const MAILS_PER_NETWORK = 30
 const LINKS_PER_NETWORK = 60
-/** Longer than the work for an address that has an account takes, so that the time does not tell which addresses do. */
+/** Longer than the work for an existing account, so that the response time does not reveal accounts. */
 const ANSWER_MS = 500
 
 export const handler = serve('passwords', passwords, {
@@ -59,7 +59,7 @@ export const handler = serve('passwords', passwords, {
   },
 })
 
-/** A user who has not accepted their invitation gets a new one. Nothing is sent where single sign-on takes the place of passwords. */
+/** A user who has not accepted their invitation gets a new one. With single sign-on, no link is sent. */
 async function sendLink(email: string, address: string): Promise<void> {
   const job = await retryWhenOutdated(async () => {
     const [user, signOn] = await Promise.all([Users.findByEmail(email), SingleSignOn.forEmail(email)])
@@ -74,7 +74,7 @@ async function sendLink(email: string, address: string): Promise<void> {
   if (job) await enqueue(job)
 }
 
-/** Sets the password that a link allows. */
+/** Sets the password of a link's user. */
 const redeem = (
   { token, password }: { token: string; password: string },
   kind: LinkKind,
@@ -90,9 +90,8 @@ const redeem = (
   })
 
 /**
- * Writes the new password, in place of the `current` one where that was given, ends every session and queues the mail
- * about it in one transaction; no mail goes out for a first password. Afterwards closes open sockets and unlocks the
- * account. Returns the hash.
+ * Writes the new password, in place of `current` if given, ends every session and queues the notice by mail in one transaction; a
+ * first password sends no mail. Then closes open sockets and unlocks the account. Returns the hash.
  */
 async function setPassword(user: User, password: string, also: readonly Write[], current?: string): Promise<string> {
   refusePassword(password, await ownerOf(user))
@@ -114,7 +113,7 @@ async function ownerOf({ first_name, last_name, email, company_id }: User): Prom
   return { first_name, last_name, email, company: name }
 }
 
-/** Moves the refusal of the password to the field in which the current one is typed. */
+/** Moves the refusal of the password to the field for the current password. */
 function rethrowAtCurrent(error: unknown): never {
   if (error instanceof Refusal && error.fields.password)
     throw new Refusal(error.code, { current: error.fields.password })

@@ -36,7 +36,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
     return { oauth_url, error: false }
   },
 
-  /** The provider vouches for the user, as strongly as the company demands of it, so the session needs no code. */
+  /** The provider authenticates the user as strongly as the company demands, so the session needs no code. */
   async callback({ body }, browser) {
     const { requestCookies, sourceIp } = browser
     await countFrom(sourceIp, 'callback', TRIES_PER_NETWORK)
@@ -77,7 +77,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
 
   async save({ body }, caller) {
     await Visits.require(caller, body.company_id, 'singleSignOn.save')
-    // It stays as it was typed: a provider compares it letter by letter.
+    // Stored as typed, because providers compare the issuer letter by letter.
     allowedAddress('issuer', body.issuer)
     const owner = ownerOfSecret(body)
     return SingleSignOn.save(caller, body, async stored =>
@@ -91,7 +91,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
   },
 })
 
-/** Says in the audit log that a sign-in was refused, and whose it would have been where that is known. */
+/** Records a refused sign-in in the audit log, with the user if known. */
 const refusedOf =
   (companyId: string, address: string) =>
   (user_id = '') =>

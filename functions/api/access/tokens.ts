@@ -8,11 +8,11 @@ import { serve } from '#functions/http/serve.ts'
 import { tokens } from '#shared/contract/access/tokens.ts'
 import { monthsAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** Wrong addresses alone count: an office reads all its calendars from one network. */
+/** Only wrong addresses count, because an office reads all its calendars from one network. */
 const GUESSES_PER_NETWORK = 300
-/** Of a surveyor's buildings that are not reviewed yet, so many are read, the newest. */
+/** Maximum open buildings read per surveyor, newest first. */
 const MOST_READ = 500
-/** From so many months ago to so many ahead, a calendar has the surveys. */
+/** Range of a calendar, in months. */
 const [MONTHS_BACK, MONTHS_AHEAD] = [1, 12]
 
 export const handler = serve('tokens', tokens, {

@@ -22,13 +22,13 @@ import { isOneTimeCode, normaliseCode, type TwoFactorInfo } from '#shared/domain
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const ISSUER = 'Clearfloor'
-/** A phone's clock may be one step of thirty seconds off, either way. The server's clock decides. */
+/** A phone's clock may differ by one step of 30 seconds. */
 const TOLERANCE_SECONDS = 30
 
 export const handler = serve('twoFactor', twoFactor, {
   async info(_, caller) {
     if (await TwoFactor.read(caller.company_id, caller.user_id)) return { data: activated }
-    // A signed-in user starts with `begin`, which asks for the password; a half session has just given it.
+    // A signed-in user starts with `begin`, which asks for the password. A half session has just provided it.
     const pending = await (caller.half ? TwoFactor.pendingOrNew(caller) : TwoFactor.pending(caller))
     return { data: pending ? await infoOf(caller, pending) : { ...activated, has_2fa_activated: false } }
   },
@@ -107,7 +107,7 @@ async function infoOf(caller: SessionIdentity, { secret, codes }: PendingTwoFact
   }
 }
 
-/** After five wrong codes each takes longer than the last, on a device that is known not because of another device. */
+/** After five wrong codes each attempt takes longer. A known device has its own count. */
 async function withAttemptLimit<R>(
   { company_id, user_id, audit: { address } }: Caller,
   requestCookies: readonly string[],
@@ -131,11 +131,13 @@ const isWrongCode = (error: unknown): boolean =>
 interface Acceptance {
   readonly writes: readonly Write[]
   readonly job?: Job
-  /** Where the second factor was set up, or a recovery code stood in for it: the user's other sessions, which end. */
+  /**
+   * The user's other sessions. Set if two-factor authentication was activated or a recovery code used; these sessions then end.
+   */
   readonly others?: OtherSessions
 }
 
-/** What accepts a right code; `reset` where the set-up that the code belongs to has expired. */
+/** The writes that accept a right code; 'reset' if the set-up of the code has expired. */
 async function acceptCode(caller: Caller, plain: string): Promise<Acceptance | 'reset'> {
   if (await TwoFactor.read(caller.company_id, caller.user_id)) return acceptActivatedCode(caller, plain)
   const pending = await TwoFactor.pending(caller)
@@ -146,7 +148,7 @@ async function acceptCode(caller: Caller, plain: string): Promise<Acceptance | '
   return { writes: [...writes, write, ...takeAuditWrites(caller)], job, others: await otherSessions(caller) }
 }
 
-/** A mail about a change to how the user signs in, in case someone else made it. */
+/** A mail about a change to the user's sign-in, in case another person made the change. */
 const changeMail = ({ company_id, user_id }: SessionIdentity, change: string) =>
   queueMail({ company_id, id: user_id }, 'two_factor_changed', { what: change })
 
@@ -163,7 +165,7 @@ async function acceptActivatedCode(caller: Caller, plain: string): Promise<Accep
   return { writes: [await TwoFactor.acceptStepWrite(caller, factor, step)] }
 }
 
-/** The time step whose code this is. */
+/** The time step of a code. */
 async function stepOf(secret: string, token: string): Promise<number> {
   const result = isOneTimeCode(token) ? await verify({ secret, token, epochTolerance: TOLERANCE_SECONDS }) : undefined
   if (result?.valid && 'timeStep' in result && typeof result.timeStep === 'number') return result.timeStep
@@ -172,7 +174,7 @@ async function stepOf(secret: string, token: string): Promise<number> {
   })
 }
 
-/** The code is used up and the half session becomes a whole one with its own token, both or neither. */
+/** Uses up the code and turns the half session into a full one with a new token, in one transaction. */
 async function finish(caller: Caller, acceptanceWrites: readonly Write[], browser: Browser): Promise<void> {
   if (!caller.half) return transact([...acceptanceWrites, Sessions.mustExist(caller)])
   const user = { company_id: caller.company_id, id: caller.user_id }

@@ -34,7 +34,7 @@ import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 const editAndReplyVersion = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
   editAndPublish(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
 
-/** Changes the status. Picking the present status changes nothing and writes no entry in the audit log. */
+/** Changes the status. Choosing the current status changes nothing and writes no audit entry. */
 function changeStatus(caller: Caller, id: string, pick: EditInput<'changeStatus'>) {
   note(caller, 'status_changed', STATUS_NAMES[pick.status_id])
   return editAndPublish(caller, id, 'changeStatus', pick, edited => {
@@ -50,7 +50,7 @@ async function create(caller: Caller, body: BuildingInput) {
   return reply
 }
 
-/** The surveyors as sent; where only a leader is sent, the saved surveyors with that leader first. */
+/** The surveyors as sent. If only a leader is sent: the saved surveyors, with that leader first. */
 async function surveyorsOf(
   { company_id }: Caller,
   {
@@ -65,7 +65,6 @@ async function surveyorsOf(
   return [surveyor_id, ...before.slice(1).filter(each => each !== surveyor_id)]
 }
 
-/** The same decision for every contaminant that awaits one. */
 async function decideAll(caller: Caller, id: string, decision: Pick<Decision, 'approval' | 'reason'>) {
   const tree = await readTree(caller.company_id, id)
   const decisions = sameDecisionForAll(tree, decision, editContextNow(caller))
@@ -79,7 +78,7 @@ export const handler = serve('buildings', buildings, {
 
   async read({ params }, { company_id }) {
     const tree = await readTree(company_id, params.id)
-    // Loaded only here: the texts are long.
+    // Loaded on demand, because the texts are long.
     const { readDefaultTexts } = await import('#functions/documents/defaultTexts.ts')
     const [texts] = await readDefaultTexts(tree)
     if (!texts) throw new Error(`Nothing is surveyed in building ${params.id}`)

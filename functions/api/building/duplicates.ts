@@ -88,7 +88,7 @@ const jobFor = ({ company_id, user_id }: Caller, name: string, what: DuplicateJo
   what,
 })
 
-/** In one transaction: for a device that has shown it already. */
+/** Runs in one transaction, for a device that has already shown the duplicate. */
 const atOnce = <N extends 'duplicateFloor' | 'duplicateRoom'>(
   caller: Caller,
   buildingId: string,
@@ -105,7 +105,7 @@ const acceptedReply = ({ id }: DuplicateJob, noun: string) => ({
   message: `Duplicating the ${noun}`,
 })
 
-/** The survey in which the duplicate goes, with the check that its names are still what the building will copy. */
+/** The survey of the duplicate, with a check that the names to copy are unchanged. */
 async function surveyTarget(companyId: string, surveyId: string | undefined) {
   if (!surveyId) throw new Refusal('invalid_input', { survey_id: 'Choose a survey' })
   return Surveys.readWithCondition(companyId, surveyId)

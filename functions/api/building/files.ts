@@ -38,14 +38,14 @@ interface Upload {
 
 const factsOf = ({ file, width, height }: FileRow) => ({ file, width, height })
 
-/** Why a file cannot be uploaded, from what is said of it. */
+/** Why a file cannot be uploaded, judging by its declared facts. */
 function beginRefusal({ purpose, type, size }: Upload): RefusalCode | undefined {
   const types: readonly string[] = PURPOSES[purpose].types
   if (size > MAX_FILE_BYTES) return 'file_too_large'
   return types.includes(type) ? undefined : 'file_wrong_type'
 }
 
-/** Where to post a file, unless the company has it. */
+/** The presigned POST of a file, unless the company already has the file. */
 const formFor = async (companyId: string, upload: Upload, isStored: boolean) =>
   isStored ? { done: true as const } : Bucket.presignPost(companyId, upload)
 

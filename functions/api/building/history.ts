@@ -41,7 +41,7 @@ export const handler = serve('history', history, {
   look: ({ params: { id } }, caller) => LastLooks.save(caller, id),
 })
 
-/** A record without a history has not been changed, or is none of this building. */
+/** A record without a history is unchanged, or does not belong to this building. */
 async function refuseAbsentRecord(companyId: string, buildingId: string, record: string): Promise<void> {
   const sorts = [sortKeys.floor, sortKeys.room, sortKeys.item, sortKeys.clearance].map(sort => sort(record))
   const rows = await readMany(sorts.map(sort => keys.inBuilding(companyId, buildingId, sort)))
@@ -53,7 +53,7 @@ function keyOfActor(companyId: string, id: string): Key {
   return token ? keys.apiToken(companyId, token) : keys.user(companyId, id)
 }
 
-/** The names of users, deleted ones too, and of API tokens. */
+/** The names of users, including deleted ones, and of API tokens. */
 async function namesOf(companyId: string, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const all = [...ids]
   const rows = await readMany(all.map(id => keyOfActor(companyId, id)))

@@ -103,7 +103,7 @@ function replyOrRefuse<T>(data: T | undefined): { data: T } {
   return { data }
 }
 
-/** `KHS-2041 Harbour House Ground floor.png`, without what file systems refuse. */
+/** For example `KHS-2041 Harbour House Ground floor.png`, without characters that file systems refuse. */
 const fileName = ({ building }: Tree, name: string) =>
   `${[building.job_number, building.name, name].join(' ').replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.png`
 
@@ -111,7 +111,7 @@ async function backgroundOf(tree: Tree, floorId: string, exceptId = '') {
   const floorPlan = findOrRefuse(tree.floors, floorId).image
   const { data } = await imageUrl(tree.building.company_id, floorPlan)
   const { width = 0, height = 0 } = floorPlan ?? {}
-  // The wire calls an area's style its look.
+  // The wire field for an area's style is `look`.
   const marks = contextAreas(tree, floorId, exceptId).map(({ style: look, ...area }) => ({ ...area, look }))
   return { data: { ...data, width, height, marks } }
 }

@@ -42,11 +42,11 @@ type OfBuilding =
 const editBuilding = <N extends OfBuilding>(caller: Caller, buildingId: string, name: N, input: EditInput<N>) =>
   editAndPublish(caller, buildingId, name, input, edited => ({ data: { version: versionOf(edited) } }))
 
-/** A building, or what is in it. */
+/** Identifies a building by a room or an item in it. */
 type Building = readonly [kind: 'room' | 'item', id: string, hint: string | undefined]
 const buildingOf = ({ company_id }: Caller, [kind, id, hint]: Building) => Parents.building(company_id, kind, id, hint)
 
-/** Changes an item that there is; POST creates it otherwise. */
+/** A change without a version requires an existing item; POST creates items. */
 async function refuseAbsentItem({ company_id }: Caller, buildingId: string, id: string): Promise<void> {
   const [row] = await readMany([keys.inBuilding(company_id, buildingId, sortKeys.item(id))])
   if (!row) throw new Refusal('not_found')
@@ -99,7 +99,7 @@ export const handler = serve('items', items, {
     ])
     const free = owner === undefined || owner === query.item_id
     const message = refusalSentence('bag_code_taken')
-    // A form asks while its user types, where a code that is taken is an answer and no error.
+    // A form asks while the user types, so for it a taken code is a reply, not an error.
     if (!free && !query.item_id) throw new Refusal('bag_code_taken', { bag_code: message })
     return { data: free ? { free } : { free, message } }
   },
@@ -147,7 +147,7 @@ interface SentBeside {
   readonly scores?: readonly ChosenScore[] | undefined
 }
 
-/** The item with the photos and the scores that go with the call. */
+/** Adds the photos and scores in the request to the item. */
 async function itemOf<B extends Pick<ItemInput, 'item_scores'> & SentBeside>(
   { company_id }: Caller,
   { image, image_alt, file, file_alt, scores, ...body }: B,
@@ -162,7 +162,7 @@ async function itemOf<B extends Pick<ItemInput, 'item_scores'> & SentBeside>(
   }
 }
 
-/** Scores come as ids or as numbers (3§3). Where both come, they have to say the same. */
+/** Scores are sent as ids or as numbers (3§3). If a request has both, they must agree. */
 function agreedScores(chosen: readonly ChosenScore[], numbers: ItemInput['item_scores']): ItemInput['item_scores'] {
   const scores = itemScoresOf(chosen)
   if (!scores) throw new Refusal('invalid_input', { scores: 'Choose a score of its property' })

@@ -19,7 +19,7 @@ import {
   SURVEY_STATUS_NAMES,
 } from '#shared/domain/vocabulary/statusNames.ts'
 
-/** `{1: {name, …}}` as rows with their id. */
+/** Turns `{1: {name, …}}` into rows with ids. */
 const rowsOf = <R extends object>(table: Readonly<Record<number, R>>): (R & { id: number })[] =>
   Object.entries(table).map(([id, row]) => ({ id: Number(id), ...row }))
 
@@ -49,7 +49,7 @@ export const handler = serve('referenceLists', referenceLists, {
     },
   }),
   contaminates: async () => ({ data: optionsOf(CONTAMINANT_NAMES) }),
-  /** They are those of asbestos: lead is measured. */
+  /** Only asbestos has sample statuses; lead is measured. */
   sampleStatuses: async () => ({
     data: rowsOf(SAMPLE_STATUSES).map(status => ({ ...status, contaminate_id: CONTAMINANT.asbestos })),
   }),

@@ -102,7 +102,7 @@ export const handler = serve('clearanceFiles', clearanceFiles, {
 
 type PhotoInput = LogInput['photos'][number]
 
-/** Photos that are named by their path get the picture that is there, with its size. */
+/** Adds image and size to photos that are given by path. */
 const withPictures = (caller: Caller, logs: readonly LogInput[]): Promise<PhotoLogInput[]> =>
   Promise.all(
     logs.map(async (log, at) => ({

@@ -72,7 +72,7 @@ export const handler = serve('clients', clients, {
   revokePortalContact: ({ params }, caller) => Portals.revoke(caller, params.client, params.id),
 })
 
-/** Refuses where the portal is off: the invitation would lead nowhere. */
+/** Refuses if the portal is off, because the invitation would lead nowhere. */
 async function invitationTo(company_id: string, client_id: string, { id, name }: { id: string; name: string }) {
   const [{ settings }, client] = await Promise.all([
     Portals.read(company_id, client_id),

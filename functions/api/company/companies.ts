@@ -34,7 +34,10 @@ export const handler = serve('companies', companies, {
     return reply
   },
 
-  /** Sessions end before and after: a user who signs in between is signed out too, and a failure leaves nothing half done. */
+  /**
+   * Sessions end before and after the deletion, so that users who sign in between are signed out too and a failure leaves nothing
+   * half done.
+   */
   async delete({ body }, caller) {
     await Visits.require(caller, body.id, 'companies.delete')
     if (body.id !== caller.company_id) await revokeCompanySessions((await Companies.read(body.id)).id)
@@ -79,7 +82,7 @@ async function revokeCompanySessions(companyId: string): Promise<void> {
     await Promise.all(users.slice(start, start + USER_BATCH_SIZE).map(({ id }) => endAccess(companyId, id)))
 }
 
-/** Copies a logo that root uploaded into their own company into the company that it is for; the writes for it, or none. */
+/** Copies a logo that root uploaded in their own company into the target company. Returns the writes, possibly none. */
 async function logoWrites(caller: Caller, { id, logo }: { id: string; logo?: { file: string } | null | undefined }) {
   if (!logo || (id !== caller.company_id && (await Files.read(id, logo.file)))) return []
   const row = await Files.read(caller.company_id, logo.file)

@@ -35,7 +35,7 @@ export const handler = serve('namedAddresses', namedAddresses, {
   },
 })
 
-/** Only root gets here; every access to another company is logged. */
+/** Only root gets here. Every access to another company is logged. */
 async function refuseAbsentCompany(caller: Caller, companyId: string, call: string): Promise<void> {
   await Visits.require(caller, companyId, call)
   await Companies.read(companyId)

@@ -13,7 +13,7 @@ import { type CompanyUse, costOf, type QueueState } from '#shared/domain/company
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** `Drawing images`: a queue's setting -> its name. */
+/** The name of a queue on screen, for example `Drawing images`. */
 const nameOf = (setting: Setting): string => {
   const words = setting.replace('_QUEUE_URL', '').replaceAll('_', ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -38,7 +38,7 @@ export const handler = serve('operations', operations, {
   },
 })
 
-/** The address of dead letters is that of their queue with another name: both are in the same account. */
+/** The URL of a dead-letter queue differs from its queue's URL only in the name: both are in the same account. */
 async function countsOf(name: string) {
   const { queueCounts } = await import('#functions/aws/sqs.ts')
   const setting = SETTINGS.get(name)
@@ -55,7 +55,6 @@ async function stateOf(name: string, held = 0): Promise<QueueState> {
   return { name, waiting: queue.waiting, running: queue.running, held, dead_letters }
 }
 
-/** The most costly first. */
 async function uses(): Promise<CompanyUse[]> {
   const companies = await Companies.listEntries(await Companies.idsByName())
   const found: CompanyUse[] = []

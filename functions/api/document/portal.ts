@@ -39,14 +39,14 @@ import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const CODES_PER_NETWORK = 30
-/** From wherever, in a quarter of an hour. After these the service sends a code a minute: a mailbox takes 35 mails at most. */
+/** From any network in 15 minutes. Above this number the service sends one code a minute, so a mailbox gets at most 35 mails. */
 const CODES_PER_EMAIL = 20
 const BEYOND_LIMIT = { free: 1, firstSeconds: 60, longestSeconds: 60 }
-/** Then a network waits after each of its turns, so that one that asks all the time leaves turns to the owner. */
+/** Above that number a network also waits after each turn, so that a network that asks continuously leaves turns to the owner. */
 const TURN = { free: 1, firstSeconds: 2 * 60, longestSeconds: 60 * 60 }
 const TRIES_PER_NETWORK = 60
 const TRIES_PER_CODE = 5
-/** Longer than the work for an email that has access takes, so that the time does not tell which do. */
+/** Longer than the work for an email with access, so that the response time does not reveal emails. */
 const ANSWER_MS = 500
 
 export const handler = serve('portal', portal, {
@@ -55,7 +55,7 @@ export const handler = serve('portal', portal, {
     const codes = `portal-code#${email}`
     const isCounted = !(await isAtLimit(codes, CODES_PER_EMAIL))
     const slow = [[`${codes}#slow`, BEYOND_LIMIT] as const, [codeTurn(email, sourceIp), TURN] as const]
-    // By network too, so that a stranger elsewhere cannot use up what the owner may ask for.
+    // Also counted by network, so that a stranger cannot use up the owner's attempts.
     await delayAttempts([[codeAttempts(email, sourceIp), MAIL_DELAY], ...(isCounted ? [] : slow)])
     if (isCounted) await countAttempt(codes, CODES_PER_EMAIL)
     const [request] = await Promise.all([sendCode(email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
@@ -139,13 +139,13 @@ export const handler = serve('portal', portal, {
   },
 })
 
-/** Under which the codes that one network asked for an email are counted. */
+/** The key for counting the codes that one network requests for an email. */
 const codeAttempts = (email: string, address: string) => `portal-code#${email}#${closestNetwork(address)}`
 
-/** Under which the turns of one network are counted when too many codes were asked for an email. */
+/** The key for counting the turns of one network above the limit of codes. */
 const codeTurn = (email: string, address: string) => `portal-code#${email}#turn#${widestNetwork(address)}`
 
-/** For an email without access a code is made as well, which nobody is sent. */
+/** For an email without access a code is created too, but not sent. */
 async function sendCode(email: string): Promise<string> {
   const { request, code, write } = PortalCodes.issue(email)
   const [access] = await Portals.ofEmail(email)
@@ -194,7 +194,7 @@ const DOCUMENTS: Readonly<Record<'report' | 'register' | 'pack' | 'certificate',
     return { file, name: registerName(final_document_name) }
   },
 
-  /** It shows no more than the report does. */
+  /** The pack shows no more than the report. */
   async pack({ company_id, settings: { shows_reports } }, building, id) {
     const { pack_file: file, final_document_name } = await issuedReport(company_id, building, id)
     if (!shows_reports || !file) throw new Refusal('not_found')

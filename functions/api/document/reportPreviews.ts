@@ -7,7 +7,7 @@ import { reportPreviews } from '#shared/contract/document/reportPreviews.ts'
 import { CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** A function of its own, because the texts of a report are long and most calls about buildings do not need them. */
+/** A separate function, because the report texts are long and most calls about buildings do not need them. */
 export const handler = serve('reportPreviews', reportPreviews, {
   async read({ params, query: { omits_changes } }, { company_id }) {
     const contaminate_id = contaminantOf(params.contaminate_id)

@@ -142,7 +142,7 @@ export const handler = serve('reports', reports, {
   },
 })
 
-/** A report with the id of its building; `hint`: that building, where the caller said. */
+/** A report with its building's id. `hint`: the building's id, if the caller sent it. */
 async function readReport(companyId: string, id: string, hint: string | undefined) {
   const building_id = await Parents.building(companyId, 'report', id, hint)
   const report = await Reports.read(companyId, building_id, id)
@@ -150,7 +150,7 @@ async function readReport(companyId: string, id: string, hint: string | undefine
   return { ...report, building_id }
 }
 
-/** A file that was made with a report; refuses where there is none. */
+/** The URL of a file generated with a report; refuses if there is none. */
 async function besideReport(companyId: string, file: string | undefined, name: string) {
   if (!file) throw new Refusal('report_not_available')
   return { data: { url: await Bucket.presignGet(companyId, file, name), name } }
@@ -160,11 +160,11 @@ interface RequestedDocument<Subject> {
   readonly target: Subject
   readonly content: string
   readonly job: Job
-  /** What the audit log calls it. */
+  /** The document's name in the audit log. */
   readonly noun: string
 }
 
-/** A document that is named by its content: its link, how far it is, or once why there is none. The first who asks requests it. */
+/** A document that is named by its content: its link, its progress or, once, the problem. The first request generates it. */
 async function requestedDocument<Subject extends { readonly company_id: string; readonly building_id: string }>(
   caller: Caller,
   documents: ReturnType<typeof documentsByContent<Subject>>,

@@ -33,16 +33,16 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 const LOOKS_PER_NETWORK = 300
 const TRIES_PER_NETWORK = 60
 /**
- * Wrong PINs for one building from all networks in a quarter of an hour. After these the service checks one PIN every ten
- * seconds: strangers try 150 of a million PINs in a quarter of an hour, and don't keep a newcomer out.
+ * Wrong PINs for one building from all networks in 15 minutes. Above this number the service checks one PIN every ten seconds:
+ * strangers can try at most 150 of a million PINs in 15 minutes, and new readers still get in.
  */
 const TRIES_PER_BUILDING = 60
 const BEYOND_LIMIT = { free: 1, firstSeconds: 10, longestSeconds: 10 }
-/** Then a network waits after each of its turns, so that one that asks all the time leaves turns to others. */
+/** Above that number a network also waits after each turn, so that a network that asks continuously leaves turns to others. */
 const TURN = { free: 1, firstSeconds: 60, longestSeconds: 15 * 60 }
-/** From one phone, which a whole crew may hand round. */
+/** From one phone, which a whole crew may share. */
 const CONFIRMED_PER_SESSION = 60
-/** Of one building in a quarter of an hour. A person with the PIN cannot hide real confirmations among made-up ones. */
+/** For one building in 15 minutes, so that a person with the PIN cannot hide real acknowledgements among fake ones. */
 const CONFIRMED_PER_BUILDING = 100
 
 export const handler = serve('site', site, {
@@ -69,7 +69,10 @@ export const handler = serve('site', site, {
     return { data: { building: name, company: company.name } }
   },
 
-  /** Tries of others never hold up a phone that entered this PIN before. One that entered an earlier PIN has its own count. */
+  /**
+   * A phone that entered the current PIN before is never delayed by attempts of others. A phone that entered an earlier PIN has
+   * its own count.
+   */
   async enter({ params, body: { pin } }, visitor) {
     const { sourceIp, cookies } = visitor
     const { found, phone, known } = await visited(params.code, visitor, 'site-pin', TRIES_PER_NETWORK)
@@ -120,7 +123,9 @@ export const handler = serve('site', site, {
   },
 })
 
-/** The register of a code, and a phone that opened it before. A phone that is not known by the PIN of now is counted by its network. */
+/**
+ * The register of a code, and the phone if it opened the register before. A phone without the current PIN is counted by network.
+ */
 async function visited(code: string, { sourceIp, requestCookies }: Visitor, action: string, limit: number) {
   const found = await SiteRegisters.ofCode(code)
   const token = siteCookie.read(requestCookies, settings('SITE_ORIGIN'))
@@ -132,14 +137,14 @@ async function visited(code: string, { sourceIp, requestCookies }: Visitor, acti
 }
 type Visitor = Pick<ReplyContext, 'sourceIp' | 'requestCookies'>
 
-/** What is issued of the building now. Refuses where its report was withdrawn: what was read before may be wrong. */
+/** The current issue of the building. Refuses if its report was withdrawn, because it may be wrong. */
 async function shownNow(companyId: string, buildingId: string): Promise<Issued> {
   const issued = await readIssued(companyId, buildingId)
   if (issued.reports.length === 0) throw new Refusal('register_not_issued')
   return issued
 }
 
-/** The same as the owner is shown in the portal. */
+/** The site shows the same as the owner's portal. */
 const shownTo = (companyId: string, { tree }: Issued) => Portals.settings(companyId, tree.building.client_id)
 
 const actOf = (event: AuditEvent, { building_id }: LiveSite, address: string) => ({

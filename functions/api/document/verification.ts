@@ -5,7 +5,7 @@ import { verification } from '#shared/contract/document/verification.ts'
 import { normaliseRevisionCode, RevisionCode } from '#shared/domain/files/revision.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Enough for a person with a stack of documents, too few for a machine that guesses codes. */
+/** Enough for a person with a stack of documents, too few for a program that guesses codes. */
 const LOOKUPS_PER_NETWORK = 300
 
 export const handler = serve('verification', verification, {

@@ -186,7 +186,7 @@ async function clientRefOf({ company_id }: Caller, tree: Tree): Promise<string> 
   return reference
 }
 
-/** The building with its reference in the external system; refuses one that is not linked, or whose client is not. */
+/** The building with its reference in the external system. Refuses if the building or its client is not linked. */
 async function readLinked(caller: Caller, id: string): Promise<{ tree: Tree; ref: string }> {
   const tree = await readTree(caller.company_id, id)
   return { tree, ref: await buildingRefOf(caller, tree) }

@@ -12,7 +12,6 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, NOTE_TYPE_NAMES, type TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** A building as replies show it: with its counts, decisions, notes and texts. */
 export function buildingReply(
   tree: Tree,
   reports: Parameters<typeof buildingListEntry>[1],
@@ -48,7 +47,7 @@ export function buildingReply(
   }
 }
 
-/** Whether each contaminant can be decided on now, what was decided, and both as a list of those to review. */
+/** For each contaminant, whether a decision is open and the decision made; and both as a list for reviewers. */
 export function approvalsReply(tree: Tree) {
   const { building } = tree
   const isReviewing = building.status_id === STATUS.awaitingReview

@@ -2,8 +2,6 @@ import type { AirSwabSamples, Clearance } from '#shared/domain/clearance/clearan
 import type { ClearanceFile, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { RemovalCompany, Removalist } from '#shared/domain/clearance/removalist.ts'
 
-/** The parts of a clearance as calls answer them. */
-
 export const documentReply = (file: ClearanceFile) => ({ ...file, title: file.name })
 
 export const FILE_PATH = '/api/image/file/'
@@ -41,7 +39,7 @@ interface Removers {
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
 }
-/** Companies and removalists, each removalist with the company that is among `all`. */
+/** Companies and removalists; each removalist includes its company from `all`. */
 export const removersReply = ({ companies, removalists }: Removers, all: Removers) => ({
   companies: companies.map(removalCompanyReply),
   removalists: removalists.map(each => removalistReply(each, all.companies)),

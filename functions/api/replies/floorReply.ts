@@ -3,7 +3,6 @@ import { countFloorItems } from '#shared/domain/item/counts.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** A floor as replies show it: with its counts, and whether its drawing image is out of date. */
 export function floorReply(tree: Tree, floor: Floor) {
   const counts = countFloorItems(tree, floor.id)
   const information = {

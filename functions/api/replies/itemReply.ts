@@ -8,7 +8,6 @@ import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { chosenScoresOf } from '#shared/domain/vocabulary/scoreProperties.ts'
 
-/** An item as replies show it: with its names, its rating, and whether its drawing image is out of date. */
 export function itemReply(tree: Tree, item: Item) {
   const rating = rateItem(item, tree)
   const verdict = verdictOf(item, tree)

@@ -2,7 +2,6 @@ import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** A room as replies show it: with its number of items, and whether its drawing image is out of date. */
 export const roomReply = (tree: Tree, room: Room) => ({
   ...room,
   file: room.image?.file ?? null,

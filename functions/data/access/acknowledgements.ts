@@ -3,12 +3,11 @@ import { mustNotExist, queryList, read, transact } from '#functions/data/table.t
 import { Acknowledgement } from '#shared/domain/building/siteRegister.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Confirmations on a page of the log. */
 const PAGE = 100
 
-/** Who has confirmed that they read the register of a building. Only added to. */
+/** Confirmations that a reader has read a building's register. Append-only. */
 export const Acknowledgements = {
-  /** Records it once: sent again under the same id it stays as it was. */
+  /** Idempotent: a repeated id keeps the first record. */
   async record(companyId: string, buildingId: string, acknowledgement: Acknowledgement): Promise<void> {
     const key = keys.acknowledgement(companyId, buildingId, acknowledgement.id)
     if (await read(Acknowledgement, key)) return
@@ -16,7 +15,7 @@ export const Acknowledgements = {
     await transact([{ op: 'put', key, row: acknowledgement, condition }])
   },
 
-  /** A page, newest first. `next` is the start of the next page, absent on the last one. */
+  /** One page, newest first. `next` is the start of the next page, absent on the last one. */
   async list(
     companyId: string,
     buildingId: string,

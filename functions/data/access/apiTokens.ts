@@ -15,14 +15,17 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000
-/** Until an expired token is deleted, so that the list and the audit log can name it. */
+/** Days until an expired token is deleted. Until then the list and the audit log can name it. */
 const SHOWN_DAYS = 90
 const MOST_TOKENS = 50
 
 const TokenRow = z.object({ ...ApiToken.shape, secret_hash: z.string() })
 type TokenRow = z.infer<typeof TokenRow>
 
-/** `clf_<company>_<id>_<64 hex digits>`: names its row, so that it is read at once, and is found by scanners for leaked secrets. */
+/**
+ * `clf_<company>_<id>_<64 hex digits>`: contains the ids of its row, so no search is needed, and a prefix that scanners for
+ * leaked secrets recognise.
+ */
 const FORMAT = /^clf_([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-f]{64})$/
 const notValid = () => new Refusal('token_not_valid')
 const iso = (time: number) => new Date(time).toISOString()
@@ -32,7 +35,7 @@ const isSame = (hash: string, other: string) => timingSafeEqual(Buffer.from(hash
 
 const rowsOf = (companyId: string) => queryList(TokenRow, partition.apiTokens(companyId))
 
-/** The id of a new token. The same command makes the same id, so that it cannot make a second token. */
+/** The id is derived from the command, so that a repeated command cannot create a second token. */
 function newTokenId({ command }: Caller): string {
   if (!command) return newId()
   const hash = createHash('sha256').update(`${command.key}\n${command.fingerprint}`).digest()
@@ -40,11 +43,10 @@ function newTokenId({ command }: Caller): string {
 }
 
 export const ApiTokens = {
-  /** Newest first. */
   list: async (companyId: string): Promise<ApiToken[]> =>
     (await rowsOf(companyId)).map(withoutSecret).sort((a, b) => b.created_at.localeCompare(a.created_at)),
 
-  /** The reply is not in the command's record, because it has the secret: the same command again is refused. */
+  /** The reply contains the secret, so it is not stored with the command, and a repeated command is refused. */
   async create(caller: Caller, { name, scopes, days }: ApiTokenInput): Promise<ApiToken & { secret: string }> {
     const { company_id, full_name } = caller
     if ((await rowsOf(company_id)).filter(isLive).length >= MOST_TOKENS) throw new Refusal('token_limit_reached')
@@ -84,7 +86,7 @@ export const ApiTokens = {
     return commitOnce(caller, [write], { message: 'API token revoked' })
   },
 
-  /** The token as a caller, and the command's record where it was carried out before; one round trip. */
+  /** The token's identity, and the stored reply if the command was carried out before, in one round trip. */
   async admit(secret: string, commandKey?: string): Promise<{ identity: SessionIdentity; earlier: unknown }> {
     const [, companyId, id, random] = FORMAT.exec(secret) ?? []
     if (!companyId || !id || !random) throw notValid()
@@ -105,7 +107,7 @@ const identityOf = (token: ApiToken, company: Company, { sk }: Key): SessionIden
   ...{ session: sk, half: false, remember: false, ends: Date.parse(token.expires_at) / 1000 },
 })
 
-/** Once an hour. Of many requests at once one is enough, so a conflict is not an error. */
+/** Updates at most once an hour. Another request may update at the same time, so a conflict is not an error. */
 async function noteUse(key: Key, { used_at }: ApiToken): Promise<void> {
   if (used_at && Date.parse(used_at) > Date.now() - HOUR_MS) return
   const condition = {

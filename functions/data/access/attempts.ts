@@ -8,33 +8,32 @@ import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { networksOf } from './networks.ts'
 
-/** Attempts are counted in slices of five minutes; any quarter of an hour lies within four of them. */
+/** Attempts are counted in slices of five minutes; any 15 minutes lie within four slices. */
 const SLICE_SECONDS = 5 * 60
 const SLICES = 4
 
 /**
- * Counts an attempt and refuses more than `limit` in a quarter of an hour. `subject` names an action and an account, or
- * a network. A refused attempt is not counted, so that an attacker cannot keep the owner out for longer.
+ * Counts an attempt, and refuses more than `limit` in 15 minutes. `subject` names an action and an account or network. A refused
+ * attempt is not counted, so that an attacker cannot extend the lock-out of the owner.
  */
 export async function countAttempt(subject: string, limit: number): Promise<void> {
   const { now, past } = await triesOf(subject)
   if (past + now >= limit || past + (await add(slicesOf(subject)[0], 1)) > limit) throw new Refusal('too_many_attempts')
 }
 
-/** Whether `countAttempt` would refuse another attempt. */
+/** True if `countAttempt` would refuse another attempt. */
 export async function isAtLimit(subject: string, limit: number): Promise<boolean> {
   const { now, past } = await triesOf(subject)
   return past + now >= limit
 }
 
-/** The attempts of this slice, and of those before it. */
 async function triesOf(subject: string): Promise<{ now: number; past: number }> {
   const rows = await readMany(slicesOf(subject))
   const [now = 0, ...earlier] = rows.map(row => Number(row?.tries ?? 0))
   return { now, past: earlier.reduce((sum, tries) => sum + tries, 0) }
 }
 
-/** Takes back the count of an attempt that succeeded. */
+/** Undoes the count of an attempt that succeeded. */
 export async function forgiveAttempt(subject: string): Promise<void> {
   await add(slicesOf(subject)[0], -1)
 }
@@ -44,12 +43,11 @@ export async function countFrom(address: string, action: string, limit: number):
   for (const { name, share } of networksOf(address)) await countAttempt(`${action}#${name}`, limit * share)
 }
 
-/** Takes back the count of an attempt from a network address that succeeded. */
 export async function forgiveFrom(address: string, action: string): Promise<void> {
   await Promise.all(networksOf(address).map(({ name }) => forgiveAttempt(`${action}#${name}`)))
 }
 
-/** How the wait between failed attempts grows: so many are free, then it doubles from the first to the longest. */
+/** The wait after failed attempts: none for the first `free` attempts, then doubling from `firstSeconds` to `longestSeconds`. */
 export interface GrowingDelay {
   readonly free: number
   readonly firstSeconds: number
@@ -59,18 +57,18 @@ export interface GrowingDelay {
 export const GUESS_DELAY: GrowingDelay = { free: 5, firstSeconds: 30, longestSeconds: 15 * 60 }
 /** 3 mails at once, then one an hour. */
 export const MAIL_DELAY: GrowingDelay = { free: 3, firstSeconds: 5 * 60, longestSeconds: 60 * 60 }
-/** Failures are forgotten a day after the last. */
+/** Failed attempts expire a day after the last one. */
 const DELAY_TTL_SECONDS = 24 * 3600
 
 const DelayRow = z.object({ tries: z.number(), next: z.number() })
 
 /**
- * Counts an attempt as failed until `clearAttempts` says that it succeeded, and refuses one before its time. A refused
- * attempt is not counted, so that an attacker cannot keep the owner out for longer.
+ * Counts an attempt as failed until `clearAttempts`, and refuses an attempt during the wait. A refused attempt is not counted, so
+ * that an attacker cannot extend the lock-out of the owner.
  */
 export const delayAttempt = (subject: string, delay: GrowingDelay): Promise<void> => delayAttempts([[subject, delay]])
 
-/** Counts an attempt for each of several subjects, or for none of them where one of them has to wait. */
+/** Counts an attempt for all subjects, or for none if one of them has to wait. */
 export async function delayAttempts(delays: readonly (readonly [subject: string, GrowingDelay])[]): Promise<void> {
   try {
     await retryWhenOutdated(async () =>
@@ -91,7 +89,7 @@ async function delayWrite(key: Key, { free, firstSeconds, longestSeconds }: Grow
   return { op: 'put', key, row, condition: mustStillBe(seen) }
 }
 
-/** Of many attempts at once each is counted: another one must not have been faster. */
+/** Fails if another attempt was counted at the same time, so that every attempt counts. */
 const mustStillBe = (seen: z.infer<typeof DelayRow> | undefined): Condition =>
   seen
     ? fence({ tries: seen.tries, next: seen.next }, () => new Outdated())
@@ -102,7 +100,7 @@ const mustStillBe = (seen: z.infer<typeof DelayRow> | undefined): Condition =>
         otherwise: () => new Outdated(),
       }
 
-/** Deletes the count, for a user who has proved who they are. */
+/** Deletes the count after the user has proved their identity. */
 export async function clearAttempts(subject: string): Promise<void> {
   await transact([{ op: 'delete', key: keys.attempts(subject) }])
 }

@@ -17,38 +17,40 @@ const HOUR_MS = 3600 * 1000
 const Row = z.object({ ...CalendarAddress.shape, secret_hash: z.string() })
 type Row = z.infer<typeof Row>
 
-/** `<company>_<user>_<64 hex digits>.ics`: names its row, so that it is read at once. */
+/** `<company>_<user>_<64 hex digits>.ics`: contains the ids of its row, so no search is needed. */
 const FORMAT = /^([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-f]{64})\.ics$/
 const isSame = (hash: string, other: string) => timingSafeEqual(Buffer.from(hash, 'hex'), Buffer.from(other, 'hex'))
 
 type Owner = Pick<Caller, 'company_id' | 'user_id'>
 
-/** The secret address at which a calendar program reads a user's surveys. A user has one at most. */
+/**
+ * The calendar address of a user: the secret address at which a calendar program reads the user's surveys. At most one per user.
+ */
 export const Calendars = {
   async read({ company_id, user_id }: Owner): Promise<CalendarAddress | null> {
     const row = await read(Row, keys.calendar(company_id, user_id))
     return row ? { created_at: row.created_at, read_at: row.read_at } : null
   },
 
-  /** The reply has the address, so it is in no command's record, and a repeated call makes another. */
+  /** The reply contains the address, so it is not stored with the command, and a repeated call creates a new address. */
   async create(caller: Caller): Promise<CalendarAddress & { address: string }> {
     const { company_id, user_id } = caller
     const random = randomBytes(32).toString('hex')
     const made = { created_at: now(), read_at: null }
     const row = { ...made, secret_hash: hashSecret(random) }
     const put = { op: 'put', key: keys.calendar(company_id, user_id), row } as const
-    // An address that is made while all access ends must not outlive it.
+    // The session must still exist, so that no address survives the end of all access.
     await transact([put, Sessions.mustExist(caller), ...takeAuditWrites(caller)])
     return { ...made, address: `${settings('SITE_ORIGIN')}/calendar/${company_id}_${user_id}_${random}.ics` }
   },
 
-  /** Also where there is none. */
+  /** Succeeds even if there is no address. */
   revoke(caller: Caller) {
     const key = keys.calendar(caller.company_id, caller.user_id)
     return commitOnce(caller, [{ op: 'delete', key }], { message: 'Calendar address ended' })
   },
 
-  /** Whose calendar it is. Refuses an address that was never given out or has ended, as where there is nothing. */
+  /** The owner of a calendar address. An unknown or revoked address is refused as not found. */
   async admit(secret: string): Promise<User> {
     const [, companyId, userId, random] = FORMAT.exec(secret) ?? []
     if (!companyId || !userId || !random) throw new Refusal('not_found')
@@ -63,7 +65,7 @@ export const Calendars = {
   },
 }
 
-/** Once an hour. Of many requests at once one is enough, so a conflict is not an error. */
+/** Updates at most once an hour. Another request may update at the same time, so a conflict is not an error. */
 async function noteRead({ company_id, id }: User, { read_at, secret_hash }: Row): Promise<void> {
   if (read_at && Date.parse(read_at) > Date.now() - HOUR_MS) return
   const condition = {

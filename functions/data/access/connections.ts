@@ -7,7 +7,7 @@ import { RoleIds } from '#shared/domain/people/roleIds.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Sessions } from './sessions.ts'
 
-/** API Gateway closes a socket after two hours; a row left behind expires a little later. */
+/** API Gateway closes a socket after two hours; a leftover row expires shortly after. */
 const CONNECTION_TTL_SECONDS = 2 * 3600 + 300
 const MAX_CHANNELS = 50
 
@@ -18,7 +18,7 @@ const ConnectionRow = z.object({
   roles: RoleIds,
   features: z.array(z.number()).default([]),
   channels: z.array(z.string()),
-  /** At the latest the end of the session. */
+  /** No later than the end of the session. */
   ttl: z.number(),
 })
 
@@ -29,7 +29,7 @@ interface Subscriber {
 }
 
 export const Connections = {
-  /** Refuses where the session has ended in the meantime, so that a socket cannot open while its user is being signed out. */
+  /** Refuses if the session has ended, so that no socket opens while its user is being signed out. */
   open(id: string, identity: SessionIdentity): Promise<void> {
     const { user_id, company_id, full_name, roles, features, session, ends } = identity
     const ttl = Math.min(secondsFromNow(CONNECTION_TTL_SECONDS), ends)
@@ -46,7 +46,7 @@ export const Connections = {
 
   read: (id: string) => read(ConnectionRow, keys.connection(id)),
 
-  /** The ids of a user's open sockets, or of those of one session, the oldest first. */
+  /** The ids of the open sockets of a user or, if given, of one session; oldest first. */
   async ofUser(companyId: string, userId: string, session?: string): Promise<string[]> {
     const rows = await queryRows(partition.user(companyId, userId), { prefix: 'SOCKET#' })
     return rows
@@ -56,8 +56,8 @@ export const Connections = {
   },
 
   /**
-   * Writes both rows of a subscription or neither; false where the connection is gone or has too many subscriptions. `name`
-   * is what the subscriber calls the channel.
+   * Writes both rows of a subscription or neither. Returns false if the connection is closed or has too many subscriptions.
+   * `name` is the subscriber's own name for the channel.
    */
   async subscribe(
     id: string,
@@ -86,7 +86,7 @@ export const Connections = {
     await transact([{ op: 'delete', key: keys.subscription(companyId, channel, id) }])
   },
 
-  /** Who listens: each connection with its user, and the name by which it does. */
+  /** The connections subscribed to a channel, each with its user and its own name for the channel. */
   async subscribersOf(companyId: string, channel: string): Promise<Subscriber[]> {
     const rows = await queryRows(partition.channel(companyId, channel))
     return rows.map(({ sk, name, user_id, full_name }) => ({
@@ -96,10 +96,7 @@ export const Connections = {
     }))
   },
 
-  /**
-   * Deletes all rows of a connection in one transaction: from then on nothing is delivered to it. Resolves to the channels
-   * that it had.
-   */
+  /** Deletes all rows of a connection in one transaction, so that nothing more is delivered to it. Returns its channels. */
   async delete(id: string): Promise<{ readonly company_id: string; readonly channels: readonly string[] } | undefined> {
     const connection = await read(ConnectionRow, keys.connection(id))
     if (!connection) return undefined
@@ -116,7 +113,7 @@ export const Connections = {
   },
 }
 
-/** The channels that a connection has not left: leaving one writes nothing to its list. */
+/** The list of a connection is not updated when it leaves a channel, so read the subscription rows. */
 async function stillSubscribed(id: string, companyId: string, channels: readonly string[]): Promise<string[]> {
   const rows = await readMany(channels.map(channel => keys.subscription(companyId, channel, id)))
   return channels.filter((_, at) => rows[at] !== undefined)
@@ -130,7 +127,7 @@ const addsChannel = (id: string, channels: readonly string[], channel: string): 
   values: { ':channel': channels.includes(channel) ? [] : [channel] },
   condition: mustExist,
 })
-/** Where another one was added in the meantime it is refused, and the browser asks again. */
+/** Refused if a channel was added in the meantime; the browser then subscribes again. */
 const replacesChannels = (id: string, seen: readonly string[], channels: readonly string[]): Write => ({
   op: 'update',
   key: keys.connection(id),

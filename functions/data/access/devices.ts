@@ -6,14 +6,14 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { tokenParts } from './tokenParts.ts'
 
-/** A device that is not used for so long is forgotten. */
+/** A device expires after this time without use. */
 export const DEVICE_SECONDS = 180 * 24 * 3600
 
 const DeviceRow = z.object({ email: z.string() })
 
-/** Devices on which a user has signed in before. Each has its own count for failed attempts. */
+/** Devices on which a user has signed in before. Failed attempts are counted per device. */
 export const Devices = {
-  /** `token` is `company.user.secret` and goes into a cookie; the row contains the secret's hash. */
+  /** `token` is `company.user.secret`, for a cookie; the row contains only the secret's hash. */
   remember({ company_id, id, email }: User): { token: string; write: Write } {
     const secret = randomBytes(32).toString('base64url')
     const row = { email: email.toLowerCase(), ttl: secondsFromNow(DEVICE_SECONDS) }
@@ -23,7 +23,7 @@ export const Devices = {
     }
   },
 
-  /** The name under which attempts of this device are counted; undefined where the user never signed in on it. */
+  /** The name for counting attempts from this device; undefined if the user never signed in on it. */
   async find(token: string | undefined, email: string): Promise<string | undefined> {
     const [companyId, user, secret] = tokenParts(token, 3)
     if (!companyId || !user || !secret) return undefined

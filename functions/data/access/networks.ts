@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** A network by which an address is counted, and how many times the limit of one address it may have. */
+/** A network for counting attempts. `share`: its limit, as a multiple of the limit of one address. */
 export interface Network {
   readonly name: string
   readonly share: number
@@ -10,8 +10,8 @@ const GROUPS = 8
 const IPV4_IN_IPV6 = /^::ffff:(\d+(?:\.\d+){3})$/i
 
 /**
- * The networks of an IP address, the closest first. A provider gives a household or a phone a /64 of IPv6 addresses, and a
- * business a /48. A limit for a single address would stop nobody.
+ * The networks of an IP address, smallest first. Providers assign a /64 of IPv6 addresses to a household or phone and a /48 to a
+ * business, so a limit per single address would not work.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const [, ipv4] = IPV4_IN_IPV6.exec(address) ?? []
@@ -23,10 +23,10 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   ]
 }
 
-/** The closest network of an address: a household, an office or a phone. */
+/** The smallest network of an address: a household, office or phone. */
 export const closestNetwork = (address: string): string => networksOf(address)[0].name
 
-/** The widest network of an address that is counted: a business, or a person who rents a whole /48. */
+/** The largest counted network of an address: a business, or a person who rents a whole /48. */
 export const widestNetwork = (address: string): string => networksOf(address).at(-1)?.name ?? address
 
 /** The eight groups of an IPv6 address without leading zeros. */

@@ -14,9 +14,9 @@ const LinkRow = z.object({ kind: z.enum(['invitation', 'reset']), secret: z.stri
 
 const expired = () => new Refusal('link_expired')
 
-/** Links by which users set a password. One row per user: a newer link of either kind replaces the older. */
+/** Links to set a password. One row per user: a newer link of either kind replaces the older. */
 export const PasswordLinks = {
-  /** `token` is `company.user.secret` and appears in the mail only; the row contains the secret's hash. */
+  /** `token` is `company.user.secret` and appears only in the mail; the row contains the secret's hash. */
   issue({ company_id, id }: Pick<User, 'company_id' | 'id'>, kind: LinkKind): { token: string; write: Write } {
     const secret = randomBytes(32).toString('base64url')
     const row = { kind, secret: hashSecret(secret), ttl: secondsFromNow(LINK_TTL_SECONDS[kind]) }
@@ -26,7 +26,7 @@ export const PasswordLinks = {
     }
   },
 
-  /** The user of a link and the write that uses it up; refuses one that was used, replaced or has expired. */
+  /** The user of a link, and the write that uses the link up. Refuses a used, replaced or expired link. */
   async redeem(token: string, kind: LinkKind): Promise<{ companyId: string; userId: string; write: Write }> {
     const [companyId, userId, secret] = tokenParts(token, 3)
     if (!companyId || !userId || !secret) throw expired()
@@ -43,7 +43,7 @@ export const PasswordLinks = {
     return { companyId, userId, write: { op: 'delete', key, condition } }
   },
 
-  /** Ends any link of a user whose password was set in another way. */
+  /** Deletes the link of a user whose password was set in another way. */
   end: ({ company_id, id }: Pick<User, 'company_id' | 'id'>): Write => ({
     op: 'delete',
     key: keys.passwordLink(company_id, id),

@@ -10,12 +10,12 @@ const DIGITS = 8
 
 const CodeRow = z.object({ email: z.string(), code_hash: z.string() })
 
-/** With the request, which is stored nowhere, so that the hash of a few digits tells nothing. */
+/** The hash includes the request, which is not stored. The hash of a few digits alone could be guessed. */
 const hashOf = (request: string, code: string) => hashSecret(`${request}.${code}`)
 const isSame = (hash: string, other: string) => timingSafeEqual(Buffer.from(hash, 'hex'), Buffer.from(other, 'hex'))
 const wrong = () => new Refusal('portal_code_wrong', { code: 'Check the code in the newest email' })
 
-/** One-time codes by mail. A code works once, and only for the browser that asked for it and has the `request`. */
+/** One-time codes by mail. A code works once, and only in the browser that requested it and has the `request`. */
 export const PortalCodes = {
   issue(email: string): { request: string; code: string; write: Write } {
     const request = randomBytes(32).toString('base64url')
@@ -24,7 +24,7 @@ export const PortalCodes = {
     return { request, code, write: { op: 'put', key: keys.portalCode(request), row } }
   },
 
-  /** The email of a code, and the write that uses it up. */
+  /** The email of a code, and the write that uses the code up. */
   async redeem(request: string, code: string): Promise<{ email: string; write: Write }> {
     const key = keys.portalCode(request)
     const row = await read(CodeRow, key)

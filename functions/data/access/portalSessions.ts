@@ -11,14 +11,14 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { sessionId } from './sessionId.ts'
 import { tokenParts } from './tokenParts.ts'
 
-/** A session of the portal ends so long after the sign-in, whether it is used or not. */
+/** Fixed lifetime of a portal session; use does not extend it. */
 export const PORTAL_SECONDS = 30 * 24 * 3600
 const HOUR_MS = 3600 * 1000
 
 const SessionRow = z.object({
   started_at: z.iso.datetime(),
   ttl: z.number(),
-  /** In words, such as 'Chrome on Windows'; '' where that is not known. */
+  /** Browser and system in words, for example 'Chrome on Windows'; '' if unknown. */
   browser: z.string().default(''),
 })
 const ListedRow = z.object({ ...SessionRow.shape, sk: z.string() })
@@ -26,11 +26,11 @@ type SessionRow = z.infer<typeof SessionRow>
 
 const notSignedIn = () => new Refusal('not_signed_in')
 
-/** Sessions of the owner's portal: a kind of their own, with a cookie of their own, that no call of a user takes. */
+/** Sessions of the owner's portal. Their cookie is separate, and calls of users do not accept it. */
 export const PortalSessions = {
   /**
-   * A new session; the write goes into the transaction of the sign-in. The token is `company.client.contact.secret`: it names
-   * its row, so that everything that the access depends on is read at once.
+   * Creates a session; `write` joins the transaction of the sign-in. The token is `company.client.contact.secret`: it contains
+   * the keys of all rows that the access depends on, so one round trip reads them.
    */
   start({ company_id, client_id, contact_id }: PortalAccess, browser: string): { token: string; write: Write } {
     const secret = randomBytes(32).toString('base64url')
@@ -41,14 +41,14 @@ export const PortalSessions = {
     }
   },
 
-  /** Ends the session of a token, if it is one. */
+  /** The write that ends the session of a token; none if the token is malformed. */
   endOf(token: string | undefined): Write[] {
     const [company_id, client_id, contact_id, secret] = tokenParts(token, 4)
     if (!company_id || !client_id || !contact_id || !secret) return []
     return [{ op: 'delete', key: keys.portalSession(company_id, client_id, contact_id, secret) }]
   },
 
-  /** Who a token belongs to. It ends at once with the access, the portal, the client and the company: each is read. */
+  /** The owner of a token. Reads access, portal, client and company each time, so that the session ends with any of them. */
   async admit(token: string | undefined): Promise<PortalCaller> {
     const [company_id, client_id, contact_id, secret] = tokenParts(token, 4)
     if (!company_id || !client_id || !contact_id || !secret) throw notSignedIn()
@@ -62,7 +62,6 @@ export const PortalSessions = {
     return { ...access, session: key.sk, ...portal }
   },
 
-  /** Where somebody is signed in, newest first. */
   async list(caller: PortalCaller): Promise<PortalSession[]> {
     const rows = await rowsOf(caller)
     return rows
@@ -75,7 +74,6 @@ export const PortalSessions = {
       .sort((a, b) => b.started_at.localeCompare(a.started_at))
   },
 
-  /** The sort key of their session with this id. */
   async find(caller: PortalCaller, id: string): Promise<string> {
     const found = (await rowsOf(caller)).find(({ sk }) => sessionId(sk) === id)
     if (!found) throw new Refusal('not_found')
@@ -91,14 +89,14 @@ export const PortalSessions = {
 const counts = ({ started_at, ttl }: SessionRow, { valid_from }: Pick<LivePortal, 'valid_from'>): boolean =>
   !isPast(ttl) && started_at >= valid_from
 
-/** The sessions of somebody that have not ended. */
+/** The contact's sessions that have not ended. */
 async function rowsOf(caller: PortalCaller) {
   const { company_id, client_id, contact_id } = caller
   const rows = await queryRows(partition.portal(company_id, client_id), { prefix: `PORTALSESSION#${contact_id}#` })
   return rows.map(row => parse(ListedRow, row)).filter(row => counts(row, caller))
 }
 
-/** Once an hour. Of many requests at once one is enough, so a conflict is not an error. */
+/** Updates at most once an hour. Another request may update at the same time, so a conflict is not an error. */
 async function noteUse({ company_id, client_id, contact_id }: PortalAccess, { contact }: LivePortal): Promise<void> {
   const { used_at } = contact
   if (used_at && Date.parse(used_at) > Date.now() - HOUR_MS) return

@@ -15,9 +15,9 @@ import { tokenParts } from './tokenParts.ts'
 
 export const SHORT_SECONDS = 12 * 3600
 export const LONG_SECONDS = 30 * 24 * 3600
-/** The longest that a session can be extended to. */
+/** Maximum lifetime of a session, with extensions. */
 export const ABSOLUTE_SECONDS = 90 * 24 * 3600
-/** Between the password and the code: time to install an authenticator and to write the recovery codes down. */
+/** Lifetime of a half session: time to install an authenticator app and write down the recovery codes. */
 export const HALF_SECONDS = 30 * 60
 
 const SessionRow = z.object({
@@ -33,7 +33,7 @@ const SessionRow = z.object({
   ttl: z.number(),
 })
 
-/** What is only shown: the browser in words, and when the session was last extended. */
+/** Fields for display only: the browser in words, and the time of the last extension. */
 const ShownRow = z.object({
   ...SessionRow.shape,
   sk: z.string(),
@@ -44,23 +44,26 @@ const ShownRow = z.object({
 export interface NewSession {
   readonly remember: boolean
   readonly half: boolean
-  /** Of a half session: the fingerprint of the password with which it began. */
+  /** For a half session: the fingerprint of the password that started it. */
   readonly proof?: string | undefined
-  /** In words, such as 'Chrome on Windows'. */
+  /** Browser and system in words, for example 'Chrome on Windows'. */
   readonly browser?: string
 }
 
 export interface CreatedSession {
-  /** Goes into the cookie and is stored nowhere. */
+  /** The cookie's value; stored nowhere else. */
   readonly token: string
-  /** How long the browser stores the cookie; undefined: until it is closed. */
+  /** Lifetime of the cookie; undefined: until the browser closes. */
   readonly seconds: number | undefined
 }
 
-/** `company.user.secret`: names its row, so that session and data can be read at once; only the secret's hash is stored. */
+/**
+ * `company.user.secret`: contains the ids of its row, so that one round trip reads session and data. Only the secret's hash is
+ * stored.
+ */
 const tokenOf = (companyId: string, userId: string, secret: string) => `${companyId}.${userId}.${secret}`
 
-/** Names a session, whether or not it still exists. */
+/** The key of a session, which may no longer exist. */
 export type SessionKey = Pick<SessionIdentity, 'company_id' | 'user_id' | 'session'>
 
 function keyOf(token: string | undefined): Key {
@@ -73,7 +76,7 @@ const moment = (seconds: number) => new Date(seconds * 1000).toISOString()
 
 const notSignedIn = () => new Refusal('not_signed_in')
 const lifetime = ({ remember, half }: NewSession) => (half ? HALF_SECONDS : remember ? LONG_SECONDS : SHORT_SECONDS)
-/** With `remember` the cookie lasts as long as an unused session does. */
+/** With `remember`, the cookie lasts as long as an unused session. */
 const cookieSeconds = ({ remember, half }: NewSession) => (remember && !half ? LONG_SECONDS : undefined)
 const rowKey = ({ company_id, user_id, session }: SessionKey): Key => ({
   pk: partition.user(company_id, user_id),
@@ -81,14 +84,14 @@ const rowKey = ({ company_id, user_id, session }: SessionKey): Key => ({
 })
 
 export const Sessions = {
-  /** The session of a token; undefined where this is none. */
+  /** The session of a token; undefined if the token is malformed. */
   named(token: string | undefined): SessionKey | undefined {
     const [company_id, user_id, secret] = tokenParts(token, 3)
     if (!company_id || !user_id || !secret) return undefined
     return { company_id, user_id, session: keys.session(company_id, user_id, secret).sk }
   },
 
-  /** Starts a session where the account and the company are as they were read; `extraWrites` join the transaction. */
+  /** Starts a session if account and company are unchanged since they were read; `extraWrites` join the transaction. */
   async start(
     user: User,
     company: Company,
@@ -100,7 +103,7 @@ export const Sessions = {
     return session
   },
 
-  /** A new session with a new secret; `writes` go into the transaction of what starts it. */
+  /** A new session with a new secret; `writes` join the caller's transaction. */
   newSessionWrites(user: User, company: Company, options: NewSession): CreatedSession & { writes: Write[] } {
     const secret = randomBytes(32).toString('base64url')
     const { id: user_id, company_id, full_name, roles } = user
@@ -121,7 +124,7 @@ export const Sessions = {
     }
   },
 
-  /** The user behind a token, and the command's record where it was carried out before; one round trip. */
+  /** The user of a token, and the stored reply if the command was carried out before, in one round trip. */
   async admit(
     token: string | undefined,
     commandKey?: string,
@@ -135,7 +138,7 @@ export const Sessions = {
     return { identity: { ...session, session: key.sk }, earlier }
   },
 
-  /** Extends the session, up to its latest end. The token stays. */
+  /** Extends the session up to its maximum lifetime; the token stays. */
   async extend(caller: SessionIdentity): Promise<{ expires_at: string; seconds: number | undefined }> {
     const ttl = Math.min(secondsFromNow(lifetime(caller)), caller.ends)
     await transact([
@@ -151,19 +154,18 @@ export const Sessions = {
     return { expires_at: new Date(ttl * 1000).toISOString(), seconds: cookieSeconds(caller) }
   },
 
-  /** Ends one session; refuses a second time, so that the rest of its transaction happens once. */
+  /** Ends one session. Refuses a second time, so that the transaction happens once. */
   endWrite: (caller: SessionIdentity): Write => ({
     op: 'delete',
     key: rowKey(caller),
     condition: { expression: 'attribute_exists(pk)', otherwise: notSignedIn },
   }),
 
-  /** Ends one session where it still exists. */
+  /** Ends one session if it still exists. */
   deletion: (session: SessionKey): Write => ({ op: 'delete', key: rowKey(session) }),
 
   end: (session: SessionKey, also: readonly Write[]) => transact([Sessions.deletion(session), ...also]),
 
-  /** Where the user is signed in, last used first. */
   async list({ company_id, user_id, session }: SessionKey): Promise<OpenSession[]> {
     const rows = await queryRows(partition.user(company_id, user_id), { prefix: 'SESSION#' })
     return rows
@@ -176,20 +178,19 @@ export const Sessions = {
       .sort((a, b) => b.used_at.localeCompare(a.used_at))
   },
 
-  /** The user's session with this id. */
   async find({ company_id, user_id }: SessionKey, id: string): Promise<SessionKey> {
     const found = (await Sessions.ofUser(company_id, user_id)).find(({ session }) => sessionId(session) === id)
     if (!found) throw new Refusal('not_found')
     return found
   },
 
-  /** All sessions of a user, also those whose time is up. */
+  /** All sessions of a user, including expired ones. */
   async ofUser(company_id: string, user_id: string): Promise<SessionKey[]> {
     const rows = await queryRows(partition.user(company_id, user_id), { prefix: 'SESSION#' })
     return rows.map(({ sk }) => ({ company_id, user_id, session: String(sk) }))
   },
 
-  /** Checks that the session still exists, for a transaction that depends on it. */
+  /** Checks that the session still exists, as part of a transaction. */
   mustExist: (caller: SessionIdentity): Write => ({
     op: 'check',
     key: rowKey(caller),

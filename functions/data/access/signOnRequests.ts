@@ -6,7 +6,7 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { tokenParts } from './tokenParts.ts'
 
-/** Time to sign in at the provider. */
+/** Time to sign in at the identity provider. */
 export const SIGN_ON_REQUEST_SECONDS = 600
 
 const Row = z.object({
@@ -20,9 +20,12 @@ export type SignOnRequest = z.infer<typeof Row>
 
 const expired = () => new Refusal('single_sign_on_expired')
 
-/** Sign-on requests: each may come back once, in time, and into the same browser. */
+/** Sign-on requests. Each may return once, in time, to the same browser. */
 export const SignOnRequests = {
-  /** Returns the state, `company.secret`; the row is found by the secret's hash. `browser` is the secret of the browser binding. */
+  /**
+   * Returns the state, `company.secret`; the row's key contains the secret's hash. `browser` is the secret of the browser
+   * binding.
+   */
   async start(row: SignOnRequest): Promise<string> {
     const secret = randomBytes(32).toString('base64url')
     const key = keys.signOnRequest(row.company_id, secret)
@@ -31,7 +34,7 @@ export const SignOnRequests = {
     return `${row.company_id}.${secret}`
   },
 
-  /** Ends the request and returns it; refuses a second time, too late, an unknown state, and another browser. */
+  /** Uses the request up and returns it. Refuses a used, late or unknown state, and another browser. */
   async redeem(state: string, browser: string): Promise<SignOnRequest> {
     const [companyId, secret] = tokenParts(state, 2)
     if (!companyId || !secret) throw expired()

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/people/singleSignOn.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The secret is sealed, which makes it longer than one may be typed. */
+/** The stored secret is sealed, which makes it longer than the input's limit. */
 const SettingRow = z.object({ ...SingleSignOnSetting.shape, client_secret: z.string() })
 const DomainRow = z.object({ company_id: z.string() })
 
@@ -22,13 +22,13 @@ const ownedBy = (companyId: string): Condition => ({
   otherwise: () => new Refusal('domain_taken', { domain: 'Another company already uses this domain' }),
 })
 
-/** Binds the secret to its row: copied into another it cannot be opened. */
+/** Binds the secret to its row: copied into another row it cannot be decrypted. */
 export const ownerOfSecret = ({ company_id, domain }: Pick<SingleSignOnSetting, 'company_id' | 'domain'>): string =>
   `${company_id}#${domain}#single-sign-on`
 
-/** How users of a domain sign in. The secret stays sealed here, is opened for the provider and sent to nobody else. */
+/** The single sign-on settings of a domain. The secret stays sealed here; it is decrypted only for requests to the provider. */
 export const SingleSignOn = {
-  /** The provider for an email's domain, whether or not a user has that email. */
+  /** The provider for an email's domain, even if no user has that email. */
   async forEmail(email: string): Promise<SingleSignOnSetting | undefined> {
     const domain = domainOf(email)
     const owner = await read(DomainRow, keys.domain(domain))
@@ -46,7 +46,7 @@ export const SingleSignOn = {
   list: (companyId: string) =>
     queryList(SingleSignOnSummary, partition.company(companyId), { prefix: 'SINGLESIGNON#' }),
 
-  /** `secretOf` gives the sealed secret in place of the stored one; undefined where there is none. */
+  /** `secretOf` gets the stored sealed secret and returns the one to store; undefined if there is none. */
   async save(
     caller: Caller,
     { client_secret: _, ...input }: SingleSignOnInput,

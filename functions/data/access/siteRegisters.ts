@@ -14,22 +14,25 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** Turned on it has a PIN, off it has none. */
+/** `pin_hash` is set only while the register is turned on. */
 const SettingsRow = z.object({ ...SiteSettings.shape, pin_hash: z.string().optional() })
 const KeyRow = z.object({ site_key: z.base64() })
 const Versioned = z.object({ version: z.number() })
 
-/** `<company>_<building>_<32 hex digits>`: names its row, so that it is read at once. */
+/** `<company>_<building>_<32 hex digits>`: contains the ids of its row, so no search is needed. */
 const FORMAT = /^([0-9A-Z]{26})_([0-9A-Z]{26})_([0-9a-f]{32})$/
 
-/** The same for as long as the building is there, so that a poster stays right. It is stored nowhere, only what it is made of. */
+/**
+ * The code never changes for a building, so that printed posters stay valid. It is not stored; it is derived from the company's
+ * key.
+ */
 function codeOf(siteKey: string, companyId: string, buildingId: string): string {
   const hash = createHmac('sha256', Buffer.from(siteKey, 'base64')).update(buildingId).digest('hex')
   return `${companyId}_${buildingId}_${hash.slice(0, 32)}`
 }
 const isSame = (code: string, other: string) => timingSafeEqual(Buffer.from(code), Buffer.from(other))
 
-/** A register that is turned on, and what its PIN is compared with. `version` counts its PINs. */
+/** An on-site register that is turned on. `version` counts its PINs. */
 export interface LiveSite {
   readonly company_id: string
   readonly building_id: string
@@ -38,12 +41,12 @@ export interface LiveSite {
   readonly version: number
 }
 
-/** Whether the issued register of a building can be read on site: by the code of its poster, with its PIN. */
+/** Settings of the on-site registers. A register is read with the code on its poster and its PIN. */
 export const SiteRegisters = {
   read: async (companyId: string, buildingId: string): Promise<SiteSettings> =>
     (await read(SiteSettings, keys.siteSettings(companyId, buildingId))) ?? SiteSettings.parse({}),
 
-  /** Turns it on with a PIN, or off where there is none. Either ends every session, because it changes the version. */
+  /** Turns the register on with a PIN, or off without one. The new version ends every session. */
   async save(caller: Caller, buildingId: string, pin_hash: string | undefined, version: number | undefined) {
     const key = keys.siteSettings(caller.company_id, buildingId)
     const before = await read(SettingsRow, key)
@@ -62,14 +65,14 @@ export const SiteRegisters = {
     return commitOnce(caller, [{ op: 'put', key, row, condition }], { message: messages[said] })
   },
 
-  /** What a poster leads to. Refuses where it is turned off. */
+  /** The address on the poster. Refuses if the register is turned off. */
   async addressOf(companyId: string, buildingId: string): Promise<string> {
     if (!(await SiteRegisters.read(companyId, buildingId)).is_on) throw new Refusal('site_off')
     const siteKey = await readOrCreateSecret(keys.siteKey(companyId), 'site_key')
     return `${settings('SITE_ORIGIN')}${SITE_PATH}/${codeOf(siteKey, companyId, buildingId)}`
   },
 
-  /** What a code leads to; undefined where it is no code of ours, or its register is turned off. */
+  /** The register of a poster's code; undefined if the code is invalid or the register is turned off. */
   async ofCode(code: string): Promise<LiveSite | undefined> {
     const [, company_id, building_id] = FORMAT.exec(code) ?? []
     if (!company_id || !building_id) return undefined

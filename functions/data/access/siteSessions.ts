@@ -7,24 +7,27 @@ import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type LiveSite, SiteRegisters } from './siteRegisters.ts'
 
-/** A working day. The next day the reader enters the PIN again. */
+/** A working day. On the next day the reader enters the PIN again. */
 export const SITE_SECONDS = 12 * 3600
-/** For this time a phone that opened the register has its own count. */
+/** For this time attempts from a known phone are counted separately. */
 export const KNOWN_SECONDS = 30 * 24 * 3600
 
-/** `version`: of the PIN that was entered. `ends`, in seconds since 1970: until then the phone is inside. */
+/** `version`: of the entered PIN. `ends`: the end of access, in seconds since 1970. */
 const SessionRow = z.object({ version: z.number(), ends: z.number() })
 
-/** Sessions of the on-site register: each is for one building, with its own cookie that no other call takes. */
+/** Sessions of the on-site register, each for one building. Their cookie is separate, and other calls do not accept it. */
 export const SiteSessions = {
-  /** A new session; the write goes into the transaction of the entry. */
+  /** A new session; `write` joins the caller's transaction. */
   start({ company_id, building_id, version }: LiveSite): { token: string; write: Write } {
     const token = randomBytes(32).toString('base64url')
     const row = { version, ends: secondsFromNow(SITE_SECONDS), ttl: secondsFromNow(KNOWN_SECONDS) }
     return { token, write: { op: 'put', key: keys.siteSession(company_id, building_id, token), row } }
   },
 
-  /** A phone that opened the register before, and the name of its count; undefined for any other. It is known while its PIN is the register's. */
+  /**
+   * A phone that has opened the register before, with the name of its count; undefined otherwise. `isKnown`: the phone entered
+   * the current PIN.
+   */
   async phoneOf(token: string | undefined, { company_id, building_id, version }: LiveSite) {
     if (!token) return undefined
     const key = keys.siteSession(company_id, building_id, token)
@@ -32,7 +35,10 @@ export const SiteSessions = {
     return session && { name: `${building_id}#${key.sk}`, isKnown: session.version === version }
   },
 
-  /** Who has a token, at the code of a poster. It ends at once with the PIN, when the register is turned off, and with the company. */
+  /**
+   * The owner of a token, for the code of a poster. Access ends at once when the PIN changes, the register is turned off or the
+   * company is closed.
+   */
   async admit(token: string | undefined, code: string): Promise<SiteCaller> {
     const site = token ? await SiteRegisters.ofCode(code) : undefined
     if (!token || !site) throw new Refusal('not_signed_in')

@@ -2,8 +2,8 @@ const ID = /^\w{26}$/
 const SECRET = /^[\w-]{43}$/
 
 /**
- * The ids and, last, the secret of a token such as `company.user.secret`, which names its row; nothing where the token has
- * another form. Every text from outside passes such a pattern before it becomes part of a key.
+ * Splits a token such as `company.user.secret` into its ids and, last, its secret; empty if malformed. This check keeps foreign
+ * text out of keys.
  */
 export function tokenParts(token: string | undefined, count: number): readonly string[] {
   const parts = token?.split('.', count + 1) ?? []

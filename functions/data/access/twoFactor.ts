@@ -9,18 +9,17 @@ import { newRecoveryCode, normaliseCode, RECOVERY_CODES } from '#shared/domain/p
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** A set-up that takes longer has to be started again. */
+/** An unfinished set-up expires after this time. */
 const PENDING_SECONDS = 30 * 60
 
 const TwoFactorRow = z.object({
-  /** Sealed. */
   secret: z.string(),
   activated_at: z.iso.datetime(),
-  /** The newest time step whose code was accepted: no code is accepted twice, and none older than it. */
+  /** The latest time step with an accepted code. Codes of this step and of earlier ones are refused. */
   last_step: z.number(),
 })
 type TwoFactorRow = z.infer<typeof TwoFactorRow>
-/** A set-up that was started, its secret and codes sealed; only its session may see it. */
+/** A started set-up, with its secret and codes sealed. Only its own session may read it. */
 const PendingRow = z.object({ sealed: z.string().optional(), session: z.string() })
 const Pending = z.object({ secret: z.string(), codes: z.array(z.string()) })
 export interface PendingTwoFactor extends z.infer<typeof Pending> {
@@ -33,13 +32,12 @@ const ownerOf = ({ company_id, user_id }: UserKey) => `${company_id}#${user_id}#
 const newCodes = () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
 
 export const TwoFactor = {
-  /** Undefined while it is not activated. */
+  /** Undefined if not activated. */
   read: (companyId: string, userId: string) => read(TwoFactorRow, keys.twoFactor(companyId, userId)),
 
-  /** The secret from which codes are made. */
+  /** The decrypted secret that generates the codes. */
   secretOf: (user: UserKey, { secret }: TwoFactorRow): Promise<string> => decryptSecret(ownerOf(user), secret),
 
-  /** The set-up that this session has started. */
   async pending(identity: SessionIdentity): Promise<PendingTwoFactor | undefined> {
     const { company_id, user_id, session } = identity
     const pending = await read(PendingRow, keys.twoFactorPending(company_id, user_id))
@@ -48,7 +46,7 @@ export const TwoFactor = {
     return { ...Pending.parse(JSON.parse(await decryptSecret(ownerOf(identity), sealed))), sealed }
   },
 
-  /** A new secret and new recovery codes, in place of any earlier set-up. */
+  /** A new secret and new recovery codes; replaces an earlier set-up. */
   async begin(identity: SessionIdentity): Promise<PendingTwoFactor> {
     const { company_id, user_id } = identity
     const pending = await newPending(identity)
@@ -56,7 +54,7 @@ export const TwoFactor = {
     return pending
   },
 
-  /** The set-up that this session has started, or a new one; two requests at once get the same. */
+  /** The set-up that this session has started, or a new one. Two concurrent requests get the same set-up. */
   async pendingOrNew(identity: SessionIdentity): Promise<PendingTwoFactor> {
     const { company_id, user_id, session } = identity
     const existing = await TwoFactor.pending(identity)
@@ -85,7 +83,7 @@ export const TwoFactor = {
     return isOurs ? pending : TwoFactor.pendingOrNew(identity)
   },
 
-  /** Activates the pending secret; of the recovery codes only hashes are stored. */
+  /** Activates the pending secret. Only hashes of the recovery codes are stored. */
   async activationWrites(user: UserKey, { secret, codes, sealed }: PendingTwoFactor, step: number): Promise<Write[]> {
     const { company_id, user_id } = user
     const changedMeanwhile = () => new Refusal('changed_meanwhile')
@@ -109,7 +107,7 @@ export const TwoFactor = {
     ]
   },
 
-  /** Accepts the code of a time step, once; seals the secret with the newest key. */
+  /** Accepts the code of a time step once, and seals the secret again with the newest key. */
   async acceptStepWrite(user: UserKey, { secret }: TwoFactorRow, step: number): Promise<Write> {
     return {
       op: 'update',
@@ -126,7 +124,6 @@ export const TwoFactor = {
     }
   },
 
-  /** Uses a recovery code up. */
   recoveryCodeUse: ({ company_id, user_id }: UserKey, plain: string): Write => ({
     op: 'delete',
     key: keys.recoveryCode(company_id, user_id, plain),
@@ -150,7 +147,7 @@ export const TwoFactor = {
     return codes
   },
 
-  /** Deletes everything about the second factor; `extraWrites` join the transaction. */
+  /** Deletes all two-factor rows; `extraWrites` join the transaction. */
   async disable({ company_id, user_id }: UserKey, extraWrites: readonly Write[] = []): Promise<void> {
     await transact([
       { op: 'delete', key: keys.twoFactor(company_id, user_id) },

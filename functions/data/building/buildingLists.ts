@@ -2,13 +2,12 @@ import { BuildingSearch, type SearchPage, type SearchRequest } from '#functions/
 import { type SearchQuery, searchTermsOf } from '#shared/domain/building/buildingSearch.ts'
 
 export const BuildingLists = {
-  /** The buildings of the company that match the query, or all, last changed first. */
+  /** The company's buildings, all or those that match the query; last changed first. */
   search: (companyId: string, { page, paginate, ...query }: SearchQuery & SearchRequest): Promise<SearchPage> =>
     searchTermsOf(query).length > 0
       ? BuildingSearch.find(companyId, query, { page, paginate })
       : BuildingSearch.latest(companyId, { page, paginate }),
 
-  /** The buildings of a client, the newest first. */
   ofClient: (
     companyId: string,
     client: string,

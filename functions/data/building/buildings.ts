@@ -7,7 +7,7 @@ export const Buildings = {
   exists: async (companyId: string, id: string): Promise<boolean> =>
     (await read(Building, keys.inBuilding(companyId, id, sortKeys.building()))) !== undefined,
 
-  /** The row of a building, without what is inside it. */
+  /** The row of a building, without its contents. */
   async read(companyId: string, id: string): Promise<Building> {
     const building = await read(Building, keys.inBuilding(companyId, id, sortKeys.building()))
     if (!building) throw new Refusal('not_found')
@@ -19,7 +19,7 @@ export const Buildings = {
   },
 }
 
-/** The PDFs from laboratories that are filed with a building. */
+/** The lab returns that are filed with a building. */
 export const LabReturns = {
   read: (companyId: string, buildingId: string, id: string): Promise<LabReturn | undefined> =>
     read(LabReturn, keys.inBuilding(companyId, buildingId, sortKeys.labReturn(id))),

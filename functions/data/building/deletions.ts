@@ -24,12 +24,12 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { surveyDeletion } from './surveyRows.ts'
 import { Surveys } from './surveys.ts'
 
-/** Rows of one transaction; the rest of its 100 is for the command's record and checks. */
+/** Rows of one transaction. The rest of its 100 is for the command's record and checks. */
 const ROW_BATCH_SIZE = 90
 const ATTEMPTS = 4
-/** Issued documents withdrawn in the deletion's own transaction, two rows each; the job withdraws the rest. */
+/** Issued documents withdrawn in the deletion's own transaction, two rows each. The job withdraws the rest. */
 const MAX_WITHDRAWN = 20
-/** Rows that appear in lists or counts; they are deleted in the building's own transaction. */
+/** Rows that appear in lists or counts. The building's own transaction deletes them. */
 const LISTED_PREFIXES = [sortKeys.figures(), sortKeys.decision(''), 'TURNAROUND#', sortKeys.clearance('')]
 
 const deletionJob = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
@@ -41,7 +41,7 @@ const deletionJob = (companyId: string, of: 'building' | 'survey', id: string): 
 })
 
 export const Deletions = {
-  /** Deletes a building that is not reviewed in one transaction; the job then deletes the rows inside it. */
+  /** Deletes a building that is not reviewed in one transaction; the job then deletes its contents. */
   async building(caller: Caller, id: string) {
     const job = deletionJob(caller.company_id, 'building', id)
     const { building, reply } = await deleteWithRetry(caller.company_id, id, true, writes =>
@@ -50,7 +50,7 @@ export const Deletions = {
     return { reply, job, building }
   },
 
-  /** Deletes a survey without a reviewed building; the job then deletes its buildings. */
+  /** Deletes a survey without reviewed buildings; the job then deletes its buildings. */
   async survey(caller: Caller, id: string) {
     const { company_id } = caller
     const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
@@ -65,7 +65,7 @@ export const Deletions = {
     return { reply: await commitOnce(caller, writes, { message: 'Survey deleted' }), job, buildings }
   },
 
-  /** Deletes a building of a deleted survey, even one that was reviewed in that moment. Nothing where it is deleted already. */
+  /** Deletes a building of a deleted survey, even if it was reviewed in the meantime. Does nothing if it is already deleted. */
   async buildingOfSurvey(companyId: string, id: string): Promise<Job> {
     const job = deletionJob(companyId, 'building', id)
     try {
@@ -76,7 +76,7 @@ export const Deletions = {
     return job
   },
 
-  /** Deletes the rows inside a deleted building. Safe to repeat, and to interrupt anywhere. */
+  /** Deletes the contents of a deleted building. Safe to repeat and to interrupt. */
   async clearBuilding(companyId: string, id: string): Promise<void> {
     const buildingKey = keys.inBuilding(companyId, id, sortKeys.building())
     const clearanceEntries = await queryRows(partition.building(companyId, id), { prefix: sortKeys.clearance('') })
@@ -87,12 +87,12 @@ export const Deletions = {
       await deletePartition(partitionOf(companyId, id), buildingKey)
   },
 
-  /** Deletes the rows beside a deleted clearance. */
+  /** Deletes the other rows of a deleted clearance. */
   clearClearance: (companyId: string, id: string): Promise<void> =>
     deletePartition(partition.clearance(companyId, id), keys.clearance(companyId, id)),
 }
 
-/** Deletes the rows of a partition, as long as its owner is deleted. */
+/** Deletes the rows of a partition, provided that its owner is deleted. */
 async function deletePartition(pk: string, owner: Key): Promise<void> {
   for (let rows = await nextRows(pk); rows.length > 0; rows = await nextRows(pk))
     await transact([mustBeDeleted(owner), ...rows.map(deleteWrite)])
@@ -112,7 +112,7 @@ const deleteWrite = ({ pk, sk }: Record<string, unknown>): Write => ({
   key: { pk: String(pk), sk: String(sk) },
 })
 
-/** Takes a clearance out of every list. The key of its entry stays, because it names the clearance whose own rows the job deletes. */
+/** Removes a clearance from all lists. The key of its entry stays, so that the job can find the clearance's own rows. */
 const clearListEntry = ({ pk, sk }: Record<string, unknown>, refusesLocked: boolean): Write => ({
   op: 'put',
   key: { pk: String(pk), sk: String(sk) },
@@ -120,7 +120,7 @@ const clearListEntry = ({ pk, sk }: Record<string, unknown>, refusesLocked: bool
   ...(refusesLocked && { condition: NOT_REVIEWED }),
 })
 
-/** A reviewed clearance is not deleted, nor together with its building. */
+/** A reviewed clearance cannot be deleted, not even with its building. */
 const NOT_REVIEWED: Condition = {
   expression: 'NOT #status IN (:reviewed, :complete)',
   names: { '#status': 'status' },
@@ -134,7 +134,7 @@ async function refuseReviewed(companyId: string, { id, report_type_id }: Buildin
   if (clearances.some(({ status }) => isClearanceLocked(status))) throw new Refusal('clearance_has_reviewed')
 }
 
-/** Reads the building and lets `commit` write its deletion; tries again where it was changed in the meantime. */
+/** Reads the building and lets `commit` write its deletion; retries if the building changed in the meantime. */
 async function deleteWithRetry<R>(
   companyId: string,
   id: string,
@@ -180,7 +180,7 @@ async function buildingDeletion(
   return { building, writes: [...first, ...rest.slice(0, ROW_BATCH_SIZE - first.length)] }
 }
 
-/** The building must not be reviewed at the moment in which its survey is deleted. */
+/** The building must not be reviewed at the moment when its survey is deleted. */
 const mustNotBeReviewed = (companyId: string, { id }: BuildingListEntry): Write => ({
   op: 'check',
   key: keys.inBuilding(companyId, id, sortKeys.building()),

@@ -7,7 +7,6 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** The floor, room or item of a drawing image. */
 export interface DrawingTarget {
   readonly company_id: string
   readonly building_id: string
@@ -18,11 +17,14 @@ export interface DrawingTarget {
 const rowKey = ({ company_id, building_id, of, target_id }: DrawingTarget) =>
   keys.inBuilding(company_id, building_id, sortKeys.drawingImage(of, target_id))
 
-/** The job draws what is there when it runs, so the same scene may soon be wanted again: after undoing, for example. */
+/**
+ * The job renders the latest state, so a requested scene may never be rendered. After this time it can be requested again, for
+ * example after an undo.
+ */
 const REQUEST_SECONDS = 60
 
 export const DrawingImages = {
-  /** Makes sure that only one of many viewers requests the image of a scene. */
+  /** Ensures that only one of many viewers requests the image of a scene. */
   requestWrite: (
     { company_id, building_id, of, target_id }: DrawingTarget,
     { name }: Pick<DrawingImageScene, 'name'>,
@@ -33,7 +35,7 @@ export const DrawingImages = {
       REQUEST_SECONDS,
     ),
 
-  /** Marks an image as out of date; it stays in use until the new one is there. */
+  /** Marks an image as outdated; it stays in use until the new one is stored. */
   outdatedWrite: (target: DrawingTarget, { scene: _, problem: __, ...seen }: DrawingImage): Write => ({
     op: 'put',
     key: rowKey(target),
@@ -41,7 +43,7 @@ export const DrawingImages = {
     condition: fence({ version: seen.version }, () => new Refusal('busy')),
   }),
 
-  /** Writes the result, if the row is still as it was `seen` and what it shows is still there. */
+  /** Writes the result if the row is unchanged since `seen` and its floor, room or item still exists. */
   finishWrites(
     target: DrawingTarget,
     seen: DrawingImage | undefined,

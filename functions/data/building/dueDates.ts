@@ -12,16 +12,15 @@ import { ReinspectionTable } from '#shared/domain/tree/inspection.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const READ_AT_ONCE = 100
-/** So many buildings are changed in one run of the sweep; the next goes on. */
+/** Maximum buildings changed in one run of the sweep; the next run continues. */
 const MAX_CHANGED = 200
 
-/** A building with its entry in lists. */
 const StoredBuilding = z.object({ ...Building.shape, row: BuildingListEntry })
 const TableRow = z.object({ months: ReinspectionTable })
 
 /**
- * Computes the due dates of reviewed buildings by their company's present table. Returns whether all are right; a run changes
- * a bounded number of buildings, and the next goes on.
+ * Computes the due dates of reviewed buildings by the company's current table. Changes a limited number of buildings per run.
+ * Returns true if all due dates are up to date.
  */
 export async function refreshDueDates(companyId: string, reviewed: readonly BuildingListEntry[]): Promise<boolean> {
   const table = await read(TableRow, keys.reinspectionTable(companyId))
@@ -43,7 +42,7 @@ export async function refreshDueDates(companyId: string, reviewed: readonly Buil
   return !isMissing
 }
 
-/** Gives a building its due date by the table; false where it has that already. */
+/** Updates a building's due date; returns false if it is already right. */
 async function moved(
   companyId: string,
   building: Building,
@@ -58,7 +57,7 @@ async function moved(
   return true
 }
 
-/** The building must not have changed since it was read, or its search words would be out of date. */
+/** The building must be unchanged since it was read; otherwise its search words would be outdated. */
 function dueWrite(companyId: string, { id, updated_at }: Building, after: BuildingListEntry): Write {
   const fields = { next_inspection_due: after.next_inspection_due, ...Dashboard.indexKeys(companyId, after) }
   const names = Object.keys(fields).map(name => `${name} = :${name}`)

@@ -33,15 +33,14 @@ type DuplicateSource = DuplicateJob['what']
 export type DuplicatedBuilding = Extract<DuplicateSource, { entity: 'survey' | 'building' }>
 export type DuplicatedPart = Extract<DuplicateSource, { entity: 'floor' | 'room' }>
 
-/** A duplicate whose rows are written; a transaction with `writes` makes it visible. */
+/** A duplicate whose rows are written. A transaction with `writes` makes it visible. */
 export interface PendingDuplicate {
   readonly writes: readonly Write[]
   readonly building_id: string
-  /** The address of its page. */
+  /** The path of its page. */
   readonly to: string
 }
 
-/** The job of a duplicate, and which attempt at it this is. */
 interface DuplicateAttempt {
   readonly job: DuplicateJob
   readonly epoch: number
@@ -53,7 +52,7 @@ const contextFor = ({ job, epoch }: DuplicateAttempt, building_id: string): Dupl
   building_id,
 })
 
-/** Duplicates a building into the survey that the job names. Refuses where either is deleted. */
+/** Duplicates a building into the job's survey. Refuses if the building or the survey is deleted. */
 export async function duplicateBuilding(
   attempt: DuplicateAttempt,
   request: DuplicatedBuilding,
@@ -90,7 +89,10 @@ export async function duplicateBuilding(
   }
 }
 
-/** Duplicates a floor into a building, or a room onto a floor of its building. Refuses where source or target is deleted, or the target reviewed. */
+/**
+ * Duplicates a floor into a building, or a room onto a floor of its building. Refuses if the source or target is deleted, or the
+ * target reviewed.
+ */
 export async function duplicatePart(attempt: DuplicateAttempt, source: DuplicatedPart): Promise<PendingDuplicate> {
   const { company_id } = attempt.job
   const tree = await readTree(company_id, source.from)

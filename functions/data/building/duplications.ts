@@ -13,14 +13,14 @@ import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 
 const ROW_TTL_SECONDS = 60 * 24 * 3600
 /**
- * After this time a claim is void: longer than the worker may run, and shorter than the queue hides its message, so that the
- * next delivery, or giving up, never meets the claim of a worker that was killed.
+ * Lifetime of a claim in seconds: longer than the worker may run, shorter than the queue hides its message. So the next delivery
+ * never finds the claim of a killed worker still valid.
  */
 export const LEASE_SECONDS = 150
 
 /**
- * The progress of a duplicate. `units` are duplicated one after the other, `done` of them are finished; `epoch` counts
- * the claims and is part of every new id, so that what an earlier worker still writes is never seen.
+ * The progress of a duplicate: `done` of the `units` are finished, in order. `epoch` counts the claims and is part of every new
+ * id, so that late writes of an earlier worker are never visible.
  */
 const Duplication = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ const Duplication = z.object({
 })
 export type Duplication = z.infer<typeof Duplication>
 
-/** Another worker has claimed it. */
+/** Another worker has claimed the duplicate. */
 class InProgress extends Error {}
 
 const claimedWrite = (companyId: string, claimed: Duplication, part: Partial<Duplication>): Write => ({
@@ -43,14 +43,14 @@ const claimedWrite = (companyId: string, claimed: Duplication, part: Partial<Dup
 })
 
 export const Duplications = {
-  /** Written together with the job's row in the outbox. */
+  /** Joins the transaction that writes the job into the outbox. */
   newWrite: (companyId: string, id: string, units: readonly string[]): Write => ({
     op: 'put',
     key: keys.duplicate(companyId, id),
     row: { id, state: 'queued', epoch: 0, units, done: 0, lease_until: 0, ttl: secondsFromNow(ROW_TTL_SECONDS) },
   }),
 
-  /** Claims it; undefined where it is finished. Throws `InProgress` while another worker's claim is valid. */
+  /** Claims the duplicate; undefined if it is finished. Throws `InProgress` while another worker's claim is valid. */
   async claim(companyId: string, id: string): Promise<Duplication | undefined> {
     const { pk, sk } = keys.duplicate(companyId, id)
     try {
@@ -80,7 +80,7 @@ export const Duplications = {
     }
   },
 
-  /** Counts a finished unit; goes into the transaction that makes its duplicate visible. */
+  /** Counts a finished unit; joins the transaction that makes its duplicate visible. */
   advanceWrite: (companyId: string, claimed: Duplication): Write => {
     const done = claimed.done + 1
     return claimedWrite(companyId, claimed, { done, ...(done === claimed.units.length && { state: 'done' }) })
@@ -88,7 +88,7 @@ export const Duplications = {
 
   failWrite: (companyId: string, claimed: Duplication): Write => claimedWrite(companyId, claimed, { state: 'failed' }),
 
-  /** Gives up the claim, so that the next delivery of the message need not wait. */
+  /** Releases the claim, so that the next delivery of the message need not wait. */
   async release(companyId: string, claimed: Duplication): Promise<void> {
     await transact([claimedWrite(companyId, claimed, { state: 'queued', lease_until: 0 })])
   },
@@ -100,17 +100,17 @@ const OWN_LETTERS = 6
 const letters = (text: string, count: number): string =>
   idLetters(createHash('sha256').update(text).digest().subarray(0, count))
 
-/** The first letters of all ids of one epoch: the time of the job, then a hash. */
+/** The common prefix of all ids of one epoch: the time of the job, then a hash. */
 const prefixOf = (job: string, epoch: number): string =>
   job.slice(0, TIME_LETTERS) + letters(`${job}#${epoch}`, OWN_LETTERS)
 
-/** Gives the new id for an id: always the same for a job and epoch, and sorted by the time of the job. */
+/** Maps an id to its new id: always the same for a job and epoch, and sorted by the time of the job. */
 export function duplicateId(job: string, epoch: number): (id: string) => string {
   const prefix = prefixOf(job, epoch)
   return id => prefix + letters(`${job}#${epoch}#${id}`, TIME_LETTERS)
 }
 
-/** Deletes what earlier epochs left behind in an existing building, or in a new one that no one will see. */
+/** Deletes the rows of earlier epochs from an existing building, or from a new one that never became visible. */
 export async function deletePartialDuplicates(
   companyId: string,
   job: string,

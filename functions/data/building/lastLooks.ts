@@ -8,12 +8,12 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 
 const Row = z.object({ at: z.iso.datetime() })
 
-/** When each reviewer last looked at a building. Deleted with the building. */
+/** The time of each reviewer's last look at a building. Deleted with the building. */
 export const LastLooks = {
   read: async (companyId: string, buildingId: string, userId: string): Promise<string | undefined> =>
     (await read(Row, keys.lastLook(companyId, buildingId, userId)))?.at,
 
-  /** Goes into the transaction of a decision, too. */
+  /** Also joins the transaction of a decision. */
   write: ({ company_id, user_id }: Pick<Caller, 'company_id' | 'user_id'>, buildingId: string, at: string): Write => ({
     op: 'put',
     key: keys.lastLook(company_id, buildingId, user_id),

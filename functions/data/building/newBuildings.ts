@@ -27,7 +27,7 @@ type BuildingReferences = { readonly surveyors?: readonly string[] | undefined }
 }
 
 export const NewBuildings = {
-  /** Refuses ids of users and laboratories that are not the company's own. */
+  /** Refuses ids of users and laboratories of other companies. */
   async refuseForeignReferences(companyId: string, input: BuildingReferences): Promise<void> {
     const references = referencesOf(companyId, input)
     const rows = await readMany(references.map(({ key }) => key))
@@ -44,7 +44,6 @@ export const NewBuildings = {
   },
 }
 
-/** The first entry of a building's history. */
 export const newBuildingHistory = (
   { user_id }: Pick<Caller, 'user_id'>,
   { id, name }: Pick<Building, 'id' | 'name'>,
@@ -57,7 +56,7 @@ export const newBuildingHistory = (
 export const createdMessage = ({ report_type_id }: Pick<BuildingInput, 'report_type_id'>) =>
   `${report_type_id === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} created`
 
-/** The users and laboratories that a building names, each with its field and the sentence for one that the company does not have. */
+/** The users and laboratories that a building names, each with its field and the message if it is unknown. */
 function referencesOf(
   companyId: string,
   { surveyors = [], surveyor_id, reviewer_id, approver_id, laboratory_id }: BuildingReferences,
@@ -82,7 +81,7 @@ function referencesOf(
   ]
 }
 
-/** The writes of a new building. Refuses users and files that are not the company's. */
+/** The writes of a new building. Refuses users and files of other companies. */
 export async function newBuildingWrites(caller: Caller, survey: Survey, input: NewBuilding): Promise<Write[]> {
   const { company_id } = caller
   const images = Files.referencesIn(input, EDIT_FILES.saveBuilding)

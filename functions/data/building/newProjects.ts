@@ -7,7 +7,9 @@ import { createdMessage, newBuildingHistory, newBuildingWrites } from './newBuil
 import { Surveys } from './surveys.ts'
 import { SurveyWrites } from './surveyWrites.ts'
 
-/** Creates a building in a survey, new or existing. Apart from `newBuildings`, because a new survey may bring a client. */
+/**
+ * Creates a building in a new or existing survey. Separate from `newBuildings`, because a new survey may include a new client.
+ */
 export async function createProject(caller: Caller, survey: NewSurvey | { id: string }, building: NewBuilding) {
   const { company_id } = caller
   const {

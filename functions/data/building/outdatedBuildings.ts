@@ -12,8 +12,8 @@ const ListRow = z.object({ row: BuildingListEntry })
 const OutdatedRow = z.object({ due_at: z.string() })
 
 /**
- * Computes the due dates of a company's reviewed buildings after its re-inspection table was changed. Safe to repeat; a run
- * does a bounded part of them, and the next goes on.
+ * Recomputes the due dates of a company's reviewed buildings after a change of its re-inspection table. Safe to repeat; one run
+ * updates a limited number of buildings.
  */
 export async function refreshBuildings(companyId: string): Promise<void> {
   const outdated = await read(OutdatedRow, keys.buildingsOutdated(companyId))
@@ -27,5 +27,5 @@ export async function refreshBuildings(companyId: string): Promise<void> {
   await unlessRefused('outdatedBuildings', { companyId }, done)
 }
 
-/** The table was changed again at the same moment: the next run computes the due dates by it. */
+/** The table changed again at this moment; the next run uses the new table. */
 const busy = () => new Refusal('busy')

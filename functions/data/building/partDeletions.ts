@@ -20,7 +20,7 @@ const ATTEMPTS = 4
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The job that deletes the rows below a deleted floor or room; undefined where the changes delete neither. */
+/** The job that deletes the rows below a deleted floor or room; undefined if neither is deleted. */
 export function partDeletion(
   company_id: string,
   building_id: string,
@@ -40,8 +40,8 @@ export function partDeletion(
 }
 
 /**
- * Deletes the rows below a deleted floor or room: items with their bag codes first, then the rooms by which they are
- * found. Safe to repeat, and to interrupt anywhere.
+ * Deletes the rows below a deleted floor or room: first the items with their bag codes, then the rooms, because the items are
+ * found by their room. Safe to repeat and to interrupt.
  */
 export async function clearPart(
   { company_id, building_id = '', target_id }: JobOf<'deletion'>,
@@ -68,7 +68,7 @@ async function inBatches<T>(rows: readonly T[], carryOut: (batch: readonly T[]) 
     await carryOut(rows.slice(start, start + ROW_BATCH_SIZE))
 }
 
-/** Deletes items with the bag codes that they own at that moment: another item may take over one of a deleted item. */
+/** Deletes items with the bag codes that they own at that moment. Retries, because another item may take over a bag code. */
 async function deleteItems(companyId: string, buildingId: string, head: Key, items: readonly Item[]): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -89,7 +89,6 @@ async function releaseWrites(companyId: string, buildingId: string, items: reado
     .map(({ key, owner }) => ({ op: 'delete', key, condition: mustBeOwnedBy(owner) }))
 }
 
-/** A row with its drawing image. */
 const rowDeletions = (companyId: string, buildingId: string, kind: 'room' | 'item', id: string): Write[] =>
   [sortKeys[kind](id), sortKeys.drawingImage(kind, id)].map(sort => ({
     op: 'delete',

@@ -4,14 +4,14 @@ import type { Write } from '#functions/data/table.ts'
 import { type Change, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The deleted floors and rooms, and the rooms of the deleted floors. */
+/** The ids of deleted floors and rooms, including the rooms of a deleted floor. Deleted items are not included. */
 export const deletedParts = ({ rooms }: Tree, changes: readonly Change[]): string[] =>
   changes.flatMap(change => {
     if (change.op !== 'delete' || (change.kind !== 'floor' && change.kind !== 'room')) return []
     return [change.id, ...rooms.filter(({ floor_id }) => floor_id === change.id).map(({ id }) => id)]
   })
 
-/** Whether a deletion must have seen one of the changes: a room that comes to a floor, an item that is sampled as another. */
+/** True if a deletion must have seen one of the changes: a room added to a floor, or an item sampled as another. */
 export const isCounted = (tree: Tree, changes: readonly Change[]): boolean =>
   changes.some(change => isSeenByDeletions(tree, change))
 
@@ -22,7 +22,7 @@ function isSeenByDeletions({ rooms, items }: Tree, change: Change): boolean {
   return findRow(items, change.row.id)?.sampled_as?.item_as_id !== change.row.sampled_as.item_as_id
 }
 
-/** The floors and rooms that must be there for the changes, before and after. */
+/** The floors and rooms that must exist before and after the changes. */
 export const parentsOf = (tree: Tree, changes: readonly Change[]): string[] => [
   ...new Set(changes.flatMap(change => parentsOfOne(tree, change)).filter(id => id !== undefined)),
 ]
@@ -37,7 +37,7 @@ function parentsOfOne({ rooms, items }: Tree, change: Change): (string | undefin
   return [room_id, findRow(items, id)?.room_id, findRow(items, sampled_as?.item_as_id)?.room_id]
 }
 
-/** The floor of new rooms must exist, where `parents` are not named. */
+/** The floor of new rooms must exist; for writes without `parents`. */
 export const floorCheck = (companyId: string, buildingId: string, id: string): Write => ({
   op: 'check',
   key: keys.inBuilding(companyId, buildingId, sortKeys.floor(id)),
@@ -45,8 +45,8 @@ export const floorCheck = (companyId: string, buildingId: string, id: string): W
 })
 
 /**
- * The item that another comes to be sampled as must be as it was read, and so must one whose sample another takes over;
- * what the edit itself writes has its own condition.
+ * The leader of a new follower, and an item whose sample another takes over, must be unchanged since they were read. Rows that
+ * the edit itself writes have their own condition.
  */
 export function sampledAsChecks(companyId: string, tree: Tree, changes: readonly Change[]): Write[] {
   const written = new Set(changes.flatMap(change => writtenItem(change) ?? []))

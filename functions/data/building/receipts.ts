@@ -9,7 +9,7 @@ import { readTree } from './trees.ts'
 
 type Signed = Omit<Receipt, 'signature'>
 
-/** In a fixed order, whatever order a receipt comes back in. */
+/** The signed text, with the fields in a fixed order. */
 const textOf = ({ building_id, at, items, files, tree_hash, asked_hash }: Signed) =>
   JSON.stringify([building_id, at, items.asked, items.held, files.asked, files.held, tree_hash, asked_hash])
 
@@ -18,7 +18,7 @@ async function signatureOf(companyId: string, receipt: Signed): Promise<string> 
   return createHmac('sha256', Buffer.from(secret, 'base64')).update(textOf(receipt)).digest('hex')
 }
 
-/** Says, signed, what the service has of a building: a device compares it with what it has sent. */
+/** Issues receipts. A device compares a receipt with what it has sent. */
 export const Receipts = {
   async issue(companyId: string, buildingId: string, { items, files }: ReceiptRequest) {
     const [tree, missing_files] = await Promise.all([readTree(companyId, buildingId), Files.missing(companyId, files)])
@@ -37,7 +37,7 @@ export const Receipts = {
     return { receipt: { ...signed, signature: await signatureOf(companyId, signed) }, missing_items, missing_files }
   },
 
-  /** Whether a receipt is one of the company's, unchanged. */
+  /** True if the company issued this receipt, and it is unchanged. */
   async isGenuine(companyId: string, { signature, ...signed }: Receipt): Promise<boolean> {
     const expected = Buffer.from(await signatureOf(companyId, signed))
     const given = Buffer.from(signature)

@@ -9,7 +9,7 @@ import { Client, type Contact, type NamedAddress } from '#shared/domain/company/
 import type { NewSurvey } from '#shared/domain/company/surveyInput.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** What is created with a survey; undefined what is not. */
+/** The records created together with a survey; undefined for each that is not created. */
 export interface RecordsWithSurvey {
   readonly client: Client | undefined
   readonly contact: Contact | undefined
@@ -18,9 +18,9 @@ export interface RecordsWithSurvey {
 }
 
 /**
- * The client, contact and office that are created with a survey, of which `stored` are those that the company has. One that is there already, because its own call had been
- * carried out and its answer was lost, stays as it is. Refuses a contact of a client that the company does not have, and an
- * image that has not arrived.
+ * The client, contact and office to create with a survey; `stored` are the existing rows. An existing record stays unchanged: an
+ * earlier call may have created it and its reply was lost. Refuses a contact of an unknown client, and an image that was not
+ * uploaded.
  */
 export async function recordsWithSurvey(
   companyId: string,
@@ -45,7 +45,7 @@ export async function recordsWithSurvey(
   return { client, contact, office, writes: writes.map(write => ({ ...write, condition: mustBeNew })) }
 }
 
-/** Tried again, the survey finds what another call has just created. */
+/** Another call created the record at this moment. A retry finds it. */
 const mustBeNew = mustNotExist(() => new Refusal('busy'))
 
 async function refuseMissingImage(companyId: string, { image }: Client): Promise<void> {

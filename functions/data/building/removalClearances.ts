@@ -9,11 +9,11 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { Buildings } from './buildings.ts'
 
-/** The most buildings of a client whose clearances are listed, the newest first. */
+/** Maximum buildings of a client whose clearances are listed, newest first. */
 const MAX_BUILDINGS = 30
 const isDone = (status: ClearanceStatus) => status === 'reviewed' || status === 'complete'
 
-/** The clearances by which an item of a building can have been removed: reviewed ones of the same client. */
+/** The clearances that may document the removal of an item: reviewed ones of the same client. */
 export const RemovalClearances = {
   async list(companyId: string, buildingId: string) {
     const { client_id: client } = await Buildings.read(companyId, buildingId)
@@ -25,7 +25,7 @@ export const RemovalClearances = {
       .flatMap(({ id, name, site_address, status }) => (isDone(status) ? [{ id, name, site_address }] : []))
   },
 
-  /** The clearance as an item names it. Refuses one that is not reviewed, or of another client or company. */
+  /** The clearance as stored on an item. Refuses a clearance that is not reviewed, or belongs to another client or company. */
   async read(companyId: string, buildingId: string, id: string): Promise<NonNullable<Inspection['clearance']>> {
     const [building, clearance] = await Promise.all([
       Buildings.read(companyId, buildingId),

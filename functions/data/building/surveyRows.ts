@@ -14,8 +14,8 @@ const ownedBy = (id: string, otherwise: () => Error): Condition => ({
 })
 
 /**
- * The writes of a new or changed survey: its row, its job number, its search words, and the count of its client.
- * A client that is created with the survey is counted there.
+ * The writes of a new or changed survey: its row, job number, search words and the survey count of its client. The count of a
+ * client that is created with the survey is part of the client's row.
  */
 export function surveyRows(
   companyId: string,
@@ -59,7 +59,7 @@ function clientWrite(
   return surveyCountWrite(companyId, client.id, isCounted ? 0 : 1, mustKeepName(client, primary !== undefined), primary)
 }
 
-/** Deletes a survey's own rows; its buildings are deleted by a job. */
+/** Deletes a survey's own rows; a job deletes its buildings. */
 export const surveyDeletion = (companyId: string, survey: Survey): Write[] => [
   { op: 'delete', key: keys.survey(companyId, survey.id), condition: mustHaveVersion(survey.version) },
   {
@@ -71,7 +71,6 @@ export const surveyDeletion = (companyId: string, survey: Survey): Write[] => [
   surveyCountWrite(companyId, survey.client_id, -1),
 ]
 
-/** A survey's row with what the indexes need. */
 const surveyRow = (companyId: string, survey: Survey): object => ({
   ...survey,
   row: survey,
@@ -83,8 +82,8 @@ const surveyRow = (companyId: string, survey: Survey): object => ({
 })
 
 /**
- * The client must exist and still have the name that the survey copies, or the survey would miss a rename. `isFirst`: it must
- * still have no contact.
+ * The client must exist with the name that the survey copies; otherwise the survey would miss a rename. `isFirst`: the client
+ * must still have no contact.
  */
 const mustKeepName = (client: Pick<Client, 'name'>, isFirst = false): Condition => ({
   expression: `attribute_not_exists(deleted_at) AND #name = :name${isFirst ? ' AND attribute_not_exists(primary_id)' : ''}`,
@@ -102,7 +101,7 @@ const clientMustKeepName = (companyId: string, client: Pick<Client, 'id' | 'name
 
 const mustExist: Condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('changed_meanwhile') }
 
-/** `primary`: the first contact of the client, which becomes its primary one. */
+/** `primary`: the client's first contact, which becomes the primary contact. */
 const surveyCountWrite = (
   companyId: string,
   clientId: string,

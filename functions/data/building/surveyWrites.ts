@@ -24,9 +24,11 @@ const COPIED_FIELDS = ['job_number', 'name', 'client_id', 'client_name'] as cons
 
 type DefaultUsers = Pick<Survey, 'surveyor_id' | 'reviewer_id'>
 
-/** Apart from `Surveys`, which most functions only read: a new client can have an image, which is looked for in the bucket. */
+/**
+ * Separate from `Surveys`, which most functions only read: a new client can have an image, which requires access to the bucket.
+ */
 export const SurveyWrites = {
-  /** The change, completed with the saved values of the fields that it does not name, and with their version. */
+  /** Adds the saved values and version for the fields that the change omits. */
   async completed({ company_id }: Pick<Caller, 'company_id'>, change: SurveyPatch): Promise<SurveyPatch> {
     const before = await read(Survey, keys.survey(company_id, change.id))
     return before ? { ...before, ...change, version: change.version ?? before.version } : change
@@ -43,7 +45,6 @@ export const SurveyWrites = {
     return reply
   },
 
-  /** Decides how a survey will be, new or changed. */
   async decide(companyId: string, asked: NewSurvey, defaultUsers?: DefaultUsers): Promise<SurveyDecision> {
     const { version, client: _, contact: __, office: ___, ...input } = asked
     const [row, ...named] = await readMany([
@@ -92,7 +93,7 @@ export const SurveyWrites = {
   },
 }
 
-/** The surveyor and reviewer of a survey. A field that is not sent keeps its user. */
+/** The surveyor and reviewer of a survey. An omitted field keeps its user. */
 async function usersOf(
   companyId: string,
   named: Pick<SurveyInput, 'surveyor_id' | 'reviewer_id'>,
@@ -108,13 +109,13 @@ async function usersOf(
   return users
 }
 
-/** Only a job number that a survey has already may be longer than a new one. */
+/** Only an existing job number may exceed the length limit. */
 async function refuseLongNumber(companyId: string, input: SurveyInput): Promise<void> {
   if (!jobNumberProblem(input, undefined)) return
   const problem = jobNumberProblem(input, await read(Survey, keys.survey(companyId, input.id)))
   if (problem) throw new Refusal('invalid_input', { job_number: problem })
 }
 
-/** A deleted entry may stay where it was chosen before, but not be chosen. */
+/** A deleted record may stay where it is selected, but cannot be selected again. */
 const isUnavailable = (row: Record<string, unknown>, currentId: string | undefined) =>
   row.deleted_at !== undefined && row.id !== currentId

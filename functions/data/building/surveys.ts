@@ -15,7 +15,7 @@ import { readTrees } from './trees.ts'
 
 const MAX_RESULTS = 20
 
-/** How a survey will be, and what to write. `isRenamed`: its new names have to be copied to its buildings. */
+/** A decided survey with its writes. `isRenamed`: its new names must be copied to its buildings. */
 export interface SurveyDecision {
   readonly survey: Survey
   readonly writes: Write[]
@@ -38,7 +38,7 @@ export const Surveys = {
 
   search: (companyId: string, text: string): Promise<Survey[]> => SurveySearch.find(companyId, text),
 
-  /** The survey, with a check that the fields which its buildings copy have not changed when one is written. */
+  /** The survey, with a check that the fields copied to buildings are still unchanged when a building is written. */
   async readWithCondition(companyId: string, id: string): Promise<SurveyDecision> {
     const survey = await Surveys.read(companyId, id)
     const condition = {
@@ -67,14 +67,13 @@ export const Surveys = {
       after,
     ),
 
-  /** Some of the survey's buildings with everything in them, in the order of their names. */
+  /** One page of the survey's buildings with their contents, ordered by name. */
   async trees(companyId: string, id: string, { page, paginate }: SearchRequest): Promise<SearchPage<Tree>> {
     const [buildings] = await Promise.all([Surveys.buildings(companyId, id), Surveys.read(companyId, id)])
     const data = await readTrees(companyId, buildings.slice((page - 1) * paginate, page * paginate))
     return { data, meta: { page, paginate, total: buildings.length, more: buildings.length > page * paginate } }
   },
 
-  /** Surveys whose job number begins with the text. */
   async searchJobNumbers(companyId: string, text: string): Promise<Survey[]> {
     return queryList(Survey, partition.jobNumbers(companyId), {
       prefix: text.trim().toUpperCase(),
@@ -85,7 +84,6 @@ export const Surveys = {
   exists: async (companyId: string, jobNumber: string): Promise<boolean> =>
     (await read(Survey, keys.jobNumber(companyId, jobNumber))) !== undefined,
 
-  /** Sets the status to active. */
   async activate(caller: Caller, id: string) {
     const before = await Surveys.read(caller.company_id, id)
     const survey = { ...before, status_id: SURVEY_STATUS.active, version: before.version + 1, updated_at: now() }

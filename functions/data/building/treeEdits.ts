@@ -61,9 +61,8 @@ export async function editTree<E extends EditName, R, N extends WithWrites = nev
 }
 
 /**
- * Another edit was faster: of the row that was named with its version, that is what the caller is told. Anything else is
- * decided again: one that names no version wins as the last one, and a row that is written along with it is read again,
- * or is gone with its room.
+ * A concurrent edit won. If it changed the row that the caller versioned, report the conflict. Otherwise retry: an edit without a
+ * version overwrites, and other rows of the edit are read again.
  */
 function overtaken(error: unknown, input: unknown, deletesPart: boolean): unknown {
   if (!(error instanceof Refusal)) return error
@@ -119,7 +118,7 @@ async function editOnce<E extends EditName, R, N extends WithWrites>(
   return { reply, edited, notifications }
 }
 
-/** What goes into the transaction of an edit beside its rows. */
+/** Extra writes for the edit's transaction. */
 interface Beside {
   readonly extraWrites: readonly Write[]
   readonly state: PartState
@@ -179,7 +178,7 @@ async function deletedOwnerOf(
 }
 
 /**
- * Withdraws the reports of a reviewed building that is reopened. One that is re-inspected stays issued, and must be at that
+ * Withdraws the reports of a reopened building. For a re-inspection the report stays issued, and must still be current at that
  * moment.
  */
 async function issuedWrites(companyId: string, { building, reports }: Tree, changes: readonly Change[]) {

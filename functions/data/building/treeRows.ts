@@ -26,7 +26,7 @@ const isDrawing = (sort: string) => DRAWING_SUBJECTS.some(of => sort.startsWith(
 
 const empty = { floors: [], rooms: [], items: [], notes: [], lab_returns: [], reports: [] }
 
-/** Collects rows into a tree. `build` refuses where the building's own row was not among them. */
+/** Collects rows into a tree. `build` refuses if the building's own row is missing. */
 export function treeReader() {
   const lists: Record<string, unknown[]> = { floors: [], rooms: [], items: [], notes: [], lab_returns: [], reports: [] }
   const drawings: DrawingImage[] = []

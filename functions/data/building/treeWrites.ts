@@ -24,7 +24,7 @@ export const changeWrites = (
   ...changes.flatMap(change => drawingImageDeletions(companyId, tree, change)),
 ]
 
-/** Rows inside a building, to be written in one transaction with others: the building must still be open. */
+/** Writes of new rows inside a building, for a larger transaction. The building must still be open. */
 export const insertWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
   insertCheck(companyId, tree.building, isCounted(tree, changes)),
   ...changeWrites(companyId, tree, changes),
@@ -57,7 +57,7 @@ function changeWrite(companyId: string, tree: Tree, change: Change, deletedOwner
   }
 }
 
-/** Writes a row's attributes, and removes those it no longer has. What the row has besides, such as its parts, stays. */
+/** Updates a row's attributes and removes absent ones. Attributes outside `before` and `after` stay. */
 function rewrite(
   key: Key,
   before: Readonly<Record<string, unknown>>,
@@ -88,7 +88,6 @@ function searchWrites(companyId: string, tree: Tree, change: Change): Write[] {
   return BuildingSearch.writes(companyId, before, after)
 }
 
-/** Deletes the drawing image of a deleted floor, room or item. */
 const drawingImageDeletions = (companyId: string, { building, drawings = [] }: Tree, change: Change): Write[] =>
   change.op !== 'delete'
     ? []
@@ -118,7 +117,6 @@ function reserveWrite(
   }
 }
 
-/** A building's row with what the indexes need: its list entry and its worklist. */
 export function buildingRow(companyId: string, building: Building, tree?: Pick<Tree, 'reports'>): object {
   return {
     ...building,

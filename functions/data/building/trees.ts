@@ -10,8 +10,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { treeReader } from './treeRows.ts'
 
 /**
- * A building with everything in it: one Query. Refuses where the company has no such building. Rows below a floor or room
- * that does not exist are left out: they are being duplicated or deleted.
+ * Reads a building with its contents in one Query. Refuses an unknown building. Rows below a missing floor or room are omitted:
+ * they are being duplicated or deleted.
  */
 export async function readTree(companyId: string, buildingId: string): Promise<Tree> {
   const { add, build } = treeReader()
@@ -19,7 +19,7 @@ export async function readTree(companyId: string, buildingId: string): Promise<T
   return withoutOrphans(build())
 }
 
-/** The trees of a list's buildings. One that was deleted since the list was read is left out. */
+/** The trees of listed buildings. Omits buildings that were deleted in the meantime. */
 export async function readTrees(companyId: string, buildings: readonly { readonly id: string }[]): Promise<Tree[]> {
   const trees = buildings.map(({ id }) => readTree(companyId, id).catch(undefinedIfAbsent))
   return (await Promise.all(trees)).filter(tree => tree !== undefined)
@@ -28,7 +28,7 @@ function undefinedIfAbsent(error: unknown): undefined {
   if (!(error instanceof Refusal && error.code === 'not_found')) throw error
 }
 
-/** The tree that a floor, room or item is in. `hint`: its building, where the caller said. */
+/** The tree that contains a floor, room or item. `hint`: the building's id, if the caller knows it. */
 export const readTreeWith = async (
   companyId: string,
   kind: 'floor' | 'room' | 'item',
@@ -42,7 +42,7 @@ function treeOf(rows: readonly Record<string, unknown>[]): Tree {
   return build()
 }
 
-/** The part of a tree that an edit needs: single rows in one BatchGet, or whole kinds in one Query. */
+/** The part of a tree that an edit needs: single rows by one BatchGet, or whole kinds by one Query. */
 export async function readPart(
   companyId: string,
   buildingId: string,
@@ -69,10 +69,9 @@ export async function readPart(
   }
 }
 
-/** How far the latest reports are. */
 export const reportStatuses = (tree: Pick<Tree, 'reports'>) => statusesOf(id => latestReport(tree, id))
 
-/** What lists show of the reports: one that can be downloaded is completed, also while a newer one is being generated. */
+/** The report statuses in lists: completed while a report can be downloaded, even if a newer one is being generated. */
 export const listedReportStatuses = (tree: Pick<Tree, 'reports'>) =>
   statusesOf(id => latestFinishedReport(tree, id) ?? latestReport(tree, id))
 

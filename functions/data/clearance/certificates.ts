@@ -17,11 +17,11 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clearances } from './clearances.ts'
 
-/** The certificate of a clearance: requested, claimed by a worker, published by one last conditional write. */
+/** The certificate of a clearance: requested, claimed by a worker and published by one conditional write. */
 export const Certificates = {
   /**
-   * A clearance with its certificate requested, for a caller that writes the clearance itself: `writes` go into the same
-   * transaction, `job` is queued after it. The worker of an earlier request loses its claim.
+   * The clearance with its certificate requested, for a caller that writes the clearance itself. `writes` join the transaction;
+   * `job` is queued afterwards. The worker of an earlier request loses its claim.
    */
   requestWrites(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
     const job: Job = { kind: 'certificate', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
@@ -36,10 +36,10 @@ export const Certificates = {
     return { clearance: { ...clearance, document, has_report: false }, writes: [outboxWrite(job)], job }
   },
 
-  /** Requests the certificate. An earlier one stays in the bucket, but cannot be downloaded any more. */
+  /** Requests the certificate. An earlier certificate stays in the bucket but can no longer be downloaded. */
   async request(caller: Caller, id: string) {
     const clearance = await Clearances.read(caller.company_id, id)
-    // Approving requested it; where that failed, this is the only way to get it.
+    // Approval requests the certificate automatically. After a failure, the user requests it again here.
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
     const { clearance: next, job } = Certificates.requestWrites(caller, clearance)
     const writes = documentWrites(caller.company_id, clearance, next.document, false)
@@ -50,8 +50,8 @@ export const Certificates = {
   },
 
   /**
-   * Claims a certificate: from now on only this attempt may finish it. That of a reviewed clearance will be issued and
-   * gets its code, which stays the same for later attempts.
+   * Claims a certificate, so that only this attempt may finish it. If the clearance is reviewed, the certificate will be issued
+   * and gets a code, which later attempts keep.
    */
   claim(companyId: string, clearance: Clearance): Claim<Clearance> {
     const { code = Revisions.newCode(), ...document } = clearance.document
@@ -74,7 +74,7 @@ export const Certificates = {
     condition: mustBeAsSeen(claimed),
   }),
 
-  /** Cancels a certificate that waits or is being generated. What could be downloaded before can be again. */
+  /** Cancels a queued or running certificate. An earlier one can be downloaded again. */
   cancel: (caller: Caller, id: string) =>
     cancelOnce(caller, async () => {
       const { company_id } = caller
@@ -99,7 +99,7 @@ export const Certificates = {
     return documentWrites(companyId, claimed, { ...document, ...result }, hasReport, condition)
   },
 
-  /** A short-lived address of the latest certificate, with its name; refuses where it has not been generated since it was requested. */
+  /** A short-lived URL of the latest certificate, with its file name. Refuses if the latest request has no result yet. */
   async addressOf(companyId: string, id: string): Promise<{ url: string; name: string }> {
     const { has_report, document } = await Clearances.read(companyId, id)
     const { file, final_document_name: name } = document
@@ -108,13 +108,13 @@ export const Certificates = {
   },
 }
 
-/** That of a reviewed clearance replaces drafts, which are not offered beside it. */
+/** The certificate of a reviewed clearance replaces drafts, so earlier drafts are not offered. */
 const hadReport = ({ status, has_report, document }: Clearance): boolean =>
   !isClearanceLocked(status) && (has_report || (isCertificateInProgress(document) && document.had_report === true))
 
 /**
- * Changes only the document's fields, in the clearance and in its list entry, if no one has changed them since; edits
- * of other fields in the meantime are not lost.
+ * Updates only the document's fields, in the clearance and in its list entry, if they are unchanged. Concurrent edits of other
+ * fields are kept.
  */
 const documentWrites = (
   companyId: string,
@@ -144,7 +144,7 @@ const mustBeAsSeen = (before: Clearance): Condition =>
     row => conflictOf(before, row),
   )
 
-/** Where only the status has changed, the certificate has to be generated again. */
+/** If only the status has changed, the certificate must be generated again. */
 function conflictOf({ status, document }: Clearance, row: Record<string, unknown> | undefined): Error {
   if (!row) return new Refusal('not_found')
   const { state, attempt } = ClearanceDocument.parse(row.document)

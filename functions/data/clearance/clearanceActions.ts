@@ -42,19 +42,18 @@ const DONE_MESSAGES: Readonly<Record<ClearanceAction, string>> = {
 const MAX_NAME_LENGTH = 190
 const COPY_SUFFIX = ' (copy)'
 
-/** The message of an action, and the time of the clearance's last change as the user saw it. */
+/** The message and reasons of an action. `seen`: the clearance's `updated_at` as the user saw it. */
 export interface ClearanceActionInput {
   readonly message?: string | undefined
   readonly reasons?: readonly ReasonInput[] | undefined
   readonly seen?: string | undefined
 }
 
-/** Further writes for the transaction of an action, such as notifications. */
 type ExtraWrites = (after: Clearance, references: ClearanceReferences) => Promise<readonly Write[]>
 type Inspection = Clearance['inspection_dates']
 
 export const ClearanceActions = {
-  /** Changes a clearance's status. Approving also requests its certificate. */
+  /** Changes a clearance's status. Approval also requests its certificate. */
   async changeStatus(
     caller: Caller,
     id: string,
@@ -83,8 +82,8 @@ export const ClearanceActions = {
   },
 
   /**
-   * Duplicates a clearance of the same work, without anything of its inspection: no dates, answers, results, photos or
-   * documents, the standard declaration, and the user who calls as its author.
+   * Duplicates a clearance for the same work without its inspection: no dates, answers, results, photos or documents, the
+   * standard declaration, and the caller as author.
    */
   async duplicate(caller: Caller, id: string) {
     const { company_id, user_id } = caller
@@ -114,7 +113,7 @@ export const ClearanceActions = {
     return { copy: duplicate, reply: await commitOnce(caller, rows, reply, inHistory(building_id, entry)) }
   },
 
-  /** Deletes a clearance in one transaction; the job then deletes the rows beside it. */
+  /** Deletes a clearance in one transaction; the job then deletes its other rows. */
   async delete(caller: Caller, id: string) {
     const { company_id, user_id } = caller
     const reply = { message: 'Clearance deleted' }
@@ -129,7 +128,7 @@ export const ClearanceActions = {
   },
 }
 
-/** Withdraws the certificate of a reviewed clearance that is reopened. */
+/** Withdraws the certificate of a reopened clearance. */
 const withdrawalWrites = async ({ company_id }: Caller, before: Clearance, { id, building_id, status }: Clearance) =>
   isClearanceLocked(before.status) && !isClearanceLocked(status)
     ? Revisions.withdrawalWrites(company_id, building_id, [issuedSortKeys.clearance(id)])

@@ -32,7 +32,6 @@ export interface ClearanceSave {
   readonly removalists: string[]
 }
 
-/** Creates a clearance, or changes the one of this id. */
 export async function saveClearance(caller: Caller, input: ClearanceSave) {
   const { id, version } = input.clearance
   if (await Clearances.exists(caller.company_id, id))
@@ -63,7 +62,7 @@ async function save(caller: Caller, { clearance: fields, ...rest }: ClearanceSav
   return commitOnce(caller, rows, reply, inHistory(after.building_id, entry))
 }
 
-/** Parts of a clearance with a panel of their own. They change its version, which the reply contains. */
+/** Edits of single panels. Each changes the clearance's version, and the reply contains the new version. */
 export const ClearanceEdits = {
   samples: (caller: Caller, id: string, samples: AirSwabSamples, version?: number) =>
     edit(
@@ -105,7 +104,7 @@ function edit<R extends object>(
   })
 }
 
-/** Refuses a floor plan that has not arrived, or is not an image that a clearance may use. */
+/** Refuses a floor plan that was not uploaded or may not be used in a clearance. */
 async function refuseUnfitFloorPlan(companyId: string, { floor_plan }: { floor_plan: ImageFile }): Promise<void> {
   const references = Files.referencesIn({ floor_plan }, { floor_plan: PLAN })
   const rows = await Arrivals.complete(companyId, references, [await Files.read(companyId, floor_plan.file)])

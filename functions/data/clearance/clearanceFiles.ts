@@ -25,13 +25,13 @@ const MAX_FILES = 50
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
 const PURPOSES: Readonly<Record<0 | 1, UploadPurpose>> = { 0: 'clearancePdf', 1: 'clearanceImage' }
 
-/** Documents of a clearance, each a row beside it; they cannot be changed while the clearance is reviewed. */
+/** Documents of a clearance, one row each. They cannot change while the clearance is reviewed. */
 export const ClearanceFiles = {
   /** In the order in which they were added. */
   ofClearance: (companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> =>
     queryList(ClearanceFile, partition.clearance(companyId, clearanceId), { prefix: `FILE#${kind}#` }),
 
-  /** The same; refuses where the company has no such clearance. */
+  /** The documents of a kind; refuses an unknown clearance. */
   async list(companyId: string, clearanceId: string, kind: DocumentKind): Promise<ClearanceFile[]> {
     const [files] = await Promise.all([
       ClearanceFiles.ofClearance(companyId, clearanceId, kind),
@@ -40,7 +40,7 @@ export const ClearanceFiles = {
     return files
   },
 
-  /** Adds or changes a document. `reply` makes the reply of all documents of its kind. */
+  /** Adds or updates a document. `reply` builds the reply from all documents of the kind. */
   async save<R>(
     caller: Caller,
     clearanceId: string,
@@ -80,7 +80,7 @@ export const ClearanceFiles = {
     return commitOnce(caller, writes, { message: 'Document deleted' }, history)
   },
 
-  /** A short-lived address that saves the document under its title. */
+  /** A short-lived URL that downloads the document under its title. */
   async addressOf(companyId: string, clearanceId: string, kind: DocumentKind, id: string) {
     const { name: title, file } = await readFile(companyId, clearanceId, kind, id)
     const type = (await Files.read(companyId, file))?.type ?? ''
@@ -110,7 +110,7 @@ async function readFile(
   return file
 }
 
-/** Type and dimensions as the file's bytes say, whatever its name; refuses a file that may not be used here. */
+/** Type and dimensions according to the file's bytes, whatever its name. Refuses a file of an unsuitable type. */
 function readFacts(kind: DocumentKind, row: FileRow | undefined): Pick<ClearanceFile, 'type' | 'width' | 'height'> {
   if (!row) throw fileRefusal('file_missing')
   const type = row.type === 'application/pdf' ? 0 : 1

@@ -16,11 +16,11 @@ import { Clearances } from './clearances.ts'
 
 const ATTEMPTS = 6
 
-/** Whether another request was faster, so that deciding again on the present rows may help. */
+/** True if a concurrent request won, so that a retry on the current rows may succeed. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
 
-/** Runs an action on the clearance as it is now, and again where it was changed at the same moment. */
+/** Runs an action on the current clearance, and again after a conflict. */
 export async function retryWhenChanged<R>(
   companyId: string,
   id: string,
@@ -40,7 +40,7 @@ export async function retryWhenChanged<R>(
   }
 }
 
-/** Refuses a clearance that is reviewed, or has changed since the version that the user saw; without `seen` any version is fine. */
+/** Refuses a clearance that is reviewed, or newer than the version that the user saw. Without `seen`, any version passes. */
 export const refuseUneditable = (actor: Actor, seen?: number) => (clearance: Clearance) => {
   refuseLockedClearance(clearance)
   refuseStale(clearanceVisibleTo(actor, clearance), seen)
@@ -52,7 +52,7 @@ export const withNextVersion = <C extends object>(clearance: C, before: { readon
   updated_at: now(),
 })
 
-/** A clearance as the shared rules take it. Rules that read the photo log get it besides. */
+/** A clearance in the shape that the shared rules take. Only rules about the photo log need `photo_logs`. */
 export const recordOf = (clearance: Clearance, photo_logs: readonly PhotoLog[] = []): ClearanceRecord => ({
   clearance,
   photo_logs,
@@ -60,7 +60,7 @@ export const recordOf = (clearance: Clearance, photo_logs: readonly PhotoLog[] =
   removalists: [],
 })
 
-/** What a clearance refers to outside of its own partition: its building, and its authors as they are now. */
+/** The current rows that a clearance refers to outside its partition: its building and its authors. */
 export async function readReferences(
   companyId: string,
   { building_id, authors }: Pick<Clearance, 'building_id' | 'authors'>,
@@ -74,7 +74,7 @@ export async function readReferences(
 }
 export type ClearanceReferences = Awaited<ReturnType<typeof readReferences>>
 
-/** The writes of a clearance, whose building must exist. `seenDocument`: the document as it was read. */
+/** The writes of a clearance, whose building must exist. `seenDocument`: the document as read. */
 export const clearanceRows = (
   companyId: string,
   before: Clearance | undefined,
@@ -91,8 +91,8 @@ export const clearanceRows = (
 ]
 
 /**
- * For writes beside a clearance: it must exist and not be reviewed, and its time of change is updated, so that no one
- * approves a photo or document that they have not seen. Its version stays, so that an open form can still be saved.
+ * For writes of a clearance's photos and documents: the clearance must exist and not be reviewed. Updates its `updated_at`, so
+ * that nobody approves photos or documents that they have not seen. Its version stays, so that an open form can still be saved.
  */
 export function recordFilesChanged(
   companyId: string,

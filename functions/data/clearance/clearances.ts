@@ -22,13 +22,12 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const MAX_SHOWN = 60
-/** Awaiting review sorts first, then declined. */
+/** Index keys sort in descending order: awaiting review first, then declined. */
 const RANKS: Readonly<Record<ClearanceWorklist, string>> = { awaiting_review: 'C', declined: 'B', active: 'A' }
 
 type VersionedEntry = ClearanceListEntry & { readonly version: number }
 
 export const Clearances = {
-  /** The clearance; refuses where the company has none of this id. */
   async read(companyId: string, id: string): Promise<Clearance> {
     const clearance = await read(Clearance, keys.clearance(companyId, id))
     if (!clearance) throw new Refusal('not_found')
@@ -39,9 +38,8 @@ export const Clearances = {
     (await read(Clearance, keys.clearance(companyId, id))) !== undefined,
 
   /**
-   * Both rows of a clearance: itself, if it still has the version `seen`, and its list entry. `people` are those who may
-   * be its authors. The document is written as in `clearance`, if the stored one is still `seenDocument`: a worker
-   * changes it without changing the version.
+   * Both rows of a clearance: the clearance, if it still has version `seen`, and its list entry. `people`: the possible authors.
+   * The stored document must still be `seenDocument`, because a worker changes it without changing the version.
    */
   writes: (
     companyId: string,
@@ -63,7 +61,6 @@ export const Clearances = {
     }),
   ],
 
-  /** The names behind the ids of a clearance, as lists show them. */
   readableFields: (
     ...source: Parameters<typeof clearanceListEntry>
   ): Pick<ClearanceListEntry, 'readable_status' | 'building' | 'authors_list'> => {
@@ -71,14 +68,13 @@ export const Clearances = {
     return { readable_status, building, authors_list }
   },
 
-  /** Whether the company has any clearance. */
   async hasAny(companyId: string): Promise<boolean> {
     return (
       (await queryList(ClearanceListEntry, partition.clearances(companyId), { index: 'gsi1', limit: 1 })).length > 0
     )
   },
 
-  /** Whether a clearance that is not done has this author. */
+  /** True if an open clearance has this author. */
   async hasOpenBy(companyId: string, userId: string): Promise<boolean> {
     const { awaiting_review, declined, active } = await Clearances.worklists(companyId)
     return [...awaiting_review, ...declined, ...active].some(row => row.authors_list.some(({ id }) => id === userId))
@@ -92,7 +88,7 @@ export const Clearances = {
     return rows.sort((a, b) => b.updated_at.localeCompare(a.updated_at))
   },
 
-  /** Clearances that are not done, by group, last changed first. */
+  /** Open clearances by worklist, last changed first. */
   async worklists(companyId: string): Promise<Record<ClearanceWorklist, ClearanceListEntry[]>> {
     const rows = await queryList(ClearanceListEntry, partition.dashboard(companyId, 'clearances'), {
       index: 'gsi3',
@@ -107,7 +103,7 @@ export const Clearances = {
     }
   },
 
-  /** Sets in the list entry whether there is a certificate, or is being one generated, or why it could not be. */
+  /** Updates the certificate's status in the list entry: available, in progress, or why it failed. */
   reportStatusWrite(
     companyId: string,
     { id, building_id }: Clearance,
@@ -137,7 +133,6 @@ export const Clearances = {
     }
   },
 
-  /** A clearance's row in its building, with its list entry. */
   entryWrite: (companyId: string, clearance: VersionedEntry): Write => ({
     op: 'put',
     key: keys.inBuilding(companyId, clearance.building.id, sortKeys.clearance(clearance.id)),
@@ -152,7 +147,7 @@ export const Clearances = {
   }),
 }
 
-/** The clearance must have the version that was seen, and the document as it was read. Where only the document has changed, trying again helps. */
+/** The clearance must have version `seen` and the document as read. If only the document has changed, a retry helps. */
 function mustBeUnchanged(seen: number | undefined, { state, attempt, issue }: ClearanceDocument): Condition {
   const sameVersion = mustHaveVersion(seen)
   if (seen === undefined) return sameVersion

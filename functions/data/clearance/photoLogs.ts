@@ -20,7 +20,7 @@ const PURPOSE: UploadPurpose = 'clearancePhoto'
 const MAX_REPLY_BYTES = 350_000
 
 export const PhotoLogs = {
-  /** In their order. */
+  /** In display order. */
   async ofClearance(companyId: string, clearanceId: string): Promise<PhotoLog[]> {
     const logs = await queryList(PhotoLog, partition.clearance(companyId, clearanceId), { prefix: 'PHOTOLOG#' })
     return inLogOrder(logs)
@@ -34,7 +34,7 @@ export const PhotoLogs = {
     return logs
   },
 
-  /** Saves several entries in one transaction. Those marked deleted are deleted, those not named stay. */
+  /** Saves several entries in one transaction. Entries marked deleted are deleted; omitted entries stay. */
   async save<R extends object>(
     caller: Caller,
     clearanceId: string,
@@ -69,7 +69,7 @@ function refuseRepeats(inputs: readonly PhotoLogInput[]): void {
   if (index >= 0) throw fieldRefusal(`photo_logs.${index}.photos`, 'The same photo appears twice')
 }
 
-/** Every new photo must have arrived, with the dimensions stated, and be one that a photo log may use. */
+/** Every new photo must be uploaded, with the stated dimensions and a type that a photo log accepts. */
 async function refuseUnknown(
   companyId: string,
   inputs: readonly PhotoLogInput[],

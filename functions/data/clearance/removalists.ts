@@ -14,7 +14,7 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** Removal companies and removalists by name, with the deleted ones, for clearances that name them. */
+/** Removal companies and removalists by name, including deleted ones, because clearances may name those. */
 export interface RemovalistDirectory {
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
@@ -23,7 +23,7 @@ export interface RemovalistDirectory {
 const NOT_A_COMPANY = 'Choose a company from the list'
 
 export const Removalists = {
-  /** All of them in one Query; a company has some dozens. */
+  /** Reads all in one Query; a company has a few dozen. */
   async directory(companyId: string): Promise<RemovalistDirectory> {
     const rows = await queryRows(partition.removalists(companyId))
     const isCompany = ({ sk }: Record<string, unknown>) => String(sk).startsWith('REMOVALCOMPANY#')
@@ -33,14 +33,14 @@ export const Removalists = {
     }
   },
 
-  /** Those that can be chosen; a removalist of a deleted company cannot. */
+  /** The companies and removalists to choose from. A removalist of a deleted company is not available. */
   async available(companyId: string) {
     const directory = await Removalists.directory(companyId)
     const companies = directory.companies.filter(({ deleted_at }) => !deleted_at)
     return { companies, removalists: directory.removalists.filter(removalist => isAvailable(removalist, companies)) }
   },
 
-  /** Those that a clearance names, in its order. */
+  /** The companies and removalists of a clearance, in its order. */
   namedBy: (
     { companies, removalists }: Pick<Clearance, 'companies' | 'removalists'>,
     directory: RemovalistDirectory,
@@ -49,7 +49,7 @@ export const Removalists = {
     removalists: byIds(removalists, directory.removalists),
   }),
 
-  /** `reply` makes of the stored company what is answered. */
+  /** `reply` builds the reply from the stored company. */
   async saveCompany<R>(caller: Caller, { version, ...input }: RemovalCompanyInput, reply: (row: RemovalCompany) => R) {
     const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
@@ -59,7 +59,7 @@ export const Removalists = {
     return commitOnce(caller, [putCompany(caller.company_id, data, before)], { data: reply(data), message })
   },
 
-  /** Soft-deletes a company. Its removalists cannot be chosen any more either; clearances that name it keep it. */
+  /** Soft-deletes a company. Its removalists are then not available either; existing clearances keep it. */
   async deleteCompany(caller: Caller, id: string) {
     const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, id))
     if (!before || before.deleted_at) throw new Refusal('not_found')
@@ -69,7 +69,7 @@ export const Removalists = {
     })
   },
 
-  /** The same, with the removalist's company. */
+  /** Saves a removalist. `reply` also gets the removalist's company. */
   async saveRemovalist<R>(
     caller: Caller,
     { version, ...input }: RemovalistInput,

@@ -31,7 +31,7 @@ export const Clients = {
   page: (companyId: string, after: string | undefined) =>
     readPage(Client, partition.clients(companyId), 'gsi1', id => keys.client(companyId, id), after),
 
-  /** Clients whose name begins with the text, whatever its case and macrons. */
+  /** Clients whose name starts with the text, ignoring case and macrons. */
   search: (companyId: string, text: string): Promise<Client[]> =>
     queryList(Client, partition.clients(companyId), { index: 'gsi1', prefix: sortOf(text), limit: MAX_RESULTS }),
 
@@ -49,7 +49,7 @@ export const Clients = {
     return { ...parse(Client, client), contacts: contacts.filter(contact => !contact.deleted_at) }
   },
 
-  /** A new name is copied to the client's surveys and their buildings, a new image to the surveys. */
+  /** A new name is copied to the client's surveys and their buildings, a new image to the surveys only. */
   async save(caller: Caller, { version, ...input }: ClientInput) {
     const { company_id } = caller
     const before = await readForSave(company_id, input)
@@ -69,7 +69,7 @@ export const Clients = {
     return reply
   },
 
-  /** Soft-deletes a client without surveys. Its contacts can only be reached through it. */
+  /** Soft-deletes a client without surveys. Its contacts become unreachable. */
   async delete(caller: Caller, id: string) {
     await Clients.live(caller.company_id, id)
     const write: Write = {
@@ -93,12 +93,12 @@ export const Clients = {
     condition: mustNotExist(() => new Refusal('changed_meanwhile')),
   }),
 
-  /** Makes another contact the primary one; the client must be as it was read. */
+  /** Makes another contact the primary one, if the client is unchanged since it was read. */
   primaryContactWrite: (companyId: string, client: Client, primary_id: string): Write =>
     changeWrite(companyId, client, { primary_id }),
 }
 
-/** The stored client, undefined for a new one. Refuses an image that has not arrived. */
+/** The stored client; undefined for a new one. Refuses an image that was not uploaded. */
 async function readForSave(companyId: string, input: Omit<ClientInput, 'version'>): Promise<Client | undefined> {
   const images = Files.referencesIn(input)
   const [row, ...files] = await readMany([
@@ -110,13 +110,12 @@ async function readForSave(companyId: string, input: Omit<ClientInput, 'version'
   return row && parse(Client, row)
 }
 
-/** An image that is not sent stays as it is. */
+/** An omitted image stays as it is. */
 const isOtherImage = (before: ClientInput['image'], image: ClientInput['image']) =>
   image !== undefined && image?.file !== before?.file
 
 const nameOf = ({ name, id }: { name: string; id: string }) => ({ gsi1sk: `${sortOf(name)}#${id}` })
 
-/** A client as it starts. */
 export const newClient = ({ image, ...fields }: Omit<ClientInput, 'version'>): Client => ({
   ...fields,
   ...(image && { image }),
@@ -127,8 +126,8 @@ export const newClient = ({ image, ...fields }: Omit<ClientInput, 'version'>): C
 })
 
 /**
- * Sets fields of a client, in the row and in its list entry; null removes one. The count of its surveys, which surveys
- * change at any time, is left alone.
+ * Updates fields of a client's row and list entry; null removes a field. The survey count is left alone, because surveys change
+ * it concurrently.
  */
 function changeWrite(companyId: string, client: Client, fields: Readonly<Record<string, unknown>>): Write {
   const all = Object.entries({ ...fields, version: client.version + 1, updated_at: now() })
@@ -143,7 +142,7 @@ function changeWrite(companyId: string, client: Client, fields: Readonly<Record<
     set: `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
     names: { '#row': 'row', ...Object.fromEntries([...present, ...removed].map(([field]) => [`#${field}`, field])) },
     values: Object.fromEntries(present.map(([field, value]) => [`:${field}`, value])),
-    // Deleting counts as a change too.
+    // A deletion changes the version too.
     condition: mustHaveVersion(client.version),
   }
 }

@@ -21,19 +21,18 @@ const writesOf = (company: Company, seenVersion: number | undefined): Write[] =>
   ]
 }
 
-/** What a session depends on: the features, and whether a code is required. */
+/** The settings that sessions depend on: the features, and whether two-factor authentication is required. */
 const rightsOf = ({ features, two_factor_required }: Pick<Company, 'features' | 'two_factor_required'>) =>
   JSON.stringify([[...features].sort(), two_factor_required])
 
 export const Companies = {
-  /** A company; refuses one that was deleted. */
   async read(id: string): Promise<Company> {
     const company = await read(Company, keys.company(id))
     if (!company || company.deleted_at) throw new Refusal('not_found')
     return company
   },
 
-  /** Whether a company is closed: deleted by root, or about to be deleted with all its data. */
+  /** True if root has deleted the company, or it is closed and waits to be deleted with all its data. */
   async isClosed(id: string): Promise<boolean> {
     return (await read(Company, keys.company(id)))?.deleted_at !== undefined
   },
@@ -56,7 +55,7 @@ export const Companies = {
       .map(row => row.id)
   },
 
-  /** Creates or changes a company; `also` joins the transaction. `rightsChanged`: its users must sign in again. */
+  /** Creates or updates a company; `also` joins the transaction. `rightsChanged`: its users must sign in again. */
   async save(caller: Caller, { version, ...input }: CompanyInput, also: readonly Write[]) {
     const before = await read(Company, keys.company(input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
@@ -83,7 +82,7 @@ async function listEntriesOf(ids: readonly string[]): Promise<CompanyListEntry[]
   return rows.flatMap((row, at) => (row ? [{ ...parse(Company, row), user_count: counts[at] ?? 0 }] : []))
 }
 
-/** Applies the input. Logo, colour and limit: absent stays, null removes. */
+/** Applies the input. For logo, colour and limit: undefined keeps, null removes. */
 function applyInput(
   before: Company | undefined,
   { logo, colour, user_limit, ...input }: Omit<CompanyInput, 'version'>,

@@ -10,7 +10,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clients } from './clients.ts'
 
 export const Contacts = {
-  /** A contact, of the client that the caller named; refuses where it or its client was deleted. */
+  /** A contact of the named client. Refuses if the contact or the client was deleted. */
   async read(companyId: string, named: string | undefined, id: string): Promise<Contact> {
     const clientId = await Parents.client(companyId, id, named)
     const [contact] = await Promise.all([
@@ -21,7 +21,7 @@ export const Contacts = {
     return contact
   },
 
-  /** A client's first contact is its primary one. Making another primary changes both in one transaction. */
+  /** A client's first contact becomes the primary one. Choosing another primary contact updates both in one transaction. */
   async save(caller: Caller, { version, primary: isWanted, ...input }: ContactInput) {
     const { company_id } = caller
     const [client, before] = await Promise.all([
@@ -54,7 +54,7 @@ export const Contacts = {
     return commitOnce(caller, [Contacts.put(caller.company_id, deleted, contact)], { message: 'Contact deleted' })
   },
 
-  /** The contact must still be as it was read, so that one made primary in the meantime is not deleted. */
+  /** The contact must be unchanged since it was read, so that a contact that was just made primary is not deleted. */
   put: (companyId: string, contact: Contact, before?: Contact): Write => ({
     op: 'put',
     key: keys.contact(companyId, contact.client_id, contact.id),
@@ -63,7 +63,6 @@ export const Contacts = {
   }),
 }
 
-/** A contact with what was typed. */
 export const contactOf = (
   input: Omit<ContactInput, 'version' | 'primary'>,
   primary: boolean,

@@ -9,9 +9,9 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 const KEPT_SECONDS = 30 * 24 * 3600
 const SHOWN = 100
 
-/** Jobs that were given up, for the operators of the service. */
+/** Jobs that were given up, for the service's operators. */
 export const FailedJobs = {
-  /** The same job, given up by two deliveries, is one. */
+  /** The key contains the job's id, so two deliveries of one job record it once. */
   async record({ id, kind, company_id }: Job, ending: FailedJob['ending'], request: string): Promise<void> {
     const row: FailedJob = { id, kind, company_id, time: now(), ending, request }
     const list = { gsi1pk: partition.failedJobs(), gsi1sk: newId() }
@@ -19,7 +19,7 @@ export const FailedJobs = {
     await transact([{ op: 'put', key: keys.failedJob(company_id, id), row: { row, ...list, ttl } }])
   },
 
-  /** Those of all companies, newest first. */
+  /** Failed jobs of all companies, newest first. */
   list: (): Promise<FailedJob[]> =>
     queryList(FailedJob, partition.failedJobs(), { index: 'gsi1', newestFirst: true, limit: SHOWN }),
 }

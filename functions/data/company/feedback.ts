@@ -5,7 +5,6 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
 export const Feedback = {
-  /** Stored with the company, in the order in which it was given. */
   store: (caller: Caller, input: { feedback: string; route: string }) => {
     const row = { ...input, user_id: caller.user_id, full_name: caller.full_name, given_at: now() }
     return commitOnce(caller, [{ op: 'put', key: keys.feedback(caller.company_id, newId()), row }], {

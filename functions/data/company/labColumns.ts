@@ -5,7 +5,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { LabColumns } from '#shared/domain/lab/labImport.ts'
 import { Laboratories } from './namedAddresses.ts'
 
-/** How a laboratory's files are read: the columns that a user of the company chose last. */
+/** The columns of a laboratory's files, as a user of the company last chose them. */
 export const LabColumnsStore = {
   async list(companyId: string, laboratoryId: string): Promise<LabColumns[]> {
     const [columns] = await Promise.all([

@@ -14,30 +14,29 @@ import { mayEditUser } from '#shared/domain/people/roles.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Users } from './users.ts'
 
-/** Only what was turned off is stored, so that a new kind of mail is on. */
+/** Stores only the mails that are turned off, so that a new kind of mail is on by default. */
 const OffRow = z.object({ off: z.array(z.string()).default([]) })
 
 const offOf = async (companyId: string, userId: string): Promise<readonly string[]> =>
   (await read(OffRow, keys.mailSettings(companyId, userId)))?.off ?? []
 
 export const MailSettings = {
-  /** A user's settings, in the order of the screen. */
   async list(companyId: string, userId: string): Promise<MailSetting[]> {
     const off = await offOf(companyId, userId)
     return optionalMails.map(id => ({ id, description: OPTIONAL_MAILS[id], enabled: !off.includes(id) }))
   },
 
-  /** One's own settings, or as an admin another user's. */
+  /** The caller's own settings or, for an administrator, another user's. */
   async listFor(caller: Caller, userId: string): Promise<MailSetting[]> {
     await refuseForeignUser(caller, userId)
     return MailSettings.list(caller.company_id, userId)
   },
 
-  /** Whether a user gets this mail; one that cannot be turned off always goes out. */
+  /** True if the user gets this mail. Mails that cannot be turned off are always sent. */
   isWanted: async (companyId: string, userId: string, mail: MailKey): Promise<boolean> =>
     !(mail in OPTIONAL_MAILS) || !(await offOf(companyId, userId)).includes(mail),
 
-  /** Saves one's own settings, or as an admin another user's; a setting that is not named stays. */
+  /** Saves the caller's own settings or, for an administrator, another user's. Omitted settings stay. */
   async save(
     caller: Caller,
     userId: string,

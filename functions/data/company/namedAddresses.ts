@@ -8,7 +8,7 @@ import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** Offices and laboratories, which differ only in their partition and in the noun of their messages. */
+/** Offices and laboratories, which differ only in partition, key and noun. */
 const namedAddressStore = (
   partitionOf: (companyId: string) => string,
   keyOf: (companyId: string, id: string) => Key,
@@ -28,7 +28,7 @@ const namedAddressStore = (
       mustNotExist(() => new Refusal('changed_meanwhile')),
     )
 
-  /** Also a deleted one, because surveys and buildings still name it. */
+  /** Includes deleted ones, because surveys and buildings may still name them. */
   const readAny = (companyId: string, id: string): Promise<NamedAddress | undefined> =>
     read(NamedAddress, keyOf(companyId, id))
 
@@ -68,7 +68,6 @@ const namedAddressStore = (
   }
 }
 
-/** An office or laboratory as it starts. */
 export const newNamedAddress = (input: Omit<NamedAddressInput, 'version'>): NamedAddress => ({
   ...input,
   version: 1,

@@ -10,7 +10,7 @@ const NOTIFICATION_TTL_SECONDS = 180 * 24 * 3600
 const MAX_NOTIFICATIONS = 50
 
 export const Notifications = {
-  /** A notification for a user, to be written in the transaction of what it is about. */
+  /** A notification for a user; `write` joins the transaction of the act. */
   write(companyId: string, userId: string, message: NotificationContent): { id: string; write: Write } {
     const id = newId()
     const row = { ...message, id, time: now(), ttl: secondsFromNow(NOTIFICATION_TTL_SECONDS) }

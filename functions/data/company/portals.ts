@@ -19,21 +19,21 @@ import { Clients } from './clients.ts'
 
 const MOST_CONTACTS = 50
 
-/** Into which portal, and as whom. */
+/** Identifies the access of one portal contact. */
 export const PortalAccess = z.object({ company_id: z.string(), client_id: z.string(), contact_id: z.string() })
 export type PortalAccess = z.infer<typeof PortalAccess>
 
-/** `on_since`: a session that began before that does not count any more. */
+/** `on_since`: sessions started earlier are invalid. */
 const SettingsRow = z.object({ ...PortalSettings.shape, on_since: z.iso.datetime().optional() })
-/** `created_at`: a session that began before that was of an earlier access with the same id, which ended. */
+/** `created_at`: sessions started earlier belong to a revoked access with the same id. */
 const ContactRow = z.object({ ...PortalContact.shape, created_at: z.iso.datetime() })
 const Versioned = z.object({ version: z.number() })
 
-/** Somebody of a client, with everything that their access depends on. */
+/** A portal contact with all rows that the access depends on. */
 export interface LivePortal {
   readonly contact: PortalContact
   readonly settings: PortalSettings
-  /** A session that began before that does not count. */
+  /** Sessions started earlier are invalid. */
   readonly valid_from: string
   readonly client: Client
   readonly company: Company
@@ -42,7 +42,7 @@ export interface LivePortal {
 const contactsOf = (companyId: string, clientId: string) =>
   queryList(PortalContact, partition.portal(companyId, clientId), { prefix: 'PORTALCONTACT#' })
 
-/** The owner's portal of a client: what it shows, and who may sign in. */
+/** The owner's portal of a client: its contents and its contacts. */
 export const Portals = {
   async read(companyId: string, clientId: string): Promise<{ settings: PortalSettings; contacts: PortalContact[] }> {
     const [settings, contacts] = await Promise.all([
@@ -53,11 +53,11 @@ export const Portals = {
     return { settings, contacts }
   },
 
-  /** What a client is shown, also where nothing has been chosen yet. */
+  /** The client's settings, or the defaults. */
   settings: async (companyId: string, clientId: string): Promise<PortalSettings> =>
     (await read(PortalSettings, keys.portalSettings(companyId, clientId))) ?? PortalSettings.parse({}),
 
-  /** Turning it on again brings no session back. */
+  /** `on_since` is renewed when the portal is turned on again, so that earlier sessions stay ended. */
   async save(caller: Caller, clientId: string, { version, ...choices }: PortalSettingsInput) {
     const key = keys.portalSettings(caller.company_id, clientId)
     const [before] = await Promise.all([read(SettingsRow, key), Clients.live(caller.company_id, clientId)])
@@ -69,7 +69,7 @@ export const Portals = {
     return commitOnce(caller, [write], { id: clientId, message: 'Portal settings saved' })
   },
 
-  /** Gives somebody access; `mailWrites` send the invitation. An email has one access for each client. */
+  /** Gives a contact access; `mailWrites` send the invitation. An email has at most one access per client. */
   async invite(
     caller: Caller,
     clientId: string,
@@ -122,7 +122,7 @@ export const Portals = {
     return commitOnce(caller, [write, ...mailWrites], { message: `Invitation sent to ${name} again` })
   },
 
-  /** Ends somebody's access. Their sessions end with their row, which each of their requests reads. */
+  /** Revokes a contact's access. Each request reads the contact's row, so their sessions end at once. */
   async revoke(caller: Caller, clientId: string, id: string) {
     const { company_id } = caller
     const key = keys.portalContact(company_id, clientId, id)
@@ -138,7 +138,7 @@ export const Portals = {
     return commitOnce(caller, writes, { message: `${name} no longer has access` })
   },
 
-  /** Everything that an access depends on, in one round trip; undefined where it has ended. */
+  /** Reads all rows that an access depends on in one round trip; undefined if the access has ended. */
   async live({ company_id, client_id, contact_id }: PortalAccess): Promise<LivePortal | undefined> {
     return Portals.liveIn(await readMany(Portals.keysOf({ company_id, client_id, contact_id })))
   },
@@ -150,7 +150,6 @@ export const Portals = {
     keys.company(company_id),
   ],
 
-  /** The same of the rows of `keysOf`. */
   liveIn([contact, settings, client, company]: readonly (Record<string, unknown> | undefined)[]):
     | LivePortal
     | undefined {
@@ -164,7 +163,7 @@ export const Portals = {
     return { contact: person, settings: shown, valid_from, client: owner, company: surveying }
   },
 
-  /** The accesses of an email that count now, in the order of their companies. */
+  /** The valid accesses of an email, ordered by company. */
   async ofEmail(email: string): Promise<(PortalAccess & { readonly portal: LivePortal })[]> {
     const { pk } = keys.portalEmail(email, '', '')
     const accesses = await queryList(PortalAccess, pk, { prefix: 'PORTAL#', limit: MOST_PORTALS })
@@ -176,5 +175,5 @@ export const Portals = {
   },
 }
 
-/** Of one email: who looks after more than these asks for another address. */
+/** Portals per email. A contact with more needs a second address. */
 const MOST_PORTALS = 30

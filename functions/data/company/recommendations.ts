@@ -34,7 +34,7 @@ export const Recommendations = {
   all: async (companyId: string): Promise<Recommendation[]> =>
     companyRecommendations(await Recommendations.rows(companyId)),
 
-  /** Takes the next free number, and the one after where another request was faster. */
+  /** Takes the next free number; retries if another request took that number. */
   async create(caller: Caller, input: RecommendationInput) {
     await refuseForeignClients(caller.company_id, input.client_ids)
     for (let tries = MAX_TRIES; ; tries--) {
@@ -48,7 +48,7 @@ export const Recommendations = {
     }
   },
 
-  /** Changes or restores a recommendation. A standard one gets a row of the company's own. */
+  /** Changes or restores a recommendation. A changed standard recommendation gets a row in the company. */
   async change(caller: Caller, { version, restore, ...input }: RecommendationChange) {
     const [{ row, seenVersion }] = await Promise.all([
       find(caller.company_id, input.id),
@@ -65,7 +65,7 @@ export const Recommendations = {
     })
   },
 
-  /** It is not offered any more; items that have it keep its text. */
+  /** The recommendation is no longer offered; items that have it keep its text. */
   async delete(caller: Caller, id: number) {
     if (id === RECOMMENDATION.inaccessible) throw new Refusal('recommendation_needed')
     const { row, seenVersion } = await find(caller.company_id, id)
@@ -81,7 +81,7 @@ const undefinedIfTaken = (error: unknown): undefined => {
   if (!(error instanceof Refusal && error.code === 'changed_meanwhile')) throw error
 }
 
-/** The recommendation, and the version of its stored row where it has one. */
+/** The recommendation, and the version of its stored row if there is one. */
 async function find(companyId: string, id: number): Promise<{ row: Recommendation; seenVersion: number | undefined }> {
   const rows = await Recommendations.rows(companyId)
   const row = companyRecommendations(rows).find(each => each.id === id)
@@ -106,8 +106,8 @@ async function refuseForeignClients(companyId: string, clientIds: readonly strin
 }
 
 /**
- * What a company adds to each of its buildings, in one Query: its recommendations, what its report check does, and its
- * table of re-inspections.
+ * Reads, in one Query, the company's additions to every tree: recommendations, rule settings of the report check, and the
+ * re-inspection table.
  */
 export async function companyAdditions(companyId: string) {
   const rows = await queryRows(partition.recommendations(companyId))

@@ -10,16 +10,16 @@ import { refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 const Row = z.object({ months: ReinspectionTable, version: z.number().int() })
 type Row = z.infer<typeof Row>
 
-/** What the stored row adds to a tree; nothing where the company has chosen nothing. */
+/** The fields that the stored row adds to a tree; none if the company uses the defaults. */
 export const reinspectionTableIn = (row: Record<string, unknown> | undefined): Pick<Tree, 'reinspection_table'> =>
   row ? { reinspection_table: parse(Row, row).months } : {}
 
 export const ReinspectionTables = {
-  /** A company's table; version 0 where it has chosen nothing yet. */
+  /** A company's table; version 0 with the defaults if none is stored. */
   read: async (companyId: string): Promise<Row> =>
     (await read(Row, keys.reinspectionTable(companyId))) ?? { months: DEFAULT_MONTHS, version: 0 },
 
-  /** Saves the table; the due dates of the company's buildings follow in the background. */
+  /** Saves the table; a background run updates the due dates of the company's buildings. */
   async save(caller: Caller, { months, version }: Row) {
     const key = keys.reinspectionTable(caller.company_id)
     const before = await read(Row, key)

@@ -9,14 +9,14 @@ import { refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
 const Row = z.object({ choices: ReportCheckSettings, version: z.number().int() })
 type Row = z.infer<typeof Row>
 
-/** What the stored row adds to a tree; nothing where the company has chosen nothing. */
+/** The fields that the stored row adds to a tree; none if the company uses the defaults. */
 export function reportCheckSettingsIn(row: Record<string, unknown> | undefined): Pick<Tree, 'report_check_settings'> {
   const { choices } = row ? parse(Row, row) : { choices: {} }
   return Object.keys(choices).length > 0 ? { report_check_settings: choices } : {}
 }
 
 export const ReportCheckSettingsStore = {
-  /** A company's rule settings; version 0 where there are none yet. */
+  /** A company's rule settings; version 0 if none are stored. */
   read: async (companyId: string): Promise<Row> =>
     (await read(Row, keys.reportCheckSettings(companyId))) ?? { choices: {}, version: 0 },
 

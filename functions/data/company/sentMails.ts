@@ -10,7 +10,7 @@ export const CLAIM_SECONDS = 60
 
 const MailRow = z.object({ sent: z.boolean(), until: z.number() })
 
-/** Another worker is sending it at this moment. */
+/** Another worker is sending the mail. */
 class BeingSent extends Error {}
 
 const row = (sent: boolean) => ({
@@ -20,7 +20,7 @@ const row = (sent: boolean) => ({
 })
 
 export const SentMails = {
-  /** Claims a mail; false where it was sent already. Throws while another worker is sending it. */
+  /** Claims a mail; false if it was already sent. Throws while another worker is sending it. */
   async claim(companyId: string, id: string): Promise<boolean> {
     const key = keys.sentMail(companyId, id)
     if ((await read(MailRow, key))?.sent) return false
@@ -34,10 +34,10 @@ export const SentMails = {
     return true
   },
 
-  /** The mail service has accepted it. */
+  /** The mail service has accepted the mail. */
   markSent: (companyId: string, id: string) =>
     transact([{ op: 'put', key: keys.sentMail(companyId, id), row: row(true) }]),
 
-  /** It was not accepted: the next attempt need not wait. */
+  /** The mail was not accepted; the next attempt need not wait. */
   release: (companyId: string, id: string) => transact([{ op: 'delete', key: keys.sentMail(companyId, id) }]),
 }

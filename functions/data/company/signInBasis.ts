@@ -10,15 +10,13 @@ const outdated = () => new Outdated()
 
 type UserKey = Pick<User, 'company_id' | 'id'>
 
-/** The hash of a user's password; undefined where the user has none. */
 export const readPasswordHash = async ({ company_id, id }: UserKey): Promise<string | undefined> =>
   (await read(PasswordRow, keys.password(company_id, id)))?.hash
 
-/** Whether a code follows the password because the user has set that up. */
 export const hasSecondFactor = async ({ company_id, id }: UserKey): Promise<boolean> =>
   (await readMany([keys.twoFactor(company_id, id)]))[0] !== undefined
 
-/** The password is still the one with this hash. */
+/** The password must still have this hash. */
 export const mustHaveHash = (hash: string, refusal: RefusalCode): Condition => ({
   expression: '#hash = :hash',
   names: { '#hash': 'hash' },
@@ -26,7 +24,7 @@ export const mustHaveHash = (hash: string, refusal: RefusalCode): Condition => (
   otherwise: () => new Refusal(refusal),
 })
 
-/** Another hash of the same password. */
+/** Stores another hash of the same password. */
 export const renewHashWrite = ({ company_id, id }: UserKey, hash: string, renewed: string): Write => ({
   op: 'put',
   key: keys.password(company_id, id),
@@ -35,11 +33,11 @@ export const renewHashWrite = ({ company_id, id }: UserKey, hash: string, renewe
 })
 
 /**
- * The rows on which something about a sign-in was decided. They are checked in the transaction that carries it out, so
- * that it cannot outlive a deletion, a demotion or a new password of the same moment.
+ * Checks of the rows on which a sign-in was decided, for the transaction that carries it out. So no sign-in survives a concurrent
+ * deletion, change of roles or new password.
  */
 export const SignInBasis = {
-  /** The account is as it was read, and not deleted. */
+  /** The account is unchanged since it was read, and not deleted. */
   user: ({ company_id, id, version }: Pick<User, 'company_id' | 'id' | 'version'>): Write => ({
     op: 'check',
     key: keys.user(company_id, id),
@@ -60,13 +58,13 @@ export const SignInBasis = {
     },
   }),
 
-  /** The password is still the one that was read; undefined: there is still none. */
+  /** The password is unchanged since it was read; an undefined hash means that there must still be no password. */
   password({ company_id, id }: UserKey, hash: string | undefined, refusal: RefusalCode): Write {
     const condition = hash === undefined ? mustNotExist(() => new Refusal(refusal)) : mustHaveHash(hash, refusal)
     return { op: 'check', key: keys.password(company_id, id), condition }
   },
 
-  /** The second factor is still not activated. */
+  /** Two-factor authentication must still be off. */
   noSecondFactor: ({ company_id, id }: UserKey): Write => ({
     op: 'check',
     key: keys.twoFactor(company_id, id),

@@ -3,7 +3,7 @@ import type { Write } from '#functions/data/table.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Who signed in at a provider: its name for them in our client there, which it never gives to anyone else, as an email may be. */
+/** The identity of a user at a provider. Unlike an email, `sub` is never reassigned to another person. */
 export interface SignOnSubject {
   readonly issuer: string
   readonly client_id: string
@@ -12,8 +12,8 @@ export interface SignOnSubject {
 
 export const SignOnSubjects = {
   /**
-   * Binds a user to the subject of their first sign-in, in the transaction of the session: later, another one of the same
-   * client is refused. If root changes provider or client, the user is bound again.
+   * Binds a user to the subject of their first sign-in, in the transaction of the session. Another subject of the same client is
+   * refused later. If root changes the provider or client, the next sign-in binds the user again.
    */
   bindWrite: ({ company_id, id }: Pick<User, 'company_id' | 'id'>, subject: SignOnSubject): Write => ({
     op: 'put',
@@ -27,7 +27,7 @@ export const SignOnSubjects = {
     },
   }),
 
-  /** With the user's deletion, so that a restored one is bound by their next sign-in. */
+  /** Part of the user's deletion, so that the next sign-in binds a restored user again. */
   releaseWrite: ({ company_id, id }: Pick<User, 'company_id' | 'id'>): Write => ({
     op: 'delete',
     key: keys.signOnSubject(company_id, id),

@@ -12,7 +12,7 @@ const SeenStep = z.object({ tour_key: z.string(), step_key: z.string(), time_tak
 type SeenStep = z.infer<typeof SeenStep>
 
 export const Tours = {
-  /** The steps of a tour, or of all, that the user has seen, and whether they have turned tutorials off. */
+  /** The tour steps that the user has seen, of one tour or all, and whether the user has turned tutorials off. */
   async progress({ company_id, user_id }: Caller, tour: string | undefined) {
     const prefix = tour === undefined ? 'TOUR#' : keys.tourStep(company_id, user_id, tour, '').sk
     const [steps, user] = await Promise.all([
@@ -36,7 +36,9 @@ export const Tours = {
       undefined,
     ),
 
-  /** Turns tutorials on or off, which also answers the question about them. The version stays, so that an open form can still be saved. */
+  /**
+   * Turns tutorials on or off, and records that the user has chosen. The version stays, so that an open form can still be saved.
+   */
   enable: (caller: Pick<Caller, 'company_id' | 'user_id' | 'command' | 'audit'>, enabled: boolean) =>
     commitOnce(
       caller,

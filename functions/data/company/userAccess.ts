@@ -5,12 +5,12 @@ import type { User } from '#shared/domain/people/user.ts'
 /** Sort keys of the rows that a sign-in writes. */
 const SIGNED_IN = ['SESSION#', 'DEVICE#']
 /**
- * Sort keys of all rows that let a person in as the user, or show what the user may read, without the password. A new kind of
- * such a row belongs here: every end of access deletes these rows. `endAccess` also closes sockets.
+ * Sort keys of all rows that give access to the user's account or data without the password. Add each new kind of such a row
+ * here: every end of access deletes these rows. `endAccess` also closes sockets.
  */
 const ACCESS = [...SIGNED_IN, 'CALENDAR', 'PASSWORDLINK']
 
-/** `signedIn` keeps an invitation and the calendar: new roles apply from the next sign-in on. */
+/** `signedIn` keeps the invitation and the calendar address: new roles apply from the next sign-in on. */
 export type AccessRows = 'signedIn' | 'all'
 type Owner = Pick<User, 'company_id' | 'id'>
 type Deletion = Extract<Write, { readonly op: 'delete' }>
@@ -20,7 +20,7 @@ const TRANSACTION_SIZE = 100
 const MAX_IN_TRANSACTION = 80
 
 export const UserAccess = {
-  /** Deletions for the transaction that ends the access; `end` takes care of those for which it had no room. */
+  /** Deletions for the transaction that ends the access. `end` deletes the rows that do not fit. */
   endWrites: async (owner: Owner, rows: AccessRows = 'all'): Promise<Write[]> =>
     (await deletionsOf(owner, rows)).slice(0, MAX_IN_TRANSACTION),
 

@@ -6,13 +6,16 @@ import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** A company's number of users without the deleted; written in the transaction that adds or deletes one. */
+/** A company's number of users, without deleted ones. Updated in the transaction that adds or deletes a user. */
 const UserCountRow = z.object({ user_count: z.number().default(0) })
 
 const countsOf = (user: User | undefined) =>
   !user || user.deleted_at ? { users: 0, admins: 0 } : { users: 1, admins: user.roles.includes(ROLE.admin) ? 1 : 0 }
 
-/** The writes to the count for an account that is added, changed or deleted. They refuse to pass the company's limit, or to delete its last admin. */
+/**
+ * Updates of the count for a user who is added, changed or deleted. They fail if they would exceed the company's limit or delete
+ * its last administrator.
+ */
 export function userCountWrites(company: Company, before: User | undefined, after: User): Write[] {
   const users = countsOf(after).users - countsOf(before).users
   const admins = countsOf(after).admins - countsOf(before).admins
@@ -51,7 +54,7 @@ const limitRefusal = (limit: number) =>
     user_limit: `Your company’s limit is ${countOf(limit, 'user')}. Delete someone who has left, or ask for a higher limit.`,
   })
 
-/** The company exists, and its limit is still the one that was read. */
+/** The company exists, and its limit is unchanged since it was read. */
 const companyMustBeUnchanged = ({ id, user_limit }: Company): Write => ({
   op: 'check',
   key: keys.company(id),

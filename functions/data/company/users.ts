@@ -31,12 +31,10 @@ import { userCountWrites } from './userCount.ts'
 const EmailRow = z.object({ company_id: z.string(), user_id: z.string() })
 export interface Account {
   readonly user: User
-  /** Of the user's password. */
   readonly hash: string
 }
 const NO_OWNER = { company_id: '-', user_id: '-' }
 
-/** A user's row, with its entry in the list of the company's users. */
 const putUser = (user: User, condition?: Condition): Write => ({
   op: 'put',
   key: keys.user(user.company_id, user.id),
@@ -49,7 +47,7 @@ const putUser = (user: User, condition?: Condition): Write => ({
   ...(condition && { condition }),
 })
 
-/** An email belongs to one account across all companies, also a deleted user's, so that they can be restored. */
+/** An email belongs to one account across all companies. Deleted users keep their email, so that they can be restored. */
 const reserveEmail = ({ company_id, id, email }: User): Write => ({
   op: 'put',
   key: keys.email(email),
@@ -66,9 +64,9 @@ export const Users = {
   list: (companyId: string) => queryList(User, partition.users(companyId), { index: 'gsi1' }),
   company: async (companyId: string) => (await read(Company, keys.company(companyId))) ?? refuse(),
 
-  /** The account behind an email, with the hash of its password; undefined where no one can sign in with it. */
+  /** The account of an email, with the hash of its password; undefined if nobody can sign in with the email. */
   async findCredentials(address: string): Promise<Account | undefined> {
-    // An unknown email takes the same reads as a known one, so that the time does not reveal which exist.
+    // An unknown email causes the same reads as a known one, so that the response time does not reveal accounts.
     const owner = (await read(EmailRow, keys.email(address))) ?? NO_OWNER
     const [user, hash, company] = await Promise.all([
       read(User, keys.user(owner.company_id, owner.user_id)),
@@ -79,7 +77,7 @@ export const Users = {
     return isActive && hash ? { user, hash } : undefined
   },
 
-  /** The user with this email, with or without a password; undefined where there is none, or it was deleted. */
+  /** The user with this email, with or without a password; undefined if there is none or the user was deleted. */
   async findByEmail(address: string): Promise<User | undefined> {
     const owner = (await read(EmailRow, keys.email(address))) ?? NO_OWNER
     const [user, company] = await Promise.all([
@@ -90,21 +88,21 @@ export const Users = {
   },
 
   /**
-   * Sets a password and ends all access in one transaction, which `also` joins, where the account is as it was read.
-   * `endAccess` closes the sockets.
+   * Sets a password and ends all access in one transaction, which `also` joins, if the account is unchanged. `endAccess` closes
+   * the sockets.
    */
   async setPassword(
     user: User,
     { hash, current }: { readonly hash: string; readonly current?: string | undefined },
     also: readonly Write[],
   ): Promise<void> {
-    // A link by which the password is set is used up by `also`.
+    // `also` may already delete the password link.
     const isWritten = ({ key }: Write) => also.some(other => other.key.pk === key.pk && other.key.sk === key.sk)
     const ends = (await UserAccess.endWrites(user)).filter(write => !isWritten(write))
     await transact([...passwordWrites(user, hash, current), ...asRead(user), ...ends, ...also])
   },
 
-  /** A new account; without a hash its user still has to set a password. */
+  /** Creates an account. Without a hash the user still has to set a password. */
   async create(user: User, hash?: string): Promise<void> {
     const company = await Users.company(user.company_id)
     await transact([
@@ -115,7 +113,7 @@ export const Users = {
     ])
   },
 
-  /** A new account without a password. `invitationWrites` join the transaction, so that the invitation is sent. */
+  /** Creates an account without a password. `invitationWrites` join the transaction and send the invitation. */
   async invite(caller: Caller, input: UserInput, invitationWrites: (user: User) => readonly Write[]) {
     const company_id = input.company_id ?? caller.company_id
     if (company_id !== caller.company_id && !may(caller, 'root')) throw new Refusal('not_found')
@@ -143,7 +141,7 @@ export const Users = {
     })
   },
 
-  /** Invites again a user who has not accepted yet; the earlier link ends. */
+  /** Sends a new invitation to a user who has not accepted yet; the earlier link stops working. */
   async inviteAgain(caller: Caller, id: string, invitationWrites: (user: User) => readonly Write[]) {
     const user = await readEditable(caller, id)
     if (user.deleted_at || !user.invited_at) throw new Refusal('action_not_available')
@@ -152,7 +150,7 @@ export const Users = {
     })
   },
 
-  /** Changes an account. With new roles its sessions end in the same transaction: `signedOut` says so. */
+  /** Updates an account. If its roles change, its sessions end in the same transaction, and `signedOut` is true. */
   async change(caller: Caller, id: string, { version, ...change }: UserChange) {
     const before = await readEditable(caller, id)
     refuseStale(before, version)
@@ -169,7 +167,7 @@ export const Users = {
     return { reply: await commitOnce(caller, [...writes, ...sessionEnds], { id, message: message }), signedOut }
   },
 
-  /** Soft-deletes a user, ends their access and forgets who they are at their provider. Their name stays on what they did. */
+  /** Soft-deletes a user, ends their access and unbinds them from their identity provider. Their name stays on their work. */
   async delete(caller: Caller, id: string) {
     if (id === caller.user_id) throw new Refusal('own_account_deleted')
     const [before, company] = await Promise.all([readEditable(caller, id), Users.company(caller.company_id)])
@@ -180,7 +178,6 @@ export const Users = {
     return commitOnce(caller, writes, { message: `${before.full_name} deleted` })
   },
 
-  /** Ends all access of a user. */
   async signOut(caller: Caller, id: string) {
     const user = await readEditable(caller, id)
     return commitOnce(caller, await UserAccess.endWrites(user), { message: `${user.full_name} signed out` })
@@ -205,14 +202,14 @@ const passwordWrites = (user: User, hash: string, current?: string): Write[] => 
   ...acceptInvitation(user),
 ]
 
-/** An invited user has set a password, or was signed in by the company's provider. */
+/** An invited user has set a password or signed in by single sign-on. */
 export function acceptInvitation(user: User): Write[] {
   const { invited_at, ...accepted } = user
   const after = { ...accepted, version: user.version + 1, updated_at: now() }
   return invited_at ? [putUser(after, { ...mustHaveVersion(user.version), otherwise: () => new Outdated() })] : []
 }
 
-/** The account is checked where accepting the invitation does not write it anyway. */
+/** Checks the account, unless accepting the invitation writes it anyway. */
 const asRead = (user: User): Write[] => (user.invited_at ? [] : [SignInBasis.user(user)])
 
 const rolesOf = ({ roles }: User) => String([...roles].sort())
@@ -221,7 +218,7 @@ const rewrite = (before: User, after: User): Write[] => [putUser(after, mustHave
 function changed(before: User, { signature, deleted_at, ...change }: Omit<UserChange, 'version'>): User {
   const { signature: oldSignature, deleted_at: wasDeleted, ...rest } = before
   const image = signature === undefined ? oldSignature : signature
-  // Changing the setting answers the question about tutorials.
+  // Changing the setting also answers the question about tutorials.
   const hasAnswered = change.tutorials_enabled !== undefined && change.tutorials_enabled !== before.tutorials_enabled
   const answer = hasAnswered ? { tutorials_seen: true } : {}
   const after = { ...rest, ...change, ...answer, ...(image && { signature: image }) }
@@ -229,7 +226,6 @@ function changed(before: User, { signature, deleted_at, ...change }: Omit<UserCh
   return User.parse({ ...after, full_name: `${after.first_name} ${after.last_name}`, ...stamps })
 }
 
-/** The account; refuses a caller who may not edit it. */
 async function readEditable(caller: Caller, id: string): Promise<User> {
   const user = (await Users.read(caller.company_id, id)) ?? refuse()
   if (!mayEditUser(caller, user)) throw new Refusal('not_allowed')

@@ -11,12 +11,12 @@ import { Company } from '#shared/domain/people/user.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { Companies } from './companies.ts'
 
-/** `session`: the sort key of the session that it belongs to. */
+/** `session`: the sort key of the session that started the visit. */
 const VisitRow = z.object({ company_id: z.string(), reason: z.string(), session: z.string(), ttl: z.number() })
 
 const keyOf = ({ company_id, user_id }: Caller) => keys.visit(company_id, user_id)
 
-/** Root in another company: one at a time, with a reason, for an hour, in the session that began it. */
+/** Visits of root to another company: one at a time, with a reason, for an hour, only in the session that started it. */
 export const Visits = {
   async current(caller: Caller): Promise<Visit | null> {
     const row = await read(VisitRow, keyOf(caller))
@@ -49,7 +49,7 @@ export const Visits = {
     return commitOnce(caller, [{ op: 'delete', key: keyOf(caller) }], { message: 'Visit ended' })
   },
 
-  /** Lets root act in another company that they visit; the act is in the audit log of that one. */
+  /** Allows a call of root in a company that root is visiting, and records it in that company's audit log. */
   async require(caller: Caller, companyId: string, call: string): Promise<void> {
     if (companyId === caller.company_id) return
     const row = await read(VisitRow, keyOf(caller))
@@ -57,7 +57,7 @@ export const Visits = {
     await Visits.admit(caller, companyId, call)
   },
 
-  /** The same for a company that root is making, which nobody can visit yet. */
+  /** The same for a company that root is creating and cannot visit yet. */
   async admit(caller: Caller, companyId: string, call: string): Promise<void> {
     const { company_id, user_id, audit } = caller
     if (companyId === company_id) return

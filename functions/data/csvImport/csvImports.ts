@@ -17,7 +17,7 @@ import { cell, problemsIn, type RowResolution, refusedRow, unfitCells } from './
 
 interface ImportResult {
   readonly outcomes: CsvOutcome[]
-  /** The ids of the buildings in which something was created. */
+  /** The ids of the buildings in which rows were created. */
   readonly buildings: readonly string[]
 }
 
@@ -26,8 +26,8 @@ type NewRow = Extract<ResolvedRow, { outcome: 'made' }>
 
 export const CsvImports = {
   /**
-   * Imports the rows of a file; a dry run writes nothing. A row that exists already stays as it is, so that a file that is
-   * uploaded twice, or by two users at once, creates everything once; a refused row does not stop the others.
+   * Imports the rows of a file; a dry run writes nothing. Existing rows stay unchanged, so a file uploaded twice, or by two users
+   * at once, creates each row once. A refused row does not stop the others.
    */
   async run(caller: Caller, shape: CsvShape, rows: readonly CsvRow[], isDryRun: boolean): Promise<ImportResult> {
     const resolved = withoutRepeats(await resolveAll(caller, shape, rows))
@@ -43,7 +43,7 @@ export const CsvImports = {
 const buildingsOf = ({ writes }: NewRow) =>
   writes.flatMap(({ key }) => (key.sk === sortKeys.building() ? (key.pk.split('#BUILDING#')[1] ?? []) : []))
 
-/** A row with a cell that cannot be saved is refused before anything is looked up by it. */
+/** Refuses rows with unusable cells before any lookup. */
 async function resolveAll(caller: Caller, shape: CsvShape, rows: readonly CsvRow[]): Promise<ResolvedRow[]> {
   const unfit = rows.flatMap((row): ResolvedRow[] => {
     const problems = unfitCells(shape, row)
@@ -106,7 +106,7 @@ async function readEditing(caller: Caller, texts: readonly string[], depth: 1 | 
 const resolveEach = (rows: readonly CsvRow[], plan: (row: CsvRow) => Promise<RowResolution>): Promise<ResolvedRow[]> =>
   mapWithLimit(rows, async row => ({ row, ...(await plan(row)) }))
 
-/** A row that appears twice in a file is created once. */
+/** Creates a row that appears twice in a file only once. */
 function withoutRepeats(resolved: readonly ResolvedRow[]): ResolvedRow[] {
   const seen = new Set<string>()
   return resolved.map(resolved => {
@@ -119,7 +119,10 @@ function withoutRepeats(resolved: readonly ResolvedRow[]): ResolvedRow[] {
 
 const ACTIONS_AT_ONCE = 90
 
-/** Writes as many rows per transaction as it takes. Where one is refused, each is tried alone. Returns the failures. */
+/**
+ * Writes as many rows per transaction as possible. If a transaction is refused, retries its rows one by one. Returns the
+ * failures.
+ */
 async function writeAll({ company_id }: Caller, newRows: readonly NewRow[]): Promise<Map<NewRow, unknown>> {
   const failed = new Map<NewRow, unknown>()
   for (const batch of batches(newRows)) {
@@ -133,7 +136,7 @@ async function writeAll({ company_id }: Caller, newRows: readonly NewRow[]): Pro
   return failed
 }
 
-/** The writes of rows, with one entry in the history of each building. */
+/** The writes of the rows, with one history entry per building. */
 function writesOf(companyId: string, rows: readonly NewRow[]): Write[] {
   const all = Map.groupBy(
     rows.flatMap(({ history }) => history ?? []),
@@ -169,7 +172,10 @@ function textOf(write: Write): string | undefined {
   return isShared ? JSON.stringify(write) : undefined
 }
 
-/** A transaction may not touch a row twice but by the same write, so two surveys of one client, which both change its count, need two. */
+/**
+ * Splits the rows into transactions. Two different writes of one row need two transactions, for example two surveys that both
+ * change the count of their client.
+ */
 function batches(newRows: readonly NewRow[]): NewRow[][] {
   const all: NewRow[][] = []
   let touchedRows = new Map<string, string | undefined>()
@@ -179,7 +185,7 @@ function batches(newRows: readonly NewRow[]): NewRow[][] {
       return touchedRows.has(rowNameOf(write)) && (text === undefined || touchedRows.get(rowNameOf(write)) !== text)
     })
     const batch = all.at(-1)
-    // Each may be in its own building, with an entry in its history.
+    // Each row may be in another building, with a history entry of its own.
     const actions = touchedRows.size + plan.writes.length + (batch?.length ?? 0) + 1
     if (clashes || !batch || actions > ACTIONS_AT_ONCE) {
       all.push([])
@@ -191,7 +197,7 @@ function batches(newRows: readonly NewRow[]): NewRow[][] {
   return all
 }
 
-/** Codes that mean that another request created it a moment ago. */
+/** Another request created the row a moment ago. */
 const TAKEN_CODES: readonly RefusalCode[] = ['job_number_taken', 'changed_meanwhile']
 
 function outcomeOf({ row: { row }, ...plan }: ResolvedRow, failed: unknown, shape: CsvShape): CsvOutcome {

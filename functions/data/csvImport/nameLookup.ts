@@ -6,11 +6,11 @@ import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** A name as it is compared: case and the number of spaces do not matter. */
+/** Normalises a name for comparison: ignores case and repeated spaces. */
 export const foldName = (text: string): string =>
   text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
 
-/** What a name refers to, or a sentence why that is not known. */
+/** The value that a name refers to, or a sentence about the problem. */
 export type NameMatch<T> = { readonly found: T } | { readonly problem: string }
 
 interface NamedValue<T> {
@@ -19,7 +19,6 @@ interface NamedValue<T> {
   readonly value: T
 }
 
-/** The entry of the list with this id or name. */
 export function matchName<T>(text: string, list: readonly NamedValue<T>[], noun: string): NameMatch<T> {
   const folded = foldName(text)
   const hits = list.filter(({ id, names }) => id === text || names.some(name => foldName(name) === folded))
@@ -36,7 +35,6 @@ export const shorten = (text: string) =>
 
 export const isId = (text: string) => Id.safeParse(text).success
 
-/** The lists of the company in which the names of a file are looked up. */
 export async function readLookupLists(companyId: string) {
   const [clients, offices, users] = await Promise.all([
     Clients.list(companyId),

@@ -11,7 +11,7 @@ import { foldName, isId, matchName, type NameMatch, shorten } from './nameLookup
 const READ_BATCH_SIZE = 100
 const CONCURRENT_READS = 10
 
-/** The results of `work` in the order of the inputs, a few at the same time. */
+/** The results of `work` in the order of the inputs, with limited concurrency. */
 export async function mapWithLimit<A, R>(inputs: readonly A[], work: (input: A) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = inputs.entries()
@@ -22,7 +22,7 @@ export async function mapWithLimit<A, R>(inputs: readonly A[], work: (input: A) 
   return results
 }
 
-/** The result of `work` for each id, which is called once per id. */
+/** The result of `work` for each id; called once per distinct id. */
 export async function readOnce<T>(
   inputs: readonly string[],
   work: (id: string) => Promise<T>,
@@ -30,10 +30,9 @@ export async function readOnce<T>(
   return new Map(await mapWithLimit([...new Set(inputs)], async id => [id, await work(id)] as const))
 }
 
-/** Whether a text could be a job number: no other is looked up, because a key has a bound. */
+/** Other texts are not looked up, because keys have a maximum length. */
 const isJobNumber = (text: string) => Survey.shape.job_number.safeParse(text).success
 
-/** Surveys by their job number or id. */
 export async function readSurveys(companyId: string, texts: readonly string[]): Promise<Map<string, Survey>> {
   const names = [...new Set(texts)].filter(text => isJobNumber(text) || isId(text))
   const surveys = new Map<string, Survey>()
@@ -51,8 +50,8 @@ export async function readSurveys(companyId: string, texts: readonly string[]): 
 }
 
 /**
- * A building as a file names it: by its id, by the link to its page, by job number and name, or by the id of a floor in it.
- * `rest` names a floor in it.
+ * A reference to a building in a file: its id, the link to its page, job number and name, or the id of one of its floors. `rest`
+ * names a floor in it.
  */
 interface BuildingReference {
   readonly id?: string
@@ -64,7 +63,7 @@ interface BuildingReference {
 
 const PAGE = /\/building\/([0-9A-Za-z]{26})(?:\/floor\/([0-9A-Za-z]{26}))?/
 
-/** `depth` 1 names a building, 2 a floor in it. */
+/** `depth`: 1 for a building, 2 for a floor. */
 export function parentOf(text: string, depth: 1 | 2): BuildingReference | undefined {
   const [, id, floor] = PAGE.exec(text) ?? []
   if (id) return depth === 1 || floor ? { id, rest: floor ?? '' } : undefined
@@ -76,7 +75,7 @@ export function parentOf(text: string, depth: 1 | 2): BuildingReference | undefi
   return parts.length === depth + 1 && parts.every(Boolean) ? { job: first, name: second, rest: third } : undefined
 }
 
-/** The tree of the building that each text names, by that text. */
+/** The tree of each referenced building, by the text of the reference. */
 export async function readTrees(
   companyId: string,
   texts: readonly string[],
@@ -147,5 +146,4 @@ async function treeOrNone(companyId: string, id: string): Promise<Tree | undefin
   }
 }
 
-/** Whether two names differ only in case and spaces. */
 export const isSameName = (a: string, b: string): boolean => foldName(a) === foldName(b)

@@ -13,10 +13,10 @@ import { type NameMatch, shorten } from './nameLookup.ts'
 import { isSameName, parentOf } from './parentLookup.ts'
 import { cell, idOf, missingColumns, problemsIn, problemsOf, type RowResolution, refusedRow } from './rowResolution.ts'
 
-/** The trees of the buildings that the rows name, by the text that names them. */
+/** The trees of the referenced buildings, by the text of the reference. */
 type TreesByName = ReadonlyMap<string, NameMatch<Tree>>
 
-/** Trees with the rows resolved so far, by the building's id, so that a later row finds an earlier one. */
+/** Trees including the rows resolved so far, by building id, so that later rows find earlier ones. */
 export type TreesInProgress = Map<string, Tree>
 
 interface CsvEditing {
@@ -28,7 +28,7 @@ interface CsvEditing {
   readonly deletedParts: ReadonlyMap<string, PartState['deleted_parts']>
 }
 
-/** A new floor without a floor plan, unless its building has one of that name. */
+/** Resolves to a new floor without a floor plan, unless the building has a floor of that name. */
 export function resolveFloorRow(row: CsvRow, editing: CsvEditing): RowResolution {
   const tree = treeOf('building', row, editing)
   if ('problem' in tree) return refusedRow({ ...missingColumns('floor', row), building: tree.problem })
@@ -42,7 +42,7 @@ export function resolveFloorRow(row: CsvRow, editing: CsvEditing): RowResolution
   return resolveNew(() => addFloorFromUpload(tree.found, input.data, editing.context), 'floor', id, tree.found, editing)
 }
 
-/** A new room without a polygon, unless its floor has one of that name. */
+/** Resolves to a new room without a polygon, unless the floor has a room of that name. */
 export function resolveRoomRow(row: CsvRow, editing: CsvEditing): RowResolution {
   const tree = treeOf('floor', row, editing)
   if ('problem' in tree) return refusedRow({ ...missingColumns('room', row), floor: tree.problem })
@@ -65,7 +65,7 @@ export function resolveRoomRow(row: CsvRow, editing: CsvEditing): RowResolution 
   return resolveNew(() => saveRoom(tree.found, input.data, editing.context), 'room', id, tree.found, editing)
 }
 
-/** The id of a row; another one where a part of that id was deleted lately, because rows may still be below it. */
+/** The id of a row. If a part with that id was deleted recently, another id, because rows may still be below it. */
 function freeIdOf(
   { companyId, deletedParts }: Pick<CsvEditing, 'companyId' | 'deletedParts'>,
   buildingId: string,

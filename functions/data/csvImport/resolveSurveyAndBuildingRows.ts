@@ -11,7 +11,7 @@ import { foldName, type LookupLists, matchName, type NameMatch, shorten } from '
 import { isSameName } from './parentLookup.ts'
 import { cell, idOf, missingColumns, problemsIn, problemsOf, type RowResolution, refusedRow } from './rowResolution.ts'
 
-/** Looks up the names in a row and collects a sentence for each unknown one; an empty cell is undefined. */
+/** Looks up the names in a row and collects a sentence for each unknown one. An empty cell gives undefined. */
 function cellReader(row: CsvRow) {
   const problems: Record<string, string> = {}
   const read = <T>(key: string, lookUp: (text: string) => NameMatch<T>): T | undefined => {
@@ -27,7 +27,7 @@ function cellReader(row: CsvRow) {
 
 type SurveysByName = ReadonlyMap<string, Survey>
 
-/** A new survey, unless its job number is taken. */
+/** Resolves to a new survey, unless its job number is taken. */
 export async function resolveSurveyRow(
   caller: Caller,
   row: CsvRow,
@@ -60,10 +60,10 @@ export async function resolveSurveyRow(
   }
 }
 
-/** The surveys that a file of buildings names. */
+/** The surveys referenced in a file of buildings. */
 export interface KnownSurveys {
   readonly surveys: ReadonlyMap<string, Survey>
-  /** The buildings of a survey, by its id. */
+  /** Buildings by survey id. */
   readonly buildings: ReadonlyMap<string, readonly BuildingListEntry[]>
 }
 
@@ -80,7 +80,7 @@ const REPORT_TYPES = Object.entries(REPORT_TYPE_NAMES).map(([id, name]) => ({ id
 /** The default of the form for new buildings. */
 const LABEL_SIZE = 10
 
-/** A new building, unless its survey has one of that name at that address. */
+/** Resolves to a new building, unless the survey has a building of that name at that address. */
 export async function resolveBuildingRow(
   caller: Caller,
   row: CsvRow,

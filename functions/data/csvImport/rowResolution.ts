@@ -10,13 +10,13 @@ import { foldName } from './nameLookup.ts'
 
 export type RowProblems = Readonly<Record<string, string>>
 
-/** What a row leads to: something new with its writes, something that exists already, or a refusal. */
+/** The outcome of a row: a new record with its writes, an existing record, or a refusal. */
 export type RowResolution =
   | {
       readonly outcome: 'made'
       readonly id: string
       readonly writes: readonly Write[]
-      /** Its entry in the history of the building that it is in. */
+      /** The history entry of its building. */
       readonly history?: OfBuilding | undefined
     }
   | { readonly outcome: 'there'; readonly id: string }
@@ -24,10 +24,9 @@ export type RowResolution =
 
 export const refusedRow = (problems: RowProblems): RowResolution => ({ outcome: 'refused', problems })
 
-/** The cell of a column; '' where the file has none. */
+/** The trimmed cell of a column; '' if the file has no such column. */
 export const cell = ({ cells }: CsvRow, key: string): string => cells[key]?.trim() ?? ''
 
-/** A sentence for each required column that is empty. */
 export const missingColumns = (shape: CsvShape, row: CsvRow): RowProblems =>
   Object.fromEntries(
     CSV_SHAPE_COLUMNS[shape].columns.flatMap(({ key, required }) =>
@@ -37,7 +36,7 @@ export const missingColumns = (shape: CsvShape, row: CsvRow): RowProblems =>
 
 const Cell = exactText(CSV_LIMITS.cell)
 
-/** A sentence for each cell that cannot be saved, such as one that is too long. */
+/** The problems of cells that cannot be saved, for example too long ones. */
 export const unfitCells = (shape: CsvShape, { cells }: CsvRow): RowProblems =>
   Object.fromEntries(
     CSV_SHAPE_COLUMNS[shape].columns.flatMap(({ key }) => {
@@ -48,7 +47,7 @@ export const unfitCells = (shape: CsvShape, { cells }: CsvRow): RowProblems =>
 
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
 
-/** A schema's sentences by column; `renamed` maps fields to columns with another name. */
+/** A schema's messages by column. `renamed` maps fields to columns with another name. */
 export function problemsOf(
   shape: CsvShape,
   issues: Issues = [],
@@ -59,7 +58,7 @@ export function problemsOf(
   return Object.fromEntries(all.filter(([column]) => own.includes(column)).reverse())
 }
 
-/** A refusal's sentences by column; those of fields without a column go to the first one. */
+/** A refusal's messages by column. Messages of other fields go to the first column. */
 export function problemsIn(error: unknown, shape: CsvShape): RowProblems {
   if (!(error instanceof Refusal)) throw error
   const { columns } = CSV_SHAPE_COLUMNS[shape]
@@ -71,11 +70,11 @@ export function problemsIn(error: unknown, shape: CsvShape): RowProblems {
 
 const ID_LETTERS = 26
 
-/** A row's id from what identifies it, so that uploading it again, or twice at once, creates it once. */
+/** Derives the id from the row's identifying parts, so that repeated or concurrent uploads create the row once. */
 export function idOf(companyId: string, shape: CsvShape, ...parts: readonly string[]): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([companyId, shape, ...parts.map(foldName)]))
     .digest()
-  // The first letter of a ULID holds three bits.
+  // The first letter of a ULID encodes three bits.
   return idLetters(hash.subarray(0, ID_LETTERS).map((byte, at) => (at === 0 ? byte % 8 : byte)))
 }

@@ -24,7 +24,7 @@ const DAY_SECONDS = 24 * 3600
 const FIRST: DocumentProgress = { done: 0, of: 1, what: 'Reading the records' }
 const inProgress = () => new Refusal('data_export_in_progress')
 
-/** The exports of all data of a company. A row goes when its archives do. */
+/** The data exports of a company. A row expires together with its archives. */
 export const DataExports = {
   read: (companyId: string, id: string) => read(DataExportRow, keys.dataExport(companyId, id)),
 
@@ -34,7 +34,7 @@ export const DataExports = {
     return rows.filter(({ id }) => id !== undefined).map(row => parse(DataExport, row))
   },
 
-  /** Refuses where another export is in progress. */
+  /** Refuses while another export is in progress. */
   request(caller: Caller, id: string) {
     const { company_id, user_id, full_name } = caller
     const time = now()
@@ -62,7 +62,7 @@ export const DataExports = {
     return commitAndEnqueue(caller, writes, { kind: 'dataExport', id, company_id }, reply)
   },
 
-  /** Claims an export: from now on only this attempt may finish it. */
+  /** Claims an export, so that only this attempt may finish it. */
   claim(companyId: string, seen: DataExportRow): Claim<DataExportRow> {
     const progress = seen.progress ?? FIRST
     const claimed: DataExportRow = { ...seen, progress, state: 'active', attempt: seen.attempt + 1 }
@@ -72,11 +72,10 @@ export const DataExports = {
   progressWrite: (companyId: string, claimed: DataExportRow, progress: DocumentProgress): Write =>
     changeWrite(companyId, claimed, { progress }),
 
-  /** Adds an archive that is in the bucket, and says where the next one begins. */
+  /** Adds a stored archive and the position at which the next one starts. */
   advanceWrite: (companyId: string, claimed: DataExportRow, archives: DataArchive[], position: ExportPosition): Write =>
     changeWrite(companyId, claimed, { archives, position }),
 
-  /** Cancels an export that waits or is being generated. */
   cancel: (caller: Caller, id: string) =>
     cancelOnce(caller, async () => {
       const seen = await DataExports.read(caller.company_id, id)
@@ -94,7 +93,7 @@ export const DataExports = {
       }
     }),
 
-  /** Writes how it ended, and allows the next export. */
+  /** Writes the result and allows the next export. */
   finishWrites: (
     companyId: string,
     seen: DataExportRow,
@@ -108,7 +107,7 @@ export const DataExports = {
 
 const seenOf = ({ attempt, state }: DataExportRow) => ({ attempt, state })
 
-/** Changes fields of a row that is as it was seen; an undefined one is taken away. */
+/** Updates fields of an unchanged row; an undefined value removes the field. */
 function changeWrite(
   companyId: string,
   seen: DataExportRow,

@@ -8,11 +8,11 @@ import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { type DocumentProgress, generationFields } from '#shared/domain/files/documentProgress.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 
-/** A document by the hash of its content. */
+/** A document, keyed by the hash of its content. */
 const ContentRow = z.object({
   file: FileHash.optional(),
   name: z.string().default(''),
-  /** What is said of a problem is kept until someone who asks for it is told. */
+  /** `problem` is stored until a user who requests the document has seen it. */
   ...generationFields,
 })
 export type ContentRow = z.infer<typeof ContentRow>
@@ -22,10 +22,10 @@ interface OfBuilding {
   readonly building_id: string
 }
 
-/** Longer than all attempts take together. */
+/** Longer than all attempts together. */
 const ALL_ATTEMPTS_SECONDS = 15 * 60
 
-/** It was requested and is not there yet, nor cancelled. */
+/** True if the document was requested, and is neither finished nor cancelled. */
 const isWanted = ({ file, problem }: ContentRow): boolean => file === undefined && problem === undefined
 const mustBeWanted: Condition = {
   expression: 'attribute_exists(pk) AND attribute_not_exists(#file) AND attribute_not_exists(#problem)',
@@ -45,7 +45,7 @@ const notGenerated: Condition = {
   otherwise: () => new ClaimLost(),
 }
 
-/** The documents of a building that are named by their content. `prefix`: of their rows. */
+/** The documents of a building that are named by their content. `prefix`: the key prefix of their rows. */
 export function documentsByContent<Subject extends OfBuilding>(prefix: (subject: Subject) => string) {
   const keyOf = (subject: Subject, content: string) =>
     keys.reservation(subject.company_id, subject.building_id, `${prefix(subject)}#${content}`)
@@ -54,11 +54,10 @@ export function documentsByContent<Subject extends OfBuilding>(prefix: (subject:
     read: (subject: Subject, content: string): Promise<ContentRow | undefined> =>
       read(ContentRow, keyOf(subject, content)),
 
-    /** Makes sure that only one of many viewers requests the document. */
+    /** Ensures that only one of many viewers requests the document. */
     requestWrite: (subject: Subject, content: string): Write =>
       requestWrite(keyOf(subject, content), {}, ALL_ATTEMPTS_SECONDS),
 
-    /** Whether someone waits for it: it was requested, and neither made nor cancelled since. */
     async isWanted(subject: Subject, content: string): Promise<boolean> {
       const row = await documents.read(subject, content)
       return row !== undefined && isWanted(row)
@@ -73,7 +72,6 @@ export function documentsByContent<Subject extends OfBuilding>(prefix: (subject:
       condition: mustBeWanted,
     }),
 
-    /** Cancels one that waits or is being generated. */
     cancel: (caller: Caller, subject: Subject, content: string) =>
       cancelOnce(caller, async () => {
         const row = await documents.read(subject, content)
@@ -91,7 +89,7 @@ export function documentsByContent<Subject extends OfBuilding>(prefix: (subject:
         }
       }),
 
-    /** A cancelled one stays cancelled. */
+    /** A cancelled document stays cancelled. */
     finishWrite: (subject: Subject, content: string, row: Required<Pick<ContentRow, 'file' | 'name'>>): Write => ({
       op: 'put',
       key: keyOf(subject, content),
@@ -106,7 +104,7 @@ export function documentsByContent<Subject extends OfBuilding>(prefix: (subject:
       condition: notGenerated,
     }),
 
-    /** The user has been told why it could not be generated: the next request starts again. */
+    /** The user has seen why the document failed; the next request starts again. */
     forget: (subject: Subject, content: string): Promise<void> =>
       transact([{ op: 'delete', key: keyOf(subject, content), condition: notGenerated }]).catch(error => {
         if (!(error instanceof ClaimLost)) throw error

@@ -23,12 +23,12 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** 256 bits, so that no one can guess an address. */
+/** 256 bits, so that a download address cannot be guessed. */
 const HASH_BYTES = 32
 const Contacts = z.object({ contacts: ManagementPlanContacts })
 const DownloadRow = z.object({ building_id: z.string(), management_plan_id: z.string() })
 
-/** The management plans that were ordered. They stay when their building is deleted, because they were paid for. */
+/** Ordered management plans. They outlive their building, because they were paid for. */
 export const ManagementPlans = {
   read: (companyId: string, buildingId: string, id: string) =>
     read(ManagementPlan, keys.managementPlan(companyId, buildingId, id)),
@@ -44,13 +44,13 @@ export const ManagementPlans = {
   contacts: async (companyId: string, buildingId: string): Promise<ManagementPlanContacts | undefined> =>
     (await read(Contacts, keys.managementPlanContacts(companyId, buildingId)))?.contacts,
 
-  /** The management plan with this download address in the company; undefined where there is none. */
+  /** The management plan with this download address; undefined if there is none. */
   async byDownloadHash(companyId: string, hash: string): Promise<ManagementPlan | undefined> {
     const download = await read(DownloadRow, keys.managementPlanDownload(companyId, hash))
     return download && ManagementPlans.read(companyId, download.building_id, download.management_plan_id)
   },
 
-  /** Writes an order together with its job. Refuses where the building has changed since it was read, or another order is in progress. */
+  /** Writes an order and its job. Refuses if the building has changed since it was read, or another order is in progress. */
   async request(caller: Caller, input: ManagementPlanRequest) {
     const { company_id } = caller
     const building = await Buildings.read(company_id, input.building_id)
@@ -75,7 +75,7 @@ export const ManagementPlans = {
     return commitAndEnqueue(caller, orderWrites(company_id, building, managementPlan, input), job, reply)
   },
 
-  /** Claims a management plan: from now on only this attempt may finish it. */
+  /** Claims a management plan, so that only this attempt may finish it. */
   claim(companyId: string, managementPlan: ManagementPlan): Claim<ManagementPlan> {
     const { attempt } = managementPlan
     const claimed: ManagementPlan = {
@@ -97,7 +97,7 @@ export const ManagementPlans = {
     condition: fence(seenOf(claimed)),
   }),
 
-  /** Cancels an order that waits or is being generated. It is not charged. */
+  /** Cancels a queued or running order. A cancelled order is not charged. */
   cancel: (caller: Caller, buildingId: string, id: string) =>
     cancelOnce(caller, async () => {
       const { company_id } = caller

@@ -22,7 +22,7 @@ const keyOf = (companyId: string, buildingId: string, id: string) =>
   keys.inBuilding(companyId, buildingId, sortKeys.report(id))
 
 const InProgressRow = z.object({ id: z.string(), building_id: z.string() })
-/** Longer than all attempts at a report take together. */
+/** Longer than all attempts at a report together. */
 const IN_PROGRESS_TTL_SECONDS = 24 * 3600
 const MAX_IN_PROGRESS = 100
 
@@ -34,7 +34,7 @@ export const Reports = {
     return reports.sort((a, b) => b.requested_at.localeCompare(a.requested_at))
   },
 
-  /** The company's reports that are queued or active, latest first. */
+  /** The company's queued and active reports, latest first. */
   async queued(companyId: string): Promise<(Report & { building_id: string })[]> {
     const entries = await queryList(InProgressRow, partition.reportsInProgress(companyId), {
       limit: MAX_IN_PROGRESS,
@@ -47,7 +47,7 @@ export const Reports = {
     })
   },
 
-  /** Lists a requested report; its building must still be there. */
+  /** Lists a requested report as in progress; its building must exist. */
   requestWrites: (
     companyId: string,
     tree: Tree,
@@ -62,8 +62,8 @@ export const Reports = {
   ],
 
   /**
-   * Claims a report: from now on only this attempt may finish it. One of a reviewed building will be issued and gets its
-   * code, which stays the same for later attempts.
+   * Claims a report, so that only this attempt may finish it. If the building is reviewed, the report will be issued and gets a
+   * code, which later attempts keep.
    */
   claim(companyId: string, tree: Tree, report: Report): Claim<Report> {
     const { code = Revisions.newCode(), ...rest } = report
@@ -88,7 +88,7 @@ export const Reports = {
     condition: fence(seenOf(claimed)),
   }),
 
-  /** Names a pack that was made since in the row of an issued report. */
+  /** Sets a pack that was generated after its report was issued. */
   packWrite: (companyId: string, buildingId: string, { id, code = '' }: Report, file: string): Write => ({
     op: 'update',
     key: keyOf(companyId, buildingId, id),
@@ -98,7 +98,7 @@ export const Reports = {
     condition: { expression: 'code = :code', otherwise: () => new Outdated() },
   }),
 
-  /** Cancels a report that waits or is being generated; an earlier one stays as it is. */
+  /** Cancels a queued or running report; an earlier report stays available. */
   cancel: (caller: Caller, buildingId: string, id: string) =>
     cancelOnce(caller, async () => {
       const { company_id } = caller
@@ -147,7 +147,7 @@ export const Reports = {
 
 const seenOf = ({ attempt, status }: Report) => ({ attempt, status })
 
-/** A report that is issued has a code: its building must still have the version in which it was reviewed. */
+/** A report with a code will be issued, so its building must still have the version in which it was reviewed. */
 const fencedWrites = (
   companyId: string,
   tree: Tree,
@@ -160,8 +160,8 @@ const fencedWrites = (
 ]
 
 /**
- * Shows a report's status in the building's list entry, which all lists but a search read. Where an earlier report can be
- * downloaded, the entry says so already and the building is only checked. `seenVersion`: the version that it must have.
+ * Writes a report's status into the building's list entry, which all lists except searches read. If an earlier report can be
+ * downloaded, the entry is already right and the building is only checked. `seenVersion`: the required version of the building.
  */
 function listStatusWrite(
   companyId: string,
@@ -181,7 +181,7 @@ function listStatusWrite(
     : reportStatusWrite(key, contaminateId, status, condition)
 }
 
-/** The same for searches, which read the rows of words: written at the end, and no more once a report is finished. */
+/** The same for searches: written at the end of the first report only, because a finished report stays available. */
 const searchWrites = (companyId: string, tree: Tree, { contaminate_id, status }: Report): Write[] =>
   latestFinishedReport(tree, contaminate_id)
     ? []

@@ -14,7 +14,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 
 const ConnectorRow = ConnectorSummary.extend({ sealed: z.string() })
 
-/** How a company's external system is reached. Its secret is stored encrypted and only decrypted for a delivery. */
+/** The connection to a company's external system. Its secret is stored encrypted and decrypted only for a delivery. */
 export const Connectors = {
   async summary(companyId: string): Promise<ConnectorSummary | null> {
     const { id } = await company(companyId)
@@ -24,7 +24,7 @@ export const Connectors = {
   isSetUp: async (companyId: string): Promise<boolean> =>
     (await read(ConnectorSummary, keys.connector(companyId)))?.is_on === true,
 
-  /** The connection for one delivery; undefined where exports are turned off, were never set up, or the company no longer has the feature. */
+  /** The connection for one delivery; undefined if exports are off or not set up, or the company no longer has the feature. */
   async open(companyId: string): Promise<ConnectorConnection | undefined> {
     const [row, owner] = await Promise.all([
       read(ConnectorRow, keys.connector(companyId)),

@@ -5,12 +5,11 @@ import { Export } from '#shared/domain/exports/export.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { type ExportSubject, exportWrite, latestExportWrite, reserveReference } from './exportWrites.ts'
 
-/** What a worker reads and writes of an export. */
 export const ExportAttempts = {
   read: (companyId: string, { kind, id }: ExportSubject, exportId: string) =>
     read(Export, keys.export(companyId, kind, id, exportId)),
 
-  /** Claims an export: from now on only this attempt may finish it. */
+  /** Claims an export, so that only this attempt may finish it. */
   claim(companyId: string, subject: ExportSubject, queued: Export): Claim<Export> {
     const claimed: Export = { ...queued, state: 'active', attempt: queued.attempt + 1, updated_at: now() }
     const writes = [
@@ -20,7 +19,7 @@ export const ExportAttempts = {
     return { claimed, writes }
   },
 
-  /** Writes the result and the reference that it got there. */
+  /** Writes the result and the reference from the external system. */
   finishWrites(
     companyId: string,
     subject: ExportSubject,

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/exports/export.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** A client or building, which has its own reference in the external system. */
+/** A client or building, which has a reference of its own in the external system. */
 export type ExportSubject = JobOf<'export'>['subject']
 
 export const matchKey = (companyId: string, { kind, id }: ExportSubject) => keys.match(companyId, kind, id)
@@ -24,7 +24,7 @@ const inProgress = () => new ClaimLost('export_in_progress')
 export const expressionNames = (kinds: readonly ExportKind[]) =>
   Object.fromEntries(kinds.map(kind => [`#${kind}`, kind]))
 
-/** Writes an export if it is still as it was seen; without `seenExport` it must be new. */
+/** Writes an export if it is unchanged; without `seenExport` it must be new. */
 export const exportWrite = (
   companyId: string,
   { kind, id }: ExportSubject,
@@ -37,7 +37,7 @@ export const exportWrite = (
   condition: fence(seenExport && { attempt: seenExport.attempt, state: seenExport.state }, inProgress),
 })
 
-/** Sets the subject's latest export of a kind; `before` is the one that it must still be. */
+/** Sets the subject's latest export of a kind. `before`: the latest export as read. */
 export function latestExportWrite(
   companyId: string,
   subject: ExportSubject,
@@ -64,7 +64,7 @@ export function latestExportWrite(
   }
 }
 
-/** The match must be as it was read, and no export of these kinds in progress. */
+/** The match must be unchanged, and no export of these kinds in progress. */
 export function mustBeAsSeen(before: Match, kinds: readonly ExportKind[]): Condition {
   if (kinds.some(kind => isExportInProgress(before[kind]))) throw inProgress()
   const sameVersion = before.version === 0 ? 'attribute_not_exists(version)' : 'version = :seen'

@@ -22,7 +22,6 @@ import {
   reserveReference,
 } from './exportWrites.ts'
 
-/** What is to be sent. */
 interface ExportRequest {
   readonly kind: ExportKind
   readonly title: string
@@ -51,8 +50,8 @@ export const Exports = {
     }),
 
   /**
-   * Writes an export together with its job, then queues it. One whose outcome is unknown is sent again unchanged under its
-   * own key, so that it cannot happen twice; one that was refused becomes a new export.
+   * Writes an export and its job, then queues the job. An export with unknown outcome is sent again unchanged under its own key,
+   * so that it cannot happen twice. A refused export becomes a new one.
    */
   async request(caller: Caller, subject: ExportSubject, input: ExportRequest) {
     const { company_id } = caller
@@ -73,7 +72,7 @@ export const Exports = {
     return commitAndEnqueue(caller, writes, job, reply)
   },
 
-  /** Links a subject to a reference of the external system; refuses one that belongs to another subject. */
+  /** Links a subject to a reference of the external system. Refuses a reference that belongs to another subject. */
   async link(caller: Caller, subject: ExportSubject, reference: string, version: number | undefined) {
     const { company_id } = caller
     const before = await Exports.match(company_id, subject)
@@ -91,7 +90,7 @@ export const Exports = {
     return commitOnce(caller, [linkWrite, reserveReference(company_id, subject, reference)], { message })
   },
 
-  /** Removes the link and the latest exports, which went to something else now; the history stays. */
+  /** Removes the link and the latest exports, which belong to the former reference. The history stays. */
   async unlink(caller: Caller, subject: ExportSubject, version: number | undefined) {
     const { company_id } = caller
     const before = await Exports.match(company_id, subject)
@@ -117,7 +116,7 @@ function refuseStaleMatch(before: Match, version: number | undefined): void {
   if (version !== undefined && version !== before.version) throw new Refusal('changed_meanwhile')
 }
 
-/** A new export. Its bytes are stored first; where the command is then refused, an unused file remains. */
+/** A new export. Its bytes are stored first; if the command is then refused, an unused file remains. */
 async function newExport(
   { company_id, user_id, full_name }: Caller,
   { payload, ...input }: ExportRequest,
@@ -130,8 +129,8 @@ async function newExport(
 }
 
 /**
- * Whether to send a failed export again instead of a new one. A client or building must not be created twice, so its
- * first export is sent again as it was; anything else only if its content is the same.
+ * A failed export is sent again instead of a new one. The first export of a client or building is sent again as it was, so that
+ * it cannot be created twice. Any other export is sent again only if its content is the same.
  */
 const isSame = (subject: ExportSubject, earlier: Export, latestExport: Export): boolean =>
   earlier.state === 'failed' &&

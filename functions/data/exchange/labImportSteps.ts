@@ -13,17 +13,17 @@ import type { EditContext, Tree } from '#shared/domain/tree/tree.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { isNewCertificate } from './labImports.ts'
 
-/** Samples of one transaction, with room for the building's check and the import's own row. */
+/** Samples per transaction, leaving room for the building's check and the import's row. */
 const SAMPLE_BATCH_SIZE = 90
-/** A transaction takes 4 MB. */
+/** A transaction takes up to 4 MB. */
 const MAX_BATCH_LETTERS = 2_000_000
 
 /**
- * The steps of an import. Each is one transaction that also advances the import's row from the version that was read, so
- * that every planned result is recorded once, however often a message comes and wherever a worker dies.
+ * The steps of a lab import. Each is one transaction that also advances the import's row from the version read. So every planned
+ * result is recorded once, despite redelivered messages and crashed workers.
  */
 export const LabImportSteps = {
-  /** Records the next planned results; a sample that someone has changed in the meantime is left as it is. */
+  /** Records the next planned results; a sample that was changed in the meantime is skipped. */
   async advance(
     companyId: string,
     buildingId: string,
@@ -75,12 +75,12 @@ export const LabImportSteps = {
     return [...insertWrites(companyId, tree, filedReturn), ...closed, ...told]
   },
 
-  /** Ends an import that cannot continue: what was recorded so far stays, with a sentence why it ended. */
+  /** Ends an import that cannot continue. Recorded results stay; `problem` says why it ended. */
   failWrites: (companyId: string, buildingId: string, labImport: LabImport, problem: string): Write[] =>
     closingWrites(companyId, buildingId, labImport, nextState(labImport, { state: 'failed', why: problem })),
 }
 
-/** How many rows fit into one transaction; deleted rows take no room. */
+/** How many rows fit into one transaction. */
 function countFitting(rows: readonly unknown[]): number {
   let letters = 0
   const overflow = rows.findIndex(row => {
@@ -90,14 +90,14 @@ function countFitting(rows: readonly unknown[]): number {
   return overflow < 0 ? rows.length : Math.max(1, overflow)
 }
 
-/** The building with some of its rows. Refuses where it is deleted. */
+/** The building with some of its rows. Refuses a deleted building. */
 function treeOf(rows: readonly (Record<string, unknown> | undefined)[]): Tree {
   const { add, build } = treeReader()
   for (const row of rows) if (row) add(row)
   return build()
 }
 
-/** The user who started the import is the one who recorded its results. */
+/** The user who started the import counts as the author of its results. */
 const importContext = (
   company_id: string,
   { started_by: user_id, started_name: full_name }: LabImport,

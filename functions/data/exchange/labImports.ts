@@ -23,7 +23,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** A row holds 400 KB. */
+/** A row takes up to 400 KB. */
 const MAX_RESULTS_PER_ROW = 600
 const answer = z.number().nullable()
 const PlannedRow = z.object({
@@ -47,7 +47,7 @@ export const LabImports = {
     return imports
   },
 
-  /** Compares the rows with the present samples and writes the planned results together with the job. */
+  /** Compares the file's rows with the current samples, and writes the planned results with the job. */
   async start(caller: Caller, buildingId: string, input: LabImportInput) {
     const { company_id } = caller
     const { rows, ...facts } = input
@@ -60,7 +60,7 @@ export const LabImports = {
     return startImport(caller, tree, started, planned, 'The results are being recorded')
   },
 
-  /** Undoes an import by another import; results that it skipped are not touched. */
+  /** Undoes an import by a new import; results that the first one skipped stay untouched. */
   async undo(caller: Caller, buildingId: string, importId: string, id: string) {
     const { company_id } = caller
     const [tree, before, results] = await Promise.all([
@@ -110,7 +110,7 @@ async function refuseUnfit(companyId: string, { building }: Tree, { contaminate_
   if (row && !PURPOSES.labReturn.types.some(type => type === row.type)) throw refuse('not_a_pdf')
 }
 
-/** A certificate that is filed with the building already is not filed again. */
+/** A certificate that is already filed with the building is not filed again. */
 export const isNewCertificate = (
   { lab_returns }: Pick<Tree, 'lab_returns'>,
   { certificate, contaminate_id }: Pick<LabImport, 'certificate' | 'contaminate_id'>,
@@ -141,7 +141,7 @@ const newImport = (
 
 const inProgress = () => new Refusal('lab_import_in_progress')
 
-/** Only one import at a time, so that another file does not change what was compared. */
+/** Allows one import at a time, so that another file cannot change the compared samples. */
 const startWrites = (
   companyId: string,
   tree: Tree,

@@ -22,7 +22,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 
 const KEPT_SECONDS = 30 * 24 * 3600
 
-/** `job`: the only one that may send it. `requested_by`: who asked for it, where a user did. */
+/** `job`: the id of the only job that may send it. `requested_by`: the user who requested it, if any. */
 const DeliveryRow = WebhookDelivery.extend({
   body: z.string(),
   job: Id,
@@ -31,7 +31,7 @@ const DeliveryRow = WebhookDelivery.extend({
 })
 export type DeliveryRow = z.infer<typeof DeliveryRow>
 
-/** What happened: `id` is the event's, `at` when it did. */
+/** An event: `id` of the event, `at` its time. */
 interface Told {
   readonly id: string
   readonly event: DeliveryEvent
@@ -44,7 +44,7 @@ const jobFor = (companyId: string, webhookId: string, deliveryId: string): JobOf
   ...{ webhook_id: webhookId, delivery_id: deliveryId },
 })
 
-/** The body is stored, so that it is the same at every try. */
+/** The body is stored, so that every attempt sends the same. */
 const newRow = ({ id, event, at, data }: Told, job: string): DeliveryRow => ({
   ...{ id, event, job, body: JSON.stringify({ type: event, timestamp: at, data }) },
   ...{ state: 'waiting', tries: 0, status: null, problem: null, duration: null },
@@ -58,7 +58,7 @@ const addWrite = (companyId: string, webhookId: string, row: DeliveryRow): Write
   condition: mustNotExist(() => new AlreadyRequested()),
 })
 
-/** Writes a delivery that is still the one that was seen. */
+/** Updates a delivery that is unchanged since it was read. */
 const replaceWrite = (companyId: string, webhookId: string, row: DeliveryRow, seen: DeliveryRow): Write => ({
   op: 'put',
   key: keys.webhookDelivery(companyId, webhookId, row.id),
@@ -66,25 +66,24 @@ const replaceWrite = (companyId: string, webhookId: string, row: DeliveryRow, se
   condition: fence({ job: seen.job, state: seen.state }),
 })
 
-/** The webhooks of a company that are told of an event. */
 export async function listenersTo(companyId: string, event: WebhookEvent): Promise<Webhook[]> {
   const webhooks = await queryList(Webhook, partition.webhooks(companyId))
   return webhooks.filter(({ is_on, events }) => is_on && events.includes(event))
 }
 
-/** What each webhook was told, for 30 days. */
+/** Deliveries of each webhook, kept for 30 days. */
 export const WebhookDeliveries = {
   /** Newest first. */
   list: (companyId: string, webhookId: string): Promise<WebhookDelivery[]> =>
     queryList(WebhookDelivery, partition.webhook(companyId, webhookId), { newestFirst: true, limit: MOST_DELIVERIES }),
 
-  /** The delivery that a job may send; undefined where it was sent, or is another job's by now. */
+  /** The delivery that a job may send; undefined if it was sent or now belongs to another job. */
   async due({ company_id, webhook_id, delivery_id, id }: JobOf<'webhookDelivery'>): Promise<DeliveryRow | undefined> {
     const row = await read(DeliveryRow, keys.webhookDelivery(company_id, webhook_id, delivery_id))
     return row?.state === 'waiting' && row.job === id ? row : undefined
   },
 
-  /** Queues an event for a webhook, once. */
+  /** Queues an event for a webhook once. */
   async add(companyId: string, webhookId: string, told: Told): Promise<void> {
     const job = jobFor(companyId, webhookId, told.id)
     try {
@@ -106,7 +105,7 @@ export const WebhookDeliveries = {
     return commitAndEnqueue(caller, [addWrite(company_id, webhookId, row)], job, reply)
   },
 
-  /** Sends it from now on as if for the first time, also one that waits for its next try. */
+  /** Restarts the attempts of a delivery, even while it waits for its next attempt. */
   async sendAgain(caller: Caller, webhookId: string, id: string) {
     const { company_id, user_id } = caller
     const before = await read(DeliveryRow, keys.webhookDelivery(company_id, webhookId, id))
@@ -117,13 +116,13 @@ export const WebhookDeliveries = {
     return commitAndEnqueue(caller, [write], job, { data: { id }, message: 'Sending the event again' })
   },
 
-  /** It is not sent, because its webhook is off. */
+  /** Ends the delivery, because its webhook is off. */
   offWrites: ({ company_id, webhook_id }: JobOf<'webhookDelivery'>, seen: DeliveryRow): Write[] => {
     const off = { state: 'failed', problem: 'The webhook was turned off', next_try_at: null } as const
     return [replaceWrite(company_id, webhook_id, { ...seen, ...off }, seen)]
   },
 
-  /** Writes how a try ended, where no other attempt has. `due`: when it is sent again, in ms. */
+  /** Records the result of an attempt, unless another attempt has. `due`: the time of the next attempt, in ms. */
   endWrites(
     { company_id, webhook_id }: JobOf<'webhookDelivery'>,
     seen: DeliveryRow,

@@ -33,7 +33,7 @@ const changeWrite = (companyId: string, row: WebhookRow, seenVersion: number): W
   condition: mustHaveVersion(seenVersion),
 })
 
-/** Where a company is told what happened. Secrets are stored encrypted and only decrypted for a delivery. */
+/** Webhooks of a company. Secrets are stored encrypted and decrypted only for a delivery. */
 export const Webhooks = {
   list: (companyId: string): Promise<Webhook[]> => queryList(Webhook, partition.webhooks(companyId)),
 
@@ -42,7 +42,7 @@ export const Webhooks = {
     return webhook
   },
 
-  /** The reply is not in the command's record, because it has the secret: the same command again is refused. */
+  /** The reply contains the secret, so it is not stored with the command, and a repeated command is refused. */
   async create(caller: Caller, input: WebhookInput): Promise<Webhook & { secret: string }> {
     const { company_id, full_name } = caller
     const address = allowedAddress('address', input.address)
@@ -64,7 +64,7 @@ export const Webhooks = {
     return { ...webhook, secret }
   },
 
-  /** Turned on, its days of failing are counted from none. */
+  /** Turning a webhook on resets the time since which it has been failing. */
   async change(caller: Caller, { version, ...input }: WebhookChange) {
     const { company_id } = caller
     const before = await find(company_id, input.id)
@@ -79,7 +79,7 @@ export const Webhooks = {
     return commitOnce(caller, [changeWrite(company_id, row, before.version)], { message: 'Webhook saved' })
   },
 
-  /** The reply has the secret, so a repeated call makes another. */
+  /** The reply contains the secret, so a repeated call creates a new one. */
   async renewSecret(caller: Caller, id: string): Promise<string> {
     const { company_id } = caller
     const before = await find(company_id, id)
@@ -96,7 +96,7 @@ export const Webhooks = {
     return commitOnce(caller, [{ op: 'delete', key, condition }], { message: 'Webhook deleted' })
   },
 
-  /** A webhook with its secret, for one delivery; undefined where it, or the company, was deleted. */
+  /** A webhook with its secret, for one delivery; undefined if the webhook or the company was deleted. */
   async open(companyId: string, id: string): Promise<{ webhook: Webhook; secret: string } | undefined> {
     const [row, owner] = await Promise.all([
       read(WebhookRow, keys.webhook(companyId, id)),
@@ -107,7 +107,7 @@ export const Webhooks = {
     return { webhook, secret: await decryptSecret(ownerOf(companyId, id), sealed) }
   },
 
-  /** Notes since when a webhook has failed, or null where it does not. A change of a user in the meantime is read first. */
+  /** Records since when a webhook has been failing; null if it works. Fails if a user has changed the webhook in the meantime. */
   failingWrite: (companyId: string, { id, version }: Webhook, since: string | null): Write => ({
     op: 'update',
     key: keys.webhook(companyId, id),

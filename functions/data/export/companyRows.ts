@@ -1,7 +1,7 @@
 import { type Key, partition } from '#functions/data/keys.ts'
 import { queryPages, queryRows } from '#functions/data/table.ts'
 
-/** Up to where the rows of a company were read: a partition, or a row of the audit log. */
+/** The position up to which a company's rows were read: a partition, or a row of the audit log. */
 export interface RowCursor {
   readonly pk: string
   readonly sk?: string | undefined
@@ -14,10 +14,12 @@ interface Batch {
 }
 
 const AT_ONCE = 16
-/** Behind every id. */
+/** Sorts after every id. */
 const HIGHEST = '~'
 
-/** The rows of a company from a cursor on, a few partitions at a time; the audit log, which is the largest, by its pages. */
+/**
+ * The rows of a company from a cursor on, a few partitions at a time. The audit log, the largest partition, is read page by page.
+ */
 export async function* companyRows(companyId: string, from: RowCursor | undefined): AsyncGenerator<Batch> {
   const log = partition.auditLog(companyId)
   if (!from || (from.pk === log && from.sk !== HIGHEST)) {
@@ -33,10 +35,10 @@ export async function* companyRows(companyId: string, from: RowCursor | undefine
   }
 }
 
-/** Its entries are the records of edits, in an index. */
+/** A history is an index; its entries are stored with the records of edits. */
 const isHistory = (pk: string) => pk.endsWith('#HISTORY')
 
-/** All partitions of the main table that have what is exported, sorted, without the audit log. */
+/** All exported partitions of the main table, sorted, without the audit log. */
 async function partitionsOf(companyId: string): Promise<string[]> {
   const found = new Set([
     partition.company(companyId),
@@ -71,7 +73,7 @@ async function partitionsOf(companyId: string): Promise<string[]> {
   return [...found].sort()
 }
 
-/** Deleted clients are in no list, but surveys name them. */
+/** Includes deleted clients, which no list contains but surveys name. */
 async function clientsOf(companyId: string): Promise<Set<string>> {
   const [clients, surveys] = await Promise.all([
     queryRows(partition.clients(companyId), { index: 'gsi1' }),

@@ -1,15 +1,15 @@
 import type { Key } from '#functions/data/keys.ts'
 
-/** A kind of row that is exported: the name of its file, which rows it is, and the fields that stay here because they are secret. */
+/** A kind of exported rows: its file name, the matching rows, and secret fields that are not exported. */
 interface ExportedKind {
   readonly name: string
   readonly rows: RegExp
   readonly without?: readonly string[]
-  /** Of these rows only the entry of lists is exported, and nothing of one that is in none. */
+  /** Exports only the list entry of these rows; rows without an entry are skipped. */
   readonly entryOnly?: true
 }
 
-/** Rows by what follows the company in their partition, and their sort key: `#BUILDING#42 ITEM#8`. */
+/** Matched against the partition after the company and the sort key: `#BUILDING#42 ITEM#8`. */
 export const EXPORTED: readonly ExportedKind[] = [
   { name: 'company', rows: /^ COMPANY$/ },
   { name: 'single-sign-on', rows: /^ SINGLESIGNON#/, without: ['client_secret'] },
@@ -58,7 +58,7 @@ export const EXPORTED: readonly ExportedKind[] = [
   { name: 'exports', rows: /^#EXPORTS#\S+ EXPORT#/ },
 ]
 
-/** Every other kind of row of a company, and why it is not exported. */
+/** All other kinds of rows of a company, and why they are not exported. */
 export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: string }[] = [
   {
     rows: /^#USER#\S+ (PASSWORD(LINK)?$|TWOFACTOR|RECOVERY#|CALENDAR$|DEVICEKEY$|SESSION#|DEVICE#)/,
@@ -88,10 +88,10 @@ export const NOT_EXPORTED: readonly { readonly rows: RegExp; readonly why: strin
   { rows: /^#DATAEXPORTS /, why: 'the exports themselves' },
 ]
 
-/** A row as it is looked up in both tables. */
+/** The name of a row for matching in both tables. */
 export const rowName = (companyId: string, { pk, sk }: Key): string => `${pk.slice(`C#${companyId}`.length)} ${sk}`
 
-/** What of a row is exported, and as which kind; undefined where it is not. */
+/** The exported kind and fields of a row; undefined if the row is not exported. */
 export function exported(companyId: string, row: Key & Readonly<Record<string, unknown>>) {
   const name = rowName(companyId, row)
   const kind = EXPORTED.find(({ rows }) => rows.test(name))
@@ -103,5 +103,5 @@ export function exported(companyId: string, row: Key & Readonly<Record<string, u
   return { kind: file, row: Object.fromEntries(fields.filter(([field]) => !without.includes(field))) }
 }
 
-/** Keys, and the entry of lists, which has the fields of a row that has none of its own. */
+/** Keys and the list entry. A row without other fields is exported by its list entry. */
 const isOfTable = (field: string): boolean => /^(pk|sk|gsi\d(pk|sk)|row|ttl)$/.test(field)

@@ -6,7 +6,7 @@ import { type FileReference, type FileRow, Files } from './files.ts'
 
 type Found = { readonly row: FileRow } | { readonly refusal: RefusalCode }
 
-/** What has arrived under a hash, by its ends: the bucket verified the rest when it took the form. */
+/** Inspects the first and last bytes of an uploaded file. The bucket verified the hash during the upload. */
 async function inspect(companyId: string, file: string, purpose: UploadPurpose): Promise<Found> {
   const ends = await Bucket.ends(companyId, file)
   if (!ends) return { refusal: 'file_missing' }
@@ -26,7 +26,7 @@ interface Upload {
 }
 
 export const Arrivals = {
-  /** Checks the files that have arrived and records them, all or none; refuses one that is missing or unfit at its field. */
+  /** Checks uploaded files and records all or none. Refuses a missing or unsuitable file, at its field. */
   async record(companyId: string, uploads: readonly Upload[]): Promise<FileRow[]> {
     const found = await Promise.all(uploads.map(({ file, purpose }) => inspect(companyId, file, purpose)))
     const rows = found.map((each, at) => {
@@ -37,7 +37,7 @@ export const Arrivals = {
     return rows
   },
 
-  /** The stored rows of the files that an edit names, and for those without one what has just arrived, checked and recorded. */
+  /** The stored rows of an edit's files. Files without a row are looked up in the bucket, checked and recorded. */
   async complete(
     companyId: string,
     references: readonly FileReference[],

@@ -9,14 +9,14 @@ import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocab
 import { tilesOf } from '#shared/drawing/tiles.ts'
 import { Storage } from './storage.ts'
 
-/** A file of the company whose bytes were checked. `file` is the SHA-256 of its content. */
+/** A checked file of the company. `file` is the SHA-256 of its content. */
 export const FileRow = z.object({
   file: FileHash,
   type: z.string(),
   size: z.number(),
   width: z.number().optional(),
   height: z.number().optional(),
-  /** Whether a PDF has its end. */
+  /** True if the PDF is complete. */
   is_whole: z.boolean().optional(),
 })
 export type FileRow = z.infer<typeof FileRow>
@@ -24,13 +24,13 @@ export type FileRow = z.infer<typeof FileRow>
 export interface FileReference {
   readonly field: string
   readonly file: string
-  /** What it is for, where a file that has arrived may be named before anybody has checked it. */
+  /** Set if an uploaded file may be used before it was recorded: the purpose to check it for. */
   readonly purpose?: UploadPurpose | undefined
   readonly width?: number | undefined
   readonly height?: number | undefined
 }
 
-/** The tile files of a large floor plan, with the dimensions that each must have. */
+/** The tile files of a large floor plan, with their required dimensions. */
 const tileReferences = (field: string, { tiles }: FloorPlan, purpose: UploadPurpose | undefined): FileReference[] =>
   tiles
     ? tilesOf(tiles).map(({ index, width, height }) => ({
@@ -42,7 +42,7 @@ const tileReferences = (field: string, { tiles }: FloorPlan, purpose: UploadPurp
       }))
     : []
 
-/** In one request. */
+/** Maximum rows per request. */
 const MOST_READ = 100
 
 export const Files = {
@@ -54,7 +54,7 @@ export const Files = {
     await writeInBatches([...distinct.values()].map(row => ({ key: keys.file(companyId, row.file), row })))
   },
 
-  /** Of these hashes, those of which the company has no file. */
+  /** The hashes for which the company has no file. */
   async missing(companyId: string, hashes: readonly string[]): Promise<string[]> {
     const missing: string[] = []
     for (let start = 0; start < hashes.length; start += MOST_READ) {
@@ -65,11 +65,11 @@ export const Files = {
     return missing
   },
 
-  /** Why a file that has arrived cannot be used for this purpose; undefined where it can. */
+  /** Why a stored file cannot be used for this purpose; undefined if it can. */
   purposeRefusal: ({ type, width, height, is_whole }: FileRow, purpose: UploadPurpose): RefusalCode | undefined =>
     uploadRefusal({ type, isWhole: is_whole === true, ...(width && height && { width, height }) }, purpose),
 
-  /** The images and files that an input names in its own fields. `purposes` says what they are for, by field. */
+  /** The images and files in an input's own fields. `purposes`: their purpose by field. */
   referencesIn(input: object, purposes: Readonly<Record<string, UploadPurpose | undefined>> = {}): FileReference[] {
     return Object.entries(input).flatMap(([field, value]) => {
       const purpose = purposes[field]
@@ -79,7 +79,7 @@ export const Files = {
     })
   },
 
-  /** Refuses an edit that names a file which has not arrived, or arrived with other dimensions. */
+  /** Refuses an edit with a file that was not uploaded or has other dimensions. */
   refuseUnknown(references: readonly FileReference[], rows: readonly (Record<string, unknown> | undefined)[]): void {
     references.forEach(({ field, width, height }, index) => {
       const row = rows[index]

@@ -19,33 +19,33 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
 const CODE_LETTERS = 26
-/** Two rows each. */
+/** Each takes two rows of a transaction. */
 const BATCH_SIZE = 40
 
-/** Another request issued or withdrew at the same moment; reading again helps. */
+/** A concurrent request issued or withdrew the document; a retry helps. */
 const busy = () => new Refusal('busy')
-/** `ended` says why a revision is no longer valid; the first reason stays. */
+/** `ended`: why a revision is no longer valid; the first reason stays. */
 const Row = Revision.omit({ state: true }).extend({ ended: z.enum(['superseded', 'withdrawn']).optional() })
-/** What is left of a document whose company was deleted (`infra/commands/companyDeletion.ts`). */
+/** What remains of a document after its company was deleted (`infra/commands/companyDeletion.ts`). */
 const OfNobody = z.object({ issuer_left_at: z.iso.datetime() })
-/** A row in the building that names the current revision of a document. */
+/** The row in a building that names the current revision of a document. */
 const Pointer = z.object({ code: z.string() })
 
-/** The sort keys of what can be issued for a building: the report of a contaminant, or a clearance. */
+/** Sort keys of the documents that can be issued for a building: the report of a contaminant, or a clearance. */
 export const issuedSortKeys = {
   report: (contaminateId: ContaminantId) => sortKeys.issued(`report#${contaminateId}`),
   clearance: (id: string) => sortKeys.issued(`clearance#${id}`),
 }
-/** What the sort keys of clearances begin with. */
+/** The common prefix of clearances. */
 export const ISSUED_CLEARANCE = issuedSortKeys.clearance('')
 export const ISSUED_REPORTS = Object.values(CONTAMINANT).map(issuedSortKeys.report)
 
 /** A revision that is being issued. */
 export type NewRevision = Omit<Revision, 'state' | 'changed_at'>
 
-/** Issued documents by the code that is printed on them. Rows are written in the transaction of the document. */
+/** Issued documents by their verification code. Their rows join the transaction of the document. */
 export const Revisions = {
-  /** 130 bits, so that no one can guess a code. */
+  /** 130 bits, so that a code cannot be guessed. */
   newCode: (): string => idLetters(randomBytes(CODE_LETTERS)),
 
   async read(code: string): Promise<Revision> {
@@ -56,13 +56,16 @@ export const Revisions = {
     return { ...facts, state: ended }
   },
 
-  /** The codes of what is issued of a building now, by the sort keys of what it is. */
+  /** The codes of a building's current issues, by sort key (`issuedSortKeys`). */
   async current(companyId: string, buildingId: string): Promise<ReadonlyMap<string, string>> {
     const rows = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.issued('') })
     return new Map(rows.map(row => [String(row.sk), parse(Pointer, row).code]))
   },
 
-  /** Issues a document, if it is one with a code, and supersedes the current one, if any. `sortKey`: see `issuedSortKeys`. */
+  /**
+   * Issues a document, unless it is a draft without `revision`, and supersedes the current issue, if any. `sortKey`: see
+   * `issuedSortKeys`.
+   */
   async issueWrites(
     companyId: string,
     buildingId: string,
@@ -84,7 +87,7 @@ export const Revisions = {
     ]
   },
 
-  /** Withdraws what was issued under these sort keys, because it was reopened; none of them can be issued at the same moment. */
+  /** Withdraws the current issues under these sort keys after a reopening. Fails if one of them is issued at the same moment. */
   async withdrawalWrites(companyId: string, buildingId: string, issuedKeys: readonly string[]): Promise<Write[]> {
     const pointerKeys = issuedKeys.map(what => keys.inBuilding(companyId, buildingId, what))
     const pointers = await readMany(pointerKeys)
@@ -96,14 +99,14 @@ export const Revisions = {
     })
   },
 
-  /** What else is issued of the building must still be what was read: this code, or nothing. */
+  /** Another issue of the building must be unchanged: the same code, or still none. */
   unchangedCheck: (companyId: string, buildingId: string, sortKey: string, code: string | undefined): Write => ({
     op: 'check',
     key: keys.inBuilding(companyId, buildingId, sortKey),
     condition: mustPointTo(code, () => new Outdated()),
   }),
 
-  /** A re-inspection starts from what is still issued at that moment. */
+  /** The issue from which a re-inspection starts must still be current. */
   currentCheck: (companyId: string, buildingId: string, sortKey: string, code: string | undefined): Write => ({
     op: 'check',
     key: keys.inBuilding(companyId, buildingId, sortKey),
@@ -114,13 +117,13 @@ export const Revisions = {
     },
   }),
 
-  /** Withdraws up to `limit` documents of a building that is deleted. */
+  /** Withdraws up to `limit` documents of a deleted building. */
   async withdrawalsOfBuilding(companyId: string, buildingId: string, limit: number): Promise<Write[]> {
     const rows = await queryRows(partition.building(companyId, buildingId), { prefix: sortKeys.issued(''), limit })
     return rows.flatMap(row => withdrawWrites({ pk: String(row.pk), sk: String(row.sk) }, parse(Pointer, row).code))
   },
 
-  /** Withdraws all documents of a building, in several transactions, as long as `check` succeeds. */
+  /** Withdraws all documents of a building, in several transactions, while `check` succeeds. */
   async withdrawAll(companyId: string, buildingId: string, check: Write): Promise<void> {
     const nextWrites = () => Revisions.withdrawalsOfBuilding(companyId, buildingId, BATCH_SIZE)
     for (let writes = await nextWrites(); writes.length > 0; writes = await nextWrites())
@@ -136,7 +139,7 @@ const withdrawWrites = (key: Key, code: string): Write[] => [
 const mustPointTo = (code: string | undefined, otherwise: () => Refusal = busy): Condition =>
   code === undefined ? mustNotExist(otherwise) : { expression: 'code = :code', values: { ':code': code }, otherwise }
 
-/** Ends a revision; one that was superseded or withdrawn before stays as it is. */
+/** Ends a revision; a revision that has already ended stays as it is. */
 const endWrite = (code: string, reason: 'superseded' | 'withdrawn'): Write => ({
   op: 'update',
   key: keys.revision(code),

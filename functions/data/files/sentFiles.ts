@@ -7,14 +7,14 @@ import { Arrivals } from './arrivals.ts'
 import { type FileRow, Files } from './files.ts'
 import { Storage } from './storage.ts'
 
-/** A file as a call carries it: its hash or its bytes, the field that has it, and what it is for. */
+/** A file in a request: its hash or its bytes as a data URL, its field and its purpose. */
 interface Sent {
   readonly sent: string
   readonly field: string
   readonly purpose: UploadPurpose
 }
 
-/** The row of a file that goes with a call, which is checked as one that was uploaded; refused at its field. */
+/** The row of a file in a request, after the same checks as for an upload. Refused at its field. */
 export async function takeSentFile(companyId: string, { sent, field, purpose }: Sent): Promise<FileRow> {
   const refuse = (code: RefusalCode) => new Refusal(code, { [field]: refusalSentence(code) })
   const file = FileHash.safeParse(sent).success ? sent : await store(companyId, sent, purpose, refuse)
@@ -34,7 +34,7 @@ export async function takeSentImage(companyId: string, sent: Sent): Promise<Imag
   return { file, width, height }
 }
 
-/** The hash of a document of a clearance. One that was uploaded is checked where it is recorded. */
+/** The hash of a clearance document. An uploaded document is checked later, when it is recorded. */
 export async function takeDocument(
   companyId: string,
   sent: string,
@@ -45,14 +45,14 @@ export async function takeDocument(
   return (await takeSentFile(companyId, { sent, field: 'file', purpose })).file
 }
 
-/** An image that goes with a call; one that was uploaded before, and none, stay as they are. */
+/** Stores an image that the request contains as bytes; an uploaded image and no image pass unchanged. */
 export const takeImage = async <None extends null | undefined>(
   companyId: string,
   sent: ImageFile | string | None,
   of: Omit<Sent, 'sent'>,
 ): Promise<ImageFile | None> => (typeof sent === 'string' ? takeSentImage(companyId, { sent, ...of }) : sent)
 
-/** Stores bytes under their hash, with a type that may be shown. */
+/** Stores bytes under their hash, if their type is allowed. */
 async function store(
   companyId: string,
   dataUrl: string,

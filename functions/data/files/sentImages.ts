@@ -4,7 +4,7 @@ import { takeImage } from './sentFiles.ts'
 type SentImage = ImageFile | string | null | undefined
 type Images = { readonly [K in 'image' | 'site_plan']?: ImageFile | null }
 
-/** A building as it is sent, with the images that go with the call. One that is not named stays. */
+/** Converts a building's input, storing the images that it contains as bytes. An omitted image stays unchanged. */
 export async function withImages<
   Sent extends { readonly [K in 'image' | 'file' | 'site_plan' | 'site_file']?: SentImage },
 >(

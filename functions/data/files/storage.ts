@@ -10,21 +10,23 @@ interface Stored {
   readonly size: number
 }
 
-/** How many bytes of files a company has: of each hash once, except where the same one arrives twice at the same moment. */
+/**
+ * The storage that a company's files use, in bytes. Each hash counts once, except after two concurrent uploads of the same file.
+ */
 export const Storage = {
   async used(companyId: string): Promise<number> {
     const [bytes = 0] = await countsAt([keys.storage(companyId)])
     return bytes
   },
 
-  /** Counts those files that the company does not have yet. Called before their rows are written. */
+  /** Counts the files that the company does not have yet. Call this before writing their rows. */
   async count(companyId: string, files: readonly Stored[]): Promise<void> {
     const rows = await readMany(files.map(({ file }) => keys.file(companyId, file)))
     const bytes = files.reduce((sum, { size }, at) => sum + (rows[at] ? 0 : size), 0)
     if (bytes > 0) await addTo(keys.storage(companyId), bytes)
   },
 
-  /** Refuses uploads for which a company has no room. What it has asked us to make is stored all the same. */
+  /** Refuses uploads above the company's storage limit. Generated documents are stored regardless. */
   async refuseFull(companyId: string, bytes: number): Promise<void> {
     if ((await Storage.used(companyId)) + bytes <= STORAGE_BYTES) return
     const sentence = `Your company has used its ${formatBytes(STORAGE_BYTES)} of storage. Ask us for more.`

@@ -15,13 +15,13 @@ import { BuildingListEntry, type ReportStatus } from '#shared/domain/tree/buildi
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /**
- * So many rows of a condition are read at least: what is found in them is counted, beyond it is “more than”. A list by
- * status, type or client alone is opened more often than a search.
+ * Minimum rows read for a condition. `total` counts up to this number; beyond it, `more` is set. A plain list (by status, type or
+ * client) reads fewer rows, because it is opened more often than a search.
  */
 const MAX_COUNTED = { search: 100, list: 40 }
-/** Parts of several words of one building may begin alike. */
+/** A building can have several matching rows, because suffixes of its words may start alike. */
 const ROWS_PER_BUILDING = 3
-/** The buildings of a company are counted in so many rows, so that two who create one seldom wait for each other. */
+/** The building count is split over several rows, so that concurrent creations rarely conflict. */
 const COUNT_ROWS = 8
 const CountRow = z.object({ buildings: z.number() })
 
@@ -30,10 +30,7 @@ export interface SearchRequest {
   readonly paginate: number
 }
 
-/**
- * A page of a list. `total` counts what was found; `more` says that there may be others, because the list is longer than
- * what was read.
- */
+/** A page of a list. `total` counts the rows found; `more` is true if there may be others beyond the rows read. */
 export interface SearchPage<Row = BuildingListEntry> {
   readonly data: Row[]
   readonly meta: SearchRequest & { readonly total: number; readonly more: boolean }
@@ -46,9 +43,8 @@ interface Stream {
 
 export const BuildingSearch = {
   /**
-   * Buildings for which every condition holds: one Query, or two at once, of 101 rows (41 for one condition that is no
-   * word) or what the pages up to this one may take, whatever the size of the company. The newest building of a word
-   * comes first. At least one condition must be given.
+   * Buildings that match all conditions, at least one: one Query, or two in parallel, of 101 rows (41 for a plain list), or more
+   * for later pages. The cost does not depend on the size of the company. Newest first.
    */
   async find(companyId: string, query: SearchQuery, { page, paginate }: SearchRequest): Promise<SearchPage> {
     const terms = searchTermsOf(query)
@@ -61,7 +57,7 @@ export const BuildingSearch = {
     return searchPage(hits, complete.length === 0, { page, paginate })
   },
 
-  /** The buildings of a client, the newest first, each with its place in the index, from such a place on: one Query. */
+  /** The buildings of a client, newest first, each with its place in the index; starts at the place `from`. One Query. */
   async ofClient(companyId: string, client: string, from: string | undefined, limit: number) {
     const entry = clientEntry(client)
     const between = [from?.startsWith(`${entry} `) ? from : `${entry} `, `${entry}!`] as const
@@ -69,7 +65,7 @@ export const BuildingSearch = {
     return rows.map(row => ({ place: String(row.sk), entry: listedIn(row) }))
   },
 
-  /** All buildings, last changed first: one Query of the pages up to this one, beside it one of the rows that count them. */
+  /** All buildings, last changed first: one Query up to the requested page, and one for the count. */
   async latest(companyId: string, { page, paginate }: SearchRequest): Promise<SearchPage> {
     const [rows, counts] = await Promise.all([
       queryList(BuildingListEntry, partition.buildings(companyId), {
@@ -84,7 +80,6 @@ export const BuildingSearch = {
     return { data, meta: { ...meta, total: Math.max(total, rows.length) } }
   },
 
-  /** Counts a building that is added or deleted. */
   countWrite(companyId: string, { id }: Pick<BuildingListEntry, 'id'>, by: number): Write {
     const place = [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COUNT_ROWS
     return {
@@ -95,7 +90,7 @@ export const BuildingSearch = {
     }
   },
 
-  /** Updates the index where a building's list entry changes; no writes where it does not. */
+  /** Updates the index if a building's list entry changes; otherwise no writes. */
   writes(companyId: string, before: BuildingListEntry | undefined, after: BuildingListEntry | undefined): Write[] {
     if (before && after && entryJson(before) === entryJson(after)) return []
     const entries = after ? indexEntriesOf(after) : []
@@ -109,7 +104,7 @@ export const BuildingSearch = {
     ]
   },
 
-  /** Sets the status of a report in the rows of its building's words; those of planning are not asked for it. */
+  /** Sets a report's status in the index rows of its building. Planning rows are skipped, because planning does not show it. */
   reportStatusWrites: (
     companyId: string,
     row: BuildingListEntry,
@@ -124,7 +119,7 @@ export const BuildingSearch = {
     ),
 }
 
-/** Sets the status of a report in a row that carries its building's list entry. */
+/** Sets a report's status in a row that contains its building's list entry. */
 export const reportStatusWrite = (
   key: Key,
   contaminateId: ContaminantId,
@@ -142,7 +137,7 @@ export const reportStatusWrite = (
   condition,
 })
 
-/** A page of the rows known so far, where others may follow. */
+/** A page of the rows known so far, of a list that may continue. */
 export const searchPage = (
   rows: BuildingListEntry[],
   more: boolean,
@@ -152,7 +147,7 @@ export const searchPage = (
   meta: { page, paginate, total: rows.length, more },
 })
 
-/** The entry for comparison; the time of the last change alone does not rewrite the index. */
+/** The entry for comparison. The time of the last change alone does not rewrite the index. */
 const entryJson = (row: BuildingListEntry) => JSON.stringify({ ...row, updated_at: '' })
 
 async function stream(
@@ -168,10 +163,9 @@ async function stream(
   return { hits, complete: found.length < limit }
 }
 
-/** The list entry that a row of the index carries. */
 export const listedIn = ({ pk, sk, row }: Record<string, unknown>): BuildingListEntry =>
   parse(BuildingListEntry, { ...Object(row), pk, sk })
 
-/** Complete streams contain the same buildings; of incomplete ones the longest is best. */
+/** Complete streams contain the same buildings; among incomplete ones the longest is best. */
 const fullest = (streams: readonly Stream[]): Stream =>
   streams.reduce((a, b) => (b.hits.length > a.hits.length ? b : a), { hits: [], complete: false })

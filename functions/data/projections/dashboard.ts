@@ -6,10 +6,10 @@ import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { BuildingSearch, type SearchPage, type SearchRequest, searchPage } from './buildingSearch.ts'
 
-/** The tables of the dashboard: to be reviewed, to be changed, being surveyed. */
+/** The worklists of the dashboard: to review, to change, being surveyed. */
 export type Worklist = 'review' | 'edits' | 'survey'
 const WORKLIST_SIZE = 20
-/** The most buildings of one surveyor that are read. */
+/** Maximum buildings read for one surveyor. */
 const MAX_OWN = 60
 
 const worklistOf = ({ status_id }: Pick<BuildingListEntry, 'status_id'>): Worklist => {
@@ -17,30 +17,30 @@ const worklistOf = ({ status_id }: Pick<BuildingListEntry, 'status_id'>): Workli
   return status_id === STATUS.needsEdits ? 'edits' : 'survey'
 }
 
-/** Buildings to change sort before those being surveyed, so that one Query finds both. */
+/** Keys sort in descending order, so buildings to change come before those being surveyed, and one Query finds both. */
 const RANKS = { edits: 'B#', survey: 'A#' } as const
 const partitionOf = (companyId: string, worklist: Worklist) =>
   partition.dashboard(companyId, worklist === 'review' ? 'review' : 'work')
 const rankOf = (worklist: Worklist) => (worklist === 'review' ? '' : RANKS[worklist])
 
-/** The most buildings that are listed as due. */
+/** Maximum buildings listed as due. */
 const MAX_DUE = 200
 
 export interface Worklists {
   readonly data: Record<Worklist, BuildingListEntry[]>
-  /** Worklists with more rows than are shown. */
+  /** `more`: the worklist has more rows than are shown. */
   readonly meta: { readonly more: Record<Worklist, boolean> }
 }
 
 export const Dashboard = {
-  /** Buildings not reviewed yet, last changed first, 20 per worklist: two Queries, whatever the size of the company. */
+  /** Buildings not reviewed yet, last changed first, 20 per worklist: two Queries, regardless of the size of the company. */
   async all(companyId: string): Promise<Worklists> {
     const [review, work] = await Promise.all([
       rows(companyId, 'review', '', WORKLIST_SIZE + 1),
       rows(companyId, 'work', '', 2 * WORKLIST_SIZE + 1),
     ])
     const edits = work.filter(row => worklistOf(row) === 'edits')
-    // With many buildings to change, the first Query does not reach those being surveyed.
+    // With many buildings to change, the first Query does not reach the ones being surveyed.
     const isShort = edits.length > WORKLIST_SIZE && work.length > 2 * WORKLIST_SIZE
     const survey = isShort
       ? await rows(companyId, 'work', RANKS.survey, WORKLIST_SIZE + 1)
@@ -48,7 +48,9 @@ export const Dashboard = {
     return limited({ review, edits, survey })
   },
 
-  /** The same for what waits for one user: one Query of the buildings they survey, and for a reviewer one of those to be reviewed. */
+  /**
+   * The worklists of one user: one Query for the buildings that they survey and, for a reviewer, one for the buildings to review.
+   */
   async own(companyId: string, userId: string, isReviewer: boolean): Promise<Worklists> {
     const [{ data, meta }, review] = await Promise.all([
       BuildingSearch.find(companyId, { surveyor: userId }, { page: 1, paginate: MAX_OWN }),
@@ -64,20 +66,19 @@ export const Dashboard = {
     return searchPage(found.slice(0, limit - 1), found.length === limit, { page, paginate })
   },
 
-  /** Reviewed buildings that are due by a day, the longest overdue first: one Query. */
+  /** Reviewed buildings that are due by a day, longest overdue first: one Query. */
   async due(companyId: string, until: string) {
     const range = { ...dueBy(until), limit: MAX_DUE + 1 }
     const found = await queryList(BuildingListEntry, partition.dashboard(companyId, 'due'), range)
     return { data: found.slice(0, MAX_DUE), more: found.length > MAX_DUE }
   },
 
-  /** The due date of each building that is due by a day. */
   async dueDays(companyId: string, until: string): Promise<string[]> {
     const rows = await queryList(DueRow, partition.dashboard(companyId, 'due'), dueBy(until))
     return rows.map(({ next_inspection_due }) => next_inspection_due)
   },
 
-  /** The index keys of a building's worklist; of one that is reviewed, by its due date. */
+  /** The index keys of a building's worklist; for a reviewed building, its due date. */
   indexKeys(companyId: string, building: Listed): object {
     if (isLocked(building.status_id)) return dueKeys(companyId, building)
     const worklist = worklistOf(building)
@@ -89,7 +90,7 @@ export const Dashboard = {
 }
 
 const DueRow = z.object({ next_inspection_due: Day })
-/** A year begins with a digit, and a key of an index may not be empty. */
+/** '0' sorts before every year; an index key must not be empty. */
 const dueBy = (until: string) => ({ index: 'gsi3', between: ['0', `${until}#~`] }) as const
 
 type Listed = Pick<BuildingListEntry, 'status_id' | 'updated_at' | 'id' | 'next_inspection_due'>
@@ -110,7 +111,7 @@ function splitByWorklist(entries: readonly BuildingListEntry[]): Worklists['data
   return { review: inWorklist('review'), edits: inWorklist('edits'), survey: inWorklist('survey') }
 }
 
-/** `more`: the worklists were not read to their end. */
+/** `more`: not all rows of the worklists were read. */
 function limited({ review, edits, survey }: Worklists['data'], more = false): Worklists {
   const hasMore = (rows: BuildingListEntry[]) => rows.length > WORKLIST_SIZE || more
   return {

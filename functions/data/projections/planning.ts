@@ -6,24 +6,27 @@ import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { BuildingSearch, listedIn } from './buildingSearch.ts'
 
 const PAGE = 200
-/** The most buildings that a search finds: what it reads for more would grow with the company. */
+/** Maximum buildings that a search finds, because a higher limit would make the cost grow with the company. */
 const MOST_FOUND = 30
 
-/** Some buildings. `next`: where the page behind it begins; `more`: there are others. */
+/** `next`: the start of the next page; `more`: there are further buildings. */
 interface PlanningPage {
   readonly data: BuildingListEntry[]
   readonly meta: { readonly next: string | null; readonly more: boolean }
 }
 
-/** Entries of the search index between two, the second left out. */
+/** A range of the search index; `end` is exclusive. */
 type Entries = readonly [lowest: string, end: string]
 
 export const Planning = {
-  /** The buildings being surveyed whose date is in the week from a day on, by date: one Query for 200 of them. */
+  /** Buildings being surveyed with a date in the week that starts on a day, by date: one Query for 200 of them. */
   planned: (companyId: string, from: string, after?: string) =>
     pageOf(companyId, [[plannedEntry(from), plannedEntry(dayAfter(from, 7))]], after),
 
-  /** Active buildings whose date is before a week and past, by date, then those without one, the newest first: the same. */
+  /**
+   * Active buildings with a past date before the week, by date, then buildings without a date, newest first. One Query for 200 of
+   * them.
+   */
   toPlan: (companyId: string, from: string, after?: string) =>
     pageOf(
       companyId,
@@ -34,7 +37,7 @@ export const Planning = {
       after,
     ),
 
-  /** Those of them that have every word of a search, as far as it looks. */
+  /** The buildings to plan that contain every word of a search, up to a limit. */
   async found(companyId: string, from: string, search: string): Promise<PlanningPage> {
     const query = { search, to_plan: earlier(from, nzDay()) }
     const { data, meta } = await BuildingSearch.find(companyId, query, { page: 1, paginate: MOST_FOUND })

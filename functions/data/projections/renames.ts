@@ -14,7 +14,7 @@ import { BuildingSearch } from './buildingSearch.ts'
 const DueRow = z.object({
   survey_id: z.string().optional(),
   client_id: z.string().optional(),
-  /** What is derived from the company's buildings. */
+  /** Due dates derived from the company's re-inspection table are outdated. */
   outdated: z.boolean().optional(),
   due_at: z.iso.datetime(),
 })
@@ -24,12 +24,12 @@ const BuildingRow = z.object({ row: BuildingListEntry })
 const READ_AT_ONCE = 100
 /** A younger row may still be in progress. */
 const GRACE_MS = 30_000
-/** The longest that a user who renamed a client waits. */
+/** The longest time that a user who renamed a client waits. */
 const MAX_WAIT_MS = 8_000
 
 /**
- * A client's name and image are copied to its surveys; a survey's job number, name and client to its buildings and their
- * search words. Each building is updated in its own transaction; a row written with the survey stays until all are.
+ * A client's name and image are copied to its surveys; a survey's job number, name and client to its buildings and their search
+ * words. Each building is updated in its own transaction. A row written with the survey stays until all buildings are updated.
  */
 export const Renames = {
   dueWrite: (companyId: string, surveyId: string): Write => ({
@@ -44,7 +44,9 @@ export const Renames = {
     row: { client_id: clientId, due_at: new Date().toISOString() },
   }),
 
-  /** For the transaction that changes a company's re-inspection table: its buildings are gone through again. */
+  /**
+   * Joins the transaction that changes a company's re-inspection table, so that the sweep recomputes its buildings' due dates.
+   */
   buildingsWrite: (companyId: string): Write => ({
     op: 'put',
     key: keys.buildingsOutdated(companyId),
@@ -52,15 +54,15 @@ export const Renames = {
   }),
 
   /**
-   * Copies a client's name to its surveys and their buildings. Returns whether all are done; what takes longer than a
-   * user waits is left to the sweep, which also looks again when the index has caught up.
+   * Copies a client's name to its surveys and their buildings. Returns true if all are updated. The sweep continues after the
+   * time that a user waits, and checks again when the index has caught up.
    */
   async renameSurveys(companyId: string, clientId: string, hasTime = within(MAX_WAIT_MS)): Promise<boolean> {
     const client = await read(Client, keys.client(companyId, clientId))
     const rows = await queryRows(partition.client(companyId, clientId), { index: 'gsi2' })
     const surveys = (await readable('rename', SurveyRow, rows)).map(({ row }) => row)
     if (!client) return true
-    // A later rename of the client has the last word.
+    // A later rename of the client wins.
     const asRead: Write = {
       op: 'check',
       key: keys.client(companyId, clientId),
@@ -76,11 +78,11 @@ export const Renames = {
   },
 
   /**
-   * Copies a survey's names to its buildings. Safe to repeat; where a building is being changed, and after the time that a
-   * user waits, the sweep does the rest.
+   * Copies a survey's names to its buildings. Safe to repeat. The sweep continues after a conflict, or after the time that a user
+   * waits.
    */
   async renameBuildings(companyId: string, surveyId: string, hasTime = within(MAX_WAIT_MS)): Promise<void> {
-    // Before the survey: a row that a later rename writes stays.
+    // Read before the survey, so that the row of a later rename is not deleted.
     const due = await read(DueRow, keys.rename(companyId, surveyId))
     const survey = await read(Survey, keys.survey(companyId, surveyId))
     const listed = await queryRows(partition.survey(companyId, surveyId), { index: 'gsi2' })
@@ -91,13 +93,13 @@ export const Renames = {
     await unlessRefused('rename', { surveyId }, rename())
   },
 
-  /** Finishes renames that were interrupted. Returns whether what is derived from buildings is outdated. */
+  /** Finishes interrupted renames. Returns true if due dates are outdated. */
   async sweep(companyId: string, hasTime: () => boolean): Promise<boolean> {
     const rows = await readable('rename', DueRow, await queryRows(partition.renames(companyId)))
     const due = rows.filter(({ due_at }) => Date.now() - Date.parse(due_at) > GRACE_MS)
     for (const row of due) {
       const { survey_id: surveyId, client_id: clientId } = row
-      // A row that cannot be read keeps no other rename waiting.
+      // An unreadable row does not block other renames.
       await unlessRefused('rename', { surveyId, clientId }, finish(companyId, row, hasTime)).catch(error =>
         log.error('rename', { company: companyId, surveyId, clientId, error }),
       )
@@ -114,7 +116,7 @@ async function finish(companyId: string, due: DueRow, hasTime: () => boolean): P
     await transact([dueDeletion(clientKey(companyId, client_id), due)])
 }
 
-/** Unless a later rename has written the row again. */
+/** Keeps the row if a later rename has written it again. */
 const dueDeletion = (key: Key, { due_at }: DueRow): Write => ({
   op: 'delete',
   key,
@@ -125,7 +127,7 @@ const dueDeletion = (key: Key, { due_at }: DueRow): Write => ({
   },
 })
 
-/** Whether a time has not passed yet. */
+/** Returns a function that is true until the time has passed. */
 function within(ms: number): () => boolean {
   const until = Date.now() + ms
   return () => Date.now() < until
@@ -136,7 +138,7 @@ const differs = (survey: Survey, { name, image }: Client) =>
 
 const clientKey = (companyId: string, clientId: string) => keys.rename(companyId, `CLIENT#${clientId}`)
 
-/** Updates the survey and its job number row; refuses where its client or job number has changed since. */
+/** Updates the survey and its job number row. Refuses if its client or job number has changed since it was read. */
 function surveyRenameWrites(companyId: string, survey: Survey, { id, name, image }: Client): Write[] {
   const values = { ':name': name, ':client': id, ':job': survey.job_number, ...(image && { ':image': image }) }
   const set = (prefixes: readonly string[]) => {
@@ -163,7 +165,7 @@ function surveyRenameWrites(companyId: string, survey: Survey, { id, name, image
   ]
 }
 
-/** Renames the buildings that are not renamed yet, until the time has passed. Returns whether all are. */
+/** Renames the remaining buildings until time runs out. Returns true if all are renamed. */
 async function renameEach(
   companyId: string,
   survey: Survey,
@@ -173,7 +175,7 @@ async function renameEach(
   const { job_number, name: survey_name, client_id, client_name } = survey
   const names = { job_number, survey_name, client_id, client_name }
   for (let start = 0; start < listed.length; start += READ_AT_ONCE) {
-    // The index may be behind: it must not say of a building that it is renamed.
+    // The index may be outdated, so read the buildings' own rows.
     const keysOfBatch = listed
       .slice(start, start + READ_AT_ONCE)
       .map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
@@ -192,7 +194,7 @@ async function renameEach(
   return true
 }
 
-/** A later rename of the survey has the last word. */
+/** A later rename of the survey wins. */
 const mustKeepNames = (companyId: string, { id, job_number, name, client_id, client_name }: Survey): Write => ({
   op: 'check',
   key: keys.survey(companyId, id),
@@ -204,7 +206,7 @@ const mustKeepNames = (companyId: string, { id, job_number, name, client_id, cli
   },
 })
 
-/** The building must not have changed since its list entry was read, or its search words would be out of date. */
+/** The building must be unchanged since its list entry was read; otherwise its search words would be outdated. */
 const rename = (companyId: string, before: BuildingListEntry, survey: Survey): Write => ({
   op: 'update',
   key: keys.inBuilding(companyId, before.id, sortKeys.building()),

@@ -17,12 +17,11 @@ import { applyChanges, type Change, type Tree } from '#shared/domain/tree/tree.t
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /**
- * Rows that are counted, each in the partition of its month: a building in that of its survey, a decision and a report in
- * that of their making, a clearance in that of its inspection. They are written in the transaction of what they count.
- * A building without a survey date is not counted yet.
+ * Counted rows, in the partition of their month: a building by survey date, decisions and reports by the day they were made, a
+ * clearance by inspection date. They join the transaction of the counted record. A building without a survey date is not counted
+ * yet.
  */
 export const Statistics = {
-  /** The rows of these months, one Query for each. */
   async read(companyId: string, months: readonly string[]): Promise<StatisticsFigures[]> {
     const lists = await Promise.all(
       months.map(month => queryList(StatisticsFigures, partition.statistics(companyId, month), { index: 'gsi2' })),
@@ -35,7 +34,7 @@ export const Statistics = {
 
   ofBuilding: (companyId: string, figures: BuildingFigures): Write => buildingWrite(companyId, figures),
 
-  /** The writes for an edit of the building itself; edits inside it are counted when the building next changes. */
+  /** The writes for an edit of the building itself. Edits inside it are counted when the building's own row next changes. */
   writes(companyId: string, tree: Tree, changes: readonly Change[]): Write[] {
     if (!changes.some(change => change.op === 'put' && change.kind === 'building')) return []
     const after = applyChanges(tree, changes)
@@ -47,7 +46,7 @@ export const Statistics = {
     ]
   },
 
-  /** Counts the first finished report of a contaminant; later ones are not counted. */
+  /** Counts only the first finished report of a contaminant. */
   reportWrites(companyId: string, tree: Tree, { contaminate_id }: Report): Write[] {
     const { id, survey_date } = tree.building
     if (!survey_date || latestFinishedReport(tree, contaminate_id)) return []
@@ -69,7 +68,6 @@ export const Statistics = {
     ]
   },
 
-  /** The index keys of the month in which a clearance is counted. */
   indexKeys: (companyId: string, { id, inspection_date_time: at }: ClearanceListEntry): object =>
     at ? inMonth(companyId, dayOf(at), sortKeys.clearance(id)) : {},
 }
@@ -79,7 +77,7 @@ const inMonth = (companyId: string, day: string, sort: string) => ({
   gsi2sk: sort,
 })
 
-/** The New Zealand day of a time; one without a zone is New Zealand's. */
+/** The New Zealand day of a time. A time without a zone is New Zealand time. */
 const dayOf = (at: string): string =>
   /(Z|[+-]\d\d:?\d\d)$/.test(at) && at.includes('T') ? nzDay(new Date(at)) : at.slice(0, 10)
 

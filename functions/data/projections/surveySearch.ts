@@ -4,7 +4,7 @@ import { parse, queryList, readMany, type Write } from '#functions/data/table.ts
 import { searchableWordsOf, searchWordsOf, withEnds } from '#shared/domain/building/buildingSearch.ts'
 import { Survey } from '#shared/domain/company/survey.ts'
 
-/** The most search words of a survey, and the most rows that they have with their ends; each is written with the survey. */
+/** Maximum search words of a survey, and maximum index rows including suffixes. All are written with the survey. */
 const [MAX_WORDS, MAX_ROWS] = [12, 24]
 const MAX_ROWS_SCANNED = 100
 const MAX_RESULTS = 20
@@ -15,7 +15,7 @@ const WordRow = z.object({ id: z.string(), words: z.array(z.string()) })
 const wordsOf = ({ job_number, name }: SearchableSurvey) => searchableWordsOf(job_number, name).slice(0, MAX_WORDS)
 
 export const SurveySearch = {
-  /** Surveys of which a word contains each word of the query: one Query of up to 100 rows, then the surveys found. */
+  /** Surveys whose words contain every word of the query: one Query of up to 100 rows, then the surveys found. */
   async find(companyId: string, text: string): Promise<Survey[]> {
     const queryWords = searchWordsOf(text)
     const prefix = [...queryWords].sort((a, b) => b.length - a.length)[0]
@@ -27,7 +27,6 @@ export const SurveySearch = {
     return rows.flatMap(row => (row ? [parse(Survey, row)] : []))
   },
 
-  /** Updates the index for a survey that is created, renamed or deleted. */
   writes(companyId: string, before: SearchableSurvey | undefined, after: SearchableSurvey | undefined): Write[] {
     const words = after ? wordsOf(after) : []
     const oldWords = before ? wordsOf(before) : []

@@ -14,7 +14,7 @@ import type { PackFloor, PackItem, RegisterPack } from '#shared/report/survey/re
 import { PACK_SCRIPT, PACK_STYLE } from './packPage.ts'
 import type { PackPictures } from './packPictures.ts'
 
-/** All that the file may load and run: what is in it, named by its hash. */
+/** The content security policy allows only the file's own style and script, by hash. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const POLICY = [
   "default-src 'none'",
@@ -25,7 +25,7 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ')
 
-/** A pack as one file of HTML that asks for nothing else. Every text in it is escaped. */
+/** A pack as one self-contained HTML file. All text is escaped. */
 export function packHtml(pack: RegisterPack, pictures: PackPictures): string {
   const { title, cover, issues, apart, floors } = pack
   const place = [cover.name, cover.address].filter(Boolean).join(', ')
@@ -77,7 +77,6 @@ function checkLink(verification: Verification): string {
   return `<p class="quiet">Where there is signal, check that it is current: <a href="${url}" rel="noreferrer">${url}</a></p>`
 }
 
-/** Nothing is left out without a word. */
 function omittedNote({ floors }: RegisterPack, { omitted }: PackPictures): string {
   const plans = floors.filter(({ plan }) => plan && omitted.has(plan.image.file)).length
   const photos = floors
@@ -113,14 +112,14 @@ ${room.items.map(item => itemPart(item, pictures)).join('\n')}
   .join('\n')}
 </section>`
 
-/** The plan with what is drawn on it; each item has a mark with its number, which leads to it. */
+/** The plan with its drawings; each item's mark has its number and links to the item. */
 function planFigure(plan: FloorPlanBlock, { addresses, omitted }: PackPictures): string {
   const { width, height, file } = plan.image
   const address = addresses.get(file)
   if (address === undefined && omitted.has(file)) return '<p class="quiet">The plan of this floor was left out.</p>'
   const image = address === undefined ? '' : `<image href="${address}" width="${width}" height="${height}"/>`
   const zoom = PLAN_WIDTH / width
-  // An item has its mark in place of letters, and a room that is like others needs none.
+  // An item's mark replaces its letters, and an ordinary room needs no letters.
   const isNeedless = (part: Primitive) =>
     part.kind === 'text' && (plan.goTo?.[part.areaId] !== undefined || part.text === AREA_STYLES.room.code)
   const drawn = buildScene(plan.areas, zoom)
@@ -139,7 +138,7 @@ ${address === undefined ? '<p class="quiet">The image of this plan could not be 
 </figure>`
 }
 
-/** The least width of a plan on screen in pixels, and what is drawn in that: the smallest letters, half a mark. */
+/** The minimum width of a plan on screen in pixels and, at that width, the smallest letters and the radius of a mark. */
 const PLAN_WIDTH = 640
 const MIN_LETTERS = 9
 const MARK_RADIUS = 12

@@ -1,4 +1,4 @@
-/** The style of a pack. It has to be the same wherever the file is opened, so nothing of the page's is used. */
+/** The style of a pack. Independent of the application's style, so that the file looks the same wherever it is opened. */
 export const PACK_STYLE = `
 :root{color-scheme:light dark;--ground:#fbfbfa;--surface:#fff;--ink:#131a1b;--quiet:#545f61;--line:#c9d1d0;--accent:#0a6464;--warn:#fdf2e0}
 @media (prefers-color-scheme:dark){:root{--ground:#0f1415;--surface:#151b1c;--ink:#e8eeed;--quiet:#9dabab;--line:#3a4546;--accent:#58c4bd;--warn:#35260d}}
@@ -40,7 +40,10 @@ svg text{font-family:system-ui,sans-serif}
 @media print{body{max-width:none;padding:0;background:#fff;color:#000}.search,nav{display:none}.item,.plan,figure{break-inside:avoid}.plan{overflow:visible}.plan svg{min-width:0}}
 `
 
-/** Finds items by their words and those of their room and floor, whatever their accents. A mark on a plan shows its item again. */
+/**
+ * Searches items by their own text and the text of their room and floor, ignoring accents. A click on a plan's mark shows its
+ * item even if the search hides it.
+ */
 export const PACK_SCRIPT = `
 'use strict'
 const box = document.getElementById('search')

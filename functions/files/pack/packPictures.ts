@@ -1,13 +1,13 @@
 import type { PackPicture } from '#shared/report/survey/registerPack.ts'
 
-/** The longer side of a picture in pixels, and the quality of its JPEG. */
+/** The longer side of an image in pixels, and its JPEG quality. */
 interface Step {
   readonly plan: number
   readonly photo: number
   readonly quality: number
 }
 
-/** From what is sharp on a desk, where a photo is as large as it is printed, to what can still be recognised. */
+/** From sharp on a desk, with photos at print size, down to barely recognisable. */
 const STEPS: readonly Step[] = [
   { plan: 2_400, photo: 800, quality: 78 },
   { plan: 2_000, photo: 560, quality: 72 },
@@ -16,19 +16,19 @@ const STEPS: readonly Step[] = [
   { plan: 1_200, photo: 320, quality: 55 },
 ]
 
-/** Pictures as addresses that contain them. */
+/** Images as data URLs. */
 export interface PackPictures {
   readonly addresses: ReadonlyMap<string, string>
-  /** Files for which there was no room. */
+  /** Files that did not fit. */
   readonly omitted: ReadonlySet<string>
 }
 
 type Read = (file: string) => Uint8Array | undefined
 
 /**
- * Pictures that together take no more than `room` bytes: at the best step at which, by some of them, all seem to fit, or at the
- * one after it. Where they do not fit at the last one either, those from some point on are left out. What cannot be read has
- * no address.
+ * Images that together take at most `room` bytes. Starts at the best step that fits according to a sample, and tries the next
+ * step if it does not fit after all. If the last step does not fit either, the remaining images are omitted. Unreadable images
+ * have no data URL.
  */
 export async function picturesThatFit(
   pictures: readonly PackPicture[],
@@ -59,7 +59,6 @@ async function atStep(step: Step, pictures: readonly PackPicture[], read: Read, 
 }
 
 const SAMPLE = 12
-/** How many bytes all pictures would take, judged by a few of each kind. */
 async function estimated(step: Step, pictures: readonly PackPicture[], read: Read): Promise<number> {
   let all = 0
   for (const ofKind of Map.groupBy(pictures, ({ kind }) => kind).values()) {
@@ -72,7 +71,7 @@ async function estimated(step: Step, pictures: readonly PackPicture[], read: Rea
   return all
 }
 
-/** On white, because plans may be transparent; without what a camera noted beside it. */
+/** Draws on white, because plans may be transparent. Re-encoding drops the camera's metadata. */
 async function shrunk({ file, kind }: PackPicture, step: Step, read: Read): Promise<string | undefined> {
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const bytes = read(file)

@@ -14,7 +14,10 @@ const ring = (...points: [number, number][]): CanvasElement => ({
 })
 const circle = (r: number): CanvasElement => ({ type: 'ellipse', x: 4, y: 4, r1: r, r2: r, lineWidth: 1 })
 
-/** A shape for each rating in a square of 8 points, as on the screens, so that it can be read in black and white. Functions, because pdfmake moves the points. */
+/**
+ * A shape for each rating in a square of 8 points, as on screen, readable in black and white. Functions, because pdfmake modifies
+ * the points.
+ */
 const SHAPES: Readonly<Record<Tone, () => CanvasElement[]>> = {
   high: () => [ring([4, 0.6], [7.7, 7.2], [0.3, 7.2])],
   medium: () => [ring([4, 0.4], [7.6, 4], [4, 7.6], [0.4, 4])],

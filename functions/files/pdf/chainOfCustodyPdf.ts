@@ -11,7 +11,10 @@ import { QR_SIDE, tableNodes } from './tableNodes.ts'
 import { shortenedTo } from './words/lineWidth.ts'
 import { MAX_FOOT_EMS, MAX_HEAD_LETTERS, shortened } from './words/longWords.ts'
 
-/** A chain of custody as a PDF: A4, one row for each sample, then who hands over and who receives. The same model gives the same bytes. Returns how many pages it has. */
+/**
+ * A chain of custody as an A4 PDF: one row per sample, then the fields for the handover. The same model gives the same bytes.
+ * Returns the number of pages.
+ */
 export const chainOfCustodyPdf = (model: ChainOfCustody, output: Output): Promise<number> =>
   printPdf(
     {
@@ -116,7 +119,7 @@ const bagCheckNodes = ({ bag_check }: ChainOfCustody): Content[] =>
       ]
     : []
 
-/** Lines to be filled in by hand, kept on one page. */
+/** Fields to fill in by hand, kept on one page. */
 const HANDOVER_LABELS = ['Name', 'Signature', 'Date', 'Time'] as const
 const handoverNode = (): Content => ({
   columns: ['Relinquished by', 'Received by'].map(title => ({

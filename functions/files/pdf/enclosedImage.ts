@@ -4,7 +4,7 @@ import { ENCLOSED_HEAD, type EnclosureHeading, enclosedTitle } from './enclosure
 import { fitInside } from './imageNode.ts'
 import { heightOf, widthOf } from './styles.ts'
 
-/** An image on its own page under its name, as large as fits, upright or on its side. */
+/** An image on its own page under its name, as large as possible, portrait or landscape. */
 export function enclosedImage(name: string, image: ImageFile, parent: string, top?: EnclosureHeading): Content {
   const landscape = image.width > image.height
   const box = { width: widthOf(landscape), height: heightOf(landscape) - ENCLOSED_HEAD - (top?.height ?? 0) }

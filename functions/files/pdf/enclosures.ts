@@ -8,26 +8,25 @@ import { heightOf, INK, widthOf } from './styles.ts'
 interface EnclosedPage extends ForeignPage {
   readonly name: string
 }
-/** A certificate: its pages, or none where the file cannot be read. */
+/** A certificate with its pages; none if the file cannot be read. */
 export interface Enclosure {
   readonly certificate: Certificate
   readonly pages: readonly EnclosedPage[]
-  /** What the pages consist of. */
   readonly objects: ForeignObjects
-  /** Which of its pages were left out, in a sentence. */
+  /** A sentence about omitted pages. */
   readonly leftOut?: string
 }
 
 /**
- * What is taken of one file, and of all files of a document: more would take a worker's time and memory. A plan from a CAD
- * program has a few thousand objects. A file has at most 20 MB.
+ * Limits for one file, and for all files of a document, to protect the worker's time and memory. A plan from a CAD program has a
+ * few thousand objects. A file has at most 20 MB.
  */
 export const PER_FILE: Limits = { pages: 300, objects: 100_000, bytes: 64 * 1024 * 1024, milliseconds: 20_000 }
 const PER_DOCUMENT: Limits = { pages: 1000, objects: 300_000, bytes: 320 * 1024 * 1024, milliseconds: 90_000 }
 
 /**
- * Reads certificates. One that is missing, damaged or encrypted, or asks more of us than a document of its kind does, has no
- * pages; of a very long one the first are taken.
+ * Reads certificates. A file that is missing, damaged, encrypted or over a limit has no pages; a very long file is cut after the
+ * maximum number of pages.
  */
 export async function prepareEnclosures(
   certificates: readonly Certificate[],
@@ -83,24 +82,24 @@ async function pagesOf(
   return { pages, objects, bytes, leftOut }
 }
 
-/** Of a file that cannot be included. */
+/** For a file that cannot be included. */
 export const NO_PAGES = { pages: [], objects: new Map() }
 
-/** `200 000`, as documents write numbers. */
+/** For example `200 000`, as documents write numbers. */
 const spaced = (count: number): string => grouped(count, ' ')
 
 /** Height of the name above an enclosed page, in points. */
 export const ENCLOSED_HEAD = 30
 
-/** The chapter of enclosed files in the outline, and what the page of an unreadable one says. */
+/** The chapter of enclosed files in the outline, and the text for unreadable files. */
 interface EnclosureChapter {
   readonly parent: string
   readonly problem: string
   readonly advice: string
-  /** Goes above the first page. */
+  /** Printed above the first page. */
   readonly top?: EnclosureHeading
 }
-/** What goes above an enclosed page, and its height in points. */
+/** The heading above an enclosed page, and its height in points. */
 export interface EnclosureHeading {
   readonly content: Content
   readonly height: number
@@ -111,7 +110,7 @@ const CERTIFICATES: EnclosureChapter = {
   advice: 'Ask for the original from the laboratory.',
 }
 
-/** Each foreign page on a page of ours, under its name, so that it is numbered and listed like any other. */
+/** Puts each foreign page on a page of the document, under its name, so that it is numbered and listed like any other. */
 export const certificateNodes = (
   enclosures: readonly Enclosure[],
   chapter: EnclosureChapter = CERTIFICATES,
@@ -146,7 +145,7 @@ function pageNode(
   }
 }
 
-/** The name above an enclosed page; with a parent it is listed in the outline below that. */
+/** The name above an enclosed page; with `parent`, it is listed below that in the outline. */
 export const enclosedTitle = (name: string, text: string, parent: string | undefined): Content => ({
   text,
   style: 'label',
@@ -154,7 +153,7 @@ export const enclosedTitle = (name: string, text: string, parent: string | undef
   ...(parent && { outline: true, outlineText: name, outlineParentId: parent }),
 })
 
-/** Says on its own page what of a file is missing; it begins the chapter where there is no page before it. */
+/** A page about the missing parts of a file. Without a page before it, it starts the chapter. */
 const missing = (name: string, what: string, chapter: EnclosureChapter, isFirst = true): Content => ({
   stack: [
     ...(isFirst && chapter.top ? [chapter.top.content] : []),

@@ -2,7 +2,6 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { Figure } from '#shared/report/model/reportModel.ts'
 import { INK, rule } from './styles.ts'
 
-/** Numbers side by side, each over its label. */
 export const figuresNode = (figures: readonly Figure[]): Content => ({
   columns: figures.map(({ value, label }) => ({
     stack: [

@@ -9,10 +9,10 @@ import { heightOf, INK, widthOf } from './styles.ts'
 import { byName, type SvgDrawing, svgOf, svgPrimitive } from './svg.ts'
 import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
-/** A floor plan is printed on its side where its image is wider than high. */
+/** A wide floor plan is printed in landscape. */
 export const isLandscape = ({ image }: FloorPlanBlock): boolean => image.width >= image.height
 
-/** Heights of what goes above and below the image, in points. */
+/** Heights of the parts above and below the image, in points. */
 const HEIGHTS = { chapter: 36, title: 26, legend: 26, legendRow: 23, missing: 40 }
 const LEGEND_COLUMNS = 4
 
@@ -23,11 +23,11 @@ const reservedHeight = (plan: FloorPlanBlock, isMissing: boolean, withChapter: b
   HEIGHTS.legend +
   Math.ceil(stylesOf(plan.areas).length / LEGEND_COLUMNS) * HEIGHTS.legendRow
 
-/** The area styles that a floor plan shows, in the order of the legend. */
+/** The area styles of a floor plan, in the order of the legend. */
 export const stylesOf = (areas: readonly PlanArea[]) =>
   legendOf(areas.filter(({ layer }) => layer.polygons.length > 0).map(({ style }) => style))
 
-/** The floor plan as large as the page allows, with its areas as vectors and a legend of colours, patterns and names. */
+/** The floor plan as large as the page allows, with areas as vectors and a legend of colours, patterns and names. */
 export function floorPlanNodes(plan: FloorPlanBlock, images: ReadonlySet<string>, withChapter = false): Content[] {
   const landscape = isLandscape(plan)
   const { width, height, file } = plan.image
@@ -59,9 +59,9 @@ export function smallPlanNode(plan: FloorPlanBlock, images: ReadonlySet<string>,
   ]
 }
 
-/** Scale from screen pixels to printed points; it makes captions 7.5 points high. */
+/** Scale from screen pixels to printed points; captions become 7.5 points high. */
 const POINTS_PER_PIXEL = 2
-/** The smallest letters that are printed, in points. */
+/** Minimum height of printed letters, in points. */
 const MIN_LETTERS = 7
 
 /** Image and areas in one drawing, so that a page break cannot separate them. */
@@ -84,10 +84,9 @@ function drawingOf(plan: FloorPlanBlock, isShown: boolean, size: Size, scale: nu
   }
 }
 
-/** Small marks are as wide to the finger as large ones. */
+/** Minimum side of a link in points, so that small marks are easy to tap. */
 const MIN_LINK = 14
 
-/** A mark leads to the sheet of its item. */
 function linkOf({ layer, label }: PlanArea, goTo: string | undefined, scale: number): DrawingLink[] {
   if (!goTo) return []
   return layer.polygons.map(({ points }) => {
@@ -106,7 +105,7 @@ function linkOf({ layer, label }: PlanArea, goTo: string | undefined, scale: num
 }
 
 const SWATCH = { width: 30, height: 18, scale: 0.28 }
-/** Swatches are drawn by the same scene as the floor plan, so that they cannot differ from it. */
+/** The floor plan's own scene draws the swatches, so that they cannot differ from it. */
 function legendNode(areas: readonly PlanArea[]): Content {
   const used = stylesOf(areas)
   if (used.length === 0) return { text: 'Nothing was drawn on this floor plan.', style: 'label', margin: [0, 8, 0, 0] }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Fonts are in a folder of this name beside a bundled function; in the repository they are read from where they are. */
+/** The fonts' folder: next to a bundled function, or at its place in the repository. */
 const folderOf = (name: string, inRepository: string) =>
   [...(typeof __dirname === 'string' ? [join(__dirname, name)] : []), join(process.cwd(), inRepository)].find(
     existsSync,
@@ -16,7 +16,9 @@ const FILES = {
   bolditalics: 'Roboto-MediumItalic.ttf',
 } as const
 
-/** Families for what Roboto has no glyph for, in the order in which they are asked: other alphabets and signs, emoji, Chinese and Japanese. */
+/**
+ * Fallback families for glyphs that Roboto lacks, in order of priority: other alphabets and symbols, emoji, Chinese and Japanese.
+ */
 export const FALLBACK_FAMILIES = ['DejaVuSans', 'NotoEmoji', 'DroidSansFallback'] as const
 const FALLBACK_FILES: Readonly<Record<(typeof FALLBACK_FAMILIES)[number], string>> = {
   DejaVuSans: 'DejaVuSans.ttf',
@@ -25,7 +27,7 @@ const FALLBACK_FILES: Readonly<Record<(typeof FALLBACK_FAMILIES)[number], string
 }
 const inEveryStyle = (file: string) => ({ normal: file, bold: file, italics: file, bolditalics: file })
 
-/** Which file each style of each family is; the files are known to a document by these names. Roboto: Apache-2.0. */
+/** The file names of each family's styles, as registered in a document. Roboto: Apache-2.0. */
 export const FONTS = {
   Roboto: FILES,
   DejaVuSans: inEveryStyle(FALLBACK_FILES.DejaVuSans),
@@ -39,7 +41,7 @@ function readFonts(folder: string | undefined, files: readonly string[]): [strin
 }
 
 let cachedFonts: Map<string, Buffer> | undefined
-/** The bytes of the fonts by name, read once per container. */
+/** The bytes of the fonts by file name, read once per container. */
 export const fontFiles = (): ReadonlyMap<string, Buffer> => {
   cachedFonts ??= new Map([
     ...readFonts(ROBOTO(), Object.values(FILES)),

@@ -7,7 +7,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A frame with a sentence in the place of an image that cannot be shown. */
+/** A frame with a sentence, in place of an image that cannot be shown. */
 export const missingImageNode = (text: string, { width, height }: Size): Content => ({
   stack: [
     {
@@ -32,13 +32,13 @@ export const missingImageNode = (text: string, { width, height }: Size): Content
   ],
 })
 
-/** As large as the box allows, in its own proportions. */
+/** Scales to fit the box, keeping the proportions. */
 export function fitInside({ width, height }: Size, box: Size): Size {
   const scale = Math.min(box.width / width, box.height / height)
   return { width: width * scale, height: height * scale }
 }
 
-/** The image inside the box, in its own proportions, or a frame that says that it is missing; `alt`: what it shows. */
+/** The image, scaled to fit the box, or a frame if it is missing. `alt`: the alternative text. */
 export function imageNode(image: ImageFile, images: ReadonlySet<string>, box: Size, alt: string): Content {
   const size = fitInside(image, box)
   return images.has(image.file)

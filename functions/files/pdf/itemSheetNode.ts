@@ -10,7 +10,7 @@ const BADGE = 92
 const FACT_LABEL = 66
 const FACT_GAP = 5
 
-/** Letters of recommendations and comment from which a sheet may continue on the next page. */
+/** A sheet with more letters of recommendations and comment may continue on the next page. */
 const LONG_TEXT_LENGTH = 1200
 const isLong = ({ recommendations, comment, alternatePhoto }: ItemSheet): boolean =>
   recommendations.reduce(
@@ -19,7 +19,7 @@ const isLong = ({ recommendations, comment, alternatePhoto }: ItemSheet): boolea
   ) > (alternatePhoto ? LONG_TEXT_LENGTH / 2 : LONG_TEXT_LENGTH)
 const MIN_LINE_LENGTH = 100
 
-/** One item, kept together on a page: photo beside its facts, then scores, sum and recommendations. */
+/** One item, kept together on a page: photo and facts, then scores, total and recommendations. */
 export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Content => ({
   stack: [
     {
@@ -75,7 +75,6 @@ function bodyNode(
   }
 }
 
-/** Labels beside their values. */
 export const factsNode = (facts: readonly Fact[], labelWidth = 72) => ({
   table: {
     widths: [labelWidth, '*'],
@@ -88,7 +87,7 @@ export const factsNode = (facts: readonly Fact[], labelWidth = 72) => ({
   tag: 'facts' as const,
 })
 
-/** Facts of an item in small print: two sheets fit on a page. */
+/** An item's facts in small print, so that two sheets fit on a page. */
 const denseFacts = (facts: readonly Fact[], width: number) => ({
   table: {
     widths: [FACT_LABEL, width - FACT_LABEL - FACT_GAP],
@@ -101,7 +100,7 @@ const denseFacts = (facts: readonly Fact[], width: number) => ({
   tag: 'facts' as const,
 })
 
-/** The groups of scores side by side, each with its points and what they are made of. */
+/** The score groups side by side, each with its points and their reasons. */
 function scoreNodes({ scores }: ItemSheet): Content[] {
   if (scores.length === 0) return []
   const width = (WIDTH - (scores.length - 1) * SCORE_GAP) / scores.length
@@ -126,7 +125,7 @@ function scoreNodes({ scores }: ItemSheet): Content[] {
   ]
 }
 
-/** The heading of the recommendations, and on the same line the sum of the scores. */
+/** The heading of the recommendations and, on the same line, the total score. */
 function sumNodes({ scoreSummary, recommendations }: ItemSheet): Content[] {
   if (!scoreSummary && recommendations.length === 0) return []
   return [

@@ -10,12 +10,12 @@ import { shortened } from './words/longWords.ts'
 const WIDTH = widthOf(false)
 const URGENT = { width: 300, photo: { width: 84, height: 63 } }
 const PLAN_HEIGHT = { two: 138, three: 74 }
-/** Letters of a name, where it has to leave room for others; its sheet has all of it. */
+/** Maximum letters of a name, to leave room for others; the item sheet shows all. */
 const MAX_LETTERS = 64
-/** Letters of a title over a small plan: one line. */
+/** Maximum letters of a title over a small plan: one line. */
 const MAX_TITLE_LETTERS = 34
 
-/** The page behind the cover. */
+/** The page after the cover. */
 export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlySet<string>): Content[] {
   if (!keyFindings) return []
   const { statement, provisional, figures, urgent, notReached, actions, moreActions, plans, morePlans } = keyFindings
@@ -73,7 +73,7 @@ const placeNodes = ({ places, more, none }: KeyFindings['notReached']): Content[
     ? [{ text: none }]
     : [{ ul: places.map(place => ({ text: shortened(place, MAX_LETTERS), style: 'cell' })) }, ...moreNode(more)]
 
-/** Nothing is inspected again before a demolition: that column is left out. */
+/** Omits the re-inspection column before a demolition, because nothing is re-inspected then. */
 function actionsNode(actions: readonly KeyAction[]): Content {
   const isRechecked = actions.some(({ recheck }) => recheck !== undefined)
   return {
@@ -98,7 +98,7 @@ function actionsNode(actions: readonly KeyAction[]): Content {
   }
 }
 
-/** Two in a row where the page has room for it. */
+/** Two plans per row if the page has room, otherwise three. */
 function planRows({ plans, urgent, actions }: KeyFindings, images: ReadonlySet<string>): Content[] {
   const perRow = plans.length <= 4 && urgent.items.length <= 1 && actions.length <= 3 ? 2 : 3
   const box = {

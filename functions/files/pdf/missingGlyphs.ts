@@ -1,11 +1,11 @@
 import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import { FALLBACK_FAMILIES } from './fonts.ts'
 
-/** Letters and signs that Roboto is known to have, so that hardly any text has to be looked at letter by letter. */
+/** Characters that Roboto contains, so that most texts need no check per character. */
 const PLAIN = /^[\s\u0020-\u017e\u00a0\u200b\u2013\u2014\u2018-\u201e\u2022\u2026]*$/u
-/** Words of alphabets that are written from right to left, with the spaces between and behind them. */
+/** Words of right-to-left alphabets, with the spaces between and after them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc][ \u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]*/gu
-/** They choose between two looks of a sign, or join signs to one: a font that does not know them shows boxes. */
+/** Variation selectors and joiners. Fonts without them show boxes. */
 const SELECTORS = /[\ufe0e\ufe0f\u200d]/gu
 
 type Family = (typeof FALLBACK_FAMILIES)[number]
@@ -15,8 +15,8 @@ interface Run {
 }
 
 /**
- * Sets what Roboto has no glyph for in a font that has one, and as a question mark where none has: an empty box says nothing.
- * Words from right to left are put in their order for a layout that sets every line from the left.
+ * Sets characters that Roboto lacks in a fallback font, or as a question mark if no font has them. Reorders right-to-left words,
+ * because the layout sets every line from the left.
  */
 export function replaceMissingGlyphs(content: unknown, document: PaperDocument): void {
   const has = (family: string, letter: string) =>
@@ -55,7 +55,7 @@ function replaceIn(content: unknown, runsOf: (text: string) => Run[]): void {
     else if (Array.isArray(content)) Object.assign(content, { [name]: { text: runsOf(part) } })
 }
 
-/** The words of a drawing: `<text …>words</text>`. */
+/** The text elements of a drawing: `<text …>words</text>`. */
 const inDrawing = (svg: string, runsOf: (text: string) => Run[]): string =>
   svg.replace(/(<text[^<>]*>)([^<]*)<\/text>/gu, (all, opening: string, words: string) => {
     if (PLAIN.test(words)) return all

@@ -1,16 +1,15 @@
-/** The parts of pdfmake 0.3.11 that `printer.ts` puts together; the package has no types for them. */
-/** Node gives the module with its class in `default`; test runners and bundlers may give the class itself. */
+/** The parts of pdfmake 0.3.11 that `printer.ts` combines; the package has no types for them. */
+/** Node provides the class in `default`; test runners and bundlers may provide the class itself. */
 type PdfMakeClass<C extends abstract new (...args: never[]) => object> = C | { readonly default: C }
 interface PdfImage {
   readonly width: number
   readonly height: number
   readonly label: string
-  /** By the note in the header of a JPEG, 1 to 8. */
+  /** The Exif orientation of a JPEG, 1 to 8. */
   readonly orientation?: number | undefined
   readonly colorSpace?: string | undefined
-  /** Its object in the file, once it was drawn. */
+  /** The image's PDF object, set after it is first drawn. */
   obj?: unknown
-  /** Writes it into the file. */
   embed?(document: unknown): void
 }
 interface PdfReference {
@@ -21,7 +20,6 @@ interface PdfReference {
   end(): void
 }
 declare module 'pdfmake/js/PDFDocument.js' {
-  /** What the document says about itself. */
   export interface DocumentInfo {
     readonly Title: string
     readonly Author: string
@@ -32,7 +30,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
   }
   export interface PdfPage {
     readonly annotations: readonly PdfReference[]
-    /** What is drawn now; absent in a part of a drawing, which is drawn apart. */
+    /** The current content stream; absent while part of a drawing is drawn separately. */
     content?: PdfReference
     readonly dictionary: PdfReference
     readonly height: number
@@ -89,7 +87,7 @@ declare module 'pdfmake/js/PDFDocument.js' {
 declare module 'pdfmake/js/LayoutBuilder.js' {
   import type { Content, ContextPageSize } from 'pdfmake/interfaces.js'
 
-  /** What stands on a page, and the node that it came from. */
+  /** An item on a page, and the node that it came from. */
   export interface Positioned {
     source?: object
   }
@@ -105,7 +103,7 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     readonly x: number
     readonly y: number
     inlines: readonly LaidOutWord[]
-    /** It says the page of a node, which may not be laid out yet. */
+    /** The line shows the page number of a node that may not be laid out yet. */
     readonly _pageNodeRef?: object
     getHeight(): number
   }
@@ -118,12 +116,11 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     readonly pageSize: ContextPageSize
     items: PageItem[]
   }
-  /** A row of a table, as it is handed on to be laid out. */
   export interface TableRow {
     readonly rowIndex: number
     readonly tableBody: object[][]
   }
-  /** Where the next thing is placed. `snapshots`: of what is before the columns that it stands in. */
+  /** The position of the next item. `snapshots`: the positions before the surrounding columns. */
   interface Context {
     readonly availableWidth: number
     page: number
@@ -132,20 +129,20 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     readonly y: number
     getCurrentPage(): PageOfItems
   }
-  /** The head of a table, which is repeated on each page. */
+  /** The header of a table, repeated on each page. */
   export interface Repeated {
     readonly height: number
     readonly xOffset: number
   }
   export interface Writer {
-    /** Those outside of the block that is laid out apart, the page's first. */
+    /** The contexts outside the current unbreakable block, the page's first. */
     readonly contextStack: readonly Context[]
     repeatables: Repeated[]
-    /** How many blocks that are laid out apart are started, each in the one before. */
+    /** The nesting depth of unbreakable blocks. */
     transactionLevel: number
     addFragment(fragment: { readonly items: readonly PageItem[]; readonly height: number }): unknown
     addPage(size: object, orientation: null, margins: object): void
-    /** Without a size it takes the room that there is. */
+    /** Without a size, the block takes the available room. */
     beginUnbreakableBlock(width?: number, height?: number): void
     commitUnbreakableBlock(x?: number, y?: number): void
     context(): Context

@@ -4,10 +4,10 @@ import { imageNode } from './imageNode.ts'
 import { GAP, INK, LOG_PHOTO } from './styles.ts'
 
 const PHOTOS_PER_ROW = 2
-/** Letters of a title up to which it is repeated at the top of every page of its photos. */
+/** A title with at most this many letters is repeated on every page of its photos. */
 const MAX_REPEATED_TITLE_LENGTH = 160
 
-/** The photos of an entry, two in a row, three rows on a page; a row is never split. */
+/** The photos of an entry, two in a row, three rows on a page. A row is never split. */
 export function photoLogNodes({ title, photos }: LogPhotos, images: ReadonlySet<string>): Content[] {
   const isShort = title.length <= MAX_REPEATED_TITLE_LENGTH
   const titleCell: TableCell = { text: title, style: 'h2', colSpan: PHOTOS_PER_ROW, margin: [0, 0, 0, 2] }

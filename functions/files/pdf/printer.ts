@@ -19,22 +19,21 @@ import { TaggedLayout } from './tagged/taggedLayout.ts'
 import { TaggedRenderer } from './tagged/taggedRenderer.ts'
 import { breakLongWords } from './words/longWords.ts'
 
-/** What is printed, in pdfmake's terms. */
 export interface DocumentDefinition {
   readonly title: string
   readonly author: string
   readonly subject: string
-  /** The file's date; nothing else in it depends on the time of printing. */
+  /** The date in the file. Nothing else depends on the time of printing. */
   readonly created: Date
-  /** The colour of headings, rules and table heads, which can be read on white; ours where absent. */
+  /** The colour of headings, rules and table heads, readable on white; by default the product's colour. */
   readonly brand?: string | undefined
-  /** The first page is a cover, on which no number is printed. */
+  /** The first page is a cover without a page number. */
   readonly cover?: boolean
-  /** On its side from the first page on. */
+  /** Landscape from the first page on. */
   readonly landscape?: boolean
-  /** Of another size than A4 or without its margins, in points. */
+  /** A page size other than A4, or other margins, in points. */
   readonly paper?: Paper
-  /** Called when it is known which images can be opened. */
+  /** Called with the images that can be opened. */
   readonly content: (imageNames: ReadonlySet<string>) => Content[]
   readonly header: DynamicContent
   readonly footer: DynamicContent
@@ -46,20 +45,20 @@ interface Paper {
   readonly margins: typeof MARGINS
 }
 
-/** Files by their names: a map, or where they are read from when they are needed. */
+/** Files by name: a map, or a source that reads them on demand. */
 export interface Files {
   keys(): Iterable<string>
   get(name: string): Uint8Array | undefined
 }
 
-/** Takes the bytes of a document in their order, as they are made. */
+/** Receives the bytes of a document in order, while it is generated. */
 export interface Output {
   write(bytes: Uint8Array): void
 }
 
 const SvgMeasure = classOf(svgMeasure)
 
-/** A document that knows which colour the accent is. */
+/** A document that replaces the accent by the brand's colour. */
 class BrandedDocument extends TaggedDocument {
   brand = OUR_COLOUR
   override _normalizeColor(colour: unknown): unknown {
@@ -73,9 +72,9 @@ const A4 = { width: PAGE.width, height: PAGE.height, margins: MARGINS }
 const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, margins: MARGINS, orientation: 'landscape' }
 
 /**
- * Lays out and prints; returns how many pages there are. The only module that knows the parts of pdfmake 0.3.11: they are put
- * together here because its entry reads images by path or address only. `images` are the names of those in `files`; each is
- * read when it is drawn.
+ * Lays out and prints a document; returns the number of pages. The only module that combines the parts of pdfmake 0.3.11, because
+ * pdfmake's own entry point reads images only by path or URL. `images`: the names of the images in `files`; each is read when it
+ * is drawn.
  */
 export async function printPdf(
   definition: DocumentDefinition,
@@ -92,16 +91,17 @@ export async function printPdf(
     CreationDate: definition.created,
   })
   document.on('data', (bytes: Uint8Array) => output.write(bytes))
-  // From the next turn on a stream hands on what it gets at once; before, it would keep all that is printed in one turn.
+  // From the next turn of the event loop on, the stream passes data on immediately. Before, it would buffer everything printed in
+  // one turn.
   await setImmediate()
   if (definition.brand) document.brand = definition.brand
   document._root.data.PageLabels = pageLabels(definition.cover === true)
   document.isAllOurs = enclosures.every(({ pages }) => pages.length === 0)
-  // Sorted, because they are named in the file by their order, and arrive in any.
+  // Sorted, because they are named by their order in the file, and their order of arrival varies.
   const shown: string[] = []
   for (const name of [...images].sort()) {
     if (addImage(document, name, files)) shown.push(name)
-    // A turn each, so that what was read is let go.
+    // One turn of the event loop per image, so that its memory can be freed.
     await setImmediate()
   }
   for (const enclosure of enclosures) addEnclosure(document, enclosure)
@@ -127,7 +127,7 @@ export async function printPdf(
   return pages
 }
 
-/** Draws each page when it is full; what names pages, when all are. Returns how many there are. */
+/** Draws each page as soon as it is full; pages that show page numbers of others are drawn last. Returns the number of pages. */
 function draw(
   layout: TaggedLayout,
   document: TaggedDocument,
@@ -138,9 +138,9 @@ function draw(
   const renderer = new TaggedRenderer(document, structure)
   const { kids } = document.structure.root
   let drawn = 0
-  /** Pages that name others, which are drawn last. */
+  /** Pages that show page numbers of others. */
   const waiting: number[] = []
-  /** Elements of the root that may get more: which of its kids, and from which page to which they stand. */
+  /** Root elements that may still grow: their index range among the root's kids, and their first and last page. */
   let parts: { readonly from: number; readonly to: number; readonly first: number; last: number }[] = []
   layout.layOut(content, document, LOOKS, {
     begin(node) {
@@ -171,7 +171,7 @@ function draw(
   let pages = 0
   for (const page of layout.addRunning(header, footer)) {
     document.backTo(pages++)
-    // What was started to be written on a page is a stream only once something is in it.
+    // An empty page still needs a content stream.
     if (page.items.length === 0) document.addContent('')
     renderer.drawItems(page.items)
     page.items = []
@@ -179,13 +179,13 @@ function draw(
   return pages
 }
 
-/** The contents name the pages of chapters that are not laid out yet. */
+/** The contents show page numbers of chapters that are not laid out yet. */
 function namesPage({ type, item }: PageItem): boolean {
   const { _pageNodeRef, inlines } = item as LaidOutLine
   return type === 'line' && (_pageNodeRef !== undefined || inlines.some(part => part._pageNodeRef !== undefined))
 }
 
-/** An empty document. Its fonts are known by name: given as bytes, each text of a drawing would parse its font again. */
+/** An empty document. Its fonts are registered by name: given as bytes, each text of a drawing would parse its font again. */
 function newDocument(info: object): BrandedDocument {
   const files = fontFiles()
   const settings = {
@@ -202,14 +202,14 @@ function newDocument(info: object): BrandedDocument {
   return document
 }
 
-/** What a viewer calls the pages: as they are numbered on paper, which a cover is not. */
+/** The page labels in a viewer, equal to the printed page numbers. A cover has no number. */
 const pageLabels = (cover: boolean) => ({
   Nums: cover ? [0, { P: new String('Cover') }, 1, { S: 'D', St: 2 }] : [0, { S: 'D' }],
 })
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
-/** Registers an image under its name, to be read again when it is drawn first; false where it cannot be read. */
+/** Registers an image under its name; the image is read again when it is first drawn. Returns false if it cannot be read. */
 function addImage(document: TaggedDocument, name: string, files: Files): boolean {
   const open = () => {
     const bytes = files.get(name)
@@ -219,7 +219,7 @@ function addImage(document: TaggedDocument, name: string, files: Files): boolean
     const image = open()
     if (!image) return false
     const { width, height, label, orientation, colorSpace } = image
-    // Colours of print have no profile in the file, so that what it would claim were false.
+    // CMYK has no colour profile in the file, so the document cannot claim conformance.
     if (colorSpace === 'DeviceCMYK') document.isAllOurs = false
     document._imageRegistry[name] = {
       ...{ width, height, label, orientation },
@@ -235,7 +235,7 @@ function addImage(document: TaggedDocument, name: string, files: Files): boolean
   }
 }
 
-/** Registers foreign pages like images, under their names. */
+/** Registers foreign pages under their names, like images. */
 function addEnclosure(document: PaperDocument, { pages, objects }: Enclosure): void {
   const referenceOf = writeObjects(objects, document)
   for (const { name, width, height, form } of pages)

@@ -29,7 +29,7 @@ export function coverNodes(model: ReportModel, images: ReadonlySet<string>): Con
   ]
 }
 
-/** The company, and beside it the verification code of an issued report. */
+/** The company and, for an issued report, the verification code. */
 function headNode({ cover, company, verification }: ReportModel, images: ReadonlySet<string>): Content {
   const head: Column = cover.logo
     ? { stack: [imageNode(cover.logo, images, LOGO_BOX, `Logo of ${company}`)], margin: [0, 0, 0, 34] }
@@ -52,10 +52,9 @@ export const contentsNode: Content = {
 }
 
 const SIGNING = { role: 74, signature: 140, day: 62, gaps: 4 * CELL_GAP }
-/** As a number: a share of what is left would grow with a long address and push the day off the page. */
+/** A fixed width: '*' would grow with a long address and push the date off the page. */
 const NAMES = WIDTH - SIGNING.role - SIGNING.signature - SIGNING.day - SIGNING.gaps
 
-/** Who signs the report: role, name, signature, date. */
 export const peopleNode = (people: readonly Signatory[], images: ReadonlySet<string>): Content => ({
   table: {
     headerRows: 1,

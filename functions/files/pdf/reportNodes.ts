@@ -13,16 +13,15 @@ import { tableNodes } from './tableNodes.ts'
 import { shortenedTo } from './words/lineWidth.ts'
 import { MAX_FOOT_EMS, MAX_HEAD_LETTERS, shortened } from './words/longWords.ts'
 
-/** What a report is printed with: the images that can be shown, and the certificates page by page. */
+/** The images that can be shown, and the certificates with their pages. */
 export interface PrintAssets {
   readonly images: ReadonlySet<string>
   readonly enclosures: readonly Enclosure[]
 }
 
-/** A chapter goes on where the one before ended, unless a new page helps the reader. */
+/** Other chapters continue on the same page where possible. */
 const NEW_PAGE_SECTIONS: readonly string[] = ['register', 'notAccessed', 'plans', 'sheets']
 
-/** The whole document, in order. */
 export function reportContent(model: ReportModel, assets: PrintAssets): Content[] {
   const { sections } = model
   const afterCertificates = sections.findIndex(({ id }) => id === 'certificates') + 1
@@ -39,23 +38,20 @@ export function reportContent(model: ReportModel, assets: PrintAssets): Content[
 const startsPage = ({ id, newPage }: Section): boolean => newPage === true || NEW_PAGE_SECTIONS.includes(id)
 
 type Side = 'portrait' | 'landscape'
-/** A chapter, and the side on which the page lies that it starts; none where it goes on where the one before ended. */
+/** A chapter, and the orientation of the page that it starts; undefined if it continues on the same page. */
 interface PlacedSection {
   readonly section: Section
   readonly starts?: Side
 }
 
-/** Chapters in their order, each below the one before where its own page would not help the reader. */
+/** Chapters in order. A chapter starts a page only if that helps the reader. */
 export const chapterNodes = (sections: readonly Section[], assets: Pick<PrintAssets, 'images'>): Content[] =>
   together(placed(sections)).flatMap(run => {
     const nodes = run.flatMap(({ section, starts }) => sectionNodes(section, assets, starts))
     return run.length === 1 ? nodes : [{ stack: nodes, unbreakable: true }]
   })
 
-/**
- * A chapter that says only that there is nothing starts no page, unless the page before lies on its side. The chapter after it
- * starts none either.
- */
+/** An empty chapter starts no page, except after a landscape page. Neither does the chapter after an empty one. */
 function placed(sections: readonly Section[]): PlacedSection[] {
   let side: Side = 'portrait'
   let isAfterEmpty = false
@@ -71,7 +67,7 @@ function placed(sections: readonly Section[]): PlacedSection[] {
   })
 }
 
-/** Chapters that stay together as far as they fit on one page, seen from the last of them. */
+/** Groups chapters that stay together if they fit on one page. Works backwards from the last chapter. */
 function together(all: readonly PlacedSection[]): PlacedSection[][] {
   const runs: PlacedSection[][] = []
   for (const each of all.toReversed()) {
@@ -83,7 +79,7 @@ function together(all: readonly PlacedSection[]): PlacedSection[][] {
   return runs
 }
 
-/** Letters of a page of chapters, and people who sign on it. */
+/** Letters and signatories that fit on one page. */
 const MAX_ON_PAGE = { letters: 3000, people: 4 }
 function fitOnePage(run: readonly PlacedSection[]): boolean {
   const blocks = run.flatMap(({ section }) => section.blocks)
@@ -93,7 +89,7 @@ function fitOnePage(run: readonly PlacedSection[]): boolean {
   return isText && people <= MAX_ON_PAGE.people && heightInLetters(nodes) <= MAX_ON_PAGE.letters
 }
 
-/** A chapter with its heading, which is never the last thing on a page. */
+/** A chapter with its heading; a heading is never the last line of a page. */
 export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'images'>, starts?: Side): Content[] {
   const { blocks, landscape = false } = section
   const context: BlockContext = { images, width: widthOf(landscape) }
@@ -107,18 +103,18 @@ export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'im
   return [{ ...top, ...pageBreak }, ...others]
 }
 
-/** What is printed first below the heading of a chapter, under its own heading or not. */
+/** The first block of a chapter after its headings. */
 const leadOf = ({ blocks }: Section): Block | undefined => blocks.find(({ kind }) => kind !== 'heading')
 
 /** Rows of a table that always fit on one page with their heading. */
 const MAX_ROWS_WITH_HEADING = 6
 const isLongTable = (block: Block | undefined): boolean =>
   block?.kind === 'table' && (block.groups[0]?.rows.length ?? 0) > MAX_ROWS_WITH_HEADING
-/** Whether the heading of a chapter and its first block belong on one page. */
+/** True if the heading of a chapter and this first block belong on one page. */
 const staysTogether = (block: Block | undefined): boolean =>
   block !== undefined && ['table', 'say', 'warn', 'prose', 'facts', 'sheet'].includes(block.kind)
 
-/** The title of a chapter, in the contents and the outline too. */
+/** The title of a chapter, also for the contents and the outline. */
 export const headingNode = (section: Section, isFirstOnPage = true) => ({
   text: `${section.number}   ${section.title}`,
   style: 'chapter',
@@ -129,7 +125,6 @@ export const headingNode = (section: Section, isFirstOnPage = true) => ({
   margin: [0, isFirstOnPage ? 0 : 16, 0, 10] as Margins,
 })
 
-/** One floor plan per page, upright or on its side. */
 const plansNodes = (section: Section, images: ReadonlySet<string>): Content[] =>
   section.blocks.flatMap((block, at) => {
     if (block.kind !== 'plan') return []
@@ -144,7 +139,7 @@ const plansNodes = (section: Section, images: ReadonlySet<string>): Content[] =>
     ]
   })
 
-/** What a block needs: the images that can be shown, and the width between the margins in points. */
+/** The images that can be shown, and the width between the margins in points. */
 interface BlockContext {
   readonly images: ReadonlySet<string>
   readonly width: number
@@ -196,10 +191,9 @@ const warnNode = (text: string): Content => ({
   margin: [0, 2, 0, 10],
 })
 
-/** In the running head of every page. */
 const draftMark = { text: DRAFT, noWrap: true, style: 'running', bold: true, fontSize: 9, color: INK.warn }
 
-/** Job number and building at the top of every page but the cover; that it is a draft, on the cover too. */
+/** Job number and building at the top of every page except the cover; the draft mark also on the cover. */
 export const headerOf =
   (model: ReportModel): DynamicContent =>
   (page, _, size) =>

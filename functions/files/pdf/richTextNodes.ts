@@ -14,14 +14,17 @@ const MARK_STYLES: Readonly<Record<TextMark, object>> = {
   em: { italics: true },
   u: { decoration: 'underline' },
 }
-/** A chapter has its title already: the headings of a text are all smaller than that. */
+/** All headings in a text are smaller than the title of its chapter. */
 const HEADINGS: Readonly<Record<Exclude<TextBlock['kind'], 'p'>, object>> = {
   h1: { style: 'h2', fontSize: 13 },
   h2: { style: 'h2' },
   h3: { style: 'h3' },
 }
 
-/** A formatted text as nodes: headings, paragraphs, lists, strong, em, u. Everything else is read for its text; nothing is loaded. */
+/**
+ * A formatted text as nodes: headings, paragraphs, lists, strong, em, u. Other elements contribute only their text; nothing is
+ * loaded.
+ */
 export const richTextNodes = (html: string): Content[] =>
   withHeadings(richTextOf(html).map(block => ('items' in block ? listNode(block) : textNode(block))))
 
@@ -46,9 +49,9 @@ const pointNode = ({ runs, lists }: ListItem, depth: number): Content => ({
 const isNode = (content: Content | undefined): content is Node => typeof content === 'object' && !Array.isArray(content)
 const isHeading = (content: Content | undefined) =>
   isNode(content) && 'style' in content && (content.style === 'h2' || content.style === 'h3')
-/** Letters that may be kept on one page with a heading: about half a page. */
+/** Maximum letters kept on one page with a heading: about half a page. */
 const MAX_LETTERS_WITH_HEADING = 2000
-/** A paragraph, a point of a list or a row of a table is at least a line high. */
+/** The minimum height of a paragraph, list item or table row: one line, in letters. */
 const LETTERS_PER_LINE = 100
 const lettersIn = (value: unknown, isText = true): number => {
   if (typeof value === 'string') return isText ? value.length : 0
@@ -59,10 +62,9 @@ const lettersIn = (value: unknown, isText = true): number => {
 const lineOf = (value: unknown) => Math.max(LETTERS_PER_LINE, lettersIn(value))
 const sumOf = <T>(parts: readonly T[], letters: (part: T) => number) =>
   parts.reduce<number>((sum, part) => sum + letters(part), 0)
-/** As high as its longest cell, which has a part of the width only. */
+/** The height of the tallest cell. A cell has only part of the width. */
 const rowHeight = (cells: readonly unknown[]) =>
   Math.max(LETTERS_PER_LINE, cells.length * Math.max(0, ...cells.map(cell => lettersIn(cell))))
-/** The height of a node, in letters. */
 export function heightInLetters(node: unknown): number {
   if (Array.isArray(node)) return sumOf(node, heightInLetters)
   if (typeof node !== 'object' || node === null) return lineOf(node)
@@ -72,11 +74,10 @@ export function heightInLetters(node: unknown): number {
   if ('table' in node) return sumOf((node.table as { body: readonly (readonly unknown[])[] }).body, rowHeight)
   return lineOf(node)
 }
-/** Whether a node is short enough to be kept in one piece. */
 export const fitsOneCell = (content: Content | undefined): boolean =>
   heightInLetters(content) <= MAX_LETTERS_WITH_HEADING
 
-/** A heading is never the last thing on a page: it stays with what follows it. */
+/** Keeps each heading with the block after it. */
 function withHeadings(blocks: readonly Content[]): Content[] {
   return blocks.flatMap((block, at) => {
     const [before, after] = [blocks[at - 1], blocks[at + 1]]

@@ -1,21 +1,21 @@
 import type { ContentCanvas, CustomTableLayout, StyleDictionary } from 'pdfmake/interfaces.js'
 import type { Tone } from '#shared/domain/item/badge.ts'
 
-/** Points. A4 upright and on its side, with the same margins. */
+/** Points. A4 portrait and landscape, with the same margins. */
 export const PAGE = { width: 595.28, height: 841.89 }
 export const MARGINS = { left: 56, top: 60, right: 56, bottom: 52 }
 /** Between two columns. */
 export const GAP = 14
 export const widthOf = (landscape: boolean) => (landscape ? PAGE.height : PAGE.width) - MARGINS.left - MARGINS.right
 export const heightOf = (landscape: boolean) => (landscape ? PAGE.width : PAGE.height) - MARGINS.top - MARGINS.bottom
-/** Photos are printed up to 8 cm wide, and so high that two sheets with captions fit on a page. */
+/** Photos are up to 8 cm wide, and low enough that two sheets with captions fit on a page. */
 export const PHOTO = { width: 226.8, height: 160 }
-/** Photos of a log, two in a row: three rows with captions fit on a page, also below a heading. */
+/** Photos of a photo log, two in a row. Three rows with captions fit on a page, even below a heading. */
 export const LOG_PHOTO = { width: (widthOf(false) - GAP) / 2, height: 180 }
-/** All boxes in which photos are printed, but for that of a cover. */
+/** All sizes of printed photos, except on covers. */
 export const PHOTO_BOXES = [PHOTO, LOG_PHOTO]
 
-/** Of nodes and styles. The accent is no colour but a name: the printer knows which colour it is in a document. */
+/** Colours of nodes and styles. `accent` is a placeholder: the printer replaces it by the document's colour. */
 export const INK = {
   text: '#1b2426',
   quiet: '#56646a',
@@ -26,7 +26,7 @@ export const INK = {
   warnWash: '#fdf3e7',
 } as const
 
-/** The colours of the ratings on the screens; each comes with its word and its own shape. */
+/** The colours of the ratings on screen. Each rating also has a word and a shape. */
 export const TONE_COLOURS: Readonly<Record<Tone, string>> = {
   high: '#b3251e',
   medium: '#b45c06',
@@ -58,7 +58,7 @@ export const DEFAULT_STYLE = { font: 'Roboto', fontSize: 9.5, lineHeight: 1.22, 
 /** Points between the texts of two columns. */
 export const CELL_GAP = 8
 
-/** Hairlines between rows below a band of column heads, nothing at the sides. */
+/** Hairlines between rows, below a coloured row of column heads; no lines at the sides. */
 export const listLayout: CustomTableLayout = {
   hLineWidth: (at, node) => (at <= (node.table.headerRows ?? 0) ? 0 : 0.4),
   vLineWidth: () => 0,
@@ -69,10 +69,8 @@ export const listLayout: CustomTableLayout = {
   paddingBottom: () => 2.6,
 }
 
-/** The head of a column: light letters on the accent. */
 export const columnHead = (text: string) => ({ text, style: 'columnHead', fillColor: INK.accent })
 
-/** Label and value, with hairlines. */
 export const factLayout: CustomTableLayout = {
   hLineWidth: at => (at === 0 ? 0 : 0.4),
   vLineWidth: () => 0,

@@ -4,9 +4,9 @@ import { type DocumentDefinition, type Files, type Output, printPdf } from './pr
 import { footerOf, headerOf, reportContent } from './reportNodes.ts'
 
 /**
- * A report as a PDF: A4, outlines, contents with page numbers, links from the registers to the item sheets. `files` are
- * the bytes of images and certificates by their SHA-256; what is missing or damaged is replaced by a note. The same
- * model and files give the same bytes. Returns how many pages it has.
+ * A report as an A4 PDF: outline, contents with page numbers, links from the registers to the item sheets. `files`: the bytes of
+ * images and certificates by SHA-256; a missing or damaged file is replaced by a note. The same model and files give the same
+ * bytes. Returns the number of pages.
  */
 export async function surveyReportPdf(model: ReportModel, files: Files, output: Output): Promise<number> {
   const enclosures = await prepareEnclosures(model.certificates, files)
@@ -14,7 +14,6 @@ export async function surveyReportPdf(model: ReportModel, files: Files, output: 
   return printPdf(definitionOf(model, enclosures), { images, files }, enclosures, output)
 }
 
-/** The document in pdfmake's terms. */
 export const definitionOf = (model: ReportModel, enclosures: readonly Enclosure[] = []): DocumentDefinition => ({
   title: `${model.title}: ${model.building} (${model.job_number})${model.isDraft ? `, ${DRAFT}` : ''}`,
   author: model.company,

@@ -5,20 +5,20 @@ import type { Primitive } from '#shared/drawing/primitive.ts'
 import { toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
-/** A drawing that shows images of the report by their names. */
+/** A drawing that refers to images of the report by name. */
 export interface SvgDrawing extends ContentSvg {
-  /** Parts of it that lead to a place in the document, in points from its upper left corner. */
+  /** Areas that link to a place in the document, in points from the drawing's upper left corner. */
   readonly links?: readonly DrawingLink[]
   readonly options: { readonly imageCallback: (name: string) => string }
 }
 
-/** Lets a drawing use the images of the report, which are in the file only once. */
+/** Lets a drawing use the images of the report, which the file contains only once. */
 export const byName = { imageCallback: (name: string) => name }
 
 export const svgOf = (width: number, height: number, ...parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
 
-/** A part of a plan; letters are at least so high. */
+/** A part of a plan. `minLetters`: minimum height of letters. */
 export function svgPrimitive(primitive: Primitive, minLetters: number): string {
   const { colour, opacity } = primitive
   switch (primitive.kind) {
@@ -33,7 +33,7 @@ export function svgPrimitive(primitive: Primitive, minLetters: number): string {
   }
 }
 
-/** Letters twice: once wide in white, then in their colour. */
+/** Draws the text twice: a wide white outline, then the text in its colour. */
 function textOf({
   at: [x, y],
   text,
@@ -54,7 +54,6 @@ function textOf({
   )
 }
 
-/** A part of a photo mark. */
 export const svgStroke = (stroke: Stroke): string =>
   stroke.kind === 'path'
     ? `<path d="${stroke.d}" fill="${stroke.fill}" stroke="${stroke.stroke}" stroke-width="${stroke.width}" stroke-linejoin="round" stroke-linecap="round"/>`

@@ -5,7 +5,7 @@ import { badgeNode } from './badge.ts'
 import { CELL_GAP, columnHead, INK, listLayout } from './styles.ts'
 import { svgOf } from './svg.ts'
 
-/** One table for each group, so that its title and column headings are repeated on every page. */
+/** One table per group, so that its title and column headings repeat on every page. */
 export const tableNodes = (
   { columns: columnsOfTable, groups, whole }: Table,
   width: number,
@@ -18,7 +18,7 @@ export const tableNodes = (
   })
 }
 
-/** Widths as numbers, because a column of width '*' would grow with its longest word and push others off the page. */
+/** Converts widths to numbers, because a column of width '*' grows with its longest word and pushes others off the page. */
 function inPoints(columns: readonly Column[], width: number): Column[] {
   const shares = columns.filter(column => column.width === '*').length
   const fixedWidth = columns.reduce((sum, column) => sum + (column.width === '*' ? 0 : column.width), 0)
@@ -56,16 +56,16 @@ const headNode = ({ title, isNumber }: Column): TableCell => ({
   ...(isNumber && { alignment: 'right' }),
 })
 
-/** Light modules around a code, without which a camera does not find it. */
+/** Light modules around a code, required by scanners. */
 const QUIET_ZONE = 4
-/** Points, with the light modules. */
+/** In points, including the light modules. */
 export const QR_SIDE = 38
 
 function qrNode(qr: string, alt: string): ContentSvg {
   const { size, path } = qrModules(qr)
   const side = size + 2 * QUIET_ZONE
   const svg = svgOf(side, side, `<path d="${path}" transform="translate(${QUIET_ZONE} ${QUIET_ZONE})"/>`)
-  // Its light modules reach into the space between the rows.
+  // The light modules extend into the space between the rows.
   return { svg, width: QR_SIDE, alt, margin: [0, -2.4, 0, -2] }
 }
 

@@ -9,7 +9,7 @@ import type { ClearanceCertificate } from '#shared/report/clearance/clearanceMod
 const WIDTH = widthOf(false)
 const LOGO_BOX = { width: 180, height: 48 }
 
-/** The first page: kind, number and version, company and address, findings, and the contents. */
+/** The first page: kind, number and version, company and address, findings, contents. */
 export function certificateCover(model: ClearanceCertificate, images: ReadonlySet<string>): Content[] {
   const { cover, findings } = model
   return [
@@ -40,7 +40,6 @@ function headNode(
   }
 }
 
-/** Number, version and status, in large letters. */
 const issueNode = ({ number, issue, status, isDraft, isClear }: ClearanceCertificate): Content => ({
   stack: [
     rule(WIDTH, INK.accent, 1.4),

@@ -11,9 +11,9 @@ import { DRAFT } from '#shared/report/model/reportModel.ts'
 import { certificateCover } from './certificateCover.ts'
 
 /**
- * A clearance certificate as a PDF: A4, outline, contents with page numbers, its number, version and status on every page,
- * enclosed documents page by page. `files` are bytes by their SHA-256; a page takes the place of one
- * that is missing or damaged. The same model and files give the same bytes. Returns how many pages it has.
+ * A clearance certificate as an A4 PDF: outline, contents with page numbers, number, version and status on every page, enclosed
+ * documents page by page. `files`: bytes by SHA-256; a missing or damaged file is replaced by a page with a note. The same model
+ * and files give the same bytes. Returns the number of pages.
  */
 export async function clearanceCertificatePdf(
   model: ClearanceCertificate,
@@ -54,7 +54,7 @@ const contentOf = (
 /** Height of an appendix's title, in points. */
 const TITLE_HEIGHT = 36
 
-/** The pages of an appendix's files below its title, in their order; one that cannot be read gets a page that says so. */
+/** The pages of an appendix's files in order; an unreadable file gets a page with a note. */
 const enclosedNodes = (appendix: Appendix, images: ReadonlySet<string>, enclosures: readonly Enclosure[]): Content[] =>
   appendix.enclosed.flatMap((file, at) => {
     const parent = appendix.id

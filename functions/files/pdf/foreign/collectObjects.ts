@@ -13,15 +13,15 @@ import {
 import type { ForeignObject, ForeignPages, ForeignValue, Limits } from './foreignPages.ts'
 
 const MAX_DEPTH = 200
-/** pdfkit writes no larger number. */
+/** pdfkit rejects larger numbers. */
 const MAX_NUMBER = 1e21
-/** What a value takes beside its letters or data. */
+/** Estimated memory of a value, without its letters or data. */
 const BYTES_OF_A_VALUE = 100
 
 /**
- * Everything that forms of a foreign document consist of, by its reference, each object once whatever its kind. Links back to
- * pages are cut: they would bring the whole document. Throws where there is more than `most`, or pdfkit could not write an
- * object: `writeObjects` then does not fail.
+ * Collects all objects that the forms of a foreign document use, once each, by reference. Links back to pages are cut, because
+ * they would pull in the whole document. Throws if the objects exceed `most` or pdfkit could not write one, so that
+ * `writeObjects` cannot fail.
  */
 export function collectObjects(
   from: PDFContext,

@@ -1,8 +1,8 @@
-/** Stands where an object names another, by its reference. */
+/** A reference to another object. */
 interface Link {
   readonly link: string
 }
-/** What an object consists of, in values that can be sent from one process to another. A map is a dictionary. */
+/** A value in an object, transferable between processes. A map is a dictionary. */
 export type ForeignValue =
   | string
   | number
@@ -18,32 +18,30 @@ export interface ForeignObject {
   readonly data: ForeignValue
   readonly contents?: Uint8Array
 }
-/** By their references. */
+/** By reference. */
 export type ForeignObjects = ReadonlyMap<string, ForeignObject>
 
-/** A page of a foreign document as a form that can be drawn like an image of one point by one; its sides in points. */
+/** A page of a foreign document as a form, which is drawn like an image of one by one point. Width and height are in points. */
 export interface ForeignPage {
   readonly width: number
   readonly height: number
-  /** The reference of the form among the objects. */
+  /** The form's reference in the objects. */
   readonly form: string
 }
 
-/** The first pages of a foreign document, and how much they take of each limit. */
+/** The first pages of a foreign document, with their use of the limits. */
 export interface ForeignPages {
   readonly pages: readonly ForeignPage[]
-  /** What the pages consist of. */
   readonly objects: ForeignObjects
-  /** How many pages the document has. */
+  /** The number of pages in the document. */
   readonly of: number
   readonly bytes: number
 }
 
-/** What a foreign file may take of a document, and of the worker. */
 export interface Limits {
   readonly pages: number
   readonly objects: number
-  /** Of the memory that its objects take in the worker. */
+  /** Memory of its objects in the worker. */
   readonly bytes: number
   readonly milliseconds: number
 }

@@ -3,12 +3,12 @@ import { PDFDocument, type PDFPage, PDFRawStream, type PDFRef } from '@cantoo/pd
 import { collectObjects } from './collectObjects.ts'
 import type { ForeignPage, ForeignPages, Limits } from './foreignPages.ts'
 
-/** Sides of a page, in points. PDF allows 200 inches, and ten times as much is generous for pages with a larger unit. */
+/** Limits for a page's sides, in points. PDF allows 200 inches; ten times that is generous for pages with a larger unit. */
 const [SMALLEST_SIDE, LARGEST_SIDE] = [1, 200 * 72 * 10]
-/** The drawing operators of a page, unpacked, as each reader of the document unpacks them. */
+/** Maximum size of a page's drawing operators, uncompressed. */
 const MAX_OPERATOR_BYTES = 64 * 1024 * 1024
 
-/** The first pages of a PDF. Throws where it is damaged or encrypted, or has more than a document can take. */
+/** The first pages of a PDF. Throws if it is damaged, encrypted or over a limit. */
 export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignPages> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
   const all = document.getPages()
@@ -23,7 +23,7 @@ export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignP
 }
 
 async function pageOf(document: PDFDocument, page: PDFPage) {
-  // A blank page has no contents at all, and without them a page cannot be embedded.
+  // A blank page has no contents, and pdf-lib cannot embed such a page.
   if (!page.node.Contents()) page.node.addContentStream(document.context.register(document.context.stream('')))
   const box = page.getCropBox()
   const isPage = [box.width, box.height].every(side => side >= SMALLEST_SIDE && side <= LARGEST_SIDE)
@@ -41,13 +41,13 @@ async function pageOf(document: PDFDocument, page: PDFPage) {
   }
 }
 
-/** The form was packed by pdf-lib, whatever the page was. */
+/** pdf-lib compresses the form, whatever the original page used. */
 function refuseManyOperators(form: unknown) {
   if (form instanceof PDFRawStream) inflateSync(form.contents, { maxOutputLength: MAX_OPERATOR_BYTES })
 }
 
 type Matrix = [number, number, number, number, number, number]
-/** Turns the page upright (clockwise quarter turns) and fits it into the unit square, as images are. */
+/** Turns the page upright (clockwise quarter turns) and fits it into the unit square, like an image. */
 function unitMatrix(
   { x, y, width: w, height: h }: { x: number; y: number; width: number; height: number },
   turns: number,

@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads'
 import type { Limits } from './foreignPages.ts'
 import { pagesOf } from './pagesOf.ts'
 
-/** The process of one foreign file: the file comes in, its pages go out, or `undefined`. */
+/** The process for one foreign file: reads the file from stdin, writes its pages or `undefined` to stdout. */
 const most: Limits = JSON.parse(process.argv[2] ?? '')
 new Worker(new URL('./endAtLimits.ts', import.meta.url), { workerData: most.milliseconds }).unref()
-// pdf-lib prints what is odd in a file, as much as there is.
+// pdf-lib prints a warning for every oddity in a file, without a limit.
 globalThis.console = new Console(new Writable({ write: (_bytes, _encoding, done) => done() }))
 
 const answer = async (): Promise<Buffer> => {

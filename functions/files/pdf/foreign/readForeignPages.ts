@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { deserialize } from 'node:v8'
 import type { ForeignPages, Limits } from './foreignPages.ts'
 
-/** The heap of the process, in MB. */
+/** Maximum heap of the process, in MB. */
 const MAX_HEAP = 384
 const PROCESS = fileURLToPath(new URL('./pagesProcess.ts', import.meta.url))
 
 /**
- * Reads a foreign PDF in its own process, with nothing of our environment: what the file makes pdf-lib do ends there, also
- * where the memory of the process is gone, which a thread would take with it. Undefined where the pages cannot be had.
+ * Reads a foreign PDF in a separate process without our environment variables, so that a hostile file can only crash that
+ * process. A thread would not do: running out of memory ends the whole process. Undefined if the pages cannot be read.
  */
 export async function readForeignPages(file: Uint8Array, most: Limits): Promise<ForeignPages | undefined> {
   const { LD_LIBRARY_PATH, NODE_COMPILE_CACHE } = process.env
@@ -29,12 +29,12 @@ export async function readForeignPages(file: Uint8Array, most: Limits): Promise<
     return deserialize((await reading).stdout)
   } catch (error) {
     if (isEndOfProcess(error)) return undefined
-    // The error itself holds all that the process wrote.
+    // The error itself contains all output of the process.
     throw new Error(`Foreign PDFs cannot be read. ${String(error).slice(0, 2000)}`)
   }
 }
 
-/** The process was ended, by itself or for too long an answer: a fault of the file. All else is a fault of ours. */
+/** True if the process was killed or its output was too long: the file is at fault. Any other error is ours. */
 const isEndOfProcess = (error: unknown): boolean =>
   error instanceof Error &&
   (('signal' in error && error.signal !== null) ||

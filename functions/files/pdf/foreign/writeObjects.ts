@@ -1,7 +1,7 @@
 import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import type { ForeignObjects, ForeignValue } from './foreignPages.ts'
 
-/** Writes foreign objects into ours, and gives the reference of each by the one that it had. */
+/** Writes foreign objects into the document. Returns a function from the old reference to the new one. */
 export function writeObjects(objects: ForeignObjects, to: PaperDocument): (tag: string) => PdfReference | undefined {
   const written = new Map([...objects.keys()].map(tag => [tag, to.ref({})]))
   const linked = (value: ForeignValue): unknown => {

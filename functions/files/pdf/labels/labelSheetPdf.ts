@@ -11,7 +11,10 @@ import type { Label, LabelSheet } from '#shared/report/survey/labelSheet.ts'
 const POINTS_PER_MM = 72 / 25.4
 const NO_MARGINS = { left: 0, top: 0, right: 0, bottom: 0 }
 
-/** Labels for sample bags as a PDF, each where its sheet has it. The same model gives the same bytes. Returns how many pages it has. */
+/**
+ * Labels for sample bags as a PDF, in the grid of their label sheet. The same model gives the same bytes. Returns the number of
+ * pages.
+ */
 export function labelSheetPdf(model: LabelSheet, output: Output): Promise<number> {
   const [width, height] = model.grid.page
   return printPdf(
@@ -49,13 +52,13 @@ function labelNode(model: LabelSheet, label: Label, at: number): ContentSvg {
 const QR_SHARE = 0.38
 const LETTERS_SHARE = 0.33
 const LINE_SHARE = 0.115
-/** Shares of the size of letters. */
+/** Shares of the font size. */
 const CAPITAL = 0.72
 const LEADING = 1.32
-/** Light modules between the code and the words, without which a camera does not find it. */
+/** Light modules between the code and the text, required by scanners. */
 const QUIET_ZONE = 4
 
-/** A label in mm: the QR code at the left, the Sample ID as large as it fits, below it what the bag belongs to. */
+/** A label in mm: the QR code on the left, the Sample ID as large as possible, the job below it. */
 function drawingOf({ grid, contaminant, job_number, building, company }: LabelSheet, { bag_code, qr }: Label): string {
   const [left, top] = grid.padding
   const [width, height] = [grid.label[0] - 2 * left, grid.label[1] - 2 * top]

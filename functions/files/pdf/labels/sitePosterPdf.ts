@@ -26,19 +26,19 @@ export const sitePosterPdf = (model: SitePoster, output: Output, files: Files): 
     output,
   )
 
-/** Names of people who write much still leave the code on the page. */
+/** Longer names and addresses are printed smaller, so that the code stays on the page. */
 const LONG_NAME = 60
 const LONG_ADDRESS = 200
-/** Ems of each that leave the code and the steps on the page, whatever the letters. */
+/** Maximum width in ems, so that the code and the steps stay on the page with any letters. */
 const MOST_EMS = { company: 120, building: 120, address: 220 }
-/** Of its name in small letters. */
+/** Width in ems from which a building's name is printed small. */
 const WIDE_NAME = 100
 const nameSize = (name: string) => (lineWidthOf(name) > WIDE_NAME ? 11 : name.length > LONG_NAME ? 14 : 22)
 const addressSize = (address: string) => (address.length > LONG_ADDRESS ? 9 : 11)
 
 const LOGO_BOX = { width: 200, height: 44 }
 
-/** The company's name, and before it on the same line its logo where that can be opened. A long name is beside it in small letters. */
+/** The company's name, on the same line as its logo if the logo can be opened. A long name is printed small. */
 function headNode({ logo, ...poster }: SitePoster, images: ReadonlySet<string>): Content {
   const company = shortenedTo(poster.company, MOST_EMS.company)
   const isLong = company.length > LONG_NAME

@@ -1,6 +1,9 @@
 import { create } from 'qrcode/lib/core/qrcode.js'
 
-/** The dark modules of a QR code as the `d` of an SVG path, a module being 1 wide; `size`: modules of a side, without the light ones around. */
+/**
+ * The dark modules of a QR code as the `d` of an SVG path, in units of one module. `size`: modules per side, without the quiet
+ * zone.
+ */
 export function qrModules(text: string): { readonly size: number; readonly path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules

@@ -1,3 +1,2 @@
-/** The class in a module of pdfmake. */
 export const classOf = <C extends abstract new (...args: never[]) => object>(module: PdfMakeClass<C>): C =>
   'default' in module ? module.default : module

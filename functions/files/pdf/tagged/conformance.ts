@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DocumentInfo, PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 
-/** How much the accessibility standard's part is told about, because PDF/A allows only properties that are described. */
+/** Describes the PDF/UA properties, because PDF/A allows only described properties. */
 const UA_SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
@@ -29,7 +29,7 @@ ${UA_SCHEMA}`
 
 const inLanguage = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`
 
-/** The document's description as XMP; `claims`: that it conforms to PDF/A-2a and PDF/UA-1. */
+/** The document's metadata as XMP. `claims`: the document claims to conform to PDF/A-2a and PDF/UA-1. */
 export const descriptionOf = (
   { Title, Author, Subject, Creator, Producer, CreationDate }: DocumentInfo,
   claims: boolean,
@@ -48,7 +48,7 @@ export const descriptionOf = (
 </rdf:Description>
 ${claims ? CLAIMS : ''}`
 
-/** Beside a bundled function, or in the repository. */
+/** The folder next to a bundled function, or in the repository. */
 const PROFILE = ['colourProfiles', 'functions/files/pdf/tagged/colourProfiles']
 
 let cachedProfile: Buffer | undefined
@@ -61,7 +61,7 @@ function colourProfile(): Buffer {
   return cachedProfile
 }
 
-/** Says what the colours mean: sRGB. PDF/A needs it where colours are given as red, green and blue. */
+/** Declares the colours as sRGB. PDF/A requires this for RGB colours. */
 export function addColourProfile(document: PaperDocument): void {
   const profile = document.ref({ N: 3 })
   profile.write(colourProfile())

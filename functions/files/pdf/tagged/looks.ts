@@ -3,8 +3,8 @@ import type { Font } from 'pdfmake/js/TextInlines.js'
 import { classOf } from './classOf.ts'
 
 /**
- * What a text, table or list has from what it stands in. pdfmake knows more that no document of ours uses: features of fonts,
- * space between letters, indents and kept spaces, with which words of a text would depend on each other.
+ * Style properties that child nodes inherit. pdfmake has more, which our documents do not use: font features, letter spacing,
+ * indents and preserved spaces. With those, the words of a text would depend on each other.
  */
 const INHERITED = new Set([
   ...['alignment', 'background', 'bold', 'color', 'columnGap', 'decoration', 'decorationColor', 'decorationStyle'],
@@ -14,16 +14,16 @@ const INHERITED = new Set([
 
 export const isInherited = (name: string): boolean => INHERITED.has(name)
 
-/** What all words that look the same have in common. */
+/** Properties shared by all words with the same look. */
 export interface LookOfWords {
   readonly font: Font
   readonly fontSize: number
 }
 
-/** How something looks, and where it leads. What looks the same in the same place has the same object. */
+/** The style and link of a node. Equal looks in the same place share one object. */
 export class Look {
   readonly properties: Style
-  /** What a word that looks so is made of, once there was one. */
+  /** Shared by the words of this look; set with the first word. */
   words: LookOfWords | undefined
   #within: Map<string, Look> | undefined
 
@@ -31,7 +31,7 @@ export class Look {
     this.properties = { ...properties }
   }
 
-  /** Of what stands in it and has properties of its own. */
+  /** The look of a child node with style properties of its own. */
   with(own: Style): Look {
     let key = ''
     for (const name in own) if (this.#isOther(own, name)) key += `${name}=${JSON.stringify(own[name])} `
@@ -51,7 +51,7 @@ export class Look {
   }
 }
 
-/** Works out how something looks when it is come to; pdfmake looks each property of each word up in all that it stands in. */
+/** Computes each look once, when its node is reached. pdfmake looks up every property of every word in all parents. */
 export class StackOfLooks extends classOf(styleContextStack) {
   readonly #looks: Look[]
 

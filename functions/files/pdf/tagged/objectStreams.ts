@@ -1,15 +1,15 @@
 import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 
-/** How many objects are compressed together. */
+/** Objects per compressed stream. */
 const OBJECTS_PER_STREAM = 200
 
 /**
- * Small objects, many of them compressed together (ISO 32000-1, 7.5.7), and the table of all objects that this needs (7.5.8).
- * pdfkit writes each object by itself and as it is: the structure of a large report would be most of its bytes.
+ * Compresses small objects together (ISO 32000-1, 7.5.7) and writes the cross-reference stream that this requires (7.5.8). pdfkit
+ * writes each object separately and uncompressed, so the structure would be most of a large report.
  */
 export class ObjectStreams {
   readonly #document: PaperDocument
-  /** Where an object is, by its number: in which stream, and which there. */
+  /** The stream of each object and its index there, by object number. */
   readonly #places = new Map<number, { readonly stream: number; readonly at: number }>()
   #waiting: { readonly number: number; readonly text: string }[] = []
 
@@ -17,7 +17,7 @@ export class ObjectStreams {
     this.#document = document
   }
 
-  /** A number for an object that is added later. */
+  /** Reserves the number of an object that is added later. */
   reserve(): number {
     return this.#document._offsets.push(null)
   }
@@ -28,7 +28,6 @@ export class ObjectStreams {
     return number
   }
 
-  /** Writes what was added. */
   flush(): void {
     if (this.#waiting.length === 0) return
     let offset = 0
@@ -45,7 +44,7 @@ export class ObjectStreams {
     this.#waiting = []
   }
 
-  /** Where every object is, as the last object of the file. */
+  /** Writes the cross-reference stream, the last object of the file. */
   writeTable(trailer: Record<string, unknown>): void {
     const document = this.#document
     const offset = document._offset
@@ -62,7 +61,7 @@ export class ObjectStreams {
   }
 }
 
-/** Bytes of the three fields of an entry: what it is, where, and which there. */
+/** Widths in bytes of an entry's three fields: type, position, index. */
 const WIDTHS = [1, 4, 2] as const
 const FREE = 0xffff
 function entry(type: number, where: number, which: number): Buffer {

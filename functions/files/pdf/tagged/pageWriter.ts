@@ -2,15 +2,12 @@ import type { Repeated } from 'pdfmake/js/LayoutBuilder.js'
 import pageElementWriter from 'pdfmake/js/PageElementWriter.js'
 import { classOf } from './classOf.ts'
 
-/** Points that a piece of a page's height is less than the page, so that it fits whatever the rounding. */
+/** A part of a page is this many points lower than the page, so that it fits despite rounding. */
 const SPARE = 0.01
 
-/**
- * Places what is kept together. Where that is taller than a page, it goes on over the next ones: pdfmake leaves out what it
- * cannot place on one.
- */
+/** Places unbreakable blocks. A block taller than a page continues on the next ones; pdfmake would drop the rest. */
 export class PageWriter extends classOf(pageElementWriter) {
-  /** Heads of the tables that the block stands in. They are repeated on the page, not in the block. */
+  /** Headers of the tables around the block. They repeat on the page, not in the block. */
   #around: readonly Repeated[] = []
 
   override beginUnbreakableBlock(width?: number, height?: number): void {
@@ -36,7 +33,7 @@ export class PageWriter extends classOf(pageElementWriter) {
     }
   }
 
-  /** In a block its place is that in the block. */
+  /** Inside a block, the position is relative to the block. */
   override pushToRepeatables(head: Repeated): void {
     super.pushToRepeatables(this.transactionLevel > 0 ? { ...head, xOffset: 0 } : head)
   }

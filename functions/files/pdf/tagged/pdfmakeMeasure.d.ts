@@ -1,4 +1,4 @@
-/** The parts of pdfmake 0.3.11 that measure texts. */
+/** The parts of pdfmake 0.3.11 that measure text. */
 declare module 'pdfmake/js/StyleContextStack.js' {
   export type Style = Readonly<Record<string, unknown>>
   export type Styles = Readonly<Record<string, object>>
@@ -7,7 +7,7 @@ declare module 'pdfmake/js/StyleContextStack.js' {
     defaultStyle?: object,
   ) => {
     readonly styleDictionary: Styles
-    /** Returns how many were pushed. */
+    /** Returns the number of pushed styles. */
     autopush(node: object): number
     clone(): object
     getProperty(name: string): unknown

@@ -1,6 +1,6 @@
 import type { StructureElement } from './structureTree.ts'
 
-/** A node of the content as the layout leaves it: texts, tables and lists with what was measured. */
+/** A node of the content after layout, with the measured texts, tables and lists. */
 interface LaidOutNode {
   readonly stack?: readonly LaidOutNode[]
   readonly columns?: readonly LaidOutNode[]
@@ -21,12 +21,12 @@ interface LaidOutNode {
 const HEADING_LEVELS: Readonly<Record<string, number>> = { chapter: 1, h2: 2, h3: 3 }
 
 /**
- * Makes elements of what is laid out: headings, paragraphs, lists, tables, figures, contents, in reading order (ISO 14289-1, PDF/UA-1).
- * They get their content when it is drawn.
+ * Builds the structure of the layout in reading order: headings, paragraphs, lists, tables, figures, contents (ISO 14289-1,
+ * PDF/UA-1). Elements get their content when it is drawn.
  */
 export class StructureOfContent {
   readonly #root: StructureElement
-  /** The elements of nodes and of the numbers of lists. What has none is decoration. */
+  /** The elements of nodes and of list numbers. A node without an element is decoration. */
   readonly #owners = new WeakMap<object, StructureElement>()
   #level = 0
 
@@ -34,7 +34,7 @@ export class StructureOfContent {
     this.#root = root
   }
 
-  /** Adds a node after those before it. The layout has made nodes of all that may stand for one, such as a bare text. */
+  /** Appends a node. The layout has already turned shorthands, such as plain text, into nodes. */
   add(node: object): void {
     this.#addNode(node, this.#root)
   }
@@ -43,7 +43,7 @@ export class StructureOfContent {
     return part && this.#owners.get(part)
   }
 
-  /** A heading is never more than one level below the one before it, whatever it looks like. */
+  /** A heading is at most one level below the previous one, whatever its style. */
   #headingType(style: LaidOutNode['style']): string | undefined {
     const wanted = [style].flat().map(name => HEADING_LEVELS[name ?? ''])[0]
     if (!wanted) return undefined
@@ -51,7 +51,7 @@ export class StructureOfContent {
     return `H${this.#level}`
   }
 
-  /** `isAlone`: nothing else is in the parent, so that a plain text needs no paragraph of its own. */
+  /** `isAlone`: the parent has no other content, so a plain text needs no paragraph. */
   #addNode(node: LaidOutNode, parent: StructureElement, isAlone = false): void {
     if (node.alt) this.#owners.set(node, parent.add('Figure', { alt: node.alt }))
     else if (node.stack ?? node.columns)

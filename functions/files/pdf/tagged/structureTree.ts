@@ -1,22 +1,20 @@
 import type { ObjectStreams } from './objectStreams.ts'
 
-/** What an element has in it, in reading order: elements, content of pages by its number, links by their object. */
+/** The content of an element in reading order: elements, page content by number, links by object. */
 type Kid =
   | StructureElement
   | { readonly page: number; readonly mark: number }
   | { readonly page: number; readonly link: number }
 
-/** Of an element that is written: nothing can be added to it. */
+/** Marks an element that is already written; nothing can be added to it. */
 const WRITTEN: Kid[] = []
 Object.freeze(WRITTEN)
 
-/** An element of a document's structure: a heading, a paragraph, the cell of a table. */
 export class StructureElement {
   readonly type: string
-  /** Its alternative text and attributes, as they stand in its dictionary. */
+  /** Alternative text and attributes, as written in the element's dictionary. */
   readonly entries: string
   kids: Kid[] = []
-  /** Of its object in the file. */
   readonly number: number
   readonly #objects: ObjectStreams
 
@@ -38,17 +36,20 @@ export class StructureElement {
   }
 }
 
-/** A text in any alphabet, as a PDF has it. */
+/** A PDF string in UTF-16, for text in any alphabet. */
 const textString = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
 
-/** How many entries one leaf of the tree of parents has. */
+/** Entries per leaf of the parent tree. */
 const ENTRIES_PER_LEAF = 400
 
-/** The structure of a document: its elements, and for each content and link the element that it is in. Pages and links are given by the numbers of their objects. */
+/**
+ * The structure of a document: its elements, and the element of each content and link. Pages and links are identified by object
+ * number.
+ */
 export class StructureTree {
   readonly root: StructureElement
   readonly #objects: ObjectStreams
-  /** By their keys: the numbers of the elements of the content of a page in order, or that of the element of a link. */
+  /** By key: for a page, the element numbers of its content in order; for a link, its element number. */
   readonly #parents: (number | number[])[] = []
   readonly #pages = new Map<number, number[]>()
 
@@ -57,21 +58,21 @@ export class StructureTree {
     this.root = new StructureElement(objects, 'Document')
   }
 
-  /** The key of a page in the tree of parents. */
+  /** Returns the page's key in the parent tree. */
   addPage(page: number): number {
     const marks: number[] = []
     this.#pages.set(page, marks)
     return this.#parents.push(marks) - 1
   }
 
-  /** What is drawn next on a page is content of the element. Returns its number on the page. */
+  /** Adds the next content of a page to an element. Returns the content's number on the page. */
   addContent(element: StructureElement, page: number): number {
     const mark = (this.#pages.get(page)?.push(element.number) ?? 0) - 1
     element.kids.push({ page, mark })
     return mark
   }
 
-  /** The key of the next link, which is to be told to `addLink`. */
+  /** The key of the next link; the caller then passes the link to `addLink`. */
   get nextKey(): number {
     return this.#parents.length
   }
@@ -81,13 +82,13 @@ export class StructureTree {
     element.kids.push({ page, link })
   }
 
-  /** Writes elements of the root which get nothing any more, and forgets what is in them. */
+  /** Writes finished elements of the root and frees their content. */
   writeParts(from = 0, to = this.root.kids.length): void {
     for (const kid of this.root.kids.slice(from, to))
       if (kid instanceof StructureElement && kid.kids !== WRITTEN) this.#write(kid, this.root.number)
   }
 
-  /** Writes what is not written yet; `root`: the number of the object that the catalogue names. */
+  /** Writes the remaining elements. `root`: the object number in the catalogue. */
   write(root: number): void {
     this.writeParts()
     this.#objects.add(this.root.number, written(this.root, root))
@@ -124,7 +125,7 @@ export class StructureTree {
 
 const references = (numbers: readonly number[]) => numbers.map(number => `${number} 0 R`).join(' ')
 
-/** The page of an element is that of its first content; content elsewhere names its own. */
+/** An element's page is the page of its first content. Content on other pages names its own page. */
 function written({ type, entries, kids }: StructureElement, parent: number): string {
   const home = kids.find(kid => !(kid instanceof StructureElement)) as { readonly page: number } | undefined
   const words = kids.map(kid => {

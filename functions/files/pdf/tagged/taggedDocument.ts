@@ -4,7 +4,7 @@ import { descriptionOf } from './conformance.ts'
 import { ObjectStreams } from './objectStreams.ts'
 import { type StructureElement, StructureTree } from './structureTree.ts'
 
-/** Where on a page, in points from its upper left corner. */
+/** A rectangle on a page, in points from the upper left corner. */
 interface Place {
   readonly x: number
   readonly y: number
@@ -13,23 +13,23 @@ interface Place {
 }
 export type LinkTarget = { readonly url: string } | { readonly goTo: string }
 
-/** A document that says what its content is, and whose metadata say what it conforms to. */
+/** A document with tagged content, and with metadata that claim conformance. */
 export class TaggedDocument extends classOf(paperDocument) {
-  /** Whether all pages are our own: only then is anything claimed of the whole. */
+  /** True if all pages are our own. Otherwise the metadata claim nothing. */
   isAllOurs = true
   readonly #objects = new ObjectStreams(this)
   readonly structure = new StructureTree(this.#objects)
   #isMarked = false
-  /** What was drawn last, and on which page: written together, because each writing takes longer than it is. */
+  /** Pending drawing operators and their page, written together because each write is expensive. */
   #drawn: string[] = []
   #drawnOn: PdfPage | undefined
 
-  /** Metadata once more, escaped: pdfkit writes the title into XML as it is. */
+  /** Adds escaped metadata: pdfkit writes the title into XML unescaped. */
   override _addInfo(): void {
     this.appendXML(descriptionOf(this.info, this.isAllOurs))
   }
 
-  /** What is drawn next is content of an element, or none: decoration, which is not read. */
+  /** The next content belongs to `element` or, if undefined, is decoration that is not read aloud. */
   mark(element: StructureElement | undefined): void {
     this.endMark()
     this.#isMarked = true
@@ -48,7 +48,7 @@ export class TaggedDocument extends classOf(paperDocument) {
     this.#isMarked = false
   }
 
-  /** A link and its element, said to who cannot see it in `words`. */
+  /** A link and its element; `words` is the link's text for screen readers. */
   addLink({ x, y, width, height }: Place, target: LinkTarget, words: string, element: StructureElement): void {
     const options = { StructParent: this.structure.nextKey, Contents: new String(words) }
     if ('url' in target) this.link(x, y, width, height, target.url, options)
@@ -76,7 +76,7 @@ export class TaggedDocument extends classOf(paperDocument) {
     super.flushPages()
   }
 
-  /** Writes what was drawn on the page until now; what is drawn later is its own part. */
+  /** Writes the page's content so far; later content becomes a second part. */
   writePage(): void {
     const { page } = this
     this.#writeDrawn()
@@ -86,17 +86,17 @@ export class TaggedDocument extends classOf(paperDocument) {
     page.dictionary.data.Contents = [content, page.content]
   }
 
-  /** Draws on a page again. */
+  /** Returns to a page to draw on it again. */
   backTo(index: number): void {
     this.switchToPage(index)
     this._ctm = [1, 0, 0, -1, 0, this.page.height]
   }
 
-  /** Called when all pages are drawn. */
+  /** Called after all pages are drawn. */
   override endMarkings(): void {
     const info = this.ref({ Marked: true })
     info.end()
-    // Among the compressed objects, which are not waited for one by one.
+    // Compressed objects are not tracked individually, so do not wait for this one.
     const root = this.ref({})
     this._waiting--
     this.structure.write(root.id)

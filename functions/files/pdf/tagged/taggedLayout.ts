@@ -23,24 +23,23 @@ export interface Looks {
   readonly defaultStyle: object
 }
 
-/** What is told while a document is laid out. */
 interface Watcher {
-  /** A node is measured, and stands on the pages from the one after those that are full. */
+  /** A node was measured. It starts on the first page after the full ones. */
   begin(node: object): void
-  /** Nothing is added any more to the pages that follow those of the last time. */
+  /** These pages, the next after those of the last call, are complete. */
   full(pages: readonly PageOfItems[]): void
 }
 
 /**
- * Lays out node after node, a table row after row, and lets each page be drawn as soon as it is full, so that a document of a
- * thousand pages is never in memory as a whole. Notes on what it places which node that came from: lines and drawings are
- * copied on their way; the note stays.
+ * Lays out node by node, a table row by row, and reports each page as soon as it is full, so that a document of a thousand pages
+ * is never entirely in memory. Notes on each placed item the node that it came from: lines and drawings are copied later, and
+ * keep the note.
  */
 export class TaggedLayout extends classOf(layoutBuilder) {
   #watcher: Watcher | undefined
   #full = 0
 
-  /** Takes the nodes out of `content`. */
+  /** Removes the nodes from `content`. */
   layOut(content: Content[], document: object, { styles, defaultStyle }: Looks, watcher: Watcher): void {
     this.#watcher = watcher
     this.docPreprocessor = new DocPreprocessor()
@@ -50,7 +49,7 @@ export class TaggedLayout extends classOf(layoutBuilder) {
     this.docMeasure = measure
     this.writer = new PageWriter(new DocumentContext())
     this.writer.addPage(this.pageSize, null, this.pageMargins)
-    // The contents name chapters that follow them.
+    // Preprocess all nodes first, because the contents refer to later chapters.
     const { stack } = this.docPreprocessor.preprocessDocument(content)
     for (let node = stack.shift(); node; node = stack.shift()) {
       const measured = this.docMeasure.measureNode(node)
@@ -69,15 +68,15 @@ export class TaggedLayout extends classOf(layoutBuilder) {
     this.#full = page
   }
 
-  /** Between two rows of a table that stands in no column, the pages before are full. */
+  /** Between two rows of a table outside columns, the earlier pages are full. */
   override processRow(row: TableRow): object {
-    // Rows that are not broken are laid out apart.
+    // Unbreakable rows have a context of their own.
     const { page, snapshots } = this.writer.contextStack[0] ?? this.writer.context()
     if (snapshots.length === 0 && page > this.#full) this.#tellFull(page)
     return super.processRow(row)
   }
 
-  /** Adds head and foot to page after page, which all are laid out. */
+  /** Adds header and footer to each page, after all pages are laid out. */
   *addRunning(header: DynamicContent, footer: DynamicContent): Generator<PageOfItems> {
     const context = this.writer.context()
     const { pages } = context
@@ -93,7 +92,7 @@ export class TaggedLayout extends classOf(layoutBuilder) {
     }
   }
 
-  /** What stands on the page that is worked at, outside of its margins. */
+  /** Places content outside the margins of the current page. */
   #addBlock(content: Content | null | undefined, { width, height, y }: Record<'width' | 'height' | 'y', number>): void {
     if (!content) return
     this.writer.beginUnbreakableBlock(width, height)

@@ -5,21 +5,21 @@ import type { StructureOfContent } from './structure.ts'
 import type { StructureElement } from './structureTree.ts'
 import type { TaggedDocument } from './taggedDocument.ts'
 
-/** A part of a drawing that leads to a place in the document, in points from the drawing's upper left corner. */
+/** An area of a drawing that links to a place in the document, in points from the drawing's upper left corner. */
 export interface DrawingLink {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
   readonly goTo: string
-  /** Where it leads, for who cannot see it. */
+  /** The link's text for screen readers. */
   readonly words: string
 }
 type PlacedDrawing = Positioned & { readonly x: number; readonly y: number; readonly links?: readonly DrawingLink[] }
 
 /**
- * Draws, and marks all that it draws as content of its element of the structure or as no content: the heads and feet of
- * pages, lines, backgrounds, and the headings of a table where they are repeated. Links are elements too.
+ * Draws, and marks everything drawn as content of its structure element or as decoration: headers and footers, lines, backgrounds
+ * and repeated table headings. Links are elements too.
  */
 export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
   readonly #structure: StructureOfContent
@@ -31,7 +31,7 @@ export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
     this.#structure = structure
   }
 
-  /** Draws what stands on the page that the document is at. */
+  /** Draws the items of the document's current page. */
   drawItems(items: readonly PageItem[]): void {
     for (const { type, item } of items) {
       if (type === 'line') this.renderLine(item as LaidOutLine, (item as LaidOutLine).x, (item as LaidOutLine).y)
@@ -55,7 +55,7 @@ export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
     }
     const element = this.#linkIn(owner)
     this.#mark(owner && element)
-    // One link for the line, where each of its parts would be one.
+    // One link for the line instead of one for each part.
     for (const part of runs) Object.assign(part, { link: undefined, linkToDestination: undefined })
     super.renderLine(line, x, y)
     const [first, last] = [runs[0], runs.at(-1)]
@@ -94,7 +94,7 @@ export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
     return this.#structure.ownerOf(source)
   }
 
-  /** The headings of a table are the same lines again on its further pages. */
+  /** Repeated table headings are the same lines again, so they have no owner. */
   #ownerOfLine(line: LaidOutLine): StructureElement | undefined {
     const { inlines } = line
     if (this.#drawn.has(inlines)) return undefined
@@ -102,20 +102,20 @@ export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
     return this.#ownerOf(line) ?? this.#structure.ownerOf(inlines[0])
   }
 
-  /** What is drawn next belongs to an element, or to none. */
+  /** Assigns the next content to an element, or to none. */
   #mark(owner: StructureElement | undefined): void {
     if (this.#marked && this.#marked.owner === owner) return
     this.#marked = { owner }
     this.pdfDocument.mark(owner)
   }
 
-  /** In the foot of a page, which is decoration, a link still is an element of the document. */
+  /** A footer is decoration, but its link is still an element of the document. */
   #linkIn(owner: StructureElement | undefined): StructureElement {
     return (owner ?? this.pdfDocument.structure.root).add('Link')
   }
 }
 
-/** Words side by side that look the same, as one. */
+/** Merges adjacent words with the same look. */
 function runsOf(words: readonly LaidOutWord[]): LaidOutWord[] {
   const runs: LaidOutWord[] = []
   let last: { text: string; width: number } | undefined

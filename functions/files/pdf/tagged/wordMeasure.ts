@@ -2,25 +2,28 @@ import textInlines, { type Word } from 'pdfmake/js/TextInlines.js'
 import { classOf } from './classOf.ts'
 import { isInherited, type Look, type LookOfWords, type StackOfLooks } from './looks.ts'
 
-/** Points that a column is wide at least, where its longest word is wider: a web address of 20 letters. */
+/** Maximum of a column's minimum width, in points: a web address of 20 letters. Longer words are broken. */
 const MOST_MIN_WIDTH = 80
 
 interface Size {
   readonly width: number
-  /** Of the spaces before and after it, which are not printed at the ends of a line. */
+  /** Widths of the leading and trailing spaces, which are not printed at the ends of a line. */
   readonly leadingCut: number
   readonly trailingCut: number
 }
 
 /**
- * Measures words. All that look the same share one object for it, from which they inherit, and each is measured once in a
- * font and size; pdfmake looks up 22 properties for each word and measures it again.
+ * Measures words. Words with the same look share one prototype object, and each word is measured once per font and size. pdfmake
+ * looks up 22 properties for each word and measures it again.
  */
 export class WordMeasure extends classOf(textInlines) {
   readonly #looks = new Map<string, LookOfWords>()
   readonly #sizes = new Map<string, Map<string, Size>>()
 
-  /** A word that is wider than its column is broken there: were columns as wide as their words, others would be pushed off the page. */
+  /**
+   * Limits the minimum width, so that long words are broken in their column. Otherwise they would push other columns off the
+   * page.
+   */
   override buildInlines(text: object, styles: StackOfLooks) {
     const built = super.buildInlines(text, styles)
     if (built.items.some(({ noWrap }) => noWrap)) return built
@@ -40,7 +43,7 @@ export class WordMeasure extends classOf(textInlines) {
     })
   }
 
-  /** Words that lead elsewhere look like the others. */
+  /** Links look like other words. */
   #lookOf(look: Look): LookOfWords {
     if (!look.words) {
       const properties = { ...look.properties, link: undefined, linkToDestination: undefined }

@@ -1,4 +1,4 @@
-/** Ems of the letters of Roboto, bold or not: those of a row are taken to be as wide as the widest of them. */
+/** Widths of letters in Roboto, regular or bold, in ems. Each row has the width of its widest letter. */
 const WIDTHS: readonly (readonly [letters: RegExp, ems: number])[] = [
   [/[mMW@…]/, 0.92],
   [/[w%]/, 0.78],
@@ -12,18 +12,18 @@ const WIDEST = 1.1
 
 const widthOfLetter = (letter: string): number => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? WIDEST
 
-/** How wide a line is at most, in ems. */
+/** The maximum width of a line, in ems. */
 export const lineWidthOf = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 
-/** What a reader takes for one letter each: a letter with its accents, an emoji of several. */
+/** Splits into letters as a reader sees them: a letter with its accents, or an emoji of several characters, is one. */
 export const lettersOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
 
 export const onOneLine = (text: string): string =>
   text.replace(/\s+/g, space => (/[\n\r\t\u2028\u2029]/.test(space) ? ' ' : space))
 
-/** The text on one line, or its beginning and an ellipsis where it is wider than `ems`. */
+/** The text on one line, cut with an ellipsis if wider than `ems`. */
 export function shortenedTo(text: string, ems: number): string {
   const line = onOneLine(text)
   if (lineWidthOf(line) <= ems) return line
