@@ -27,7 +27,6 @@ const removalistFields = {
   qualifications: optional(190),
   contact_no: required(190),
 }
-/** A removalist: someone who works for a removal company. */
 export const RemovalistInput = z.object({ id: NewId, ...removalistFields, ...seenVersion })
 export type RemovalistInput = z.infer<typeof RemovalistInput>
 export const Removalist = z.object({
@@ -38,13 +37,15 @@ export const Removalist = z.object({
 })
 export type Removalist = z.infer<typeof Removalist>
 
-/** Whether a company has the licence that the class of a clearance requires: A for Class A, B for Class B. */
+/** Whether a company has the licence of the clearance's own class: A for Class A, B for Class B. */
 export const isLicensed = (
   { license_no_a, license_no_b }: Pick<RemovalCompany, 'license_no_a' | 'license_no_b'>,
   type: ClearanceType,
 ): boolean => (type === CLEARANCE_TYPE.classA ? license_no_a : license_no_b) !== ''
 
-/** Whether its licences cover the class. A Class A licence covers Class B work too. Source: WorkSafe, licensing questions. */
+/**
+ * Whether a company's licences cover the class. A Class A licence covers Class B work too. Source: WorkSafe, licensing questions.
+ */
 export const coversClass = (
   company: Pick<RemovalCompany, 'license_no_a' | 'license_no_b'>,
   type: ClearanceType,
