@@ -145,7 +145,7 @@ export function nextBagCode(
   return rangeOf(ranges, contaminateId, next) ? codeAfter([...taken, ...ranges.flatMap(codesOf)], contaminateId) : next
 }
 
-/** The code after the highest one with the same prefix: `A-009` follows `A-008`. */
+/** The code after the one with the highest number: `A-009` follows `A-008`. */
 function codeAfter(codes: readonly string[], contaminateId: ContaminantId): string {
   const parts = codes
     .flatMap(

@@ -1,6 +1,6 @@
 import { type TourStep, tourStep } from './tourStep.ts'
 
-/** The tours of the screens on which an item is drawn, recorded and shown. */
+/** The tours of the screens that draw, record and show items. */
 export const ITEM_TOURS = {
   polygon: [
     tourStep(

@@ -1,4 +1,4 @@
-/** Everything that the audit log of a company can say was done, as it is read there. */
+/** The acts of the audit log, with their names. */
 export const AUDIT_EVENTS = {
   signed_in: 'Signed in',
   code_needed: 'Entered the password, a code was still needed',
