@@ -45,7 +45,7 @@ const bandRanges = (variant: 'nz' | 'hse', materialOnly: boolean): [Band, number
   return [...bands].map(([band, totals]) => [band, totals[0] ?? 0, totals.at(-1) ?? 0])
 }
 
-/** The ranges come from the rule that rates, so that they always agree with it. */
+/** The ranges come from the rating rule, so that they always agree with it. */
 function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
   const ranges = bandRanges(variant, materialOnly)
   const rows = ranges.map(([band, from, to]) => [
@@ -93,7 +93,7 @@ const EXTENT = [
   'More than 50 m² or 50 m; any amount in m³',
 ]
 
-/** Results by their score. */
+/** Asbestos types by their score. */
 const TYPES = [
   'Type of asbestos',
   ...SCORES.map(score =>
