@@ -66,7 +66,6 @@ export const areas = {
   exchange: { csvImports, exports, labImports, webhooks },
 }
 
-/** All groups, for routes, typed clients, functions and tests. */
 export const contract = {
   ...areas.access,
   ...areas.building,

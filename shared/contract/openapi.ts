@@ -11,7 +11,6 @@ import { type GroupName, SCOPES, scopeOf } from '#shared/domain/vocabulary/apiSc
 import { linksOf } from './openapiLinks.ts'
 import { refusalResponses, refusalsOf } from './openapiRefusals.ts'
 
-/** The OpenAPI 3.1 document of the contract. */
 export function openapi(groups: Groups) {
   const paths: Record<string, Record<string, unknown>> = {}
   const endpoints = Object.values(groups).flatMap(group => Object.values(group))

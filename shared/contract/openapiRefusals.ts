@@ -1,7 +1,6 @@
 import { type Access, type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts'
 import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The description of each HTTP status. */
 const MEANINGS: Readonly<Record<number, string>> = {
   401: 'Not signed in',
   403: 'Not allowed',
@@ -22,7 +21,7 @@ const only = (...names: readonly RefusalCode[]): readonly string[] => names
 const FORBIDDEN = ['wrong_origin', 'not_allowed', 'token_not_allowed', 'token_scope_missing'] as const
 /** Whether the callers are external people, not users. */
 const isOutside = (access: Access): boolean => access === 'portalContact' || access === 'siteReader'
-/** Only root and administrators can reach into another company. */
+/** Only root acts in another company. Calls that need `administer` may name a company, so root must be visiting it. */
 const notAllowed = (access: Access): readonly string[] =>
   isOutside(access)
     ? only('wrong_origin')
@@ -30,7 +29,6 @@ const notAllowed = (access: Access): readonly string[] =>
       ? only(...FORBIDDEN, 'company_not_visited')
       : FORBIDDEN
 
-/** The refusals that a call can return: codes by status. */
 export function statusesOf({
   access,
   changes,
@@ -72,7 +70,6 @@ export const refusalsOf = (endpoint: Endpoint): Record<string, { $ref: string }>
     ]),
   )
 
-/** Each set of refusals per status that at least one call can return. */
 export const refusalResponses = (endpoints: readonly Endpoint[]): Record<string, object> =>
   Object.fromEntries(
     endpoints.flatMap(endpoint =>

@@ -79,7 +79,6 @@ export function captionPoint(ring: readonly Point[]): Point {
   return [(widest[0] + widest[1]) / 2, centre[1]]
 }
 
-/** The point of the segment that is nearest to `point`. */
 export function nearestPointOn([a, b]: readonly [Point, Point], point: Point): Point {
   const [dx, dy] = subtract(b, a)
   const length = dx * dx + dy * dy

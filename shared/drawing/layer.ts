@@ -4,7 +4,6 @@ import { tooMany } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
 import { exactText, text } from '#shared/schema/text.ts'
 
-/** The most polygons and labels in a layer. */
 export const LAYER_LIMITS = { single: 1, many: 50 } as const
 
 /** More than the width of any plan. */

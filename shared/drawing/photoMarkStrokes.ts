@@ -125,7 +125,6 @@ function labelBox([x, y]: PhotoPoint, lines: readonly string[], size: Size): Box
   }
 }
 
-/** White letters on a red label with a white edge. */
 function label(mark: PhotoMark & { type: 'text' }, size: Size): Stroke[] {
   const letters = lettersOf(size)
   const lines = wrapWords(mark.text)

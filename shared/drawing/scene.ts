@@ -16,7 +16,6 @@ export interface PlanArea {
   readonly dimmed?: boolean
 }
 
-/** All corners of an area's polygons and labels. */
 export const pointsOf = ({ layer }: PlanArea): Point[] => [
   ...layer.polygons.flatMap(({ points }) => points),
   ...layer.labels.flatMap(labelBox),
@@ -30,7 +29,6 @@ export interface PlanPart {
   readonly height: number
 }
 
-/** The areas that overlap a part of the plan. */
 export const areasIn = (areas: readonly PlanArea[], part: PlanPart): PlanArea[] =>
   areas.filter(area => {
     const { left, top, right, bottom } = bounds(pointsOf(area))

@@ -5,7 +5,6 @@ export interface TileGrid {
   readonly size: number
 }
 
-/** A tile's position and size in pixels of the large plan. */
 export interface Tile {
   readonly index: number
   readonly x: number

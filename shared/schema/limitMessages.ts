@@ -4,7 +4,6 @@ export const grouped = (count: number, between = ','): string =>
     ? String(count)
     : `${grouped(Math.floor(count / 1000), between)}${between}${String(count % 1000).padStart(3, '0')}`
 
-/** The message for a text with more than `max` characters. */
 export const tooLong = (max: number): string => `Use ${grouped(max)} characters or fewer`
 
 /** The message for a list with more than `max` entries. `noun` is plural: `Up to 30 marks`. */

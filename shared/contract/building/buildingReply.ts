@@ -18,7 +18,6 @@ const ApprovalReply = z.object({
 })
 export type ApprovalReply = z.infer<typeof ApprovalReply>
 
-/** The decisions on both contaminants as flat fields. */
 const decisions = {
   asbestos_deny: decisionFields.deny,
   asbestos_approved: decisionFields.approved,
@@ -94,7 +93,6 @@ export const BuildingReply = z.object({
   surveyor_id: Id.nullable(),
   /** The text that was sent, otherwise the position as one text: `-39.4928,176.912`. */
   geolocation: z.string().nullable(),
-  /** The hashes of image and site plan. */
   file: FileHash.nullable(),
   site_file: FileHash.nullable(),
   notes: z.array(z.object({ ...Note.shape, type_name: z.string() })),

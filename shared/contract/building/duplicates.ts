@@ -16,7 +16,6 @@ const queued = z.object({
  */
 const atOnce = { id: Id.optional() }
 
-/** The building of the floor or room. */
 const inside = z.object({ building_id: BuildingHint })
 
 export const duplicates = {

@@ -19,7 +19,6 @@ const Upload = z.object({
   size: z.number().int().min(1, 'The file is empty'),
 })
 
-/** The building of a lab return. */
 const inside = { building_id: BuildingHint }
 const filed = { ...inside, version: Version.optional() }
 const removed = z.object({ message: z.string() })

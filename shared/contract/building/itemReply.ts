@@ -15,7 +15,6 @@ export const ItemReply = z.object({
   is_negative: z.boolean(),
   scores: z.array(z.object({ id: z.number().int(), contaminate_property_id: z.number().int() })),
   floor_name: z.string(),
-  /** The hashes of its photos and its drawing image. */
   file: FileHash.nullable(),
   file_alt: FileHash.nullable(),
   polygon_image: FileHash.nullable(),

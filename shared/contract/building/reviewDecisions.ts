@@ -47,5 +47,4 @@ function decisionOf(
   return [{ contaminate_id, approval: 0, reason: typeof denied === 'string' ? denied : reason }]
 }
 
-/** The decisions of a review, as a list or as fields per contaminant. */
 export const ReviewDecisions = z.union([z.array(Listed).max(2), Named])

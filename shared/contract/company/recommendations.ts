@@ -15,7 +15,6 @@ const clientIds = RecommendationChange.pick({ id: true, client_ids: true, versio
   client_ids: true,
 })
 
-/** An offered recommendation; never a deleted one. */
 const Offered = z.object({
   ...BuildingRecommendation.shape,
   company_id: Id,

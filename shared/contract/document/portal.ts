@@ -71,7 +71,6 @@ export const portal = {
           company: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
           shows: Shown,
           buildings: z.array(IssuedBuilding),
-          /** Whether there may be further buildings. */
           more: z.boolean(),
           next: z.string().optional(),
         }),

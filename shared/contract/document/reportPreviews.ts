@@ -5,7 +5,6 @@ import { Revision } from '#shared/domain/files/revision.ts'
 import { QueryFlag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** The default texts of a report, as simple HTML. */
 const Defaults = z.object({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   introduction_content_default: z.string(),
@@ -40,7 +39,6 @@ const Preview = z.object({
 /** An issued report for comparison; superseded and withdrawn ones are included. */
 const Issue = z.object({
   id: Id,
-  /** The number of this issue of the report. */
   version: z.number().int(),
   issued_at: z.iso.datetime(),
   state: Revision.shape.state,

@@ -15,7 +15,6 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const messageReply = z.object({ message: z.string() })
 const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
-/** The version of the match that the user saw. */
 const seen = { version: Version.or(z.literal(0)).optional() }
 /** The building of a report. If given, the read is consistent; otherwise an index finds the building. */
 const ofBuilding = z.object({ building_id: Id.optional() })

@@ -24,7 +24,7 @@ interface HttpAnswer {
   /** The gateway's request id, which is also in the service's logs. An answer without one does not come from the service. */
   readonly requestId?: string | undefined
 }
-/** Sends a request: Amplify in the browser, the handler itself in tests. */
+/** The browser sends requests through Amplify, tests call the handler. */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>
 /** Parses an answer with a schema. Throws if it does not match. */
 export type Check = (schema: Endpoint['reply'], answer: unknown) => unknown
@@ -50,7 +50,6 @@ export type Client<G extends Groups> = { readonly [N in keyof G]: { readonly [E 
 export class CallFailed extends Error {}
 /** The service was not reached: no signal, a captive portal, or an interrupted answer. */
 export class NoConnection extends CallFailed {}
-/** The service was reached but failed. */
 export class ServiceFailed extends CallFailed {
   readonly requestId: string | undefined
   constructor(message = 'Something went wrong on our side', requestId?: string) {

@@ -16,7 +16,7 @@ export const ServerEvent = z.discriminatedUnion('type', [
   /** The progress of a building's document, by its id. Clients only refetch that document. */
   z.object({ type: z.literal('progressed'), id: z.string() }),
   z.object({ type: z.literal('notified'), id: Id }),
-  /** The users who have the channel's building or room open, each once. */
+  /** Each user once. */
   z.object({
     type: z.literal('present'),
     people: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -39,7 +39,6 @@ export const ServerMessage = z.intersection(
 )
 export type ServerMessage = z.infer<typeof ServerMessage>
 
-/** Messages that a browser may send on the socket. */
 export const ClientMessage = z.discriminatedUnion('action', [
   z.object({ action: z.literal('subscribe'), channel: exactText(100) }),
   z.object({ action: z.literal('unsubscribe'), channel: exactText(100) }),

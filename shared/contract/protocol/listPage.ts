@@ -3,7 +3,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const NO_PLACE = 'Not a valid place'
-/** The longest DynamoDB sort key, in bytes. */
+/** DynamoDB's limit. */
 const MAX_SORT_BYTES = 1024
 
 /** A cursor: the id of the last row read, a space, and its sort key. */
@@ -29,7 +29,6 @@ export const partsOfPlace = (place: string): { id: string; sort: string } => ({
   sort: place.slice(27),
 })
 
-/** All rows of a list, read page by page. */
 export async function everyPage<Row>(
   read: (after: string | undefined) => Promise<{ readonly data: readonly Row[]; readonly next: string | null }>,
 ): Promise<{ data: Row[] }> {

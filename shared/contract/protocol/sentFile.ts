@@ -3,7 +3,6 @@ import { FileHash, ImageFile } from '#shared/domain/vocabulary/fields.ts'
 
 /** In characters, below the 6 MB that a function accepts per request. */
 const MAX_CHARACTERS = 5_500_000
-/** The bytes of a file, inline. */
 export const DataUrl = z
   .string()
   .max(MAX_CHARACTERS)

@@ -122,7 +122,6 @@ export function contaminantsToReview({ building, items }: Pick<Tree, 'building' 
   return recorded.length > 0 ? recorded : surveyed
 }
 
-/** The contaminants to review that are not approved yet. */
 export const openContaminants = (tree: Pick<Tree, 'building' | 'items'>): ContaminantId[] =>
   contaminantsToReview(tree).filter(id => !approvalOf(tree.building, id)?.approved)
 
@@ -142,7 +141,6 @@ export function reviewRefusal(
   return reviewable ? undefined : 'action_not_available'
 }
 
-/** The same decision for every contaminant that is not approved yet. */
 export function sameDecisionForAll(
   tree: Tree,
   decision: Pick<Decision, 'approval' | 'reason'>,

@@ -23,7 +23,6 @@ const AREAS_OF_SUBJECT: Readonly<Record<DrawingSubject, (tree: Tree, id: string)
   item: itemAreas,
 }
 
-/** The floor on whose floor plan the subject is drawn. */
 function floorOf(tree: Tree, subject: DrawingSubject, id: string): Floor | undefined {
   if (subject === 'floor') return findRow(tree.floors, id)
   const room = findRow(tree.rooms, subject === 'room' ? id : findRow(tree.items, id)?.room_id)

@@ -21,7 +21,6 @@ export interface DuplicateContext {
   /** The id of the duplicate of the row with this id. Deterministic, so that a retry gives the same ids. */
   readonly idOf: (id: string) => string
   readonly now: string
-  /** The building that the duplicate belongs to. */
   readonly building_id: string
 }
 

@@ -14,18 +14,14 @@ export const IssuedDocument = z.object({
   id: Id,
   kind: z.enum(['report', 'certificate']),
   name: z.string(),
-  /** The number of this issue of the document. */
   version: z.number().int(),
   issued_at: z.iso.datetime(),
   state: z.enum(['current', 'superseded', 'withdrawn']),
-  /** Whether a register workbook can be downloaded. */
   has_register: z.boolean(),
-  /** Whether an offline pack can be downloaded. */
   has_pack: z.boolean(),
 })
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 
-/** A building with issued documents, as lists show it. */
 export const IssuedBuilding = z.object({
   id: Id,
   name: z.string(),
@@ -33,13 +29,12 @@ export const IssuedBuilding = z.object({
   survey_date: Day.optional(),
   /** When the newest current document was issued. */
   issued_at: z.iso.datetime(),
-  /** Names of the issued documents: 'Asbestos report', 'Clearance certificate'. */
+  /** Example: ['Asbestos report', 'Clearance certificate'] */
   documents: z.array(z.string()),
 })
 export type IssuedBuilding = z.infer<typeof IssuedBuilding>
 
 const styles = Object.keys(AREA_STYLES) as AreaStyleName[]
-/** An area on a floor plan. */
 const Area = z.object({ id: z.string(), layer: Layer, style: z.enum(styles), label: z.string().default('') })
 
 /** Listed here by name, so that the portal does not have to load the rating rules. */
@@ -59,7 +54,6 @@ export const RegisterItem = z.object({
   ...IssuedItem.omit({ photos: true, recommendations: true }).shape,
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   room_id: z.string(),
-  /** The due date of its re-inspection. */
   due: Day.optional(),
   tone: tones,
   /** Whether the rating is the worst possible one because a lab result is awaited. */
@@ -87,7 +81,6 @@ export type RegisterFloor = z.infer<typeof RegisterFloor>
 /** What is issued for a building: floors, rooms and items as the reports describe them, and the documents. */
 export const IssuedRegister = z.object({
   building: z.object({ id: Id, name: z.string(), full_address: z.string(), survey_date: Day.optional() }),
-  /** The company that surveyed the building. */
   company: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /**
    * Whether the building still matches its reports. During a re-inspection it may differ, so only the reports' texts are shown,

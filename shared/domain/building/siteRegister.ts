@@ -9,7 +9,6 @@ const PIN_DIGITS = 6
 /** The owner gives this PIN to people who work in the building. Only its hash is stored, and posters do not show it. */
 export const SitePin = exactText(PIN_DIGITS).regex(/^\d{6}$/, 'A PIN has 6 digits')
 
-/** A random PIN. */
 export const newSitePin = (): string => {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return String(random % 10 ** PIN_DIGITS).padStart(PIN_DIGITS, '0')
@@ -29,14 +28,12 @@ export const SiteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** An issue of a report that a reader of the register confirms. */
 const ReadIssue = z.object(IssuedDocument.pick({ id: true, name: true, version: true, issued_at: true }).shape)
 export type ReadIssue = z.infer<typeof ReadIssue>
 
 /** The issued register of one building, without anything else of its owner. */
 export const SiteRegister = z.object({
   ...IssuedRegister.omit({ documents: true }).shape,
-  /** The issues that the register comes from. */
   issues: z.array(ReadIssue),
 })
 export type SiteRegister = z.infer<typeof SiteRegister>
@@ -55,7 +52,6 @@ export const Acknowledgement = z.object({
   name: z.string(),
   company: z.string(),
   issues: z.array(ReadIssue),
-  /** When the service recorded the acknowledgement. */
   at: z.iso.datetime(),
 })
 export type Acknowledgement = z.infer<typeof Acknowledgement>
@@ -70,6 +66,6 @@ export const SiteLog = z.object({
 export type SiteLog = z.infer<typeof SiteLog>
 export const LogPage = z.object({ after: Id.optional() }).prefault({})
 
-/** `Asbestos report, version 2` */
+/** Example: `Asbestos report, version 2` */
 export const issueName = ({ name, version }: Pick<ReadIssue, 'name' | 'version'>): string =>
   `${name}, version ${version}`

@@ -103,7 +103,6 @@ export type ClearanceDocument = z.infer<typeof ClearanceDocument>
 export const isCertificateInProgress = ({ state }: Pick<ClearanceDocument, 'state'>): boolean =>
   state === 'queued' || state === 'active'
 
-/** Who signed, and when. */
 const Signing = z.object({ user_id: ActorId, date: z.iso.datetime() })
 export type Signing = z.infer<typeof Signing>
 
@@ -127,7 +126,6 @@ export const Clearance = z.object({
   approved: Signing.optional(),
   /** Why it is certified with a condition open. */
   reasons: z.array(ClearanceReason).default([]),
-  /** Why it was declined. */
   message: z.string().default(''),
   has_report: z.boolean().default(false),
   document: ClearanceDocument.prefault({ state: 'none' }),

@@ -3,8 +3,6 @@ import { BELOW_TRACE_LEVEL, parseAirLevel } from './airLevel.ts'
 import type { FindingsOf, Outcome } from './findingsSource.ts'
 import { CLEARANCE_TYPE } from './listedClearance.ts'
 
-/** The statement about air monitoring, on the certificate and in its conditions. */
-
 export const STATEMENT = `Where air monitoring was carried out, airborne fibres were ${BELOW_TRACE_LEVEL}`
 
 const levelsOf = ({ samples }: FindingsOf) => samples.air_monitorings.map(({ result }) => parseAirLevel(result))

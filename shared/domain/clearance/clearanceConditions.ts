@@ -8,7 +8,6 @@ import { parseDustResult } from './dustResult.ts'
 import type { FindingsOf, FindingsSource, Outcome } from './findingsSource.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from './listedClearance.ts'
 
-/** A condition that must be met before an area may be called clear. */
 export interface ClearanceCondition {
   readonly key: string
   readonly statement: string
@@ -18,7 +17,6 @@ export interface ClearanceCondition {
   readonly type?: ClearanceType
   readonly applies?: (clearance: FindingsOf) => boolean
   readonly check: (source: FindingsSource) => Outcome
-  /** The editor panel that answers the condition. */
   readonly panel: PanelKey | ((clearance: FindingsOf) => PanelKey)
   /** Whether the first page states the condition. */
   readonly isStatement?: boolean
@@ -63,7 +61,7 @@ const REG = {
   exceeded: 'regs 44, 45; domain facts 2.3, air levels',
 } as const
 
-/** Every condition, in the order of the certificate. */
+/** In the order of the certificate. */
 export const CONDITIONS: readonly ClearanceCondition[] = [
   {
     key: 'area_residue',

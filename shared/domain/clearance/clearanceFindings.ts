@@ -10,13 +10,12 @@ import { coversClass, type RemovalCompany } from './removalist.ts'
 export interface ClearanceFinding extends Outcome {
   readonly key: string
   readonly statement: string
-  /** The editor panel that answers the condition. */
   readonly panel: PanelKey
   /** Why the area is certified with this condition open; only if the law allows a reason. */
   readonly reason?: ClearanceReason
 }
 
-/** All findings of a clearance, in the order of the certificate. */
+/** In the order of the certificate. */
 function findingsOf(source: FindingsSource): (ClearanceFinding & { readonly isStatement: boolean })[] {
   const { clearance } = source
   return CONDITIONS.filter(

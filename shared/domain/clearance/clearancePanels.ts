@@ -46,7 +46,6 @@ export const panelsToRead = (clearance: WithSamples): readonly NumberedPanel[] =
     ({ key, types }) => types.includes(clearance.type) || (key === 'lab_results' && showsResults(clearance)),
   )
 
-/** The panel after this one; undefined after the last. */
 export function nextPanel(after: PanelKey, type: ClearanceType): PanelKey | undefined {
   const panels = panelsOf(type)
   const index = panels.findIndex(({ key }) => key === after)

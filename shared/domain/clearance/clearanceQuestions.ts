@@ -15,9 +15,7 @@ interface Checklist {
   readonly key: string
   readonly title: string
   readonly questions: readonly Question[]
-  /** The field of the checklist's remarks. */
   readonly comment?: { readonly key: string; readonly label: string }
-  /** A switch that must be on for the questions to apply. */
   readonly switchedBy?: { readonly key: string; readonly label: string }
 }
 
@@ -173,13 +171,11 @@ type QuestionKey = List['questions'][number]['key']
 type CommentKey = Extract<List, { comment: unknown }>['comment']['key']
 type SwitchKey = Extract<List, { switchedBy: unknown }>['switchedBy']['key']
 
-/** Narrows keys that were collected from the table to their literal types. */
 const keysAs = <K extends string>(keys: readonly string[]) => keys as readonly K[]
 export const QUESTION_KEYS = keysAs<QuestionKey>(LISTS.flatMap(({ questions }) => questions.map(({ key }) => key)))
 export const COMMENT_KEYS = keysAs<CommentKey>(LISTS.flatMap(({ comment }) => (comment ? [comment.key] : [])))
 export const SWITCH_KEYS = keysAs<SwitchKey>(LISTS.flatMap(({ switchedBy }) => (switchedBy ? [switchedBy.key] : [])))
 
-/** The stored answers and remarks of a clearance, by key. */
 export type Answers = Readonly<Record<string, unknown>>
 
 /** `hidden`: the checklist's switch is off. `not_applicable`: another answer rules the question out. */
@@ -200,7 +196,6 @@ export function whyNotApplicable(list: Checklist, { gatedBy }: Question, answers
   return before ?? (answer === undefined || answer === gatedBy.answer ? undefined : gatedBy.otherwise)
 }
 
-/** How many questions of a panel apply, and how many of them have an answer. */
 export function answersOf(
   panel: ChecklistPanel,
   answers: Answers,

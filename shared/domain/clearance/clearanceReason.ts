@@ -5,7 +5,6 @@ import { required } from '#shared/domain/vocabulary/fields.ts'
 /** The conditions that may stay open in a certified clearance if the assessor gives a reason. */
 export const REASON_CONDITIONS = ['air_result', 'air_unclear', 'work_air', 'exceeded'] as const
 
-/** Why the area can be certified with a condition open, as typed. */
 export const ReasonInput = z.object({ condition: z.enum(REASON_CONDITIONS), reason: required(190) })
 export type ReasonInput = z.infer<typeof ReasonInput>
 

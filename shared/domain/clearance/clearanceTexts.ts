@@ -24,7 +24,6 @@ export const hasDetails = (details: string): boolean =>
     .reduce((text, asked) => text.replace(asked, ''), plainTextOf(details))
     .trim() !== ''
 
-/** Whether a prompt is still in the text. */
 export const hasPrompts = (details: string): boolean =>
   DETAIL_PROMPTS.some(({ prompt }) => plainTextOf(details).includes(prompt))
 

@@ -12,7 +12,6 @@ export const CLEARANCE_STATUS_NAMES = {
 export type ClearanceStatus = keyof typeof CLEARANCE_STATUS_NAMES
 export const CLEARANCE_STATUSES = Object.keys(CLEARANCE_STATUS_NAMES) as [ClearanceStatus, ...ClearanceStatus[]]
 
-/** The clearance worklists of the dashboard. */
 const CLEARANCE_WORKLISTS = ['awaiting_review', 'declined', 'active'] as const
 export type ClearanceWorklist = (typeof CLEARANCE_WORKLISTS)[number]
 
@@ -35,7 +34,6 @@ export const ClearanceListEntry = z.object({
   inspection_date_time: z.string().optional(),
   status: z.enum(CLEARANCE_STATUSES),
   readable_status: z.string(),
-  /** Why it was declined. */
   message: z.string().default(''),
   has_report: z.boolean().default(false),
   /** Whether its certificate is queued or being generated. */

@@ -9,7 +9,6 @@ const companyFields = {
   license_no_b: optional(190),
   description: optional(2_000),
 }
-/** A company that removes asbestos, with its licences. */
 export const RemovalCompanyInput = z.object({ id: NewId, ...companyFields, ...seenVersion })
 export type RemovalCompanyInput = z.infer<typeof RemovalCompanyInput>
 export const RemovalCompany = z.object({
@@ -51,7 +50,6 @@ export const coversClass = (
   type: ClearanceType,
 ): boolean => isLicensed(company, type) || isLicensed(company, CLEARANCE_TYPE.classA)
 
-/** The chosen removalists without those whose company is not chosen. */
 export const removalistsOfChosenCompanies = (
   chosen: readonly string[],
   companies: readonly string[],

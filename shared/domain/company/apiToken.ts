@@ -8,7 +8,6 @@ const Scopes = z.array(z.enum(scopeKeys)).min(1, 'Choose at least one').max(scop
 /** In days. */
 const LONGEST_TOKEN = 365
 
-/** An API token of a company, without its secret. */
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),

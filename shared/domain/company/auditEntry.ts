@@ -27,7 +27,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditFilter = z.object({
   user_id: ActorId.optional(),
   event: AuditEventKey.optional(),
-  /** A day in New Zealand. */
+  /** In New Zealand. */
   day: DayInput.optional(),
   /** The id of the last entry of the page before. */
   before: Id.optional(),

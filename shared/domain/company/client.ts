@@ -62,7 +62,6 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** The fields of an office or a laboratory. */
 const namedAddressFields = {
   id: Id,
   name: required(60),

@@ -6,7 +6,6 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 /** How long the archives can be downloaded, in days. The bucket's lifecycle then deletes them. */
 export const DATA_EXPORT_DAYS = 7
 
-/** One ZIP file of a data export; `size` in bytes. */
 export const DataArchive = z.object({
   name: z.string(),
   size: z.number().int(),
@@ -20,7 +19,6 @@ export const ExportPosition = z.object({
   after_row: z.object({ pk: z.string(), sk: z.string().optional() }).optional(),
   has_rows: z.boolean(),
   after_file: z.string().optional(),
-  /** Total size of the files so far. */
   bytes: z.number(),
 })
 export type ExportPosition = z.infer<typeof ExportPosition>

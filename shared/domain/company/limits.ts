@@ -1,11 +1,9 @@
 import * as z from 'zod'
 
-/** Storage quota for the files of a company. */
 export const STORAGE_BYTES = 500 * 1024 ** 3
 /** For all users of a company together: a fifth of the service's limit. */
 export const REQUESTS_PER_MINUTE = 6_000
 
-/** A limit of a company, with its current use. */
 export const LimitUse = z.object({
   name: z.string(),
   period: z.enum(['', 'minute', 'hour', 'day']),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { ImageFile, optional, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** The status of a survey. Buildings have their own status. */
 export const SURVEY_STATUS = { active: 1, onHold: 2, complete: 3, archived: 4 } as const
 export const statusId = z.number('Choose a status').int().min(1).max(4)
 
@@ -18,7 +17,6 @@ export const surveyFields = {
   office_id: Id,
   note: optional(10_000),
 }
-/** The job number of any survey. */
 export const JobNumber = required(MAX_NUMBER.duplicated)
 
 export const Survey = z.object({

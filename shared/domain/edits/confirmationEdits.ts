@@ -9,7 +9,7 @@ import { same } from '#shared/domain/tree/threeWayMerge.ts'
 import { type Change, type EditContext, findOrRefuse, findRow, putRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The confirmation of an item. Omitted fields stay. */
+/** Omitted fields stay. */
 export interface Confirmation {
   readonly id: string
   readonly outcome: ChosenOutcome
@@ -24,7 +24,6 @@ export interface Confirmation {
   readonly comment?: string | undefined
 }
 
-/** Whether the leader of the item is missing from the loaded rows. */
 export const needsLeader = ({ items }: Pick<Tree, 'items'>, { id }: { readonly id: string }): boolean => {
   const leader = findRow(items, id)?.sampled_as?.item_as_id
   return leader !== undefined && !findRow(items, leader)

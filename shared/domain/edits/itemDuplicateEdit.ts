@@ -58,7 +58,6 @@ export function duplicateItem(
   ]
 }
 
-/** The data of this building for a duplicate in another building. */
 export function originOf({ building: { id, name, job_number }, items }: Tree, item: Item): Origin {
   const leader = findRow(items, item.sampled_as?.item_as_id)
   return { building: { id, name, job_number }, items: leader ? [item, leader] : [item] }

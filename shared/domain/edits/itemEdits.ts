@@ -80,7 +80,6 @@ export function releasesBagCode({ items, rooms }: Pick<Tree, 'items' | 'rooms'>,
   return before !== undefined && canBeSampledAs(before) && !canBeSampledAs(room ? applyItemRules(draft, room) : draft)
 }
 
-/** Reserves the new bag code and releases the old one, if the code changed. */
 function bagCodeChanges(tree: Tree, before: Item | undefined, after: Omit<Item, 'version' | 'updated_at'>): Change[] {
   const previous = before && bagCodeReservation(before)
   const wanted = bagCodeReservation(after)
@@ -105,7 +104,6 @@ export function reservedForOther(
   return rangeOfOther(building.bag_ranges, item.contaminate_id, bagCodeOf(item), userId)
 }
 
-/** The error at the Sample ID if it is in another user's range. */
 export const reservedSentence = (code: string, range: BagRange): string =>
   `${code.trim()} is reserved for ${range.user_name} (${rangeName(range)}). Use another Sample ID.`
 

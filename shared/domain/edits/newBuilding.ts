@@ -10,7 +10,6 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
 
-/** What a new building copies from its survey and company. */
 export interface BuildingOrigin {
   readonly survey: Pick<Survey, 'id' | 'job_number' | 'name' | 'client_id' | 'client_name'>
   readonly company: Pick<Company, 'id' | 'scoring_variant'>
@@ -48,7 +47,6 @@ export interface NewProject {
 export type SurveyOfProject = BuildingOrigin['survey'] &
   Pick<Survey, 'contact_id' | 'contact_name' | 'office_id' | 'office_name' | 'note'>
 
-/** Creates an empty building. */
 export function createProject(before: Tree | undefined, project: NewProject, { now }: Pick<EditContext, 'now'>): Tree {
   if (before) throw new Refusal('changed_meanwhile')
   const { building, known } = project

@@ -35,7 +35,6 @@ export interface FloorDuplicate extends PartDuplicate {
 }
 export interface RoomDuplicate extends PartDuplicate {
   readonly original_id: string
-  /** The floor that the duplicate goes to. */
   readonly floor_id: string
 }
 

@@ -46,7 +46,6 @@ export const reportReservation = ({ id, contaminate_id }: Pick<Report, 'id' | 'c
   refusal: 'report_in_progress',
 })
 
-/** Refuses if no report can be generated for the contaminant. */
 export function refuseReport(
   { building, rooms }: Pick<Tree, 'building' | 'rooms'>,
   contaminateId: ContaminantId,

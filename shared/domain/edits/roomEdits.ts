@@ -62,7 +62,6 @@ export interface RoomDeletion extends PartDeletion {
   readonly floor_id?: string | undefined
 }
 
-/** Deletes a room and everything in it. */
 export function deleteRoom(
   tree: Tree,
   { id, floor_id, version, ...deletion }: RoomDeletion,

@@ -24,12 +24,10 @@ const state = z.enum(['queued', 'active', 'sent', 'failed'])
 export const Export = z.object({
   id: Id,
   kind: ExportKind,
-  /** The title on screen: 'Floors of Harbour House'. */
+  /** Example: 'Floors of Harbour House' */
   title: z.string(),
-  /** The path of the page that requested the export. */
   page: z.string(),
   state,
-  /** The number of attempts. */
   attempt: z.number().int().default(0),
   /** The path below the external system's address. */
   path: z.string(),

@@ -3,7 +3,6 @@ import { flag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { link } from '#shared/schema/text.ts'
 
-/** The events that a webhook can subscribe to. */
 export const WEBHOOK_EVENTS = {
   'report.issued': 'Report issued',
   'building.status_changed': 'Building status changed',
@@ -29,7 +28,6 @@ const fields = {
   events: z.array(WebhookEvent).min(1, 'Choose at least one').max(events.length),
 }
 
-/** A webhook of a company, without its secret. */
 export const Webhook = z.object({
   ...fields,
   is_on: z.boolean(),
@@ -62,9 +60,8 @@ export const WebhookDelivery = z.object({
   tries: z.number().int(),
   /** The HTTP status of the last try; null without an answer. */
   status: z.number().int().nullable(),
-  /** Why the last try failed. */
   problem: z.string().nullable(),
-  /** Duration of the last try in ms. */
+  /** In ms. */
   duration: z.number().int().nullable(),
   created_at: z.iso.datetime(),
   tried_at: z.iso.datetime().nullable(),

@@ -3,7 +3,6 @@ import { type DeliveryState, TEST_EVENT, type Webhook, type WebhookDelivery } fr
 /** The receiver's answer. `status`: HTTP, null without an answer. `problem`: why the try failed. `duration`: in ms. */
 export type WebhookAnswer = Pick<WebhookDelivery, 'status' | 'problem' | 'duration'>
 
-/** The effect of a try on its delivery and its webhook. */
 interface WebhookOutcome {
   readonly state: DeliveryState
   /** The time of the next try, in ms. */

@@ -12,13 +12,11 @@ export const DocumentProgress = z.object({
 })
 export type DocumentProgress = z.infer<typeof DocumentProgress>
 
-/** The first step of every document worker. */
 export const FIRST_STEP: DocumentProgress = { done: 0, of: 1, what: 'Reading the building' }
 
 export const isStoring = (progress: DocumentProgress | undefined): boolean =>
   progress !== undefined && progress.done >= progress.of
 
-/** Progress, error and cancellation of a generated document. */
 export const generationFields = {
   /** Undefined unless a worker is running. */
   progress: DocumentProgress.optional(),

@@ -12,7 +12,7 @@ export function formatBytes(bytes: number): string {
 /** The usual mail limit is 25 MB, and encoding adds a third. */
 const MAX_MAIL_BYTES = 18 * 1024 * 1024
 
-/** `size` in bytes; both undefined if unknown. */
+/** `size` in bytes. */
 interface Measures {
   readonly pages?: number | undefined
   readonly size?: number | undefined

@@ -5,7 +5,6 @@ import { type IssueContents, IssuedItem } from './issueContents.ts'
 const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
 type FieldChange = z.infer<typeof FieldChange>
 
-/** The location and name of an item. */
 const ListedItem = IssuedItem.omit({ facts: true, photos: true, recommendations: true })
 export type ListedItem = z.infer<typeof ListedItem>
 

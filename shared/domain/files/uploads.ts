@@ -31,7 +31,6 @@ export const PURPOSES = {
 } as const satisfies Record<string, Purpose>
 export type UploadPurpose = keyof typeof PURPOSES
 
-/** Facts that a file's bytes show. */
 export interface FileFacts {
   readonly type: string | undefined
   readonly width?: number

@@ -26,7 +26,6 @@ export function historyOfPhotoLogs(
   return first && { ...first, others: others.length, of: [clearance.id, ...others.map(({ record }) => record)] }
 }
 
-/** The history entry of a clearance's document. */
 export function historyOfDocument(
   user_id: string,
   clearance: Pick<Clearance, 'id'>,

@@ -12,7 +12,6 @@ const MAX_NAME_LETTERS = 60
 type Told = Partial<Pick<HistoryEntry, 'fields' | 'others' | 'of'>>
 type Subject = Pick<HistoryEntry, 'kind' | 'record' | 'name' | 'act'> & { readonly edit: HistoryAct }
 
-/** A new entry with a new id. */
 export const historyEntry = (user_id: string, subject: Subject, told: Told = {}): HistoryEntry => ({
   ...{ id: newId(), user_id, ...subject, name: firstCharacters(subject.name, MAX_NAME_LETTERS) },
   ...{ fields: [], others: 0, of: [], ...told },
@@ -58,7 +57,6 @@ function rowBefore(tree: Tree, change: RowChange): TreeRows[RowKind] | undefined
   return rows.find(row => idOf(change.kind, row) === id)
 }
 
-/** The floor and room that a row belongs to. */
 const placesOf = (row: object | undefined): string[] =>
   ['floor_id', 'room_id'].flatMap(name => {
     const id = Object(row)[name]

@@ -5,7 +5,6 @@ import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { bagLabelText, readBagLabel, scannedBagCode } from './bagLabel.ts'
 import { awaitsLaboratory, contaminantsSurveyed, labSamples } from './labSamples.ts'
 
-/** A bag that goes to a laboratory, with the sampled item. */
 export interface Bag {
   /** The text on the label. */
   readonly label: string
@@ -40,7 +39,6 @@ export type NamedBag =
 interface Checked {
   readonly tree: Pick<Tree, 'building' | 'items'>
   readonly bags: readonly Bag[]
-  /** The labels of ticked bags. */
   readonly ticked: ReadonlySet<string>
 }
 
@@ -64,7 +62,6 @@ export function bagNamed(text: string, { tree, bags, ticked }: Checked): NamedBa
   return strange(`${code} is “${unsent.name}”, ${why}.`)
 }
 
-/** The message for a scanned text. */
 export function namedSentence({ outcome, bag, reason }: NamedBag): string {
   if (!bag) return reason
   return outcome === 'ticked' ? `${bag.code} checked.` : `${bag.code} is already checked.`

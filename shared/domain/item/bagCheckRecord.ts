@@ -16,7 +16,6 @@ export const MAX_STRANGE_LENGTH = 100
 export const BagCheckInput = z.object({
   /** When the last bag was ticked (device clock, because bags are also checked offline). */
   checked_at: z.iso.datetime('Enter a valid date and time'),
-  /** Sample IDs of ticked bags. */
   checked: z
     .array(required(MAX_BAG_CODE_LENGTH))
     .min(1, 'Check at least one bag')
@@ -69,7 +68,6 @@ export interface SentBagCheck {
   readonly bags: readonly string[]
 }
 
-/** The label and item id of each bag to send. */
 export const bagsOfItems = ({ tree, contaminate_id }: CheckedBags): string[] =>
   bagsToSend(tree, [contaminate_id]).map(({ label, item }) => `${label} ${item.id}`)
 

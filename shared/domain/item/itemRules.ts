@@ -164,7 +164,6 @@ function recommendationProblem(draft: ItemDraft, { room, tree }: Context): strin
   return isNeeded && isMissing && refusalSentence('recommendation_missing')
 }
 
-/** Throws `invalid_input` if there are problems. */
 export function refuseProblems(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', problems)
 }

@@ -10,7 +10,6 @@ export interface SheetGrid {
   readonly label: readonly [width: number, height: number]
   readonly columns: number
   readonly rows: number
-  /** The top left corner of the first label. */
   readonly origin: readonly [x: number, y: number]
   /** The distance from one label to the next. */
   readonly pitch: readonly [x: number, y: number]

@@ -3,7 +3,6 @@ import type { Item } from '#shared/domain/tree/item.ts'
 /** In mg/kg or ppm. Paint at or above this threshold counts as lead paint. */
 export const LEAD_THRESHOLD = 1000
 
-/** The values of `colour_metric`. */
 export const SPOT_TEST = { negative: 0, positive: 1 } as const
 
 export const leadResultVerdict = (value: number): 'positive' | 'negative' =>

@@ -13,7 +13,6 @@ interface Captioned {
 export const photoDateAndAddress = ({ taken_on }: Photo, building: PostalAddress): string =>
   [taken_on?.split('-').reverse().join('/'), fullAddress(building)].filter(Boolean).join(' · ')
 
-/** The lines under a photo: date and address, and the item. */
 export const photoCaption = (photo: Photo, item: Item, { building, items }: Captioned): readonly string[] => [
   photoDateAndAddress(photo, building),
   [sampleIdOf(item, { items }), fullNameOf(item)].filter(Boolean).join(' · '),

@@ -1,4 +1,3 @@
-/** A photo is reduced to this many grey values for its fingerprint. */
 export const FINGERPRINT_GRID = { width: 9, height: 8 } as const
 
 /**
@@ -16,7 +15,6 @@ export function fingerprintOf(grey: readonly number[]): string {
   ).join('')
 }
 
-/** The perceived brightness of a colour. */
 export const greyValueOf = (red: number, green: number, blue: number): number =>
   0.299 * red + 0.587 * green + 0.114 * blue
 
@@ -33,6 +31,5 @@ export const fingerprintBits = (fingerprint: string): FingerprintBits => [
   Number.parseInt(fingerprint.slice(8), 16),
 ]
 
-/** The number of bits in which two fingerprints differ. */
 export const bitDistance = (a: FingerprintBits, b: FingerprintBits): number =>
   countOnes(a[0] ^ b[0]) + countOnes(a[1] ^ b[1])

@@ -26,7 +26,6 @@ export const VERDICTS = [
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** The fields that determine the verdict of an item. */
 export type JudgedItem = Pick<Item, 'id' | 'contaminate_id' | 'assessment_method_id'> &
   Partial<Pick<Item, 'sample' | 'sampled_as' | 'presumed_sample' | 'reported_sample' | 'lead' | 'inspection'>>
 interface Items {
@@ -122,7 +121,6 @@ export const VERDICT_WORDS: OfVerdicts<string> = {
   },
 }
 
-/** The area style of each verdict on a floor plan. */
 export const VERDICT_STYLES: OfVerdicts<AreaStyleName> = {
   [CONTAMINANT.asbestos]: {
     positive: 'asbestosPositive',

@@ -12,7 +12,6 @@ export interface CellChange {
   readonly to: string
 }
 
-/** Why a cell cannot be changed as requested. */
 export interface CellProblem {
   readonly item_id: string
   readonly key: string

@@ -29,7 +29,6 @@ const Row = z.object({
   replaces: answer.optional(),
 })
 
-/** A laboratory certificate: an uploaded PDF. */
 const Certificate = z.object({ name: required(190), file: FileHash })
 
 /** The results for one contaminant from one file. `file` is the file's SHA-256; the file itself stays on the device. */
@@ -58,16 +57,14 @@ const LineCounts = z.object(
   >,
 )
 
-/** A lab import, in progress or finished. */
 export const LabImport = z.object({
   id: Id,
   contaminate_id: contaminateId,
   name: z.string(),
   file: FileHash,
   state: z.enum(['active', 'done', 'failed']),
-  /** Why the import stopped. */
   why: z.string().optional(),
-  /** The comparison of the file with the samples at the time of the import. */
+  /** At the time of the import. */
   counts: LineCounts,
   /** The number of results to record, processed so far, and recorded. */
   planned: z.number().int(),

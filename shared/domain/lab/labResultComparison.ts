@@ -33,7 +33,6 @@ export interface ComparedResult {
   readonly rows: readonly LabFileRow[]
   /** The file's result, if it has exactly one. */
   readonly answer?: Answer
-  /** The recorded result. */
   readonly current?: Answer
   readonly why?: Contradiction
 }
@@ -143,7 +142,6 @@ export const resultsToRecord = (lines: readonly ComparedResult[]): ResultToRecor
     ]
   })
 
-/** The results that undo these results. */
 export const revertResults = (results: readonly ResultToRecord[]): ResultToRecord[] =>
   results.map(each => ({ ...each, from: each.to, to: each.from }))
 

@@ -7,7 +7,6 @@ export const LEAD_UNITS = { 'mg/kg': 1, ppm: 1, '%': 10_000 } as const
 export type LeadUnit = keyof typeof LEAD_UNITS
 const MAX_LEAD_RESULT = 1_000_000
 
-/** The unit in a heading or after a number. */
 export function parseLeadUnit(text: string): LeadUnit | undefined {
   const plain = text.toLowerCase().replace(/\s+/g, ' ')
   const units: LeadUnit[] = [

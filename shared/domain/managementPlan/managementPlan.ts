@@ -60,7 +60,6 @@ export const MANAGEMENT_PLAN_STATES: Readonly<Record<ManagementPlanState, string
   failed: 'Failed',
 }
 
-/** An ordered management plan, with its document. */
 export const ManagementPlan = z.object({
   id: Id,
   building_id: Id,

@@ -10,6 +10,5 @@ export const ActorId = z.string().regex(/^(?:token:)?[0-9A-HJKMNP-TV-Z]{26}$/i, 
 
 export const tokenActor = (tokenId: string): string => `${OF_TOKEN}${tokenId}`
 
-/** The id of the acting API token; undefined if a user acts. */
 export const tokenOfActor = (actorId: string): string | undefined =>
   actorId.startsWith(OF_TOKEN) ? actorId.slice(OF_TOKEN.length) : undefined

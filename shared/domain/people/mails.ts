@@ -8,7 +8,6 @@ export interface MailContent {
 }
 
 interface Mail<Name extends string> {
-  /** The names of the values that the text uses. */
   readonly values: readonly Name[]
   readonly content: (values: Readonly<Record<Name, string>>, company: string) => MailContent
 }

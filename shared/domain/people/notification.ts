@@ -10,11 +10,9 @@ export const Notification = z.object({
   time: z.iso.datetime(),
   to: z.string().default(''),
   success: z.boolean(),
-  /** The finished document, if any, and its building. */
   pdf_id: Id.optional(),
   building_id: Id.optional(),
   read_at: z.iso.datetime().optional(),
 })
 export type Notification = z.infer<typeof Notification>
-/** A notification before the service adds its id and time. */
 export type NotificationContent = Omit<z.input<typeof Notification>, 'id' | 'time'>

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** A browser in which a user is signed in, as shown to that user. */
 export const OpenSession = z.object({
   id: Id,
   /** Example: 'Chrome on Windows'; '' if unknown. */
@@ -9,7 +8,6 @@ export const OpenSession = z.object({
   started_at: z.iso.datetime(),
   /** Updated every ten minutes while a page is open. */
   used_at: z.iso.datetime(),
-  /** Whether this session makes the request. */
   is_this: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>

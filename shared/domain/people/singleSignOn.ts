@@ -49,11 +49,9 @@ const providerFields = {
   ...demandFields,
 }
 
-/** The OpenID Connect provider for the users of one domain. */
 export const SingleSignOnSetting = z.object({ ...providerFields, client_secret: required(500) })
 export type SingleSignOnSetting = z.infer<typeof SingleSignOnSetting>
 
-/** The setting without its secret. */
 export const SingleSignOnSummary = z.object(providerFields)
 export type SingleSignOnSummary = z.infer<typeof SingleSignOnSummary>
 

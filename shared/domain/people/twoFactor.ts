@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The number of digits in an authenticator app's code. */
 const DIGITS = 6
 export const RECOVERY_CODES = 10
 /** Letters and digits without lookalikes. */
@@ -20,7 +19,6 @@ export const TwoFactorInfo = z.object({
 })
 export type TwoFactorInfo = z.infer<typeof TwoFactorInfo>
 
-/** A typed or pasted code without spaces and hyphens. */
 export const normaliseCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
 
 /** Whether this is a code from an authenticator app. Anything else is treated as a recovery code. */

@@ -18,7 +18,6 @@ export const User = z.object({
   roles: RoleIds,
   signature: ImageFile.optional(),
   tutorials_enabled: z.boolean().default(false),
-  /** Whether the user was asked about tutorials. */
   tutorials_seen: z.boolean().optional(),
   /** When the user was invited; undefined once they have a password. */
   invited_at: z.iso.datetime().optional(),

@@ -3,7 +3,6 @@ import { email, flag, ImageFile, optional, required, seenVersion } from '#shared
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { RoleIds } from './roleIds.ts'
 
-/** The user's details, as printed in reports. */
 const profileFields = {
   first_name: required(100),
   last_name: required(100),
@@ -29,7 +28,6 @@ export const UserInput = z.object({
 })
 export type UserInput = z.infer<typeof UserInput>
 
-/** The editable fields of an account. */
 export const Account = z.object({
   ...profileFields,
   qualifications: professionalFields.qualifications.unwrap(),

@@ -54,7 +54,6 @@ export function firstSeenOf(tree: Rated): FirstSeen {
   return first
 }
 
-/** The earliest due date of a building. */
 export function nextDue(
   first: FirstSeen,
   building: Pick<Building, 'reinspection_months'>,

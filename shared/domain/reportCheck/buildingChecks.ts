@@ -16,7 +16,6 @@ const defaultTexts = ({ tree: { building } }: CheckContext): RuleFinding[] => {
   return left[0] ? [line(`${names}: still the default text, which says nothing about this site`, left[0])] : []
 }
 
-/** Placeholders that should have been replaced. */
 const UNFINISHED = [/\b(?:TBC|TBA|TODO|lorem ipsum)\b/i, /\bXXX+\b/i, /\[[^\][]*\]|_{3,}/]
 
 const SCOPES = [

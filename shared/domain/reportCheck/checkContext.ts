@@ -28,7 +28,7 @@ export interface CheckedItem {
 }
 export interface CheckContext {
   readonly tree: Tree
-  /** The day in New Zealand. */
+  /** In New Zealand. */
   readonly today: string
   readonly floors: readonly Floor[]
   readonly roomsOn: ReadonlyMap<string, readonly Room[]>
@@ -41,7 +41,6 @@ export interface CheckRule {
   readonly find: (context: CheckContext) => RuleFinding[]
 }
 
-/** Rows grouped by a key, in order. */
 export function groupRows<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
   const groups = new Map<string, R[]>()
   for (const row of rows) {

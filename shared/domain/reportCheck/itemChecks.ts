@@ -56,7 +56,6 @@ const incomplete = ({ items }: CheckContext) =>
       : [{ sentence: `${each.name} is missing ${words.join(', ')}`, target: itemTarget(each, fields[0] ?? '') }]
   })
 
-/** Matches a text that looks like a Sample ID. */
 const SAMPLE_ID = /^[a-z]{1,3}[- ]?\d+[a-z]?$/i
 
 const strayLabels = ({ items }: CheckContext) => {

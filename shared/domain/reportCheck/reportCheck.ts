@@ -12,7 +12,6 @@ export const CHECK_RULES = { ...itemChecks, ...roomChecks, ...buildingChecks, ..
 export type RuleKey = keyof typeof CHECK_RULES
 export const RULE_KEYS = Object.keys(CHECK_RULES) as [RuleKey, ...RuleKey[]]
 
-/** The rules in groups, for the company's settings. */
 export const RULE_GROUPS = [
   ['Items', itemChecks],
   ['Rooms and floors', roomChecks],

@@ -12,7 +12,6 @@ export const DueStatistics = z.object({
 })
 export type DueStatistics = z.infer<typeof DueStatistics>
 
-/** The counted months, starting with the month of `today`. */
 export const dueMonthsFrom = (today: string): string[] =>
   monthsFrom(monthOf(today), monthAfter(monthOf(today), DUE_MONTHS - 1))
 

@@ -93,7 +93,6 @@ export function statisticsOf(
   }
 }
 
-/** The buildings that were surveyed for at least one of the contaminants. */
 export const buildingsOf = (
   rows: readonly StatisticsFigures[],
   contaminants: readonly ContaminantId[],

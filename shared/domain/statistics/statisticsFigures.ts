@@ -27,7 +27,7 @@ export const RESULT_NAMES = {
 export type Result = keyof typeof RESULT_NAMES
 export const RESULTS = Object.keys(RESULT_NAMES) as [Result, ...Result[]]
 
-/** The ratings of asbestos items, worst first. */
+/** Worst first. */
 export const RATINGS = [
   'High',
   'Moderate',
@@ -139,7 +139,6 @@ function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>>
   return counts
 }
 
-/** The decisions that are in `after` but not in `before`. */
 export const decisionsOf = (before: Building, after: Building, day: string): DecisionFigures[] =>
   CONTAMINANTS.flatMap(contaminate_id => {
     const [previous, current] = [approvalOf(before, contaminate_id), approvalOf(after, contaminate_id)]

@@ -12,7 +12,6 @@ interface Bullet {
   readonly length: number
 }
 
-/** The bullet at the start of a paragraph, if any. */
 export function bulletOf(text: string): Bullet | undefined {
   const [whole = '', dot, letter] = BULLET.exec(text) ?? []
   const sign = dot ?? letter
@@ -26,7 +25,6 @@ export function bulletedLine(line: string): string | undefined {
   return sign && `${sign}\u00a0 ${begin.slice(sign.length).trimStart()}`
 }
 
-/** The runs without the first `start` characters. */
 export function runsFrom<Run extends { readonly text: string }>(runs: readonly Run[], start: number): Run[] {
   let left = start
   return runs.flatMap(run => {

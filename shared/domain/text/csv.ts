@@ -1,6 +1,5 @@
 /** A text that a spreadsheet would run as a formula, also after leading blanks and with full-width signs. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠|%])/
-/** A formula that already has apostrophes before it. */
 const ESCAPED_FORMULA = /^'+(?:[\t\r\n]|\s*[=+\-@＝＋－＠|%])/
 
 /** Without this mark, Excel misreads macrons. */
@@ -15,7 +14,6 @@ export interface CsvColumn<Row> {
 export const escapeFormulas = (text: string): string =>
   FORMULA.test(text) || ESCAPED_FORMULA.test(text) ? `'${text}` : text
 
-/** Undoes `escapeFormulas`. */
 export const unescapeFormulas = (cell: string): string => (ESCAPED_FORMULA.test(cell) ? cell.slice(1) : cell)
 
 const quoteCell = (cell: string) => (/[",;\r\n\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

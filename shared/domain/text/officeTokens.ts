@@ -48,7 +48,6 @@ function* raisedFigures(tokens: Iterable<Token>): Generator<Token> {
   }
 }
 
-/** Converts Word's list paragraphs to lists. */
 function* wordLists(tokens: Iterable<Token>): Generator<Token> {
   const levels: string[] = []
   const source = tokens[Symbol.iterator]()
@@ -85,7 +84,7 @@ function* listItem(source: Iterator<Token>, level: number, levels: string[]): Ge
   while (levels.length > level || (levels.length === level && levels.at(-1) !== kind)) yield* endLevel(levels)
   if (levels.length === level) yield close('li')
   while (levels.length < level) {
-    // A skipped level gets an empty item.
+    // A skipped level gets an item without text.
     yield open(kind)
     levels.push(kind)
     if (levels.length < level) yield open('li')
@@ -168,7 +167,6 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
 interface Cell {
   words: string
   readonly isHeading: boolean
-  /** Whether the cell spans several columns. */
   readonly isSpanned: boolean
 }
 const BREAKS = new Set(['p', 'br', 'div', 'li', 'tr', 'td', 'th'])

@@ -45,7 +45,6 @@ const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
 /** The text as HTML with h1 h2 h3 p ul ol li strong em u br only, without attributes. Idempotent. */
 export const cleanRichText = (html: string): string => htmlOf(richTextOf(html))
 
-/** Plain text as HTML. */
 export const richTextFromPlain = (text: string): string => htmlOf(plainBlocks(removeUnprintable(text)))
 
 /** The text without formatting, one line per block and list item; empty if it has no characters. */
@@ -110,7 +109,6 @@ function withBulletLists(blocks: readonly Block[]): Block[] {
 
 const MARK_OF: Readonly<Record<string, TextMark>> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u' }
 const KIND_OF: Readonly<Record<string, TextKind>> = { h1: 'h1', h2: 'h2', h3: 'h3', p: 'p', h4: 'p', h5: 'p', h6: 'p' }
-/** Tags that start or end a paragraph. */
 const BLOCK_TAGS = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form header hr html li main nav pre section summary table tbody td tfoot th thead tr'.split(
     ' ',
@@ -143,7 +141,6 @@ class Builder {
     this.#runs.push({ text, marks: MARKS.filter(mark => this.#marks[mark].at(-1)) })
   }
 
-  /** A line of plain text. */
   line(text: string): void {
     this.#isNewLine = true
     this.write(text.replace(/[^\S\u00a0]+/g, ' '))

@@ -14,7 +14,6 @@ export interface WorkbookSheet {
   readonly title: string
   readonly columns: readonly WorkbookColumn[]
   readonly rows: readonly (readonly string[])[]
-  /** Whether the head row has filters. */
   readonly filters: boolean
   /** Printed on every page. */
   readonly header: readonly [left: string, right: string]
@@ -22,7 +21,6 @@ export interface WorkbookSheet {
   readonly isHidden?: boolean
 }
 
-/** The MIME type of the file. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -112,7 +110,6 @@ const NUMBER = /^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,10})?$/
 /** Example: `17/02/2027` */
 const DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/
 const DAY_MS = 24 * 3600 * 1000
-/** Excel's day zero. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 
 /** The number that Excel stores for a text in this column; undefined if it stays text. */

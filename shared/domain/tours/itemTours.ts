@@ -1,6 +1,5 @@
 import { type TourStep, tourStep } from './tourStep.ts'
 
-/** The tours of the screens that draw, record and show items. */
 export const ITEM_TOURS = {
   polygon: [
     tourStep(

@@ -69,14 +69,12 @@ export function isInRange(range: Codes, contaminateId: ContaminantId, code: stri
   return number !== undefined && number >= range.first && number < range.first + range.count
 }
 
-/** The range that contains a code, if any. */
 export const rangeOf = (
   ranges: readonly BagRange[] | undefined,
   contaminateId: ContaminantId,
   code: string,
 ): BagRange | undefined => ranges?.find(range => isInRange(range, contaminateId, code))
 
-/** The range of another user that contains a code, if any. */
 export function rangeOfOther(
   ranges: readonly BagRange[] | undefined,
   contaminateId: ContaminantId,

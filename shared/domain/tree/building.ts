@@ -117,13 +117,12 @@ export const LabReturn = z.object({
   name: required(190),
   contaminate_id: contaminateId,
   file: FileHash,
-  /** The name of the user who filed it. */
+  /** A name. */
   added_by: z.string().optional(),
   ...rowFields,
 })
 export type LabReturn = z.infer<typeof LabReturn>
 
-/** The report of one contaminant, with its status and finished file. */
 export const Report = z.object({
   id: Id,
   contaminate_id: contaminateId,
@@ -156,7 +155,6 @@ const decided = z.union([z.literal(0), z.literal(1)]).nullable()
 /** '' without a report. */
 const listedReportStatus = reportStatus.or(z.literal('')).default('')
 
-/** A building in lists: dashboard, browse, survey. */
 export const BuildingListEntry = z.object({
   id: Id,
   survey_id: Id,

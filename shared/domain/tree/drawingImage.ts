@@ -14,7 +14,6 @@ export const DrawingImage = z.object({
   /** The last rendered image; older than `scene` if rendering failed. */
   image: ImageFile.optional(),
   failed: z.boolean(),
-  /** Why rendering failed. */
   problem: z.string().optional(),
   ...versionFields,
 })

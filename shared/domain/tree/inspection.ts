@@ -13,7 +13,6 @@ export const OUTCOME_NAMES = {
   added: 'New',
 } as const
 export type Outcome = keyof typeof OUTCOME_NAMES
-/** The outcomes that a surveyor can choose. */
 export const CHOSEN_OUTCOMES = ['unchanged', 'changed', 'removed', 'no_access'] as const
 export type ChosenOutcome = (typeof CHOSEN_OUTCOMES)[number]
 
@@ -23,7 +22,7 @@ const RemovalClearance = z.object({ id: Id, name: z.string(), shows_clear: z.boo
 const inspectionFields = {
   reinspection_id: Id,
   outcome: z.enum(['unchanged', 'changed', 'removed', 'no_access', 'added']),
-  /** The day in New Zealand. */
+  /** In New Zealand. */
   inspected_on: Day,
   /** The day on which the item was last seen: `inspected_on`, or the earlier day if there was no access. */
   seen_on: Day,
@@ -57,7 +56,6 @@ export const Reinspection = z.object({
   started_at: versionFields.updated_at,
   started_on: Day,
   started_by: z.string(),
-  /** The issued report that it starts from. */
   report_id: Id,
   /** The `treeHash` right after the start. The start can be undone while the hash is unchanged. */
   tree_hash: z.string(),
@@ -90,5 +88,4 @@ export const ReinspectionTable = z.object({
   'Not rated': ReinspectionMonths,
 })
 export type ReinspectionTable = z.infer<typeof ReinspectionTable>
-/** The default intervals. */
 export const DEFAULT_MONTHS: ReinspectionTable = { High: 6, Medium: 12, Low: 12, 'Very Low': 12, 'Not rated': 12 }

@@ -16,10 +16,8 @@ const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
     .refine(id => id in table, sentence)
 
 const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
-/** An amount, or a measured result. */
 export const Quantity = decimal(1_000_000)
 
-/** The allowed scores of each property. */
 const ALLOWED_SCORES: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) =>
   scores.map(({ score }) => score),
 )

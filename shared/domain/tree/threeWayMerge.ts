@@ -10,7 +10,6 @@ const canonical = (value: unknown): string =>
   )
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Whether two values are equal as JSON. */
 export const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
 /** Fields that only the service sets. */
 const SERVICE_FIELDS = ['version', 'updated_at', 'updated_by']
@@ -85,7 +84,6 @@ function mergeValue(path: string, partName: string, sides: Sides<unknown>, optio
   return { value: Array.isArray(mine) ? Object.values(value) : value, clashes }
 }
 
-/** The field with the drawing of a room or item. */
 export const LAYER = 'layer'
 
 function mergeDrawing(sides: Sides<unknown>, { taken = [], maxPolygons }: MergeOptions): Merge {
@@ -111,6 +109,5 @@ const partsOf = (value: unknown): Fields =>
     ? Object.fromEntries(value.map((row, at) => [isFields(row) ? row.id : at, row]))
     : { ...(value as object | undefined) }
 
-/** The value of a row at the path of a clash. */
 export const valueAt = (row: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isObject(value) ? partsOf(value)[name] : undefined), row)

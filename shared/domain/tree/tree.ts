@@ -22,7 +22,6 @@ export interface Tree {
   readonly reports: readonly Report[]
   /** The recommendations offered in this building; undefined if the company uses the defaults. */
   readonly recommendations?: readonly BuildingRecommendation[] | undefined
-  /** The company's report check settings, if any. */
   readonly report_check_settings?: ReportCheckSettings | undefined
   /** The company's re-inspection table, if it has its own. */
   readonly reinspection_table?: ReinspectionTable | undefined
@@ -40,7 +39,6 @@ export interface TreeRows {
 }
 export type RowKind = keyof TreeRows
 
-/** The name of the tree's list for each kind of row. */
 export const TREE_LISTS = {
   floor: 'floors',
   room: 'rooms',

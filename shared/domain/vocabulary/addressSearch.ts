@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** The shortest text for an address search, in characters. */
 export const MIN_SEARCH_LETTERS = 2
 
 /**
@@ -19,6 +18,5 @@ export const AddressSuggestion = z.object({
 })
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 
-/** What an address provider covers. */
 export const AddressCoverage = z.enum(['addresses', 'localities'])
 export type AddressCoverage = z.infer<typeof AddressCoverage>

@@ -1,7 +1,6 @@
 import { type Actor, may, type Permission } from './permissions.ts'
 import { ROLE, type RoleId } from './referenceLists.ts'
 
-/** The scopes of an API token, worded for the user who creates it. */
 export const SCOPES = {
   read: 'Read surveys, buildings, clearances and clients',
   documents: 'Generate and download documents',
@@ -63,7 +62,6 @@ const GROUPS = {
 } as const satisfies Readonly<Record<string, { readonly reads: Need; readonly changes: Need }>>
 export type GroupName = keyof typeof GROUPS
 
-/** Calls whose scope differs from their group's. */
 const CALLS: Readonly<Record<string, Need | undefined>> = {
   'clearances.generate': 'documents',
   'clearances.cancel': 'documents',

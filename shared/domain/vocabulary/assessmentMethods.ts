@@ -189,7 +189,6 @@ export const methodInRoom = (
   room: { readonly is_inaccessible: boolean },
 ): number => (room.is_inaccessible && contaminateId === asbestos ? METHOD.inaccessible : methodId)
 
-/** Whether items with this method have twelve scores. */
 export const isScored = (methodId: number): boolean => METHODS[methodId]?.holds.includes('item_scores') ?? false
 
 export const methodOf = (id: number): Method | undefined => METHODS[id]

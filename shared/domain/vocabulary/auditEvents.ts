@@ -1,4 +1,3 @@
-/** The acts of the audit log, with their names. */
 export const AUDIT_EVENTS = {
   signed_in: 'Signed in',
   code_needed: 'Entered the password, a code was still needed',

@@ -101,5 +101,4 @@ export const Clears = z.array(text(60)).max(1_000).optional()
 
 /** In characters of the cleaned HTML. */
 export const MAX_TEXT_LENGTH = 50_000
-/** A stored formatted text. */
 export const formatted = exactText(MAX_TEXT_LENGTH).default('')

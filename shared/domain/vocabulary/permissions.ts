@@ -1,18 +1,15 @@
 import { FEATURE, ROLE, type RoleId } from './referenceLists.ts'
 
-/** Who acts. Roles and the company's features decide what is allowed. */
 export interface Actor {
   readonly user_id: string
   readonly company_id: string
   readonly full_name: string
   readonly roles: readonly RoleId[]
-  /** The ids of the company's features. */
   readonly features: readonly number[]
 }
 
 interface Rule {
   readonly roles: readonly RoleId[]
-  /** A feature that the company must also have. */
   readonly feature?: number
 }
 

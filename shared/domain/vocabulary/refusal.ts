@@ -1,4 +1,3 @@
-/** Every refusal: code, HTTP status, and sentence for the user. */
 export const REFUSALS = {
   not_signed_in: [401, 'Please sign in'],
   two_factor_needed: [401, 'Enter the code from your authenticator app first'],

@@ -1,5 +1,3 @@
-/** Dates and times in New Zealand. */
-
 /** The current instant as rows store it: `2026-01-31T01:30:00.000Z`. */
 export const now = (): string => new Date().toISOString()
 
@@ -70,7 +68,6 @@ export function monthsAfter(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10)
 }
 
-/** The Monday of a day's week. */
 export const mondayOf = (day: string): string => dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 
 /** The day `2026-02-17` as `Tue 17/02`. */

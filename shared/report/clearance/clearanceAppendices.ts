@@ -41,7 +41,6 @@ const photoLog = ({ logs }: ClearanceSource): Chapter => ({
   enclosed: [],
 })
 
-/** The photo logs in order, with consecutive photo numbers. */
 function photosOf(logs: readonly PhotoLog[]): LogPhotos[] {
   let number = 0
   return logs

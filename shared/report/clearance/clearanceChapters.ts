@@ -150,7 +150,6 @@ function checklist(list: List, answers: Answers, isTitled: boolean): Block {
   }
 }
 
-/** A remark as typed, under its heading. */
 const remark = (label: string, text: unknown): Block[] =>
   typeof text === 'string' && text !== '' ? [prose(`<h3>${label}</h3>${richTextFromPlain(text)}`)] : []
 const remarks = (list: List, answers: Answers): Block[] =>

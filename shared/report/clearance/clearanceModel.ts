@@ -15,7 +15,6 @@ export interface ClearanceSource {
   readonly company: Company
   /** All users of the company, including deleted ones. */
   readonly users: readonly User[]
-  /** The removal companies that the clearance names. */
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
   readonly logs: readonly PhotoLog[]
@@ -33,7 +32,6 @@ export interface Appendix extends Section {
   readonly enclosed: readonly EnclosedFile[]
 }
 
-/** A certificate as plain data. */
 export interface ClearanceCertificate {
   readonly title: string
   /** Example: `CC-7XQ2-M9KD` */

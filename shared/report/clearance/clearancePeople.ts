@@ -82,7 +82,6 @@ export function inspectionTable({ clearance }: ClearanceSource): Block {
   )
 }
 
-/** The authors who inspected, with qualifications and contact details. */
 export function authorsTable(source: ClearanceSource): Block {
   const authors = authorsOf(source)
   if (authors.length === 0) return { kind: 'warn', text: 'No author was named.' }

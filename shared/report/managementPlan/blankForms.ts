@@ -46,7 +46,6 @@ const lines = (labels: readonly string[]): Block =>
     labels.map(label => [label, BLANK]),
   )
 
-/** A form to copy and fill in for each job. */
 export const workPermitForm = (): Block[] => [
   { kind: 'say', text: 'Copy this page for each job. No work near asbestos may start until both parties have signed.' },
   { kind: 'heading', text: 'The work' },

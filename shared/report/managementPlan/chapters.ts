@@ -29,7 +29,6 @@ const contact = ({ name, number, email }: ManagementPlanContact): Fact[] =>
     ['Email', email],
   ])
 
-/** The document's identity, its contacts, and who adopts it. */
 export const controlBlocks = (
   { company }: ReportSource,
   { contacts, edition, date_requested }: Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>,

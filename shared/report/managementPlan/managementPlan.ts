@@ -173,7 +173,6 @@ const roles = ({ contacts }: Ordered): Block =>
   )
 const roleCell = (role: string, { name }: ManagementPlanContact) => ({ text: role, note: name })
 
-/** The phone numbers for an emergency. */
 const call = ({ contacts: { pcbu, bm } }: Ordered): Block[] => [
   {
     kind: 'warn',

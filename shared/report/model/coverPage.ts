@@ -17,7 +17,6 @@ export const reportTitle = ({ tree, contaminate_id }: ReportSource): string => {
 /** Whether the building is not reviewed. A draft has no version and replaces no report. */
 export const isDraftReport = ({ tree }: Pick<ReportSource, 'tree'>): boolean => !isLocked(tree.building.status_id)
 
-/** The version of the next issued report. */
 export const reportVersion = ({ tree, contaminate_id }: ReportSource): number =>
   issuedReports(tree, contaminate_id).length + 1
 
@@ -36,7 +35,6 @@ export function issueFacts(source: ReportSource, version = reportVersion(source)
       ])
 }
 
-/** The cover's facts about the building and the client. */
 export function buildingFacts(source: ReportSource): Fact[] {
   const { building } = source.tree
   return nonEmptyFacts([

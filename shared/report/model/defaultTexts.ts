@@ -14,7 +14,6 @@ export function defaultText(source: TextSource, key: TemplateKey): string {
   return htmlOf(texts[key], escaped(surveyFacts(source)))
 }
 
-/** Escapes the names for HTML. */
 const escaped = (facts: SurveyFacts): SurveyFacts => ({
   ...facts,
   client: escapeHtml(facts.client),

@@ -12,7 +12,6 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** An item with its room, floor and derived values for the report. */
 export interface ReportItem {
   /** The item's number in the report, from 1, by floor, room and Sample ID. */
   readonly number: number

@@ -64,7 +64,6 @@ export interface KeyFindings {
 export interface KeyItem {
   readonly title: string
   readonly place: string
-  /** The id of the item sheet. */
   readonly goTo: string
   readonly badge: Badge
   readonly photo?: ImageFile
@@ -79,7 +78,6 @@ export interface KeyAction {
   /** Example: `No. 3, 7, 12`; '' if the action is about rooms. */
   readonly items: string
   readonly when: string
-  /** The day of the next re-inspection. */
   readonly recheck?: string
 }
 export interface Figure {
@@ -93,7 +91,6 @@ export interface Section {
   readonly number: string
   readonly title: string
   readonly blocks: readonly Block[]
-  /** Landscape, for wide tables and plans. */
   readonly landscape?: boolean
   readonly newPage?: boolean
   /** Keeps the chapter on one page with the next one, if both are short enough. */
@@ -156,7 +153,6 @@ export interface Cell {
   readonly badge?: Badge
   /** The content of a QR code that is printed instead of the text; the text describes the code. */
   readonly qr?: string
-  /** Whether to highlight the cell for checking. */
   readonly isWarning?: boolean
 }
 
@@ -178,17 +174,14 @@ export interface FloorPlanBlock {
   readonly areas: readonly PlanArea[]
   /** The item sheets that areas link to, by area id. */
   readonly goTo?: Readonly<Record<string, string>>
-  /** Whether the image never has areas. */
   readonly isPlain?: boolean
 }
 
-/** A photo of an item with its photo marks and caption. */
 export interface SheetPhoto extends ImageFile {
   readonly marks: readonly PhotoMark[]
   readonly caption: readonly string[]
 }
 
-/** Photos with captions in rows, under one title. */
 export interface LogPhotos {
   readonly kind: 'photos'
   readonly title: string

@@ -4,7 +4,6 @@ import { defaultText } from './defaultTexts.ts'
 import type { Block } from './reportModel.ts'
 import type { ReportSource } from './reportSource.ts'
 
-/** The company's own text for this building, otherwise the default text. */
 export function reportText(source: ReportSource, key: TemplateKey): Block[] {
   const own = source.tree.building.report_templates[key]
   const html = isBlankText(own) ? defaultText(source, key) : (own ?? '')

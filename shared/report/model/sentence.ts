@@ -14,7 +14,6 @@ function textOf<Facts>({ text, when }: Sentence<Facts>, facts: Facts): string {
   return typeof text === 'string' ? text : text(facts)
 }
 
-/** A sentence with the condition `when`. */
 export const where = <Facts>(
   when: Sentence<Facts>['when'],
   text: Sentence<Facts>['text'],

@@ -13,7 +13,6 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
-/** The input of a report text. */
 export interface TextSource {
   readonly tree: Pick<Tree, 'building' | 'items' | 'rooms' | 'lab_returns'>
   readonly company: { readonly name: string }
@@ -31,14 +30,12 @@ export interface SurveyFacts {
   readonly type: string
   readonly date: string
   readonly laboratory: string
-  /** Whether it is a demolition or refurbishment survey. */
   readonly isBeforeWork: boolean
   readonly rooms: number
   readonly items: number
   /** Items with their own sample, and items sampled as another. */
   readonly sampled: number
   readonly sampledAs: number
-  /** The assessment methods and analysis types that occur. */
   readonly methods: ReadonlySet<number>
   readonly analyses: ReadonlySet<number>
   readonly certificates: number
@@ -50,7 +47,6 @@ export interface SurveyFacts {
   /** Rooms in scope and items that were not accessed. */
   readonly inaccessible: number
   readonly amounts: number
-  /** The numbers of XRF results and spot tests. */
   readonly xrf: number
   readonly spotTests: number
   readonly unmeasured: number

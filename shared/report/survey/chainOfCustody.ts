@@ -18,7 +18,6 @@ import { formatDay, formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { brandOf } from '#shared/report/model/brand.ts'
 import type { Fact } from '#shared/report/model/reportModel.ts'
 
-/** The input of a chain of custody. */
 export interface ChainOfCustodySource {
   readonly tree: Tree
   readonly company: Company
@@ -38,7 +37,6 @@ export interface ChainOfCustody {
   readonly job_number: string
   readonly building: string
   readonly company: string
-  /** The brand colour, as in `ReportModel`. */
   readonly brand?: string
   readonly contaminant: string
   readonly turnaround: string
@@ -52,7 +50,6 @@ export interface ChainOfCustody {
   readonly instructions: string
   readonly is_lead: boolean
   readonly samples: readonly ChainOfCustodySample[]
-  /** The results of the bag check; undefined if the bags were not checked. */
   readonly bag_check?: readonly Fact[]
 }
 

@@ -8,10 +8,8 @@ import type { Block, FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 
 type Contaminants = readonly ContaminantId[]
 
-/** The anchor for links to the plan of a floor. */
 export const planId = ({ id }: Floor): string => `plan-${id}`
 
-/** The area of an item, labelled with its number in the report. */
 const numberedArea = ({ item, number }: ReportItem, tree: Tree): PlanArea => ({
   ...itemArea(item, tree),
   label: `${number}`,

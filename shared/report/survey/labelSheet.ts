@@ -25,7 +25,6 @@ export interface LabelSheet {
 
 export interface Label {
   readonly bag_code: string
-  /** The content of the QR code. */
   readonly qr: string
 }
 

@@ -28,10 +28,9 @@ import { apartSentence, contentsInPlace, type OtherIssue } from './otherIssue.ts
 
 /** What is issued for a building, with plans and photos, for reading offline. */
 export interface RegisterPack {
-  /** “Asbestos register”, “Asbestos and lead register” */
+  /** Examples: “Asbestos register”, “Asbestos and lead register” */
   readonly title: string
   readonly cover: Pick<Cover, 'name' | 'address' | 'facts' | 'contact'>
-  /** The reports whose registers the pack contains. */
   readonly issues: readonly PackIssue[]
   /** Why the other contaminant is not in the pack, as a sentence; '' if both are. */
   readonly apart: string
@@ -39,7 +38,7 @@ export interface RegisterPack {
 }
 
 interface PackIssue {
-  /** “Lead report” */
+  /** Example: “Lead report” */
   readonly name: string
   readonly facts: readonly Fact[]
   readonly verification: Verification | undefined

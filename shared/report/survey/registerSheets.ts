@@ -6,7 +6,6 @@ export interface RegisterSheet {
   readonly title: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
-  /** The report's text if the table has no rows. */
   readonly none?: string
 }
 
@@ -55,7 +54,6 @@ function tableSheet({ columns, groups }: Table, title: string): RegisterSheet {
 const textsOfCell = (cell: Cell, columns: number): string[] =>
   Array.from({ length: columns }, (_, at) => (columns === 1 ? textOfCell(cell) : (cell.apart?.[at] ?? '')))
 
-/** The text of a cell; a badge as its word. */
 function textOfCell({ text, note, badge }: Cell): string {
   if (badge) return badgeText(badge)
   return [text, note].filter(Boolean).join('\n')

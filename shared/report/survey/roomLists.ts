@@ -12,7 +12,6 @@ const PLACE: readonly Column[] = [
   { title: 'Note', width: '*' },
 ]
 
-/** Rooms by floor with their notes, or the sentence `none`. */
 function roomTable(tree: Tree, which: (room: Room) => boolean, none: string): Block {
   const groups = floorsOf(tree)
     .map(floor => ({ title: floor.name, rows: rowsOf(tree, floor, which) }))

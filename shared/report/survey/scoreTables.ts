@@ -71,7 +71,6 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
   )
 }
 
-/** One row for each property, one column for each score. */
 const groupTable = (group: ScoreGroup, more: readonly string[][] = []): Block =>
   plainTable(SCORE_COLUMNS, [
     ...SCORE_GROUPS[group].properties.flatMap(index => {
@@ -93,7 +92,6 @@ const EXTENT = [
   'More than 50 m² or 50 m; any amount in m³',
 ]
 
-/** Asbestos types by their score. */
 const TYPES = [
   'Type of asbestos',
   ...SCORES.map(score =>

@@ -15,7 +15,6 @@ export interface SitePoster {
   readonly address: string
   readonly sentence: string
   readonly steps: readonly string[]
-  /** The content of the QR code. */
   readonly qr: string
   /** The creation date in the file. */
   readonly created: string

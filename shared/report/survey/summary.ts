@@ -124,7 +124,6 @@ const usedBands = { nz: ['High', 'Medium', 'Low'], hse: ['High', 'Moderate', 'Lo
 /** The most items in the summary; the register lists all. */
 const NAMED = 15
 
-/** The most urgent findings: items rated High, or surfaces with lead paint. */
 function worstBlocks({ contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const isLead = contaminate_id === CONTAMINANT.lead
   const worst = urgentOf({ contaminate_id }, findings)
