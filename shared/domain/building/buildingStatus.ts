@@ -96,7 +96,10 @@ export function actionRefusal(
 export const nextAction = (building: Pick<Building, 'status_id'>): Action | undefined =>
   ACTIONS.find(action => (TRANSITIONS[action] as Transition).from.includes(building.status_id as StatusId))
 
-/** Advances a building's status. One that is sent for review again needs decisions only on what is not approved yet. */
+/**
+ * Advances a building's status. Sending it for review again keeps earlier approvals; only the other contaminants need
+ * decisions.
+ */
 export function advanceStatus(tree: Tree, { action }: { action: Action }, context: EditContext): Change[] {
   const refusal = actionRefusal(tree, action, context)
   if (refusal) throw new Refusal(refusal)

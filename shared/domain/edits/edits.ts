@@ -70,7 +70,7 @@ const ownRowAndItems = (): RequiredRows => ({ kinds: ['report', 'item'] })
 
 /**
  * Every edit inside a building, by name. Each is a pure function from the tree and an input to the changed rows. The device
- * applies it immediately and the server stores it, both with the same result.
+ * applies it immediately and the server stores it; both get the same result.
  */
 export const EDITS = {
   saveBuilding: edit<BuildingChange>(whole, saveBuilding),

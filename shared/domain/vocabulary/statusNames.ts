@@ -19,7 +19,7 @@ export const STATUS_COLOURS: Readonly<Record<number, string>> = {
   11: 'green',
 }
 
-/** Survey statuses have the same list on the wire. */
+/** The statuses of surveys; on the wire they share a list with the statuses of buildings. */
 export const SURVEY_STATUS_NAMES: Readonly<Record<number, string>> = {
   1: 'Active',
   2: 'On Hold',
