@@ -41,8 +41,8 @@ import { labImports } from '#shared/contract/exchange/labImports.ts'
 import { webhooks } from '#shared/contract/exchange/webhooks.ts'
 
 /**
- * Every HTTP endpoint of the product: areas, their groups, a group's calls. A group is served by one function, whose file
- * is `functions/api/<area>/<group>.ts`; contract, handlers, data and tests have the same areas.
+ * Every HTTP endpoint of the product, by area and group. One function serves each group: `functions/api/<area>/<group>.ts`.
+ * Contract, handlers, data and tests share the areas.
  */
 export const areas = {
   access: { auth, passwords, singleSignOn, tokens, twoFactor },
@@ -66,7 +66,6 @@ export const areas = {
   exchange: { csvImports, exports, labImports, webhooks },
 }
 
-/** The groups of all areas, for routes, typed clients, functions and tests. */
 export const contract = {
   ...areas.access,
   ...areas.building,

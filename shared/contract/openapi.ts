@@ -11,7 +11,6 @@ import { type GroupName, SCOPES, scopeOf } from '#shared/domain/vocabulary/apiSc
 import { linksOf } from './openapiLinks.ts'
 import { refusalResponses, refusalsOf } from './openapiRefusals.ts'
 
-/** The OpenAPI 3.1 document of the contract. */
 export function openapi(groups: Groups) {
   const paths: Record<string, Record<string, unknown>> = {}
   const endpoints = Object.values(groups).flatMap(group => Object.values(group))
@@ -117,7 +116,7 @@ const found = (more: object) => ({
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 const CALENDAR = { 'text/calendar': { schema: { type: 'string' } } }
 
-/** Listed apart, so that no one builds against them by mistake. */
+/** These calls have their own tag, so that nobody builds against them by mistake. */
 const OWN_TAG = { name: 'own', description: 'Calls of the product’s own page, which may change with it' }
 
 function operation(tag: string, name: string, endpoint: Endpoint, links: object) {
@@ -153,7 +152,7 @@ function operation(tag: string, name: string, endpoint: Endpoint, links: object)
   }
 }
 
-/** The parameters of a path or a query, each with its schema; one is required where its schema refuses its absence. */
+/** The parameters of a path or query with their schemas. A parameter is required if its schema rejects undefined. */
 function parametersOf(where: 'path' | 'query', schema: z.ZodType) {
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, schema]) => ({

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { type Endpoint, type Groups, isDeclared } from '#shared/contract/protocol/endpoint.ts'
 
-/** How a call reads one thing by its id: `/api/building/{id}`, `/api/clearance/get-clearance-by-id/{id}`. */
+/** Matches paths that read one record by id: `/api/building/{id}`, `/api/clearance/get-clearance-by-id/{id}`. */
 const READS = /^\/api\/(\w+)\/(?:get-\w+-by-id\/)?\{id\}$/
 const nounOf = (path: string): string => path.split('/')[2] ?? ''
 
 interface Found {
   readonly noun: string
-  /** `/data/id` */
+  /** Example: `/data/id` */
   readonly pointer: string
 }
 
-/** From the ids of a call's reply to the calls that read what they name. */
+/** OpenAPI links from the ids in a call's reply to the calls that read these records. */
 export function linksOf(endpoint: Endpoint, groups: Groups): Record<string, object> {
   const { reply, path } = endpoint
   if (!isDeclared(reply)) return {}
@@ -39,7 +39,7 @@ const linksFrom = ({ noun, pointer }: Found, from: Endpoint, groups: Groups): [s
     }),
   )
 
-/** The building that a call names, for calls that take it beside the id. */
+/** The building that a call names, for linked calls that also need the building. */
 function insideOf({ query, body }: Endpoint): Record<string, string> {
   if (has(body)) return { building_id: '$request.body#/building_id' }
   return has(query) ? { building_id: '$request.query.building_id' } : {}

@@ -1,7 +1,6 @@
 import { type Access, type Endpoint, isDeclared } from '#shared/contract/protocol/endpoint.ts'
 import { REFUSALS, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
-/** What a status means, as the document says it. */
 const MEANINGS: Readonly<Record<number, string>> = {
   401: 'Not signed in',
   403: 'Not allowed',
@@ -20,9 +19,9 @@ const signingOn = (status: number) => codes(status).filter(code => code.startsWi
 const only = (...names: readonly RefusalCode[]): readonly string[] => names
 
 const FORBIDDEN = ['wrong_origin', 'not_allowed', 'token_not_allowed', 'token_scope_missing'] as const
-/** Of people who are no users. */
+/** Whether the callers are external people, not users. */
 const isOutside = (access: Access): boolean => access === 'portalContact' || access === 'siteReader'
-/** Only root reaches into another company, also by the invitation of an administrator. */
+/** Only root acts in another company. Calls that need `administer` may name a company, so root must be visiting it. */
 const notAllowed = (access: Access): readonly string[] =>
   isOutside(access)
     ? only('wrong_origin')
@@ -30,7 +29,6 @@ const notAllowed = (access: Access): readonly string[] =>
       ? only(...FORBIDDEN, 'company_not_visited')
       : FORBIDDEN
 
-/** The refusals that a call can give: by status, with their codes. */
 export function statusesOf({
   access,
   changes,
@@ -58,7 +56,7 @@ export function statusesOf({
   }
 }
 
-/** The same refusals are described once. */
+/** Calls with the same refusals share one response. */
 const nameOf = (status: number, names: readonly string[]): string =>
   names.length === codes(status).length || status === 500 ? `Refused${status}` : `Refused${status}${hashOf(names)}`
 const hashOf = (names: readonly string[]): string =>
@@ -72,7 +70,6 @@ export const refusalsOf = (endpoint: Endpoint): Record<string, { $ref: string }>
     ]),
   )
 
-/** Each set of refusals of a status that one of the calls can give. */
 export const refusalResponses = (endpoints: readonly Endpoint[]): Record<string, object> =>
   Object.fromEntries(
     endpoints.flatMap(endpoint =>

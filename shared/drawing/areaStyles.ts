@@ -1,22 +1,22 @@
 export interface AreaStyle {
-  /** The meaning, as legends show it. */
+  /** The meaning, shown in legends. */
   readonly name: string
-  /** One to three letters on the area itself, so that no meaning depends on colour alone. */
+  /** One to three letters drawn on the area, so that no meaning depends on colour alone. */
   readonly code: string
   readonly colour: string
-  /** Share of the colour inside the outline. */
+  /** Opacity of the fill. */
   readonly fill: number
-  /** Lines drawn across the area, in degrees clockwise from the horizontal. */
+  /** Angles of the hatch lines, in degrees clockwise from horizontal. */
   readonly hatch: readonly number[]
-  /** How far apart the lines are, in widths of the outline. */
+  /** Distance between hatch lines, in outline widths. */
   readonly spacing: number
-  /** Stroke and gap in widths of the outline; empty: unbroken. */
+  /** Dash and gap, in outline widths; empty for a solid line. */
   readonly dash: readonly number[]
 }
 
 /**
- * The style of each meaning that an area on a plan can have. Colours are dark and saturated: plans are thin lines on white, in black or in the
- * light cyan, green and magenta of CAD layers.
+ * The style of each meaning of an area. Colours are dark and saturated, because floor plans have thin lines on white, in black or
+ * in the light cyan, green and magenta of CAD layers.
  */
 export const AREA_STYLES = {
   room: { name: 'Room', code: 'R', colour: '#1747c4', fill: 0.12, hatch: [], spacing: 0, dash: [] },
@@ -151,7 +151,7 @@ export const AREA_STYLES = {
 
 export type AreaStyleName = keyof typeof AREA_STYLES
 
-/** The entries of a legend: each style that is used, once, in the order of the table. */
+/** The legend entries for the used styles, in the order of the table. */
 export const legendOf = (used: readonly AreaStyleName[]): (AreaStyle & { style: AreaStyleName })[] =>
   (Object.keys(AREA_STYLES) as AreaStyleName[])
     .filter(style => used.includes(style))

@@ -1,17 +1,17 @@
 import type { Point } from './layer.ts'
 import type { Primitive } from './primitive.ts'
 
-/** Mean width of a letter and distance of lines, in font sizes: near enough to keep captions apart without measuring their font. */
+/** Average letter width and line height in font sizes: precise enough to separate captions without measuring the font. */
 export const CAPTION_LETTER = 0.6
 const LINE = 1.15
-/** Where a caption goes whose own line is occupied: offsets in lines, the nearest first. */
+/** Alternative lines for a caption whose own line is occupied: offsets in lines, nearest first. */
 const LINE_OFFSETS = [0, 1, -1, 2, -2, 3, -3]
 
 type Text = Primitive & { readonly kind: 'text' }
 
 /**
- * Moves captions apart: the first stays, the next ones move up or down. Where every line is occupied they stay. This runs
- * for every frame of a drawing, so occupied lines are looked up by height.
+ * Separates captions: the first stays, later ones move up or down; if every line is occupied, they stay. This runs for every
+ * frame of a drawing, so occupied lines are indexed by height.
  */
 export function separateCaptions(primitives: readonly Primitive[]): Primitive[] {
   const occupied: OccupiedLines = new Map()
@@ -20,7 +20,7 @@ export function separateCaptions(primitives: readonly Primitive[]): Primitive[] 
   )
 }
 
-/** A line of letters: its middle and half its width. All captions of a scene are of one size. */
+/** The middle and half width of a caption's line. All captions of a scene have the same size. */
 interface CaptionLine {
   readonly x: number
   readonly y: number
@@ -51,7 +51,7 @@ function occupy(line: CaptionLine, size: number, occupied: OccupiedLines) {
   else occupied.set(height, [line])
 }
 
-/** Letters may touch the space between lines, not each other. */
+/** Captions may touch the space between lines, but not each other. */
 function isOccupied(line: CaptionLine, size: number, occupied: OccupiedLines): boolean {
   const height = heightOf(line, size)
   for (let near = height - 1; near <= height + 1; near++)

@@ -1,6 +1,6 @@
 import type { Label, Point } from './layer.ts'
 
-/** Left, top, right and bottom in plan pixels. */
+/** In plan pixels. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -15,7 +15,7 @@ export const subtract = ([x, y]: Point, [dx, dy]: Point): Point => [x - dx, y - 
 export const midpoint = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2]
 export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(bx - ax, by - ay)
 
-/** Each side of a closed ring, the last one leading back to the first corner. */
+/** The sides of a closed ring; the last one leads back to the first corner. */
 export const edgesOf = (ring: readonly Point[]): (readonly [Point, Point])[] =>
   ring.map((corner, i) => [corner, ring[(i + 1) % ring.length]!] as const)
 
@@ -27,7 +27,7 @@ export function isInside(ring: readonly Point[], [x, y]: Point): boolean {
   return inside
 }
 
-/** Shoelace sum: positive when the corners run clockwise on a screen. */
+/** Shoelace formula; positive if the corners run clockwise on screen. */
 const twiceSignedArea = (ring: readonly Point[]): number =>
   edgesOf(ring).reduce((sum, [[ax, ay], [bx, by]]) => sum + ax * by - bx * ay, 0)
 
@@ -40,13 +40,13 @@ export function bounds(points: readonly Point[]): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** Centre of mass of the area; of the corners where there is no area. */
+/** The centroid of the area, or of the corners if the area is zero. */
 export function centroid(ring: readonly Point[]): Point {
   const twice = twiceSignedArea(ring)
   if (Math.abs(twice) < 1e-6) return mean(ring)
   const [origin] = ring
   let [x, y] = [0, 0]
-  // Relative to the first corner, so that far-away polygons lose no digits.
+  // Relative to the first corner, so that polygons far from the origin keep their precision.
   for (const [a, b] of edgesOf(ring.map(corner => subtract(corner, origin!)))) {
     const cross = a[0] * b[1] - b[0] * a[1]
     x += (a[0] + b[0]) * cross
@@ -60,7 +60,7 @@ const mean = (points: readonly Point[]): Point => [
   points.reduce((sum, [, y]) => sum + y, 0) / points.length,
 ]
 
-/** Where a horizontal line enters and leaves the ring, from left to right. */
+/** The x positions at which a horizontal line crosses the ring, from left to right. */
 export function crossings(ring: readonly Point[], y: number): number[] {
   return edgesOf(ring)
     .filter(([[, ay], [, by]]) => ay > y !== by > y)
@@ -68,7 +68,7 @@ export function crossings(ring: readonly Point[], y: number): number[] {
     .toSorted((a, b) => a - b)
 }
 
-/** A point for a caption: the centroid, or the middle of the widest stretch at its height when that lies outside. */
+/** The position for a caption: the centroid if it is inside, otherwise the middle of the widest stretch at its height. */
 export function captionPoint(ring: readonly Point[]): Point {
   const centre = centroid(ring)
   if (isInside(ring, centre)) return centre
@@ -79,7 +79,6 @@ export function captionPoint(ring: readonly Point[]): Point {
   return [(widest[0] + widest[1]) / 2, centre[1]]
 }
 
-/** The point of the segment that is nearest to `point`. */
 export function nearestPointOn([a, b]: readonly [Point, Point], point: Point): Point {
   const [dx, dy] = subtract(b, a)
   const length = dx * dx + dy * dy
@@ -88,22 +87,22 @@ export function nearestPointOn([a, b]: readonly [Point, Point], point: Point): P
   return add(a, [share * dx, share * dy])
 }
 
-/** Turned by `degrees`, clockwise on a screen, about `centre`. */
+/** Rotates a point by `degrees`, clockwise on screen, about `centre`. */
 export function rotatePoint(point: Point, degrees: number, centre: Point): Point {
   const radians = (degrees * Math.PI) / 180
   const [x, y] = subtract(point, centre)
   return add(centre, [x * Math.cos(radians) - y * Math.sin(radians), x * Math.sin(radians) + y * Math.cos(radians)])
 }
 
-/** Mean width of a letter and height of a line, in font sizes: near enough to grip a label without measuring its font. */
+/** Average letter width and line height in font sizes: precise enough to select a label without measuring the font. */
 const LETTER = 0.58
 const LINE = 1.2
 
-/** The size of a label's letters in plan pixels. They are never mirrored or stretched: both would make them hard to read. */
+/** The size of a label's letters in plan pixels. Labels are never mirrored or stretched, because both make them hard to read. */
 export const letterSize = ({ fontSize, scaleY = 1 }: Pick<Label, 'fontSize' | 'scaleY'>): number =>
   Math.max(1, fontSize * Math.abs(scaleY))
 
-/** The four corners of a label's text, from its anchor clockwise. */
+/** The four corners of a label's text, clockwise from its anchor. */
 export function labelBox(label: Label): Point[] {
   const { points, textValue, angle } = label
   const [anchor] = points
@@ -119,7 +118,7 @@ export function labelBox(label: Label): Point[] {
   return flat.map(corner => rotatePoint(corner, angle, anchor!))
 }
 
-/** How far a box may move so that it stays on the plan; a box larger than the plan keeps its near corner on it. */
+/** Limits the move of a box so that it stays on the plan. A box larger than the plan keeps its near corner on the plan. */
 export function clampMove(box: Box, [dx, dy]: Point, plan: { width: number; height: number }): Point {
   const clamp = (distance: number, low: number, high: number, end: number) =>
     Math.max(-low, Math.min(distance, Math.max(end - high, -low)))

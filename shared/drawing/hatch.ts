@@ -6,9 +6,8 @@ export type Segment = readonly [Point, Point]
 const ORIGIN: Point = [0, 0]
 
 /**
- * Parallel lines across a ring, cut off at its sides, `spacing` plan pixels apart. They are laid from the plan's
- * origin, so the lines of neighbouring areas of one style continue. As plain segments they look the same in a canvas,
- * in an SVG and in a PDF.
+ * Parallel lines across a ring, clipped to it, `spacing` plan pixels apart. They start at the plan's origin, so that the lines of
+ * neighbouring areas with the same style continue. Plain segments look the same in canvas, SVG and PDF.
  */
 export function hatch(ring: readonly Point[], degrees: number, spacing: number): Segment[] {
   const flat = ring.map(corner => rotatePoint(corner, -degrees, ORIGIN))

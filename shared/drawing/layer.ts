@@ -4,18 +4,17 @@ import { tooMany } from '#shared/schema/limitMessages.ts'
 import { measure } from '#shared/schema/number.ts'
 import { exactText, text } from '#shared/schema/text.ts'
 
-/** How many polygons and labels a layer may have. */
 export const LAYER_LIMITS = { single: 1, many: 50 } as const
 
-/** Further from a plan's corner than any plan is wide. */
+/** More than the width of any plan. */
 const MAX_PIXELS = 100_000
-/** Pixels of the floor plan, to a tenth. */
+/** Floor plan pixels, rounded to a tenth. */
 const pixels = measure(-MAX_PIXELS, MAX_PIXELS, 1, 'Outside the floor plan')
 export const Point = z.tuple([pixels, pixels])
 export type Point = z.infer<typeof Point>
 
 const name = exactText(64).min(1)
-/** The name that the device gave it, or one made here where another system sent none. */
+/** The id from the device, or generated here if another system sent none. */
 const shapeId = name
   .optional()
   .transform(id => id ?? ulid())
@@ -28,7 +27,7 @@ export const Polygon = z.object({
 })
 export type Polygon = z.infer<typeof Polygon>
 
-/** How much larger than its font size another system drew a label; negative where it was mirrored. */
+/** The scale that another system applied to a label's font size; negative if mirrored. */
 const scale = measure(-100, 100, 6).optional()
 
 export const Label = z.object({
@@ -40,13 +39,13 @@ export const Label = z.object({
   angle: measure(-360, 360, 1).default(0),
   scaleX: scale,
   scaleY: scale,
-  /** Kept for the system that sent them. Labels are drawn in the colour of what they belong to, because colours have a meaning. */
+  /** Stored for the system that sent them, but not drawn: a label has the colour of its area's meaning. */
   fill: exactText(100).optional(),
   stroke: exactText(100).optional(),
 })
 export type Label = z.infer<typeof Label>
 
-/** All corners of a layer together, because a row of the table can be up to 400 KB. */
+/** The most corners in a layer, because a table row is limited to 400 KB. */
 export const MAX_CORNERS = 6_000
 const corners = (polygons: readonly Polygon[]) => polygons.reduce((sum, { points }) => sum + points.length, 0)
 

@@ -4,16 +4,15 @@ type Shape = Polygon | Label
 type Sides<T> = readonly [before: T, mine: T, theirs: T]
 
 interface Options {
-  /** The ids of shapes that both changed and that are taken as they are in `theirs`. */
+  /** The ids of clashing shapes to take from `theirs`. */
   readonly taken?: ReadonlySet<string>
-  /** How many polygons the drawing may have. */
   readonly maxPolygons?: number
 }
 
 /**
- * Merges two drawings that started from the same one, shape by shape. `clashes` has the ids of the shapes that both changed,
- * or one changed and the other deleted: they are as in `mine`. Undefined where the drawings can only be taken as wholes,
- * because together they would have more shapes than a drawing may have.
+ * Merges two drawings with a common base, shape by shape. `clashes` has the ids of shapes that both changed, or that one changed
+ * and the other deleted; the result has them as in `mine`. Undefined if the drawings cannot be merged, because together they
+ * would have too many shapes.
  */
 export function mergeLayers(
   sides: Sides<Layer>,
@@ -41,7 +40,7 @@ const eachOf = <Name extends keyof Layer>([before, mine, theirs]: Sides<Layer>, 
   theirs[name],
 ]
 
-/** `widest` has every shape that may be in the result, whatever is chosen where both changed it. */
+/** `widest` has every shape that may be in the result, whichever side the user chooses for clashes. */
 function mergeShapes<S extends Shape>([before, mine, theirs]: Sides<readonly S[]>, taken: ReadonlySet<string>) {
   const base = byId(before)
   const saved = byId(withKnownIds(theirs, before))
@@ -63,13 +62,13 @@ function mergeShapes<S extends Shape>([before, mine, theirs]: Sides<readonly S[]
 const larger = <S extends Shape>(a: S | undefined, b: S | undefined): S | undefined =>
   (a?.points.length ?? 0) < (b?.points.length ?? 0) ? b : a
 
-/** Undefined where two shapes have the same id. */
+/** Undefined if two shapes have the same id. */
 function byId<S extends Shape>(shapes: readonly S[]): ReadonlyMap<string, S> | undefined {
   const map = new Map(shapes.map(shape => [shape.id, shape]))
   return map.size === shapes.length ? map : undefined
 }
 
-/** Another system may send the same shapes under other ids, or without: such a shape is known by what it looks like. */
+/** Another system may send the same shapes with other ids or none. Such shapes are matched by their appearance. */
 function withKnownIds<S extends Shape>(shapes: readonly S[], known: readonly S[]): S[] {
   const knownIds = new Set(known.map(({ id }) => id))
   const used = new Set(shapes.map(({ id }) => id))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { measure } from '#shared/schema/number.ts'
 import { text } from '#shared/schema/text.ts'
 
-/** A share of the photo's width or height, from its upper left corner. */
+/** A share of the photo's width or height, from the top left corner. */
 const share = measure(0, 1, 4, 'Outside the photo')
 const MarkPoint = z.tuple([share, share])
 export type PhotoPoint = z.infer<typeof MarkPoint>
@@ -11,7 +11,7 @@ const markPoints = { from: MarkPoint, to: MarkPoint }
 export const MAX_MARK_LETTERS = 60
 const words = text(MAX_MARK_LETTERS).min(1, 'Required')
 
-/** A photo mark. An arrow points at `to`; a box and a circle lie between both corners; a text begins at `from`. */
+/** A photo mark. An arrow points at `to`; a box and a circle span both corners; a text starts at `from`. */
 export const PhotoMark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('arrow'), ...markPoints }),
   z.object({ type: z.literal('box'), ...markPoints }),

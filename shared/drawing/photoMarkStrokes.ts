@@ -1,12 +1,14 @@
 import type { PhotoMark, PhotoPoint } from './photoMark.ts'
 
-/** Pixels of a photo. */
+/** In photo pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** What every renderer draws over a photo, back to front, in pixels of the photo; `d` as in SVG, 'none' for no paint. */
+/**
+ * A stroke that every renderer can draw over a photo, back to front, in photo pixels. `d` is an SVG path; 'none' paints nothing.
+ */
 export type Stroke =
   | {
       readonly kind: 'path'
@@ -17,10 +19,10 @@ export type Stroke =
     }
   | { readonly kind: 'text'; readonly x: number; readonly y: number; readonly size: number; readonly text: string }
 
-/** Red stands out on most of what a building is made of; its white halo on the rest, and on what is red or dark. */
+/** Red stands out on most building materials; the white halo on the rest. */
 export const MARK_COLOURS = { line: '#d4002a', halo: '#ffffff' } as const
 
-/** Lines are a 130th of the longer side: 1.7 points on the item's sheet, 3 pixels on a phone. */
+/** Line width as a share of the longer side: 1.7 points on the item sheet, 3 pixels on a phone. */
 const LINE = 1 / 130
 const HALO = 1.9
 const HEAD = { length: 5, width: 4.4 }
@@ -35,7 +37,7 @@ const lettersOf = ({ width, height }: Size) =>
 const tenth = (value: number) => Math.round(value * 10) / 10
 const coordinates = (x: number, y: number) => `${tenth(x)} ${tenth(y)}`
 
-/** All marks of a photo, the last one in front. */
+/** The strokes of all marks of a photo, the last mark in front. */
 export const strokesOfMarks = (marks: readonly PhotoMark[], size: Size): Stroke[] =>
   marks.flatMap(mark => strokesOfMark(mark, size))
 
@@ -76,7 +78,7 @@ function ellipse(x: number, y: number, width: number, height: number): string {
   return `M${coordinates(x, y + height / 2)}${half}${coordinates(x + width, y + height / 2)}${half}${coordinates(x, y + height / 2)}Z`
 }
 
-/** A shaft and a filled head with its point at `to`; the head is never longer than two thirds of the arrow. */
+/** A shaft and a filled head that points at `to`. The head takes at most two thirds of the arrow. */
 function arrow({ from, to }: PhotoMark, size: Size): Stroke[] {
   const line = lineOf(size)
   const [ax, ay, bx, by] = [from[0] * size.width, from[1] * size.height, to[0] * size.width, to[1] * size.height]
@@ -99,7 +101,7 @@ interface Box extends Size {
   readonly y: number
 }
 
-/** The bounds of a photo mark, in pixels of the photo. A text that would reach beyond the photo moves inwards. */
+/** The bounds of a photo mark in photo pixels. A text that would extend beyond the photo moves inside. */
 export function markBounds(mark: PhotoMark, size: Size): Box {
   if (mark.type === 'text') return labelBox(mark.from, wrapWords(mark.text), size)
   const [x, y] = [Math.min(mark.from[0], mark.to[0]), Math.min(mark.from[1], mark.to[1])]
@@ -123,7 +125,6 @@ function labelBox([x, y]: PhotoPoint, lines: readonly string[], size: Size): Box
   }
 }
 
-/** White letters on a red label with a white edge. */
 function label(mark: PhotoMark & { type: 'text' }, size: Size): Stroke[] {
   const letters = lettersOf(size)
   const lines = wrapWords(mark.text)
@@ -141,7 +142,7 @@ function label(mark: PhotoMark & { type: 'text' }, size: Size): Stroke[] {
   ]
 }
 
-/** Widths of bold letters in font sizes, rather too wide than too narrow: no renderer has to measure its font. */
+/** Widths of bold letters in font sizes, slightly too wide, so that no renderer has to measure its font. */
 const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[iljI.,:;'!| ]/, 0.32],
   [/[ftr()[\]"-]/, 0.42],
@@ -152,7 +153,7 @@ const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? 1.1), 0)
 
-/** Words in lines that fit on any photo; a word that is too long is broken. */
+/** Wraps words into lines that fit on any photo. A word that is too long is broken. */
 export function wrapWords(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {

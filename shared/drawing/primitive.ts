@@ -1,7 +1,7 @@
 import type { Segment } from './hatch.ts'
 import type { Point } from './layer.ts'
 
-/** What every renderer can draw, back to front. All sizes are plan pixels. */
+/** A shape that every renderer can draw, back to front. All sizes are in plan pixels. */
 export type Primitive =
   | (AreaColours & { readonly kind: 'area'; readonly points: readonly Point[] })
   | (AreaColours & { readonly kind: 'lines'; readonly segments: readonly Segment[]; readonly width: number })
@@ -16,15 +16,18 @@ export type Primitive =
       readonly at: Point
       readonly text: string
       readonly size: number
-      /** Degrees clockwise about `at`. */
+      /** In degrees clockwise about `at`. */
       readonly angle: number
-      /** `corner`: `at` is the top left of the text; `middle`: its centre. */
+      /** What `at` is: `corner` the top left of the text, `middle` its centre. */
       readonly anchor: 'corner' | 'middle'
-      /** Width in pixels of the white edge that makes the letters stand out on lines. */
+      /** Width of the white edge around the letters, in pixels. */
       readonly halo: number
     })
 
-/** From the anchor of a text down to the baseline of its letters, in font sizes: renderers measure tops of letters differently. */
+/**
+ * The distance from a text's anchor down to its baseline, in font sizes. Renderers measure the tops of letters differently, so
+ * they use the baseline.
+ */
 export const BASELINE = { corner: 0.93, middle: 0.36 } as const
 
 export interface AreaColours {

@@ -5,24 +5,23 @@ import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
 import type { AreaColours, Primitive } from './primitive.ts'
 
-/** One room or item on a plan: its layer, and the style that shows its meaning. */
+/** A room or item on a plan: its layer, and the style for its meaning. */
 export interface PlanArea {
   readonly id: string
   readonly layer: Layer
   readonly style: AreaStyleName
-  /** Shown after the code of the style, such as a room's name or a bag code. */
+  /** Shown after the style's code, such as a room's name or a bag code. */
   readonly label?: string
-  /** Context only: drawn faintly, behind what matters. */
+  /** Context only: drawn faintly in the background. */
   readonly dimmed?: boolean
 }
 
-/** The corners of everything that is drawn of an area. */
 export const pointsOf = ({ layer }: PlanArea): Point[] => [
   ...layer.polygons.flatMap(({ points }) => points),
   ...layer.labels.flatMap(labelBox),
 ]
 
-/** Part of a plan, in its pixels. */
+/** In plan pixels. */
 export interface PlanPart {
   readonly left: number
   readonly top: number
@@ -30,28 +29,26 @@ export interface PlanPart {
   readonly height: number
 }
 
-/** The areas that reach into a part of the plan. */
 export const areasIn = (areas: readonly PlanArea[], part: PlanPart): PlanArea[] =>
   areas.filter(area => {
     const { left, top, right, bottom } = bounds(pointsOf(area))
     return left < part.left + part.width && right > part.left && top < part.top + part.height && bottom > part.top
   })
 
-/** Pixels of the screen; divided by the zoom they are plan pixels. */
+/** In screen pixels; divided by the zoom they are plan pixels. */
 const LINE = 2
 const CAPTION = 15
-/** Letters of a caption. */
+/** The most characters of a caption. */
 const MAX_CAPTION = 40
-/** Plan pixels between the lines of a pattern, for each unit of its spacing, on a plan at full size. */
+/** Plan pixels between hatch lines, per unit of spacing, at full size. */
 const PITCH = 4
 const DIMMED_OPACITY = 0.45
-/** A plan of 2500 px on a sheet as wide as A4 lies: 0.5 mm lines and 3.5 mm letters. */
+/** The zoom of a 2500 px plan on landscape A4: 0.5 mm lines and 3.5 mm letters. */
 const PRINT = 0.4
 
 /**
- * Turns areas into primitives. `zoom` (screen pixels for each plan pixel) keeps outlines and captions legible however
- * small or large the plan is shown; without it the sizes are those of print. Captions at the same position are stacked,
- * those in the foreground nearest to it.
+ * Turns areas into primitives. `zoom` (screen pixels per plan pixel) keeps outlines and captions legible at any size; the default
+ * is for print. Overlapping captions are stacked, with the foreground ones nearest to their position.
  */
 export function buildScene(areas: readonly PlanArea[], zoom = PRINT): Primitive[] {
   const front = areas.filter(area => !area.dimmed).flatMap(area => areaScene(area, zoom))
@@ -72,10 +69,10 @@ const colours = ({ id, style, dimmed }: PlanArea, opacity = 1): AreaColours => (
   opacity: dimmed ? opacity * DIMMED_OPACITY : opacity,
 })
 
-/** Letters are never faint: those of what is dimmed are read as well. */
+/** Letters are never faint, because captions of dimmed areas are read too. */
 const lettersOf = (area: PlanArea): AreaColours => colours({ ...area, dimmed: false })
 
-/** Context that has no room for more shows its code only; a long name is shortened, so that it does not run across the plan. */
+/** A dimmed area without enough room only shows its code. A long name is shortened, so that it does not run across the plan. */
 function captionOf({ style, label, dimmed }: PlanArea, ring: readonly Point[], size: number): string {
   const { left, right } = bounds(ring)
   const words = [AREA_STYLES[style].code, label].filter(Boolean).join(' ')
@@ -84,7 +81,7 @@ function captionOf({ style, label, dimmed }: PlanArea, ring: readonly Point[], s
   return letters.length > MAX_CAPTION ? `${letters.slice(0, MAX_CAPTION - 1).join('')}…` : words
 }
 
-/** A power of two, so that the pattern does not flicker while the plan is zoomed. */
+/** A power of two, so that the pattern does not flicker while zooming. */
 const patternScale = (zoom: number) => 2 ** Math.round(Math.log2(Math.max(1, 0.75 / zoom)))
 
 function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primitive[] {
@@ -121,7 +118,7 @@ function labelScene(area: PlanArea, label: Label): Primitive {
 export const toSvgPath = (ring: readonly Point[]): string =>
   ring.length === 0 ? '' : `M${ring.map(([x, y]) => `${x} ${y}`).join('L')}Z`
 
-/** Many separate lines as the `d` of one SVG path, to a tenth of a pixel. */
+/** Separate lines as the `d` of one SVG path, rounded to a tenth of a pixel. */
 export const toSvgLines = (segments: readonly Segment[]): string =>
   segments.map(([[ax, ay], [bx, by]]) => `M${tenth(ax)} ${tenth(ay)}L${tenth(bx)} ${tenth(by)}`).join('')
 

@@ -3,7 +3,7 @@ import type { Point } from './layer.ts'
 
 export interface SnapResult {
   readonly at: Point
-  /** Lines that show what the point snapped to; none where it stays free. */
+  /** Lines that show what the point snapped to; empty if it did not snap. */
   readonly guides: readonly (readonly [Point, Point])[]
   readonly to: 'corner' | 'edge' | 'line' | 'nothing'
 }
@@ -11,11 +11,11 @@ export interface SnapResult {
 export interface SnapTargets {
   /** Closed rings that are already on the plan. */
   readonly rings: readonly (readonly Point[])[]
-  /** Corners placed so far; the point will follow the last one. */
+  /** The corners placed so far; the new point follows the last one. */
   readonly path: readonly Point[]
 }
 
-/** Moves a point to the nearest corner, else to a right angle with the path, else to an edge, within `radius` plan pixels. */
+/** Snaps a point, within `radius` plan pixels, to the nearest corner, otherwise to an edge, otherwise to a line from the path. */
 export function snap(point: Point, { rings, path }: SnapTargets, radius: number): SnapResult {
   const corner = nearest(point, [...path.slice(0, 1), ...rings.flat()], radius)
   if (corner) return { at: corner, guides: [], to: 'corner' }
@@ -41,7 +41,7 @@ function nearest(point: Point, candidates: readonly Point[], radius: number): Po
   return best
 }
 
-/** Level with, or straight above, the last and the first corner: both at once closes a rectangle. */
+/** Aligns the point horizontally or vertically with the last and first corner; aligned with both, it completes a rectangle. */
 function alignToPath([x, y]: Point, path: readonly Point[], radius: number): SnapResult | undefined {
   const ends = [path.at(-1), path[0]].filter(end => end !== undefined)
   const above = ends.find(([endX]) => Math.abs(endX - x) <= radius)
@@ -51,7 +51,7 @@ function alignToPath([x, y]: Point, path: readonly Point[], radius: number): Sna
   return { at, guides: [above, level].filter(end => end !== undefined).map(end => [end, at] as const), to: 'line' }
 }
 
-/** At a right angle to the side drawn last, for walls that are not parallel to the sheet. */
+/** Snaps to a right angle with the last side, for walls that are not parallel to the sheet. */
 function snapToRightAngle(point: Point, path: readonly Point[], radius: number): SnapResult | undefined {
   const [before, last] = path.slice(-2)
   if (!before || !last) return undefined

@@ -1,7 +1,7 @@
 import { roundPoint } from './geometry.ts'
 import type { Point, Polygon } from './layer.ts'
 
-/** The side of the square as a share of the plan's longer side: the size of a fingertip on a phone. */
+/** The side of the square as a share of the plan's longer side: about a fingertip on a phone. */
 const SIDE = 0.025
 
 interface PlanSize {
@@ -9,7 +9,7 @@ interface PlanSize {
   readonly height: number
 }
 
-/** A small square around a point, wholly on the plan: shows where something is before its outline is drawn. */
+/** A small square around a point, fully on the plan. It marks a location before its outline is drawn. */
 export function squareAround([x, y]: Point, { width, height }: PlanSize, id: string): Polygon {
   const half = (Math.max(width, height) * SIDE) / 2
   const clamp = (centre: number, end: number) => Math.min(Math.max(centre, half), Math.max(half, end - half))

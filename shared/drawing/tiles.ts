@@ -1,11 +1,10 @@
-/** A large plan as squares of `size` pixels, row by row; those at the right and at the bottom may be smaller. */
+/** A large plan as square tiles of `size` pixels, row by row; tiles at the right and bottom may be smaller. */
 export interface TileGrid {
   readonly width: number
   readonly height: number
   readonly size: number
 }
 
-/** Where a tile lies, in pixels of the large plan. */
 export interface Tile {
   readonly index: number
   readonly x: number
@@ -14,11 +13,11 @@ export interface Tile {
   readonly height: number
 }
 
-/** The longest side in pixels of a floor plan that is stored in full, and of one tile: up to sixteen tiles. */
+/** The longest side of a stored floor plan and of a tile, in pixels: up to sixteen tiles. */
 export const MAX_FLOOR_PLAN_SIDE = 9_600
 export const MAX_TILE_SIDE = 2_400
 
-/** The tiles of a plan, in the order in which their files are listed. */
+/** The tiles of a plan, in the order of their files. */
 export function tilesOf({ width, height, size }: TileGrid): Tile[] {
   const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / size)]
   return Array.from({ length: columns * rows }, (_, index) => {

@@ -8,19 +8,19 @@ export function filesOfReport({ cover, sections, certificates }: ReportModel): s
   return [...new Set([...images, ...certificates.map(({ file }) => file)])]
 }
 
-/** The same for a clearance certificate. */
+/** The files that a clearance certificate needs, each once. */
 export function filesOfCertificate({ cover, sections, appendices }: ClearanceCertificate): string[] {
   const images = filesOf([cover.logo, ...imagesIn(sections), ...imagesIn(appendices)])
   return [...new Set([...images, ...appendices.flatMap(({ enclosed }) => enclosed.map(({ file }) => file))])]
 }
 
-/** What of a report's files is printed as a photo in a small box only: item photos and photos of logs, never the cover or a plan. */
+/** The files that a report only prints as small photos: item photos and photo logs, but not the cover or a plan. */
 export const photosOfReport = ({ cover, sections }: Pick<ReportModel, 'cover' | 'sections'>): Set<string> =>
   new Set(filesOf(photosIn(sections))).difference(
     new Set(filesOf([cover.image, cover.logo, ...otherImagesIn(sections)])),
   )
 
-/** The same for a clearance certificate, of which images can be enclosed as large as a page. */
+/** The small photos of a clearance certificate, without enclosed images, which can fill a page. */
 export const photosOfCertificate = ({ cover, sections, appendices }: ClearanceCertificate): Set<string> =>
   photosOfReport({ cover, sections: [...sections, ...appendices] }).difference(
     new Set(appendices.flatMap(({ enclosed }) => enclosed.map(({ file }) => file))),
@@ -44,7 +44,7 @@ function otherImagesOf(block: Block): (ImageFile | undefined)[] {
   return block.kind === 'people' ? block.people.map(({ signature }) => signature) : []
 }
 
-/** What a file of a document is, for a sentence: “the photo of Vinyl tiles”. `enclosed` are the files with names of their own. */
+/** A description of a document's file for a sentence: “the photo of Vinyl tiles”. `enclosed` are files with their own names. */
 export function wordsForFile(
   sections: readonly Section[],
   enclosed: readonly { readonly file: string; readonly name: string }[],

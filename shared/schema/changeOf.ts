@@ -8,7 +8,7 @@ type Change<Shape extends z.core.$ZodLooseShape> = {
   [Name in keyof Shape]: z.ZodOptional<Field<Shape[Name]> & z.core.SomeType>
 }
 
-/** The fields of a row in a change of it: what is not sent stays, so that nothing is required. Null asks for the default. */
+/** The schema of a change of a row: every field is optional, and omitted fields stay. Null resets a field to its default. */
 export const changeOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape): Change<Shape> =>
   Object.fromEntries(
     Object.entries<z.ZodType>(shape).map(([name, schema]) => [name, withoutDefault(schema).optional()]),
@@ -20,7 +20,10 @@ function withoutDefault(schema: z.ZodType): z.ZodType {
   return (schema.unwrap() as z.ZodType).nullable().transform(value => value ?? defaultValue)
 }
 
-/** A change that is all of a new record where it names no id: what that requires is said beside all else. */
+/**
+ * A change without an id creates a record, so it must have all fields that `shape` requires. Missing fields are reported with all
+ * other issues.
+ */
 export const orNew = <Shape extends z.core.$ZodLooseShape>(
   change: z.ZodObject<Shape>,
   { shape }: { readonly shape: Readonly<Record<string, z.ZodType>> },

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { parseNumber } from './parseNumber.ts'
 
 /**
- * Numbers with a range and a step: the table stores 38 digits between 1e-130 and 1e126, and refuses others. A whole number
- * has both by `int()`.
+ * Numbers are limited in range and step, because the table stores 38 digits between 1e-130 and 1e126 and refuses others. A whole
+ * number is limited by `int()`.
  */
 
 const DECIMALS = 3
 const isStepped = (value: number) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS === value
 
-/** A number that is typed: an amount, a result. It may come as a text, which is read as every typed number is. */
+/** A typed number, such as an amount or a result. Strings are parsed by `parseNumber`. */
 export const decimal = (max: number) =>
   z
     .union([z.number(), z.string().max(60)], 'Enter a number')
@@ -25,7 +25,7 @@ export const decimal = (max: number) =>
         .check(z.gte(0, '0 or more'), z.lte(max, 'Too large'), z.refine(isStepped, `Use up to ${DECIMALS} decimals`)),
     )
 
-/** A number that is measured by a device, such as a position. It is rounded. */
+/** A number measured by a device, such as a position. It is rounded. */
 export const measure = (min: number, max: number, decimals: number, sentence?: string) => {
   const step = 10 ** decimals
   return z.number(sentence).check(

@@ -1,4 +1,4 @@
-/** A text that was read as a number, or the sentence that says why it is none; neither where it is blank. */
+/** A parsed number, or a message that says why the text is not a number; neither for a blank text. */
 export type ParsedNumber =
   | { readonly value: number; readonly message?: never }
   | { readonly message: string; readonly value?: never }
@@ -44,10 +44,10 @@ const THOUSANDS = /^[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+)(?:\.\d*)?$/
 
 const wrongFigure = (figure: string): string => (figure.includes(' ') ? NUMBER_MESSAGES.space : NUMBER_MESSAGES.other)
 
-/** Full-width letters and every kind of space and minus as their plain ones. */
+/** Replaces full-width characters, and every kind of space and minus, with the plain ones. */
 const plain = (text: string): string =>
   text.slice(0, MOST_LETTERS).normalize('NFKC').replace(/\s/g, ' ').trim().replace(/^[−–]/, '-')
-/** A longer text is no number. */
+/** Longer texts are never numbers. */
 const MOST_LETTERS = 60
 
 const withoutUnit = (text: string, unit: string): string =>

@@ -28,9 +28,9 @@ export const auth = {
         data: z.object({
           user: User,
           company: Company,
-          /** 32 bytes in base64: encrypts what waits to be sent on the user's devices while they are signed out. */
+          /** 32 bytes in base64. Encrypts the device outbox of a user while they are signed out. */
           device_key: z.base64(),
-          /** The address of the support chat's script; absent where there is none. */
+          /** The address of the support chat's script; undefined without a chat. */
           chat_script: z.string().optional(),
         }),
       }),

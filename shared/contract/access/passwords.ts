@@ -6,7 +6,7 @@ import { email, required } from '#shared/domain/vocabulary/fields.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const password = exactText(PASSWORD_LENGTH.max).min(PASSWORD_LENGTH.min, `At least ${PASSWORD_LENGTH.min} characters`)
-/** As in the link of the mail. */
+/** The token from the mailed password link. */
 const token = required(200)
 const MessageReply = z.object({ message: z.string() })
 

@@ -4,10 +4,10 @@ import { User } from '#shared/domain/people/user.ts'
 import { email } from '#shared/domain/vocabulary/fields.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-/** As the provider passed it to the callback. */
+/** A value that the provider passed to the callback. */
 const fromProvider = exactText(4_000).optional()
 
-/** What the sign-in screen asks of single sign-on. Apart from its settings, which are not needed there. */
+/** The calls of the sign-in screen for single sign-on. Separate from its settings, which the sign-in screen does not load. */
 export const providerSignIn = {
   validateEmail: post('/api/auth/validate-email', {
     summary: 'How users with this email sign in: at their own provider, or with a password',

@@ -3,7 +3,7 @@ import { CalendarText, del, get, post } from '#shared/contract/protocol/endpoint
 import { ApiToken, ApiTokenInput } from '#shared/domain/company/apiToken.ts'
 import { CalendarAddress } from '#shared/domain/people/calendarAddress.ts'
 
-/** What a program has in place of a session: an API token of a company, or the secret address of a user's calendar. */
+/** Credentials of programs: API tokens of the company, and the secret calendar address of a user. */
 export const tokens = {
   list: get('/api/token', {
     summary: 'The API tokens of the company, newest first, without their secrets; expired and revoked ones for 90 days',

@@ -18,7 +18,6 @@ const ApprovalReply = z.object({
 })
 export type ApprovalReply = z.infer<typeof ApprovalReply>
 
-/** The decisions on both contaminants, field by field. */
 const decisions = {
   asbestos_deny: decisionFields.deny,
   asbestos_approved: decisionFields.approved,
@@ -32,7 +31,7 @@ const decisions = {
   lead_approval_date: decisionFields.approval_date,
 }
 
-/** The review of a building: whether each contaminant can be decided on now, its decision, and both as a list. */
+/** The review of a building: whether each contaminant can be decided on now, the decisions, and both as a list. */
 export const ApprovalsReply = z.object({
   asbestos: z.boolean(),
   lead: z.boolean(),
@@ -51,7 +50,7 @@ const listed = () =>
     lead_report_status: true,
   }).shape
 
-/** The fields that a building may be without, as null where it is. */
+/** Optional fields of a building, with null instead of undefined. */
 function optionalFields() {
   const { latitude, longitude, image, site_plan, reviewer_id, approver_id, laboratory_id, survey_date } = Building.shape
   return {
@@ -84,7 +83,7 @@ const countFields = {
   inaccessible_count: count(),
 }
 
-/** A building with what is counted, decided and written about it, but not what is inside it: that is the tree. */
+/** A building with its counts, decisions, notes and texts, but without the tree. */
 export const BuildingReply = z.object({
   ...Building.shape,
   ...optionalFields(),
@@ -92,9 +91,8 @@ export const BuildingReply = z.object({
   ...decisions,
   status: z.string(),
   surveyor_id: Id.nullable(),
-  /** As it was sent; otherwise the position in one text: `-39.4928,176.912`. */
+  /** The text that was sent, otherwise the position as one text: `-39.4928,176.912`. */
   geolocation: z.string().nullable(),
-  /** The hashes of image and site plan. */
   file: FileHash.nullable(),
   site_file: FileHash.nullable(),
   notes: z.array(z.object({ ...Note.shape, type_name: z.string() })),
@@ -102,7 +100,6 @@ export const BuildingReply = z.object({
   survey_methodology_content_default: z.string(),
   recommendation_content_default: z.string(),
   limitations_content_default: z.string(),
-  /** The lab returns. */
   files: z.array(LabReturn),
   ...countFields,
 })

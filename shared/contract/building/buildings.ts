@@ -60,7 +60,7 @@ export const buildings = {
     reply: () =>
       z.object({
         data: z.array(BuildingListEntry),
-        /** `total` counts the buildings found; `more` is true where there are others that were not counted. */
+        /** `total` counts the buildings found so far; `more` is true if there are others that were not counted. */
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
   }),
@@ -97,7 +97,7 @@ export const buildings = {
         BuildingChange.extend({
           id: Id.optional(),
           ...changeOf(areaSurveyedFields),
-          /** The one who leads: the first of `surveyors`, where those are not sent. */
+          /** The lead surveyor; used if `surveyors` is omitted. */
           surveyor_id: Id.nullish(),
           image: SentImage.nullable().optional(),
           site_plan: SentImage.nullable().optional(),
@@ -123,7 +123,7 @@ export const buildings = {
         area_surveyed: RichText.nullable().optional(),
         lead_area_surveyed: RichText.nullable().optional(),
         laboratory_id: Id.nullable().optional(),
-        /** Without its default: what is not sent stays as it is. */
+        /** No default, so that an omitted value stays. */
         is_urgent_transfer: flag(false).unwrap().optional(),
         image: ImageFile.nullable().optional(),
         status_id: statusId.optional(),
@@ -191,7 +191,7 @@ export const buildings = {
         id: Id,
         status_id: z.literal(10).optional(),
         approvals: ReviewDecisions,
-        /** The `treeHash` that the reviewer saw: refused where the building has changed since. */
+        /** The `treeHash` that the reviewer saw. The review is refused if the building has changed since. */
         seen: exactText(40).optional(),
       }),
     reply: () => done,

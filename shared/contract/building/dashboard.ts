@@ -4,13 +4,13 @@ import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 
 const Worklists = <T extends z.ZodType>(each: T) => z.object({ review: each, edits: each, survey: each })
-/** '1': only the buildings that the user surveys, and for a reviewer those to be reviewed. */
+/** '1': only buildings that the user surveys, and for a reviewer the ones to review. */
 const mine = z.enum(['0', '1']).default('0')
 const paging = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   paginate: z.coerce.number().int().min(1).max(30).default(20),
 }
-/** `total` counts the rows found so far; `more` is true where there are others. */
+/** `total` counts the rows found so far; `more` is true if there are others. */
 const worklist = {
   query: () => z.object(paging),
   reply: () =>

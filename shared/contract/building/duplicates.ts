@@ -6,15 +6,16 @@ import { required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const name = required(190)
-/** A worker makes the duplicate. `duplicated` on the original's channel, and a notification, say when it is done. */
+/** A worker creates the duplicate. The event `duplicated` on the original's channel and a notification report the end. */
 const queued = z.object({
   data: z.object({ id: Id, version: Version.optional() }),
   message: z.string(),
 })
-/** With an `id`, which a device makes, the duplicate has it and is there at once: so it can be asked for again, and made offline. */
+/**
+ * With an `id` from the device, the duplicate is created immediately under this id. Retries and offline use are then possible.
+ */
 const atOnce = { id: Id.optional() }
 
-/** The building of the floor or room. */
 const inside = z.object({ building_id: BuildingHint })
 
 export const duplicates = {

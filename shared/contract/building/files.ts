@@ -19,20 +19,19 @@ const Upload = z.object({
   size: z.number().int().min(1, 'The file is empty'),
 })
 
-/** The building of a lab return, and the version of the lab return that was seen. */
 const inside = { building_id: BuildingHint }
 const filed = { ...inside, version: Version.optional() }
 const removed = z.object({ message: z.string() })
 
 const Form = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) })
 const Stored = z.object({ done: z.literal(true) })
-/** A file that cannot be uploaded does not hold back the others of its request. */
+/** An unsuitable file does not stop the other files of the request. */
 const Unfit = z.object({ refused: z.enum(Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]) })
 const Checked = z.object({ file: FileHash, width: z.number().optional(), height: z.number().optional() })
 
 /**
- * Files are uploaded straight to the bucket: `begin` says where. What arrived is checked by the edit of a building or
- * clearance that names it, and for every other call by `commit`. Both take one file, or many in one request.
+ * Files are uploaded directly to the bucket; `begin` returns the address. Edits of buildings and clearances check the uploaded
+ * files that they name; for other calls, `commit` checks them. `begin` and `commit` take one file or several.
  */
 export const files = {
   begin: post('/api/upload', {

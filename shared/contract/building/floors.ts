@@ -12,10 +12,13 @@ const paging = {
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   paginate: z.coerce.number().int().min(1).max(10).default(5),
 }
-/** `total` counts the buildings found so far; `more` is true where there are others. */
+/** `total` counts the buildings found so far; `more` is true if there are others. */
 const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
 const count = z.number().int()
-/** A floor with the hash of its plan and its counts; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
+/**
+ * A floor with the hash of its floor plan and its counts. `is_drawing`: the drawing image is out of date and is rendered when
+ * next viewed.
+ */
 export const FloorReply = z.object({
   ...Floor.shape,
   file: FileHash.nullable(),

@@ -3,7 +3,7 @@ import { get, put } from '#shared/contract/protocol/endpoint.ts'
 import { HistoryEntry } from '#shared/domain/history/historyEntry.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** An entry with the name of the user or API token, and what was done in words: `changed the item “Vinyl tiles”`. */
+/** A history entry with the name of the user or API token, and the act in words: `changed the item “Vinyl tiles”`. */
 const HistoryReply = z.object({ ...HistoryEntry.shape, time: z.iso.datetime(), by: z.string(), what: z.string() })
 export type HistoryReply = z.infer<typeof HistoryReply>
 

@@ -7,7 +7,7 @@ import { Layer } from '#shared/drawing/layer.ts'
 
 const reply = z.object({ data: z.object({ url: z.string() }) })
 const query = z.object({ building_id: BuildingHint })
-/** A link to the latest drawing image, if there is one; `is_drawing`: a newer one is being rendered. */
+/** A link to the latest drawing image, if any. `is_drawing`: a newer one is being rendered. */
 const drawingReply = z.object({
   data: z.object({ url: z.string().optional(), is_drawing: z.boolean(), failed: z.boolean() }),
 })
@@ -20,12 +20,12 @@ const Mark = z.object({
   label: z.string().optional(),
   dimmed: z.boolean().optional(),
 })
-/** A floor plan to draw on, its size in pixels, and the dimmed areas around. */
+/** A floor plan to draw on, its size in pixels, and the surrounding areas, dimmed. */
 const background = z.object({
   data: z.object({ url: z.string(), width: z.number(), height: z.number(), marks: z.array(Mark) }),
 })
 
-/** Images by what they belong to: a short-lived link each, 404 where there is none. */
+/** Images by their owner: a short-lived link, or 404 if there is none. */
 export const images = {
   company: get('/api/image/company/{id}', {
     summary: 'The logo of your own company; of any company for root',

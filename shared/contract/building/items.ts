@@ -14,7 +14,7 @@ import { ItemReply } from './itemReply.ts'
 
 const inside = { building_id: BuildingHint }
 const query = z.object(inside)
-/** The photos of an item, which may go with the call, and its scores as ids in place of `item_scores`. */
+/** An item's photos, which can be sent inline, and its scores as ids instead of `item_scores`. */
 const sentBeside = {
   image: z.union([PhotoInput, SentFile]).optional(),
   image_alt: z.union([PhotoInput, SentFile]).optional(),
@@ -91,7 +91,7 @@ export const items = {
         status_id: z.number().int().min(1).max(14).optional(),
         analysis_type_id: z.number().int().min(1).max(6).optional(),
         bag_code: text(MAX_BAG_CODE_LENGTH).optional(),
-        /** Without its default: what is not sent stays as it is. */
+        /** No default, so that an omitted value stays. */
         is_urgent: flag(false).unwrap().optional(),
       }),
     reply: () => saved,

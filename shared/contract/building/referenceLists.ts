@@ -5,7 +5,6 @@ const named = z.object({ id: z.number(), name: z.string() })
 const ofContaminant = z.object({ ...named.shape, contaminate_id: z.number() })
 const list = <S extends z.ZodType>(of: S) => z.object({ data: z.array(of) })
 
-/** The reference lists: ids with the names that users read. */
 export const referenceLists = {
   reportTypes: get('/api/report-types', { summary: 'Report types', reply: () => list(named) }),
   statuses: get('/api/statuses', {

@@ -16,9 +16,9 @@ const Listed = z.object({
 })
 
 const OneOrZero = z.union([z.literal([0, 1]), z.boolean(), z.literal(['0', '1'])]).transform(Number)
-/** Says that it is denied, by a flag or by its reason. */
+/** A denial: a flag, or its reason. */
 const Deny = z.union([OneOrZero, Reason])
-/** As the customer's documents name them. */
+/** The field names of the customer's documents. */
 const Named = z
   .strictObject({
     asbestos: OneOrZero.optional(),
@@ -27,7 +27,7 @@ const Named = z
     lead: OneOrZero.optional(),
     lead_deny: Deny.optional(),
     lead_reason: Reason.optional(),
-    /** Of every contaminant that is denied without its own reason. */
+    /** The reason for denied contaminants that have no reason of their own. */
     reason: Reason.optional(),
   })
   .transform(({ reason, ...named }): Decision[] => [
@@ -35,7 +35,7 @@ const Named = z
     ...decisionOf(CONTAMINANT.lead, named.lead, named.lead_deny, named.lead_reason ?? reason),
   ])
 
-/** A denial counts more than an approval of the same contaminant. */
+/** A denial overrides an approval of the same contaminant. */
 function decisionOf(
   contaminate_id: ContaminantId,
   approved: number | undefined,
@@ -47,5 +47,4 @@ function decisionOf(
   return [{ contaminate_id, approval: 0, reason: typeof denied === 'string' ? denied : reason }]
 }
 
-/** The decisions of a review, one for each contaminant: as a list, or by the names of the contaminants. */
 export const ReviewDecisions = z.union([z.array(Listed).max(2), Named])

@@ -7,7 +7,10 @@ import { FileHash, flag, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ItemReply } from './itemReply.ts'
 
-/** A room with its one polygon, the hash of its image and the number of its items; `is_drawing`: its drawing image is out of date and is rendered again when viewed. */
+/**
+ * A room with its one polygon, the hash of its image and the number of its items. `is_drawing`: the drawing image is out of date
+ * and is rendered when next viewed.
+ */
 export const RoomReply = z.object({
   ...Room.shape,
   file: FileHash.nullable(),

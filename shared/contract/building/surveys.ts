@@ -15,7 +15,7 @@ import { text } from '#shared/schema/text.ts'
 import { ItemListReply } from './itemReply.ts'
 
 const messageReply = z.object({ message: z.string() })
-/** `total` counts the rows found so far; `more` is true where there are others. */
+/** `total` counts the rows found so far; `more` is true if there are others. */
 const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
 const paging = (most: number, usual: number) => ({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -24,7 +24,7 @@ const paging = (most: number, usual: number) => ({
 const page = { query: () => z.object(paging(30, 10)), reply: () => z.object({ data: z.array(Survey), meta }) }
 const searchText = z.object({ search: optional(100) })
 
-/** A building as planning has it: without the state of its reports. */
+/** A building in planning, without the status of its reports. */
 export const PlanningEntry = z.object(
   BuildingListEntry.omit({ asbestos_report_status: true, lead_report_status: true }).shape,
 )

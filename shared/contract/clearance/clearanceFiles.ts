@@ -12,10 +12,10 @@ import { Document, DocumentInput, Log, LogInput, Samples } from './clearancePart
 const messageReply = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
 const ofClearance = { clearance_id: Id }
-/** The clearance of a document: read consistently where it is said, found by an index where not. */
+/** The clearance of a document. If given, the read is consistent; otherwise an index finds the clearance. */
 const inClearance = z.object({ clearance_id: Id.optional() })
 
-/** What a clearance has besides its fields. A file is uploaded first and named by its hash, or goes with the call. */
+/** Photo log and documents of a clearance. A file is uploaded first and named by its hash, or sent inline. */
 export const clearanceFiles = {
   photoLogs: get('/api/clearance/get-photo-logs/{id}', {
     summary: 'The photo log of a clearance, in order',

@@ -15,10 +15,8 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-/** The parts of a clearance as the calls take and answer them, with the fields that the documents give them. */
-
 const title = required(190).optional()
-/** A document is called by its `title`, or by its `name`, which is the same. */
+/** A document is named by `title` or by `name`, which mean the same. */
 export const DocumentInput = ClearanceFileInput.extend({
   clearance_id: Id,
   name: title,
@@ -33,12 +31,12 @@ export const DocumentInput = ClearanceFileInput.extend({
 export type DocumentRequest = z.infer<typeof DocumentInput>
 export const Document = z.object({ ...ClearanceFile.shape, title: z.string() })
 
-/** Where a photo of a log is asked for, `/api/image/file/…`, or its bytes. */
+/** The path of a photo in the log, `/api/image/file/…`, or its bytes as a data URL. */
 const Path = z.union([exactText(100).regex(/^\/api\/image\/file\/[0-9a-f]{64}$/), DataUrl], {
   error: 'Not the path of a photo',
 })
 const LogPhotoInput = LogPhoto.extend({ id: NewId, picture: ImageFile.optional(), path: Path.optional() })
-/** An entry of the photo log; a photo is named by its picture or by its path. */
+/** An entry of the photo log. A photo is given by `picture` or by `path`. */
 export const LogInput = z.object({
   ...PhotoLogInput.shape,
   photos: z.array(LogPhotoInput).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
@@ -55,5 +53,5 @@ export const Information = z.object({ ...ClearanceInformation.shape, floor_plan:
 
 const License = z.object({ class: z.enum(['A', 'B']), license_no: z.string() })
 export const CompanyOfRemoval = z.object({ ...RemovalCompany.shape, licenses: z.array(License) })
-/** A removalist with their company; null where it was deleted. */
+/** A removalist with their company; null if the company was deleted. */
 export const RemovalistWithCompany = z.object({ ...Removalist.shape, company: CompanyOfRemoval.nullable() })

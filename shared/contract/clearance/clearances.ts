@@ -16,9 +16,9 @@ const messageReply = z.object({ message: z.string() })
 const address = z.object({ data: z.object({ url: z.string(), name: z.string() }) })
 const saved = z.object({ clearance_id: Id, version: Version, message: z.string().optional() })
 const named = z.object({ clearance_id: Id })
-/** `seen`: the `updated_at` that the reviewer saw; refused where the clearance has changed since. */
+/** `seen`: the `updated_at` that the reviewer saw. The review is refused if the clearance has changed since. */
 const reviewedClearance = z.object({ ...named.shape, seen: exactText(40).optional(), reasons })
-/** A clearance with the names behind its ids. */
+/** A clearance with the names for its ids. */
 const clearanceReply = () =>
   Clearance.extend({
     ...ClearanceListEntry.pick({ readable_status: true, building: true, authors_list: true }).shape,

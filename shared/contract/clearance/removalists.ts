@@ -7,7 +7,6 @@ const messageReply = z.object({ message: z.string() })
 const companies = z.object({ data: z.object({ companies: z.array(CompanyOfRemoval) }) })
 const people = z.object({ data: z.object({ removalists: z.array(RemovalistWithCompany) }) })
 
-/** The removal companies and removalists of a surveying company. */
 export const removalists = {
   saveCompany: post('/api/clearance/company/insert-update', {
     summary: 'Creates or changes a removal company',

@@ -3,7 +3,6 @@ import { get } from '#shared/contract/protocol/endpoint.ts'
 import { AddressCoverage, AddressSuggestion, MIN_SEARCH_LETTERS } from '#shared/domain/vocabulary/addressSearch.ts'
 import { exactText, text } from '#shared/schema/text.ts'
 
-/** Address search in New Zealand, as the user types. */
 export const addresses = {
   search: get('/api/address/search', {
     summary: 'Addresses in New Zealand that match the text, the most likely first',

@@ -15,9 +15,9 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const saved = z.object({ id: Id, message: z.string() })
 const messageReply = z.object({ message: z.string() })
-/** Whose contact it is: read consistently where it is said, found by an index where not. */
+/** The client of a contact. If given, the read is consistent; otherwise an index finds the client. */
 const ofClient = z.object({ client_id: Id.optional() })
-/** A status by its id; 'All' is every status. */
+/** A status id; 'All' or '' for every status. */
 const status = z.preprocess(
   value => (value === 'All' || value === '' ? undefined : value),
   z.coerce.number().int().min(5).max(11).optional(),
@@ -55,7 +55,7 @@ export const clients = {
     reply: () =>
       z.object({
         data: z.array(BuildingListEntry),
-        /** `total` counts the buildings found so far; `more` is true where there are others. */
+        /** `total` counts the buildings found so far; `more` is true if there are others. */
         meta: z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() }),
       }),
   }),

@@ -18,13 +18,13 @@ const pages = {
   rows: z.coerce.number().int().min(1).max(100).default(10),
 }
 const meta = z.object({ page: z.number(), rows: z.number(), total: z.number() })
-/** Settings by rule; a rule that is missing has its default setting. The version is 0 where nothing was ever set. */
+/** Settings by rule; missing rules have their default setting. `version` is 0 before the first change. */
 const checkSettings = z.object({
   choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
   version: z.number().int().min(0),
 })
 
-/** The version is 0 where the company has the table of the product. */
+/** `version` is 0 if the company uses the default table. */
 const reinspectionTable = z.object({ months: ReinspectionTable, version: z.number().int().min(0) })
 
 const auditEntries = z.object({ data: z.array(AuditEntry), next: Id.nullable() })

@@ -6,7 +6,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-/** A setting is named by its id, or by its description alone, as it is listed. */
+/** A setting is named by its id, or by its description from the list. */
 const Setting = z
   .object({ id: OptionalMail.optional(), description: exactText(190).optional(), enabled: flag(true).unwrap() })
   .transform(({ id, description, enabled }, { addIssue }) => {

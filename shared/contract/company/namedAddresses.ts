@@ -9,7 +9,6 @@ const one = z.object({ data: NamedAddress })
 const deletion = { body: () => z.object({ id: Id }), reply: () => z.object({ message: z.string() }) }
 const forCompany = NamedAddressInput.omit({ version: true }).extend({ company_id: Id })
 
-/** Offices of the company and the laboratories that it sends samples to. */
 export const namedAddresses = {
   offices: get('/api/office', { summary: 'The offices of the company', reply: () => many }),
   office: get('/api/office/{id}', { summary: 'An office', access: 'manage', reply: () => one }),

@@ -8,14 +8,13 @@ import {
 } from '#shared/domain/company/recommendation.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** A whole number, since a company starts with those of the product. */
+/** A whole number instead of a ULID, because the default recommendations have fixed ids. */
 const RecommendationId = z.string().regex(/^\d{1,9}$/, 'Not a valid id')
 const saved = z.object({ id: z.number(), message: z.string() })
 const clientIds = RecommendationChange.pick({ id: true, client_ids: true, version: true }).required({
   client_ids: true,
 })
 
-/** A recommendation as it is offered: never one that was deleted. */
 const Offered = z.object({
   ...BuildingRecommendation.shape,
   company_id: Id,
@@ -23,7 +22,7 @@ const Offered = z.object({
   deleted_at: z.null(),
 })
 
-/** The company's own recommendations for asbestos, and for which clients: feature 2. */
+/** The company's own recommendations for asbestos, with their clients (feature 2). */
 export const recommendations = {
   offered: get('/api/recommendations/asbestos', {
     summary:

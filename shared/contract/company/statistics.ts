@@ -5,7 +5,7 @@ import { ClearanceCounts, PeriodStatistics } from '#shared/domain/statistics/per
 import { Month, MonthInput } from '#shared/domain/statistics/statisticsFigures.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 
-/** Up to 24 months, both included; the last 12 where no period is sent. */
+/** Up to 24 months, both ends included; by default the last 12. */
 const period = { from: MonthInput.optional(), to: MonthInput.optional() }
 
 export const statistics = {

@@ -7,10 +7,10 @@ import { exactText } from '#shared/schema/text.ts'
 
 const TourKey = z.enum(TOUR_KEYS, 'We couldn’t find that tour')
 
-/** Two hours: a step that was open for longer was left open. */
+/** Two hours. A step that was open for longer was left unattended. */
 const MAX_STEP_MS = 7_200_000
 
-/** A step as it was acknowledged; `completed` has the keys alone. */
+/** A step that the user acknowledged; `completed` has only the keys. */
 const SeenStep = z.object({ tour_key: z.string(), step_key: z.string(), time_taken: z.number() })
 
 export const tours = {

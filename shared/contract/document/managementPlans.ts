@@ -27,7 +27,7 @@ export const managementPlans = {
   }),
   history: get('/api/management-plans/building/{id}', {
     summary: 'The management plans of a building, newest first',
-    /** Callers may send a type; buildings have only one type of plan. */
+    /** Callers may send a type, but buildings have only one type of plan. */
     query: () => z.object({ type: exactText(50).optional() }),
     reply: () => z.object({ data: z.array(ManagementPlanListEntry) }),
   }),

@@ -8,12 +8,12 @@ import { email, FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { exactText, text } from '#shared/schema/text.ts'
 
-/** Names a sign-in that was started, so that only the browser that asked for a code can use it. */
+/** The id of a started sign-in, so that only the browser that requested the code can use it. */
 const SignInRequest = z.object({ request: z.string().regex(/^[\w-]{43}$/, 'Ask for another code') })
-/** What the company shows in the portal besides the register itself. */
+/** What the company shows in the portal in addition to the register. */
 const Shown = z.object(PortalSettings.omit({ is_on: true, version: true }).shape)
 
-/** The owner's portal: what a company has issued for a client, for people of that client. They are no users. */
+/** The owner's portal: what a company has issued for a client, for that client's portal contacts. They are not users. */
 export const portal = {
   code: post('/api/auth/portal/code', {
     summary:
@@ -32,7 +32,7 @@ export const portal = {
       z.object({
         ...SignInRequest.shape,
         code: exactText(20).regex(/^\s*\d{4}\s?\d{4}\s*$/, 'The code has 8 digits'),
-        /** Where the email has several. */
+        /** The chosen client, if the email has access to several. */
         chosen: z.object({ company_id: Id, client_id: Id }).optional(),
       }),
     reply: () =>
@@ -53,7 +53,7 @@ export const portal = {
     own: true,
     audit: 'portal_signed_out',
     access: 'portalContact',
-    /** The id of the other browser's session. */
+    /** The session of another browser, to end it. */
     body: () => z.object({ session: Id.optional() }).prefault({}),
   }),
   buildings: get('/api/portal', {
@@ -71,7 +71,6 @@ export const portal = {
           company: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
           shows: Shown,
           buildings: z.array(IssuedBuilding),
-          /** Whether there may be others than these. */
           more: z.boolean(),
           next: z.string().optional(),
         }),

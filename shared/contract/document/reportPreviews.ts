@@ -5,7 +5,6 @@ import { Revision } from '#shared/domain/files/revision.ts'
 import { QueryFlag } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** The texts that a report prints where the building has none of its own, as simple HTML. */
 const Defaults = z.object({
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   introduction_content_default: z.string(),
@@ -18,36 +17,35 @@ const PreviewSheet = z.object({
   title: z.string(),
   columns: z.array(z.object({ title: z.string(), is_number: z.boolean() })),
   rows: z.array(z.array(z.string())),
-  /** What is printed instead, where there are no rows. */
+  /** The text that is printed if there are no rows. */
   none: z.string().optional(),
 })
 const Preview = z.object({
   title: z.string(),
   is_draft: z.boolean(),
-  /** The version that it would be; none for a draft. */
+  /** The version number of the next issue; undefined for a draft. */
   version: z.number().int().optional(),
-  /** When the issued report was requested that it would replace. */
+  /** When the issued report that this one would replace was requested. */
   replaces: z.iso.datetime().optional(),
   items: z.number().int(),
   plans: z.number().int(),
   photos: z.number().int(),
-  /** The laboratory certificates that would be appended, by name. */
+  /** The names of the laboratory certificates that would be appended. */
   certificates: z.array(z.string()),
   sections: z.array(z.object({ number: z.string(), title: z.string(), is_empty: z.boolean() })),
   register: z.array(PreviewSheet),
 })
 
-/** An issued report that is compared; one that is superseded or withdrawn can be compared all the same. */
+/** An issued report for comparison; superseded and withdrawn ones are included. */
 const Issue = z.object({
   id: Id,
-  /** Counts the issues of the same report. */
   version: z.number().int(),
   issued_at: z.iso.datetime(),
   state: Revision.shape.state,
 })
 const Changes = z.object({
   from: Issue,
-  /** None where an issue is compared with the building as it is now. */
+  /** Undefined if the issue is compared with the current building. */
   to: Issue.optional(),
   ...IssueChanges.shape,
 })

@@ -11,7 +11,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const Document = z.object({ url: z.string(), name: z.string() })
-/** A document that is generated when it is asked for: asked again until it is there. */
+/** A document that is generated on request. The caller polls until it is ready. */
 const Requested = () =>
   z.object({
     data: z.union([
@@ -20,16 +20,15 @@ const Requested = () =>
       z.object({ problem: z.string(), is_cancelled: z.boolean().optional() }),
     ]),
   })
-/** What a chain of custody says beside the samples. Without `bag_check` it says nothing of a check of the bags. */
+/** The contents of a chain of custody besides the samples. Without `bag_check`, the document does not mention a bag check. */
 const CustodyInput = () => z.object({ bag_check: BagCheckInput.optional() }).default({})
-/** A report with the id of its building. */
 const ReportWithBuilding = z.object({ ...Report.shape, building_id: Id })
 
 export const reports = {
   generate: get('/api/report/generate/{building}/{contaminate_id}', {
     summary: 'Queues the report of a contaminant',
     changes: true,
-    /** `omits_changes`: without the appendix of what changed since the issue before. */
+    /** `omits_changes` leaves out the appendix of changes since the issue before. */
     query: () => z.object({ id: Id.optional(), omits_changes: QueryFlag }),
     reply: () => z.object({ data: Report, message: z.string() }),
   }),

@@ -13,7 +13,10 @@ import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 
 const messageReply = z.object({ message: z.string() })
 
-/** The register of one building, for anyone who scans its poster and knows its PIN. They are not users, and are not identified. */
+/**
+ * The register of one building, for anyone who scans its poster and enters its PIN. These readers are not users and are not
+ * identified.
+ */
 export const site = {
   settings: get('/api/building/{id}/site', {
     summary:

@@ -8,8 +8,8 @@ import { exactText } from '#shared/schema/text.ts'
 
 const MAX_CELLS = 100
 /**
- * A row of the file with its number, its cells by the keys of `CSV_SHAPE_COLUMNS`. A cell can be as long as the file: one
- * that cannot be saved refuses its row, not the others.
+ * A row of the file: its number, and its cells by the keys of `CSV_SHAPE_COLUMNS`. A cell may be as long as the file, so that an
+ * oversized cell only rejects its own row.
  */
 const Row = z.object({
   row: z.number().int().min(1),
@@ -18,7 +18,9 @@ const Row = z.object({
     .refine(cells => Object.keys(cells).length <= MAX_CELLS, tooMany(MAX_CELLS, 'columns')),
 })
 
-/** The outcome of a row, or what it would be: `made`, `there` (exists already, unchanged) or `refused`, with a sentence per column. */
+/**
+ * The actual or expected outcome of a row: `made`, `there` (already exists, unchanged) or `refused` with a sentence per column.
+ */
 const Outcome = z.object({
   row: z.number(),
   outcome: z.enum(['made', 'there', 'refused']),

@@ -15,15 +15,14 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const messageReply = z.object({ message: z.string() })
 const queued = z.object({ data: z.object({ id: Id }), message: z.string() })
-/** The version of the match that the user saw. */
 const seen = { version: Version.or(z.literal(0)).optional() }
-/** The building of a report: read consistently where it is said, found by an index where not. */
+/** The building of a report. If given, the read is consistent; otherwise an index finds the building. */
 const ofBuilding = z.object({ building_id: Id.optional() })
 const ExportClient = Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match })
 const ExportBuilding = z.object({ ...BuildingListEntry.shape, match: Match })
 const FloorEntry = z.object({ id: Id, name: z.string(), rooms: z.number().int() })
 
-/** Exports to an external accounting or job system. Calls only queue them; a worker sends them and reports the outcome. */
+/** Exports to an external accounting or job system. Calls only queue an export; a worker sends it and records the outcome. */
 export const exports = {
   clients: get('/api/export/client/search', {
     summary: 'Up to 20 clients whose name starts with the text, with their link to the external system',

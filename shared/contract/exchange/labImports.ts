@@ -5,7 +5,7 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 
 const started = z.object({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() })
 
-/** Lab imports: the rows of a file are compared with the samples again before anything is recorded. */
+/** Lab imports. The service compares the rows with the samples again before it records results. */
 export const labImports = {
   imports: get('/api/building/{id}/lab-results', {
     summary: 'The lab imports of a building, newest first',

@@ -6,7 +6,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 const told = z.object({ message: z.string() })
 const requested = z.object({ data: z.object({ id: Id }), message: z.string() })
 
-/** Where a company is told what happened. What a receiver gets is in `docs/webhooks.md`. */
+/** A company's webhooks. `docs/webhooks.md` describes what a receiver gets. */
 export const webhooks = {
   list: get('/api/webhook', {
     summary: 'The webhooks of the company, without their secrets',

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 
-/** So many rows of a list are checked before input is handled: some 20 ms on a slow tablet. */
+/** Rows to check before the page handles input again: about 20 ms on a slow tablet. */
 const ROWS_AT_ONCE = 250
 
-/** What a schema makes of a long answer: the same as `parse`, with its long lists checked in steps. Throws a `ZodError`. */
+/** Parses a long answer like `schema.parse`, but checks long lists in steps. Throws a `ZodError`. */
 export async function checkedInSteps(schema: z.ZodType, answer: unknown): Promise<unknown> {
-  // Of any schema; what others don’t have is undefined.
+  // Common view of all schema types; fields that a type lacks are undefined.
   const { type, checks, shape, catchall, innerType } = schema.def as unknown as Def
   if (type === 'object' && !checks?.length && !catchall && isObject(answer)) {
     const checked: Record<string, unknown> = {}

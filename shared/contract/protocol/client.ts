@@ -21,20 +21,20 @@ export interface HttpRequest {
 interface HttpAnswer {
   readonly status: number
   text(): Promise<string>
-  /** The gateway's id of the request, under which the service logs it. An answer without one is not the service's. */
+  /** The gateway's request id, which is also in the service's logs. An answer without one does not come from the service. */
   readonly requestId?: string | undefined
 }
-/** Carries a request: Amplify in the browser, the handler itself in tests. */
+/** The browser sends requests through Amplify, tests call the handler. */
 export type Transport = (request: HttpRequest) => Promise<HttpAnswer>
-/** What a schema makes of an answer. Throws where the answer doesn’t fit. */
+/** Parses an answer with a schema. Throws if it does not match. */
 export type Check = (schema: Endpoint['reply'], answer: unknown) => unknown
 const parse: Check = (schema, answer) => schema.parse(answer)
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** The idempotency key, a ULID: a call with the same key never takes effect twice. */
+  /** The idempotency key, a ULID. Calls with the same key take effect once. */
   readonly key?: string | undefined
-  /** The user whose command it is, where an administrator takes in what another's device could not send. */
+  /** The user who owns the command, if an administrator takes in another device's changes. */
   readonly keyOf?: string | undefined
 }
 
@@ -46,11 +46,10 @@ type Call<E extends Endpoint> =
       : (request: RequestOf<E, 'input'>, options?: CallOptions) => Promise<ReplyOf<E>>
 export type Client<G extends Groups> = { readonly [N in keyof G]: { readonly [E in keyof G[N]]: Call<G[N][E]> } }
 
-/** A call that did not give the service's own answer: nothing is known of what it did. Its message is a sentence for the user. */
+/** A call without a valid answer from the service; its effect is unknown. The message is a sentence for the user. */
 export class CallFailed extends Error {}
-/** The service was not reached: no signal, a captive portal, an answer that broke off. */
+/** The service was not reached: no signal, a captive portal, or an interrupted answer. */
 export class NoConnection extends CallFailed {}
-/** The service was reached and could not do it, for its own reason. */
 export class ServiceFailed extends CallFailed {
   readonly requestId: string | undefined
   constructor(message = 'Something went wrong on our side', requestId?: string) {
@@ -62,7 +61,7 @@ export class ServiceFailed extends CallFailed {
     this.requestId = requestId
   }
 }
-/** The answer does not fit the contract: the page or the service is older than the other. */
+/** The answer does not match the contract, because page and service have different versions. */
 export class UnexpectedAnswer extends ServiceFailed {
   constructor(requestId: string | undefined, cause: unknown) {
     super('This page doesn’t understand the answer it got. Reload it to get the latest version', requestId)
@@ -70,9 +69,7 @@ export class UnexpectedAnswer extends ServiceFailed {
   }
 }
 
-/**
- * One typed function per endpoint. Throws `Refusal` where the service refuses, `CallFailed` where no valid reply arrives.
- */
+/** One typed function per endpoint. Throws `Refusal` if the service refuses, and `CallFailed` without a valid reply. */
 export function createClient<G extends Groups>(groups: G, send: Transport, check = parse): Client<G> {
   return mapValues(groups, group => mapValues(group as Contract, endpoint => call(endpoint, send, check))) as Client<G>
 }
@@ -103,7 +100,7 @@ const call =
 
 const NO_ANSWER = 'The service didn’t respond'
 
-/** In characters. Longer replies are parsed and checked in two tasks, so that input is handled in between. */
+/** In characters. Longer replies are parsed and checked in two tasks, so that the page can handle input in between. */
 const LONG_REPLY_LENGTH = 200_000
 
 async function replyOf(
@@ -112,7 +109,8 @@ async function replyOf(
   text: string,
   check: Check,
 ): Promise<unknown> {
-  // Only the service’s gateway names requests: what has no name, or leads elsewhere, is a portal’s or a proxy’s.
+  // Only the service's gateway adds request ids. An answer without one, or a redirect elsewhere, comes from a captive portal or
+  // proxy.
   const isElsewhere = status >= 300 && status < 400 && endpoint.reply !== Redirect
   if (requestId === undefined || isElsewhere) throw new NoConnection(NO_ANSWER)
   if (status === 204) {
@@ -136,7 +134,7 @@ function jsonOf(text: string): Record<string, unknown> {
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>
   } catch {
-    // Falls through: anything but JSON is no reply.
+    // Falls through: an answer that is not JSON is not a reply.
   }
   throw new NoConnection(NO_ANSWER)
 }
@@ -145,7 +143,7 @@ function errorOf(answer: Record<string, unknown>, requestId: string | undefined)
   const { code, message, fields, current, request_id = requestId } = answer
   if (typeof code === 'string' && code in REFUSALS)
     return new Refusal(code as RefusalCode, fields as Record<string, string>, current)
-  // The service's own errors have a code and a sentence for the user; the gateway's have neither.
+  // The service's own errors have a code and a sentence for the user; the gateway's errors have neither.
   const sentence = typeof code === 'string' && typeof message === 'string' ? message.trim().replace(/\.$/, '') : ''
   return new ServiceFailed(sentence || undefined, typeof request_id === 'string' ? request_id : undefined)
 }

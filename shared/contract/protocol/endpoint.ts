@@ -7,9 +7,9 @@ import { paramsOf } from './params.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call an endpoint: anyone; users who have entered their password and may still have to enter a code; signed-in
- * users; signed-in users with the permission. Portal contacts and readers of an on-site register are external people with
- * sessions of their kind, and may call nothing else.
+ * Who may call an endpoint: anyone; users who have entered their password but perhaps not their code; signed-in users; signed-in
+ * users with the permission. Portal contacts and site readers are external people with their own kinds of session, and may only
+ * call the endpoints for them.
  */
 export type Access = 'anyone' | 'halfSignedIn' | 'signedIn' | 'portalContact' | 'siteReader' | Permission
 
@@ -29,13 +29,15 @@ export interface Endpoint<
   readonly path: Path
   readonly summary: string
   readonly access: Who
-  /** True where the call changes something: it takes an `Idempotency-Key` and refuses cross-site requests. */
+  /** Whether the call changes something. It then takes an `Idempotency-Key` and refuses cross-site requests. */
   readonly changes: boolean
-  /** True for a call that the customer's documents do not name: the page's own, which may change with it. */
+  /**
+   * Whether the call belongs to the product's own page and is not in the customer's documents, so that it may change with the
+   * page.
+   */
   readonly own: boolean
-  /** What the audit log says of the call; undefined where it says nothing, unless its handler does. */
+  /** The event that the audit log records for the call. If undefined, the call is not recorded, unless its handler does it. */
   readonly audit: AuditEvent | undefined
-  /** The parameters of the path. */
   readonly params: z.ZodObject<Record<string, z.ZodType<string>>>
   readonly query: Query
   readonly body: Body
@@ -48,21 +50,21 @@ export type Groups = Readonly<Record<string, Contract>>
 const nothing = zod.undefined()
 type Nothing = typeof nothing
 
-/** Schemas are functions: each is made when its endpoint is first used, so that loading a contract takes no time. */
+/** Schemas are functions and created on first use, so that loading the contract takes no time. */
 interface EndpointParts<Query extends z.ZodType, Body extends z.ZodType, Reply extends z.ZodType, Who extends Access> {
   summary: string
   access?: Who
   changes?: boolean
   own?: boolean
   audit?: AuditEvent
-  /** Those that are something else than their name says. */
+  /** Only parameters whose name does not determine their schema. */
   params?: () => Record<string, z.ZodType<string>>
   query?: () => Query
   body?: () => Body
   reply?: () => Reply
 }
 
-/** Makes a value on first use, and returns the same one afterwards. */
+/** Creates a value on first use, and caches it. */
 function lazy<T>(make: () => T): () => T {
   let cached: { readonly value: T } | undefined
   return () => {
@@ -119,10 +121,13 @@ export const del = declare('DELETE')
 /** The reply of an endpoint that redirects the browser, so that a plain link works. */
 export const Redirect = z.object({ location: zod.url() })
 
-/** The reply of an endpoint that answers a calendar, as `text/calendar`, to programs that take nothing else. */
+/** The reply of a calendar endpoint, sent as `text/calendar`. */
 export const CalendarText = z.object({ calendar: zod.string() })
 
-/** Whether an endpoint answers a file, as a link: `data.url`. A browser that shows it, such as in an image element, is redirected to the file. */
+/**
+ * Whether an endpoint returns a link to a file in `data.url`. A browser that loads it, such as in an image element, is redirected
+ * to the file.
+ */
 export function isFile({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): boolean {
   const data = reply instanceof zod.ZodObject ? reply.shape.data : undefined
   return method === 'GET' && data instanceof zod.ZodObject && 'url' in data.shape
@@ -130,7 +135,7 @@ export function isFile({ method, reply }: Pick<Endpoint, 'method' | 'reply'>): b
 
 export const isDeclared = (schema: z.ZodType) => schema.type !== 'undefined'
 
-/** The query of a list whose first page is asked for may be left out. */
+/** The query is optional if it only selects a page of a list. */
 type Part<Name extends string, Schema extends z.ZodType, Side extends 'input' | 'output'> = Schema extends Nothing
   ? unknown
   : Side extends 'output'
@@ -139,7 +144,7 @@ type Part<Name extends string, Schema extends z.ZodType, Side extends 'input' | 
       ? { [K in Name]?: z.input<Schema> }
       : { [K in Name]: z.input<Schema> }
 
-/** What a caller sends (`input`) or what a handler receives after parsing (`output`). */
+/** The request that a caller sends (`input`), or that a handler receives after parsing (`output`). */
 export type RequestOf<E extends Endpoint, Side extends 'input' | 'output'> = (unknown extends Params<E['path']>
   ? unknown
   : { params: Params<E['path']> }) &

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { exactText } from '#shared/schema/text.ts'
 
-/** Events that the server publishes. They are only hints: a client fetches what is on screen and never uses pushed data as state, but for who is `present`. */
+/**
+ * Events from the server. Apart from `present`, they are only hints: a client refetches what is on screen and does not use pushed
+ * data as state.
+ */
 export const ServerEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('changed'),
@@ -10,15 +13,15 @@ export const ServerEvent = z.discriminatedUnion('type', [
     id: Id,
     idempotency_key: z.string().optional(),
   }),
-  /** A document of the building, by its id, has come further: only what shows that is fetched. */
+  /** The progress of a building's document, by its id. Clients only refetch that document. */
   z.object({ type: z.literal('progressed'), id: z.string() }),
   z.object({ type: z.literal('notified'), id: Id }),
-  /** Who has the building or room of the channel open: each user once. */
+  /** Each user once. */
   z.object({
     type: z.literal('present'),
     people: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  /** A duplicate is ready or failed; published on the channel of the original. */
+  /** A duplicate is ready or failed. Published on the channel of the original. */
   z.object({
     type: z.literal('duplicated'),
     entity: z.enum(['building', 'floor', 'room']),
@@ -29,14 +32,13 @@ export const ServerEvent = z.discriminatedUnion('type', [
 ])
 export type ServerEvent = z.infer<typeof ServerEvent>
 
-/** What arrives on the socket: an event of a channel, or the reply to `subscribe`: its events arrive from now on. */
+/** A message on the socket: an event of a channel, or the confirmation of `subscribe`, after which events arrive. */
 export const ServerMessage = z.intersection(
   z.object({ channel: z.string() }),
   z.union([ServerEvent, z.object({ type: z.literal('subscribed') })]),
 )
 export type ServerMessage = z.infer<typeof ServerMessage>
 
-/** Messages that a browser may send on the socket. */
 export const ClientMessage = z.discriminatedUnion('action', [
   z.object({ action: z.literal('subscribe'), channel: exactText(100) }),
   z.object({ action: z.literal('unsubscribe'), channel: exactText(100) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A list's filter by an id; 'All' and nothing are every one. */
+/** A list filter by id; 'All' or '' for no filter. */
 export const filterById = (min: number, max: number) =>
   z.preprocess(
     value => (value === 'All' || value === '' ? undefined : value),

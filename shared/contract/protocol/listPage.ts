@@ -3,10 +3,10 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const NO_PLACE = 'Not a valid place'
-/** What DynamoDB takes of a sort key. */
+/** DynamoDB's limit. */
 const MAX_SORT_BYTES = 1024
 
-/** Behind the id of the last row that was read: where it stood in the list. */
+/** A cursor: the id of the last row read, a space, and its sort key. */
 const After = exactText(600)
   .refine(place => Id.safeParse(place.slice(0, 26)).success && place[26] === ' ', NO_PLACE)
   .refine(place => {
@@ -15,13 +15,12 @@ const After = exactText(600)
   }, NO_PLACE)
   .optional()
 
-/** Where a page begins: the `next` of the page before. */
+/** The start of a page: the `next` of the page before. */
 export const listQuery = () => z.object({ after: After })
 
-/** Where the next page begins; null on the last one. */
+/** The start of the next page; null on the last page. */
 export const next = z.string().nullable().default(null)
 
-/** A page of a list. */
 export const listReply = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), next })
 
 export const placeAfter = (id: string, sort: string): string => `${id} ${sort}`
@@ -30,7 +29,6 @@ export const partsOfPlace = (place: string): { id: string; sort: string } => ({
   sort: place.slice(27),
 })
 
-/** Every row of a list, read page by page. */
 export async function everyPage<Row>(
   read: (after: string | undefined) => Promise<{ readonly data: readonly Row[]; readonly next: string | null }>,
 ): Promise<{ data: Row[] }> {

@@ -1,4 +1,6 @@
-/** Where the page's origin hands over to the HTTP API; everything else is the page itself. Read by CloudFront and the local cloud. */
+/**
+ * The paths that the page's origin forwards to the HTTP API; all others serve the page. Used by CloudFront and the local cloud.
+ */
 export const API_PATHS = [
   '/api/*',
   '/sanctum/*',
@@ -8,15 +10,15 @@ export const API_PATHS = [
   '/clearance/download/*',
 ] as const
 
-/** Also the name of the WebSocket stage, so that CloudFront passes the path on unchanged. */
+/** Also the name of the WebSocket stage, so that CloudFront can forward the path unchanged. */
 export const SOCKET_STAGE = 'socket'
 
 export const isApiPath = (path: string) => API_PATHS.some(pattern => path.startsWith(pattern.slice(0, -1)))
 
-/** A page of the app is a path without a file's extension: it is answered with index.html. */
+/** Whether a path is a page of the app, that is, has no file extension. It is answered with index.html. */
 export const isPage = (path: string) => !/\.[A-Za-z0-9]+$/.test(path)
 
-/** The page of the owner's portal and of the on-site register, its own file, and the paths at which it is answered. */
+/** The HTML file of the owner's portal and the on-site register, and the paths that serve it. */
 export const PORTAL_PAGE = '/portal.html'
 export const PORTAL_PATH = '/portal'
 export const SITE_PATH = '/site'

@@ -6,7 +6,7 @@ import { exactText } from '#shared/schema/text.ts'
 const contaminant = () => z.enum(['1', '2'])
 const short = () => exactText(100)
 
-/** What a path's parameters are by their names; every other one is an id. */
+/** Schemas of path parameters by name; all others are ids. */
 const BY_NAME: Readonly<Record<string, () => z.ZodType<string>>> = {
   contaminate: contaminant,
   contaminate_id: contaminant,
@@ -18,6 +18,5 @@ const BY_NAME: Readonly<Record<string, () => z.ZodType<string>>> = {
   shape: short,
 }
 
-/** The parameters of a path, each with its schema. */
 export const paramsOf = (path: string): Record<string, z.ZodType<string>> =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, BY_NAME[name]?.() ?? Id]))

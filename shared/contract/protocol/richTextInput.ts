@@ -8,7 +8,6 @@ export const RichText = z
   .string()
   .check(rawBound(MAX_TEXT_LENGTH), z.overwrite(cleanRichText), ...bounds(MAX_TEXT_LENGTH))
 
-/** The formatted texts among a building's own fields. */
 export const areaSurveyedFields = {
   area_surveyed: RichText.default(''),
   lead_area_surveyed: RichText.default(''),

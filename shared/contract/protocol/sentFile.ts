@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { FileHash, ImageFile } from '#shared/domain/vocabulary/fields.ts'
 
-/** What a request can carry, in characters: a function takes 6 MB. */
+/** In characters, below the 6 MB that a function accepts per request. */
 const MAX_CHARACTERS = 5_500_000
-/** The bytes of a file, in the call itself. */
 export const DataUrl = z
   .string()
   .max(MAX_CHARACTERS)
   .regex(/^data:[\w.+-]+\/[\w.+-]+;base64,[\w+/]+={0,2}$/, 'Not a valid file')
 
-/** A file that goes with a call: the hash of one that was uploaded, or its bytes as a data URL. The page uploads. */
+/** A file in a call: the hash of an uploaded file, or its bytes as a data URL. The page always uploads. */
 export const SentFile = z.union([FileHash, DataUrl], { error: 'Not a valid file' })
 
-/** The same for an image, which may also be named with its size. */
+/** An image in a call: like `SentFile`, or with its size. */
 export const SentImage = z.union([ImageFile, SentFile], { error: 'Not a valid image' })

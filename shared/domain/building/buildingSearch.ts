@@ -2,75 +2,72 @@ import { foldText } from '#shared/domain/text/foldText.ts'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { isLocked, isSurveyed, STATUS } from './buildingStatus.ts'
 
-/** The words of a text, each once: letters and figures, so that 'KHS-2044' is 'khs' and '2044'. */
+/** The distinct words of a text: runs of letters and digits, so 'KHS-2044' gives 'khs' and '2044'. */
 export const searchWordsOf = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [])]
 
-/** The letters and figures of a job number without what is between them: 'KHS-2044' is found as 'khs2044' too. */
+/** A job number without separators, so that 'KHS-2044' is also found as 'khs2044'. */
 const joined = (jobNumber: string) => foldText(jobNumber).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The words of a job number and further texts, each once. */
 export const searchableWordsOf = (jobNumber: string, ...texts: readonly string[]): string[] => [
   ...new Set([joined(jobNumber), ...searchWordsOf([jobNumber, ...texts].join(' '))].filter(Boolean)),
 ]
 
-/** The fewest letters of the end of a word that it is found by. */
+/** The shortest word ending that is indexed, in letters. */
 const MIN_END = 3
 const endsOf = (word: string): string[] => {
   const letters = [...word]
   return Array.from({ length: Math.max(0, letters.length - MIN_END) }, (_, at) => letters.slice(at + 1).join(''))
 }
 
-/** Words as they are indexed, each a row: a part of a word is the beginning of one of its ends. The first words have all of theirs. */
+/** Index words: each word and its endings, so that a prefix search finds any part of a word. Whole words come first. */
 export const withEnds = (words: readonly string[], maxWords: number, maxRows: number): string[] => {
   const indexed = words.slice(0, maxWords)
   return [...new Set([...indexed, ...indexed.flatMap(endsOf)])].slice(0, maxRows)
 }
 
-/** How many words of a building are indexed, and how many rows they have with their ends. */
+/** The most words of a building that are indexed, and the most index rows for these words and their endings. */
 const [MAX_WORDS, MAX_ROWS] = [24, 32]
-/** What a user is likeliest to know a part of comes first. */
+/** The texts that users search by most often come first. */
 const wordsOf = (row: BuildingListEntry) =>
   searchableWordsOf(row.job_number, row.name, row.phase, row.survey_name ?? '', row.client_name, row.full_address)
 
-/** The query of a list. Every condition must match; a search word matches any part of a word. */
+/** All conditions must match. A search word matches any part of a word. */
 export interface SearchQuery {
   readonly search?: string | undefined
   readonly status?: number | undefined
   readonly report_type?: number | undefined
   readonly client?: string | undefined
-  /** Buildings not reviewed yet that this user surveys. */
+  /** The id of a surveyor; matches their buildings that are not reviewed yet. */
   readonly surveyor?: string | undefined
-  /** Active buildings without a survey date, or with one before this day. */
+  /** A day; matches active buildings without a survey date, or with one before this day. */
   readonly to_plan?: string | undefined
 }
 
-/** One condition: a word as typed, or a fact of a building that has its own index row. */
+/** One condition: a search word, or a fact of a building that has its own index row. */
 export interface SearchTerm {
-  /** The prefix of its rows in the index. */
+  /** The prefix of the matching index rows. */
   readonly prefix: string
   readonly matches: (row: BuildingListEntry, words: readonly string[]) => boolean
-  /** An estimate of how few buildings it leaves: of several terms the most selective are looked up. */
+  /** How selective the term is; the most selective terms are looked up first. */
   readonly selectivity: number
 }
 
-/** Where the day would be of an active building that has none: sorts behind every day. */
+/** Stands for the day of an active building without a survey date. Sorts after every day. */
 export const NO_DAY = '~'
-/** The entry of a building that is being surveyed by its date, and that of an active one besides. */
+/** Index entries by survey date: one for a building being surveyed, one for an active building. */
 export const plannedEntry = (day: string) => `=planned${day}`
 export const toPlanEntry = (day: string) => `=toplan${day}`
 export const clientEntry = (id: string) => `=client${id}`
 
-/** Facts start with `=`, which no word does. */
+/** Entries of facts start with `=`, which no search word contains. */
 const fact = {
   status: (id: number) => `=status${id}`,
   reportType: (id: number) => `=type${id}`,
   surveyor: (id: string) => `=open${id}`,
 }
 
-/** The entries of a building in the index. */
 export const indexEntriesOf = (row: BuildingListEntry): string[] => [...searchEntriesOf(row), ...planningEntriesOf(row)]
 
-/** Those that a search finds it by. */
 export function searchEntriesOf(row: BuildingListEntry): string[] {
   return [
     ...withEnds(wordsOf(row), MAX_WORDS, MAX_ROWS),
@@ -81,13 +78,12 @@ export function searchEntriesOf(row: BuildingListEntry): string[] {
   ]
 }
 
-/** Those that planning reads. */
 const planningEntriesOf = ({ status_id, survey_date }: BuildingListEntry): string[] => [
   ...(isSurveyed(status_id) && survey_date ? [plannedEntry(survey_date)] : []),
   ...(status_id === STATUS.active ? [toPlanEntry(survey_date ?? NO_DAY)] : []),
 ]
 
-/** Words of many addresses and names, which select little. */
+/** Frequent words of addresses and names, which select little. */
 const COMMON_WORDS = new Set(
   'street road avenue lane drive place crescent terrace building block house hall school'.split(' '),
 )

@@ -29,25 +29,25 @@ interface Transition {
   readonly blockedBy: (tree: Tree) => RefusalCode | undefined
 }
 
-/** What is still missing before fieldwork can be finalised; undefined where nothing is. */
+/** What is missing before fieldwork can be finalised; undefined if nothing is. */
 export function fieldworkRefusal({ floors, rooms, building }: Tree) {
   if (floors.length === 0) return 'building_has_no_floors'
   if (rooms.length === 0) return 'building_has_no_rooms'
   return building.survey_date ? undefined : 'survey_date_missing'
 }
 
-/** What is still missing of the laboratory's results; undefined where nothing is. */
+/** Why lab results are incomplete; undefined if they are complete. */
 function resultsRefusal({ items }: Pick<Tree, 'items'>): RefusalCode | undefined {
   const waiting = items.filter(awaitsLaboratory)
   if (waiting.some(item => item.contaminate_id === CONTAMINANT.asbestos)) return 'results_missing'
   return waiting.length > 0 ? 'lead_analysis_missing' : undefined
 }
 
-/** What is still missing before a review: results, and in a re-inspection items that are not confirmed. */
+/** What is missing before a review: lab results, or confirmed items in a re-inspection. */
 export const readinessRefusal = (tree: Pick<Tree, 'items' | 'building'>): RefusalCode | undefined =>
   resultsRefusal(tree) ?? (unconfirmedItems(tree).length > 0 ? 'items_unconfirmed' : undefined)
 
-/** The lifecycle of a building. Buttons, the server and the tree on the device read the same table. */
+/** The lifecycle of a building, shared by buttons, server and device. */
 export const TRANSITIONS = {
   finalise: {
     label: 'Finalise Building',
@@ -81,7 +81,7 @@ export const TRANSITIONS = {
 export type Action = keyof typeof TRANSITIONS
 export const ACTIONS = Object.keys(TRANSITIONS) as [Action, ...Action[]]
 
-/** Why an action is not available now; undefined where it is. Buttons and handlers both use it. */
+/** Why an action is not available now; undefined if it is. Buttons and handlers share this check. */
 export function actionRefusal(
   tree: Tree,
   action: Action,
@@ -92,11 +92,14 @@ export function actionRefusal(
   return may(actor, permission) ? blockedBy(tree) : 'not_allowed'
 }
 
-/** The next action from the building's status, where one is available to users other than reviewers. */
+/** The next action from the building's status that does not need a reviewer; undefined if there is none. */
 export const nextAction = (building: Pick<Building, 'status_id'>): Action | undefined =>
   ACTIONS.find(action => (TRANSITIONS[action] as Transition).from.includes(building.status_id as StatusId))
 
-/** Advances a building's status. One that is sent for review again needs decisions only on what is not approved yet. */
+/**
+ * Advances a building's status. Sending it for review again keeps earlier approvals; only the other contaminants need
+ * decisions.
+ */
 export function advanceStatus(tree: Tree, { action }: { action: Action }, context: EditContext): Change[] {
   const refusal = actionRefusal(tree, action, context)
   if (refusal) throw new Refusal(refusal)
@@ -107,7 +110,7 @@ export function refuseReviewed({ status_id }: Pick<Building, 'status_id'>): void
   if (isLocked(status_id)) throw new Refusal('building_reviewed')
 }
 export const isLocked = (statusId: number): boolean => statusId === STATUS.reviewed || statusId === STATUS.complete
-/** From the first plan until it waits for its review; not while it has to be changed. */
+/** From planning until the building waits for its review; not while it needs edits. */
 export const isSurveyed = (statusId: number): boolean =>
   !isLocked(statusId) && statusId !== STATUS.awaitingReview && statusId !== STATUS.needsEdits
 
@@ -115,14 +118,13 @@ const APPROVALS = { [CONTAMINANT.asbestos]: 'asbestos_approval', [CONTAMINANT.le
 export const approvalOf = (building: Building, contaminateId: ContaminantId): Approval | undefined =>
   building[APPROVALS[contaminateId]]
 
-/** The contaminants to review: those with items, or all that were surveyed where nothing was recorded. */
+/** The contaminants to review: those with items, or all surveyed contaminants if there are no items. */
 export function contaminantsToReview({ building, items }: Pick<Tree, 'building' | 'items'>): ContaminantId[] {
   const surveyed = contaminantsSurveyed(building)
   const recorded = surveyed.filter(id => items.some(item => item.contaminate_id === id))
   return recorded.length > 0 ? recorded : surveyed
 }
 
-/** Those of them that are not approved yet. */
 export const openContaminants = (tree: Pick<Tree, 'building' | 'items'>): ContaminantId[] =>
   contaminantsToReview(tree).filter(id => !approvalOf(tree.building, id)?.approved)
 
@@ -132,7 +134,7 @@ export interface Decision {
   readonly reason?: string | undefined
 }
 
-/** Why the actor cannot review the building now; undefined where they can. */
+/** Why the actor cannot review the building now; undefined if they can. */
 export function reviewRefusal(
   { building }: Pick<Tree, 'building'>,
   { actor }: Pick<EditContext, 'actor'>,
@@ -142,7 +144,6 @@ export function reviewRefusal(
   return reviewable ? undefined : 'action_not_available'
 }
 
-/** One decision for every contaminant that is not approved yet. */
 export function sameDecisionForAll(
   tree: Tree,
   decision: Pick<Decision, 'approval' | 'reason'>,
@@ -157,13 +158,13 @@ export function sameDecisionForAll(
 
 export interface Review {
   readonly decisions: readonly Decision[]
-  /** The `treeHash` that the reviewer saw, so that changes they have not seen are not approved. */
+  /** The `treeHash` that the reviewer saw. The review is refused if the tree has changed since then. */
   readonly seen?: string | undefined
 }
 
 /**
- * A reviewer's decisions, one per contaminant not approved yet. All approved: Reviewed. Any denied: Needs Edits, with the
- * reasons in the note of type 1; what was approved stays approved. Where all is approved already, none is needed.
+ * Applies a reviewer's decisions: exactly one per contaminant that is not approved yet. If all are approved, the building becomes
+ * Reviewed. If any is denied, it becomes Needs Edits, the reasons go into the note of type 1, and earlier approvals stay.
  */
 export function review(tree: Tree, { decisions, seen }: Review, context: EditContext): Change[] {
   const refusal = reviewRefusal(tree, context)

@@ -7,14 +7,14 @@ import { bounds } from '#shared/drawing/geometry.ts'
 import { type PlanArea, type PlanPart, pointsOf } from '#shared/drawing/scene.ts'
 import { floorAreas, itemAreas, roomAreas } from './planAreas.ts'
 
-/** What one drawing image shows. Scenes with the same name give the same image, byte for byte. */
+/** What one drawing image shows. Scenes with the same `name` render to identical bytes. */
 export interface DrawingImageScene {
   readonly name: string
   readonly floorPlan: ImageFile
   readonly areas: readonly PlanArea[]
 }
 
-/** Raise it when drawing images change their style: each is rendered again when it is next viewed. */
+/** Raise this version when the style of drawing images changes: each image is then rendered again when it is next viewed. */
 const STYLE_VERSION = 2
 
 const AREAS_OF_SUBJECT: Readonly<Record<DrawingSubject, (tree: Tree, id: string) => PlanArea[]>> = {
@@ -23,14 +23,13 @@ const AREAS_OF_SUBJECT: Readonly<Record<DrawingSubject, (tree: Tree, id: string)
   item: itemAreas,
 }
 
-/** The floor on whose plan the subject is drawn. */
 function floorOf(tree: Tree, subject: DrawingSubject, id: string): Floor | undefined {
   if (subject === 'floor') return findRow(tree.floors, id)
   const room = findRow(tree.rooms, subject === 'room' ? id : findRow(tree.items, id)?.room_id)
   return findRow(tree.floors, room?.floor_id)
 }
 
-/** What the drawing image of a floor, room or item shows now; undefined where it no longer exists or has no plan. */
+/** What the drawing image of a floor, room or item shows now; undefined if the subject does not exist or has no floor plan. */
 export function drawingImageScene(tree: Tree, subject: DrawingSubject, id: string): DrawingImageScene | undefined {
   const floorPlan = floorOf(tree, subject, id)?.image
   if (!floorPlan) return undefined
@@ -39,7 +38,7 @@ export function drawingImageScene(tree: Tree, subject: DrawingSubject, id: strin
   return { name: contentHash([STYLE_VERSION, subject, file, width, height, areas.map(contentOf)]), floorPlan, areas }
 }
 
-/** Only areas with a drawing, in an order that is the same on a device and the server: context, rooms, items, each by id. */
+/** The areas that have polygons or labels, in the same order on device and server: dimmed ones, rooms, items, each by id. */
 function visibleAreas(tree: Tree, areas: readonly PlanArea[]): PlanArea[] {
   const rooms = new Set(tree.rooms.map(room => room.id))
   const layerOf = ({ id, dimmed }: PlanArea) => (dimmed ? 0 : rooms.has(id) ? 1 : 2)
@@ -56,11 +55,14 @@ const contentOf = ({ style, label = '', dimmed = false, layer }: PlanArea) => [
   layer.labels.map(({ points, textValue, fontSize, angle }) => [points, textValue, fontSize, angle]),
 ]
 
-/** The smallest region as a share of the plan's longer side, so that its surroundings are visible. */
+/** The smallest region, as a share of the floor plan's longer side, so that the surroundings are visible. */
 const MIN_REGION_SHARE = 0.25
 const MARGIN = 0.12
 
-/** The part of the plan that a drawing image shows, in whole pixels: around the foreground, or all of the plan. */
+/**
+ * The part of the floor plan that a drawing image shows, in whole pixels: the surroundings of the areas that are not dimmed, or
+ * all of it.
+ */
 export function visibleRegion(
   subject: DrawingSubject,
   { floorPlan, areas }: Pick<DrawingImageScene, 'areas'> & { readonly floorPlan: Pick<ImageFile, 'width' | 'height'> },
@@ -76,7 +78,7 @@ export function visibleRegion(
   return { left: across.from, width: across.length, top: down.from, height: down.length }
 }
 
-/** A stretch of at least `min` around the middle of the given one, moved onto the plan. */
+/** A stretch of at least `min` centred on the given one, moved inside the floor plan. */
 function stretch(low: number, high: number, min: number, end: number) {
   const length = Math.round(Math.min(end, Math.max(high - low, min)))
   const from = Math.round(Math.max(0, Math.min((low + high - length) / 2, end - length)))
@@ -86,7 +88,7 @@ function stretch(low: number, high: number, min: number, end: number) {
 export const drawingImageIn = (tree: Tree, subject: DrawingSubject, id: string): DrawingImage | undefined =>
   tree.drawings?.find(drawing => drawing.of === subject && drawing.id === id)
 
-/** Whether the drawing image is out of date or missing. False without a floor plan, where there is nothing to draw. */
+/** Whether the drawing image is out of date or missing; false if there is no floor plan. */
 export function isDrawingPending(tree: Tree, subject: DrawingSubject, id: string): boolean {
   const scene = drawingImageScene(tree, subject, id)
   return scene !== undefined && drawingImageIn(tree, subject, id)?.scene !== scene.name

@@ -11,31 +11,26 @@ import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts
 import { CONTAMINANT, NOTE_TYPE, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS } from './buildingStatus.ts'
 
-/** What can be duplicated, with the word that users read. */
 const ENTITY_NAMES = { survey: 'Survey', building: 'Building', floor: 'Floor', room: 'Room' } as const
 type DuplicatedEntity = keyof typeof ENTITY_NAMES
 
-/** The message when duplicating succeeded or failed. */
 export const duplicatedMessage = (entity: DuplicatedEntity, name: string, success: boolean): string =>
   `${ENTITY_NAMES[entity]} ${name} ${success ? 'has been' : 'was unable to be'} duplicated`
 
-/** The ids of a duplicate's rows, and the building they go to. */
 export interface DuplicateContext {
-  /** The id of the duplicate of the row with this id: always the same for the same id. */
+  /** The id of the duplicate of the row with this id. Deterministic, so that a retry gives the same ids. */
   readonly idOf: (id: string) => string
   readonly now: string
-  /** The building of the duplicate. */
   readonly building_id: string
 }
 
-/** A row inside what is duplicated. */
 export type DuplicatedRow = {
   [K in 'floor' | 'room' | 'item' | 'note']: { readonly kind: K; readonly row: TreeRows[K] }
 }['floor' | 'room' | 'item' | 'note']
 
 const firstVersion = ({ now }: DuplicateContext) => ({ version: 1, updated_at: now, updated_by: undefined })
 
-/** The building's own row as a new one: active, without review, lab results, reports, re-inspection and ranges of bag codes. */
+/** The row of the new building: active, without review, lab results, reports, re-inspection and bag code ranges. */
 export function duplicateBuildingRow(
   { building }: Tree,
   survey: Survey,
@@ -68,7 +63,7 @@ const withoutPast = ({
   ...building
 }: Building) => building
 
-/** A floor as the last one of the building `into`. */
+/** The floor's duplicate as the last floor of the building `into`. */
 export const duplicateFloorRow = (floor: Floor, into: Tree, name: string, context: DuplicateContext): Floor => ({
   ...floor,
   ...firstVersion(context),
@@ -78,7 +73,7 @@ export const duplicateFloorRow = (floor: Floor, into: Tree, name: string, contex
   order: (floorsOf(into).at(-1)?.order ?? 0) + 1,
 })
 
-/** A room as the last one of a floor of its building. */
+/** The room's duplicate as the last room of a floor of its building. */
 export const duplicateRoomRow = (
   room: Room,
   tree: Tree,
@@ -95,7 +90,7 @@ export const duplicateRoomRow = (
   is_duplicated: true,
 })
 
-/** Everything below a building, one row at a time: its floors, rooms and items, and the notes that are not a reviewer's. */
+/** The duplicates of all floors, rooms and items of a building, and of the notes that are not a reviewer's. One row at a time. */
 export function* duplicateRowsOfBuilding(tree: Tree, context: DuplicateContext): Generator<DuplicatedRow> {
   for (const floor of tree.floors)
     yield {
@@ -138,15 +133,15 @@ function* itemsBelow(tree: Tree, rooms: readonly Room[], context: DuplicateConte
   }
 }
 
-/** The building and items that are duplicated; by id, because an item may be sampled as another. */
+/** The building and the items that are duplicated, by id because an item may be sampled as another item. */
 export interface DuplicateSource {
   readonly building: Pick<Building, 'id' | 'name' | 'job_number'>
   readonly items: ReadonlyMap<string, Item>
 }
 
 /**
- * A duplicated item never has its own bag code: in the same building it is sampled as the original, in another building
- * it is previously sampled.
+ * A duplicated item never keeps its bag code. In the same building it becomes sampled as the original, in another building
+ * previously sampled.
  */
 export function duplicateItemRow(item: Item, room: Room, source: DuplicateSource, context: DuplicateContext): Item {
   const isSameBuilding = context.building_id === source.building.id

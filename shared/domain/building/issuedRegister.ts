@@ -8,41 +8,36 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { AREA_STYLES, type AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { Layer } from '#shared/drawing/layer.ts'
 
-/** A document that was issued: what it is, and whether it is the one that counts now. */
+/** An issued document, and whether it is the current issue. */
 export const IssuedDocument = z.object({
-  /** Of a report, or of the clearance whose certificate it is. */
+  /** The id of the report, or of the clearance that the certificate belongs to. */
   id: Id,
   kind: z.enum(['report', 'certificate']),
   name: z.string(),
-  /** Counts the issues of the same document. */
   version: z.number().int(),
   issued_at: z.iso.datetime(),
   state: z.enum(['current', 'superseded', 'withdrawn']),
-  /** Whether its register can be had as a workbook. */
   has_register: z.boolean(),
-  /** Whether there is a file of it for places without signal. */
   has_pack: z.boolean(),
 })
 export type IssuedDocument = z.infer<typeof IssuedDocument>
 
-/** A building of which something is issued, as a list shows it. */
 export const IssuedBuilding = z.object({
   id: Id,
   name: z.string(),
   full_address: z.string(),
   survey_date: Day.optional(),
-  /** Of the newest document that counts now. */
+  /** When the newest current document was issued. */
   issued_at: z.iso.datetime(),
-  /** What is issued, in words: 'Asbestos report', 'Clearance certificate'. */
+  /** Example: ['Asbestos report', 'Clearance certificate'] */
   documents: z.array(z.string()),
 })
 export type IssuedBuilding = z.infer<typeof IssuedBuilding>
 
 const styles = Object.keys(AREA_STYLES) as AreaStyleName[]
-/** What is drawn on a floor plan. */
 const Area = z.object({ id: z.string(), layer: Layer, style: z.enum(styles), label: z.string().default('') })
 
-/** By name, because what reads them in the portal does not load the rules of the rating. */
+/** Listed here by name, so that the portal does not have to load the rating rules. */
 const TONES = [
   'high',
   'medium',
@@ -54,15 +49,14 @@ const TONES = [
   'unmeasured',
 ] as const satisfies readonly Tone[]
 const tones = z.enum(TONES)
-/** An item of an issued report, where it is, and the photo that is printed of it. */
+/** An item of an issued report, with its location and the photo that the report prints. */
 export const RegisterItem = z.object({
   ...IssuedItem.omit({ photos: true, recommendations: true }).shape,
   contaminate_id: z.union([z.literal(1), z.literal(2)]),
   room_id: z.string(),
-  /** When it is due for re-inspection. */
   due: Day.optional(),
   tone: tones,
-  /** Where the rating is the worst that it can be, because a result is awaited. */
+  /** Whether the rating is the worst possible one because a lab result is awaited. */
   provisional: z.boolean(),
   image: Photo.optional(),
 })
@@ -71,7 +65,7 @@ export type RegisterItem = z.infer<typeof RegisterItem>
 const RegisterRoom = z.object({
   id: z.string(),
   name: z.string(),
-  /** What was found of the room as a whole; blank where its items say it. */
+  /** A finding about the whole room; blank if its items have the findings. */
   finding: z.string(),
 })
 export type RegisterRoom = z.infer<typeof RegisterRoom>
@@ -84,14 +78,13 @@ const RegisterFloor = z.object({
 })
 export type RegisterFloor = z.infer<typeof RegisterFloor>
 
-/** What is issued of a building: its floors, rooms and items as the reports say them, and the documents. */
+/** What is issued for a building: floors, rooms and items as the reports describe them, and the documents. */
 export const IssuedRegister = z.object({
   building: z.object({ id: Id, name: z.string(), full_address: z.string(), survey_date: Day.optional() }),
-  /** Who surveyed it. */
   company: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /**
-   * Whether the building is as its reports say. While it is re-inspected they still count and it may be otherwise: then there
-   * are the words of the reports alone, without plans and photos.
+   * Whether the building still matches its reports. During a re-inspection it may differ, so only the reports' texts are shown,
+   * without floor plans and photos.
    */
   is_as_issued: z.boolean(),
   floors: z.array(RegisterFloor),
@@ -100,6 +93,9 @@ export const IssuedRegister = z.object({
 })
 export type IssuedRegister = z.infer<typeof IssuedRegister>
 
-/** One issue of a report, and what changed from the issue before; null for the first, and where that was not kept. */
+/**
+ * One issue of a report, with the changes since the issue before. `changes` is null for the first issue, and if the contents of
+ * the issue before were not stored.
+ */
 export const IssueHistory = z.object({ ...IssuedDocument.shape, changes: IssueChanges.nullable() })
 export type IssueHistory = z.infer<typeof IssueHistory>

@@ -1,2 +1,2 @@
-/** What is said of a report that counts and has no pack: what was issued is not kept as it was, so none can be made of it. */
+/** Shown for a current report without a pack: its contents were not stored when it was issued, so no pack can be generated. */
 export const NO_PACK = 'No offline pack. The next issue of this report has one, where it fits into 15 MB.'

@@ -11,13 +11,13 @@ import { asItemsShow } from './roomRules.ts'
 
 type Sampled = Pick<Tree, 'items'>
 
-/** A room that is out of scope has no style of its own; its label says so. */
+/** An out-of-scope room has no style of its own; its label says that it is out of scope. */
 export const roomStyle = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>): AreaStyleName =>
   room.is_inaccessible ? 'roomInaccessible' : room.is_not_suspicious ? 'roomNotSuspicious' : 'room'
 
 const FINDINGS = { roomInaccessible: 'Not accessed', roomNotSuspicious: 'No PACM observed' } as const
 
-/** What was found of a room as a whole; blank where its items say it. */
+/** The finding about a whole room; blank if its items have the findings. */
 export function roomFinding(room: Pick<Room, 'is_scoped' | 'is_inaccessible' | 'is_not_suspicious'>): string {
   const style = roomStyle(room)
   if (!room.is_scoped) return 'Out of scope: not inspected'
@@ -27,7 +27,7 @@ export function roomFinding(room: Pick<Room, 'is_scoped' | 'is_inaccessible' | '
 export const itemStyle = (item: Item, tree: Sampled): AreaStyleName =>
   VERDICT_STYLES[item.contaminate_id][verdictOf(item, tree)]
 
-/** Its name, unless somebody wrote that on the plan already, and whether it is out of scope. */
+/** The room's name, unless a label on the plan already says it, and a mark if the room is out of scope. */
 function roomLabel({ name, is_scoped, layer }: Room): string {
   const isNamed = layer.labels.some(({ textValue }) => foldText(textValue.trim()) === foldText(name))
   return [isNamed ? '' : name, is_scoped ? '' : '(out of scope)'].filter(Boolean).join(' ')
@@ -39,7 +39,7 @@ export const roomArea = (room: Room): PlanArea => ({
   style: roomStyle(room),
   label: roomLabel(room),
 })
-/** An item under its Sample ID, or its name where it has none. */
+/** The area of an item, labelled with its Sample ID, or its name if it has none. */
 export const itemArea = (item: Item, tree: Sampled): PlanArea => ({
   id: item.id,
   layer: item.layer,
@@ -51,7 +51,7 @@ const itemAreasOfRoom = (tree: Tree, roomId: string) => itemsOf(tree, roomId).ma
 
 const roomAreaIn = (tree: Tree, room: Room) => roomArea(roomInTree(tree, room))
 
-/** A room as its items show it. */
+/** The room without the not-suspicious flag if an item in it contradicts the flag. */
 export const roomInTree = (tree: Tree, room: Room): Room =>
   room.is_not_suspicious
     ? asItemsShow(
@@ -60,19 +60,19 @@ export const roomInTree = (tree: Tree, room: Room): Room =>
       )
     : room
 
-/** Everything that is drawn on a floor: the rooms, and over them their items. */
+/** All areas of a floor, with the items over the rooms. */
 export function floorAreas(tree: Tree, floorId: string): PlanArea[] {
   const rooms = roomsOf(tree, floorId)
   return [...rooms.map(room => roomAreaIn(tree, room)), ...rooms.flatMap(room => itemAreasOfRoom(tree, room.id))]
 }
 
-/** What is still to be confirmed of a floor at a re-inspection; what is done, and everything else, is dimmed. */
+/** All areas of a floor, dimmed unless they are items that the re-inspection still has to confirm. */
 export function reinspectionAreas(tree: Tree, floorId: string): PlanArea[] {
   const open = new Set(unconfirmedItems(tree).map(({ id }) => id))
   return floorAreas(tree, floorId).map(area => (open.has(area.id) ? area : dim(area)))
 }
 
-/** A room with its items; the other rooms of its floor dimmed, to show where it is. Empty where the room does not exist. */
+/** A room with its items, and the other rooms of its floor dimmed. Empty if the room does not exist. */
 export function roomAreas(tree: Tree, roomId: string): PlanArea[] {
   const room = findRow(tree.rooms, roomId)
   if (!room) return []
@@ -84,14 +84,14 @@ export function roomAreas(tree: Tree, roomId: string): PlanArea[] {
   ]
 }
 
-/** An item; everything else on its floor is dimmed. Empty where the item does not exist. */
+/** An item, and everything else on its floor dimmed. Empty if the item does not exist. */
 export function itemAreas(tree: Tree, itemId: string): PlanArea[] {
   const item = findRow(tree.items, itemId)
   const room = findRow(tree.rooms, item?.room_id)
   return item && room ? [...contextAreas(tree, room.floor_id, itemId), itemArea(item, tree)] : []
 }
 
-/** Everything on a floor but the room or item that is being drawn, dimmed. */
+/** Everything on a floor except the room or item that is being drawn, dimmed. */
 export const contextAreas = (tree: Tree, floorId: string, exceptId: string): PlanArea[] =>
   floorAreas(tree, floorId)
     .filter(({ id }) => id !== exceptId)

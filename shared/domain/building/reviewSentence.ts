@@ -4,8 +4,8 @@ import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { type Decision, openContaminants } from './buildingStatus.ts'
 
 /**
- * What a review decided, for the reviewer and the surveyors: “Asbestos of Harbour House was approved; lead is still to be
- * reviewed”. `tree` is the building before the review.
+ * The outcome of a review for notifications: “Asbestos of Harbour House was approved; lead is still to be reviewed”. `tree` is
+ * the building before the review.
  */
 export function reviewSentence(tree: Tree, decisions: readonly Decision[]): string {
   const { name } = tree.building

@@ -3,7 +3,7 @@ import type { Verdict } from '#shared/domain/item/verdict.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Inaccessible and not suspicious exclude each other, and both exclude out of scope. `chosen` is the flag just set. */
+/** Inaccessible, not suspicious and out of scope exclude each other. `chosen` is the flag that was just set and wins. */
 export function withExclusiveFlags<R extends Pick<Room, 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>>(
   room: R,
   chosen: 'is_inaccessible' | 'is_not_suspicious' | 'out_of_scope' | undefined,
@@ -20,13 +20,13 @@ export function withExclusiveFlags<R extends Pick<Room, 'is_inaccessible' | 'is_
   }
 }
 
-/** A room as its items show it: with one in it that is neither negative nor removed, it is not called free of suspect materials. */
+/** Removes the not-suspicious flag if the room has an item that is neither negative nor removed. */
 export const asItemsShow = <R extends Pick<Room, 'is_not_suspicious'>>(room: R, verdicts: readonly Verdict[]): R =>
   verdicts.every(verdict => verdict === 'negative' || verdict === 'removed')
     ? room
     : { ...room, is_not_suspicious: false }
 
-/** What is missing on the plan for the flags of a room. */
+/** What the plan lacks for the room's flags. */
 export function roomProblems(
   room: Pick<Room, 'label' | 'layer' | 'is_inaccessible' | 'is_not_suspicious' | 'is_scoped'>,
 ): Problems {

@@ -24,7 +24,7 @@ const answer = z.union([z.literal(0), z.literal(1)]).optional()
 const each = <K extends string, V extends z.ZodType>(keys: readonly K[], schema: V) =>
   Object.fromEntries(keys.map(key => [key, schema])) as Record<K, V>
 
-/** Answers of the checklists (1 or 0), their switches and remarks. Answers that do not apply are left out where they are read. */
+/** Checklist answers (1 or 0), switches and remarks. Answers that do not apply stay stored; readers skip them. */
 export const ClearanceInformation = z.object({
   ...each(QUESTION_KEYS, answer),
   ...each(SWITCH_KEYS, answer),
@@ -53,7 +53,7 @@ const clearanceFields = {
   details: formatted,
   declaration_text: formatted,
 }
-/** The fields of the first panel; the server adds the rest. */
+/** The fields of the first panel; the server adds the others. */
 export const ClearanceInput = z.object({
   id: NewId,
   ...clearanceFields,
@@ -64,39 +64,38 @@ export const ClearanceInput = z.object({
 })
 export type ClearanceInput = z.infer<typeof ClearanceInput>
 
-/** `air_swab_result_id`: the laboratory certificate that it is from, where that was said. */
+/** `air_swab_result_id`: the laboratory certificate that the result is from; nullish if not chosen. */
 const SampleRow = z.object({
   id: NewId,
   sample: required(190),
   result: required(190),
   air_swab_result_id: Id.nullish(),
 })
-/** Air monitoring in f/ml, and surface dust. */
 export const AirSwabSamples = z.object({
   air_monitorings: z.array(SampleRow).max(200, tooMany(200, 'samples')).default([]),
   surface_dusts: z.array(SampleRow).max(200, tooMany(200, 'samples')).default([]),
 })
 export type AirSwabSamples = z.infer<typeof AirSwabSamples>
 
-/** The certificate: its state, and in `file` the last one that was generated. */
+/** The state of the certificate; `file` is the last generated one. */
 export const ClearanceDocument = z.object({
   state: z.enum(['none', 'queued', 'active', 'completed', 'failed']),
   attempt: z.number().int().default(0),
-  /** Counts the certificates issued for this clearance; drafts do not count. */
+  /** The number of certificates issued for this clearance, without drafts. */
   issue: z.number().int().default(0),
   requested_by: ActorId.optional(),
   requested_at: z.iso.datetime().optional(),
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** In bytes; none until it is made. */
+  /** In bytes; undefined until the file is generated. */
   size: z.number().int().optional(),
-  /** Whether its findings show that the area is clear. */
+  /** Whether the findings on it show that the area is clear. */
   shows_clear: z.boolean().optional(),
   ...generationFields,
-  /** Whether the one before could be downloaded, and can again where this one is cancelled. */
+  /** Whether an earlier certificate can be downloaded again if this one is cancelled. */
   had_report: z.boolean().optional(),
-  /** The verification code printed on it; none on a draft. */
+  /** The printed verification code; undefined on a draft. */
   code: RevisionCode.optional(),
 })
 export type ClearanceDocument = z.infer<typeof ClearanceDocument>
@@ -104,7 +103,6 @@ export type ClearanceDocument = z.infer<typeof ClearanceDocument>
 export const isCertificateInProgress = ({ state }: Pick<ClearanceDocument, 'state'>): boolean =>
   state === 'queued' || state === 'active'
 
-/** What a person has put their name to, and when. */
 const Signing = z.object({ user_id: ActorId, date: z.iso.datetime() })
 export type Signing = z.infer<typeof Signing>
 
@@ -123,12 +121,11 @@ export const Clearance = z.object({
   floor_plan_title: z.string().default(''),
   samples: AirSwabSamples.prefault({}),
   status: z.enum(CLEARANCE_STATUSES),
-  /** Who finished it, and who approved it: they alone sign the certificate. */
+  /** Who finished it and who approved it: only these two users sign the certificate. */
   finished: Signing.optional(),
   approved: Signing.optional(),
-  /** Why it is certified although a condition is open. */
+  /** Why it is certified with a condition open. */
   reasons: z.array(ClearanceReason).default([]),
-  /** Why it was declined. */
   message: z.string().default(''),
   has_report: z.boolean().default(false),
   document: ClearanceDocument.prefault({ state: 'none' }),

@@ -3,26 +3,27 @@ import { BELOW_TRACE_LEVEL, parseAirLevel } from './airLevel.ts'
 import type { FindingsOf, Outcome } from './findingsSource.ts'
 import { CLEARANCE_TYPE } from './listedClearance.ts'
 
-/** What is found of the air: the results, and the answers about them. */
-
 export const STATEMENT = `Where air monitoring was carried out, airborne fibres were ${BELOW_TRACE_LEVEL}`
 
 const levelsOf = ({ samples }: FindingsOf) => samples.air_monitorings.map(({ result }) => parseAirLevel(result))
 
-/** Whether the checklist says that a result was not below trace level, whatever is recorded: others may be on a laboratory certificate only. */
+/**
+ * Whether the checklist says that a result was not below trace level. It counts beside recorded results, because a result may be
+ * on a laboratory certificate only.
+ */
 const isExceeded = ({ information: { pde_on, pde_2, pde_3 } }: FindingsOf): boolean =>
   pde_on === 1 && pde_2 !== 0 && pde_3 === 0
 
-/** Air was monitored inside the enclosure, and nobody has said with what result. */
+/** Air was monitored inside the enclosure, but neither a result nor an answer about it is recorded. */
 const isUnanswered = (clearance: FindingsOf): boolean => {
   const { pde_on, pde_2, pde_3 } = clearance.information
   return pde_on === 1 && pde_2 === 1 && pde_3 === undefined && clearance.samples.air_monitorings.length === 0
 }
 
-/** Whether the finding on air follows from an answer of the assessment rather than from the recorded results. */
+/** Whether the finding on air follows from an assessment answer rather than from recorded results. */
 export const isAnswer = (clearance: FindingsOf): boolean => isExceeded(clearance) || isUnanswered(clearance)
 
-/** The one condition on air results that is asked of a clearance. */
+/** The single condition on air results that applies to a clearance. */
 export function findingOf(clearance: FindingsOf): 'air_level' | 'air_unclear' | 'air_result' {
   const levels = levelsOf(clearance)
   if (isAnswer(clearance) || levels.includes('not_met')) return 'air_level'
@@ -51,7 +52,7 @@ export function level(clearance: FindingsOf): Outcome {
   }
 }
 
-/** The answers that say otherwise than a recorded result. */
+/** The answers that contradict a recorded result. */
 function contradiction({ type, information: { cdrw_1_1, cdrw_1_2, pde_on, pde_2, pde_3 } }: FindingsOf): string {
   const isDuringWork = type === CLEARANCE_TYPE.classA && cdrw_1_1 !== 0 && cdrw_1_2 === 1
   const answers = [
@@ -61,7 +62,7 @@ function contradiction({ type, information: { cdrw_1_1, cdrw_1_2, pde_on, pde_2,
   return answers.length === 0 ? '' : `, although the answers say that ${answers.join(' and ')} were below it`
 }
 
-/** The outcome names the unclear results, so that a reason given for these does not count for others. */
+/** The outcome lists the unclear results, so that a reason given for them does not cover other results. */
 export function unclear({ samples: { air_monitorings: all } }: FindingsOf): Outcome {
   const results = all.map(({ result }) => result).filter(result => parseAirLevel(result) === 'unclear')
   return {
@@ -88,7 +89,7 @@ export function inEnclosure(clearance: FindingsOf, answered: (answer: unknown, s
   )
 }
 
-/** Air monitoring around the work. A question that is open is asked at Finish with the others. */
+/** Air monitoring around the work. An open question is no shortfall here: Finish asks all open questions. */
 export function duringWork({ information: { cdrw_1_1, cdrw_1_2 } }: FindingsOf): Outcome {
   if (cdrw_1_1 === undefined) return { outcome: 'Not answered' }
   if (cdrw_1_1 === 1) return { outcome: 'Yes' }

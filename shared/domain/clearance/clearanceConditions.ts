@@ -8,29 +8,27 @@ import { parseDustResult } from './dustResult.ts'
 import type { FindingsOf, FindingsSource, Outcome } from './findingsSource.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from './listedClearance.ts'
 
-/** One thing that has to hold before an area may be called clear. */
 export interface ClearanceCondition {
   readonly key: string
   readonly statement: string
-  /** The regulation, code or fact that asks for it. */
+  /** The regulation, code or fact that requires the condition. */
   readonly source: string
-  /** The classes it is asked of; both where none is given. */
+  /** The class that the condition applies to; both if undefined. */
   readonly type?: ClearanceType
   readonly applies?: (clearance: FindingsOf) => boolean
   readonly check: (source: FindingsSource) => Outcome
-  /** The panel of the editor in which it is answered. */
   readonly panel: PanelKey | ((clearance: FindingsOf) => PanelKey)
-  /** Whether it is one of the statements of the first page. */
+  /** Whether the first page states the condition. */
   readonly isStatement?: boolean
 }
 
-/** Whether an area may be certified although the condition is open, where the assessor says why. */
+/** Whether an area may be certified with this condition open if the assessor gives a reason. */
 export const isLawfulWithReason = (key: string): boolean => REASON_CONDITIONS.some(each => each === key)
 
 const { classA, classB } = CLEARANCE_TYPE
 const YES: Outcome = { outcome: 'Yes' }
 
-/** The outcome of a question: one that nobody answered does not support the clearance. */
+/** The outcome of a question. A question without an answer does not support the clearance. */
 function answered(answer: unknown, shortfall: string): Outcome {
   if (answer === 1) return YES
   return answer === 0
@@ -43,15 +41,15 @@ const question =
     answered(information[key], shortfall)
 const metOr = (isMet: boolean, shortfall: string): Outcome => (isMet ? YES : { outcome: 'No', shortfall })
 
-/** Class B has no panel of results: its samples were recorded while it was Class A, and count as much. */
+/** Class B has no results panel. Its samples were recorded while the clearance was Class A, and still count. */
 const panelOfSamples = ({ type }: FindingsOf): PanelKey => (type === classA ? 'lab_results' : 'details')
 
 const hasEnclosure = ({ information: { pde_on } }: FindingsOf): boolean => pde_on === 1
 
 /**
- * The Health and Safety at Work (Asbestos) Regulations 2016, as far as domain facts 2.1 and 2.3 give them: regulation 42(4)
- * names what a certificate needs, (c) only “if air monitoring was done”; regulation 46(4) keeps the enclosure of friable
- * work up until air monitoring is below trace level. Regulations 41 and 43 were not seen in full.
+ * The Health and Safety at Work (Asbestos) Regulations 2016, as far as domain facts 2.1 and 2.3 quote them. Regulation 42(4)
+ * lists the contents of a certificate, (c) only “if air monitoring was done”. Regulation 46(4) keeps the enclosure of friable
+ * work up until air monitoring is below trace level. The full text of regulations 41 and 43 was not available.
  */
 const REG = {
   inspection: 'reg 41; domain facts 2.3',
@@ -63,7 +61,7 @@ const REG = {
   exceeded: 'regs 44, 45; domain facts 2.3, air levels',
 } as const
 
-/** Every condition, in the order of the certificate. */
+/** In the order of the certificate. */
 export const CONDITIONS: readonly ClearanceCondition[] = [
   {
     key: 'area_residue',
@@ -91,7 +89,7 @@ export const CONDITIONS: readonly ClearanceCondition[] = [
     isStatement: true,
   },
   {
-    // Lawful with a reason: the laboratory certificate can show what the written result does not.
+    // Lawful with a reason: the laboratory certificate may show more than the recorded result.
     key: 'air_unclear',
     statement: air.STATEMENT,
     source: REG.air,
@@ -101,7 +99,7 @@ export const CONDITIONS: readonly ClearanceCondition[] = [
     isStatement: true,
   },
   {
-    // Lawful with a reason: work outdoors without an enclosure, or a result that is on the laboratory certificate only.
+    // Lawful with a reason: work outdoors without an enclosure, or a result that is only on the laboratory certificate.
     key: 'air_result',
     statement: air.STATEMENT,
     source: REG.air,
@@ -169,7 +167,7 @@ export const CONDITIONS: readonly ClearanceCondition[] = [
     panel: 'assessment',
   },
   {
-    // Not lawful with a reason: the enclosure of Class A work comes down only after air monitoring inside it.
+    // Not lawful with a reason: the enclosure of Class A work may only come down after air monitoring inside it.
     key: 'enclosure_air',
     statement: 'Clearance air monitoring was done inside the enclosure',
     source: REG.enclosure,
@@ -219,7 +217,7 @@ export const CONDITIONS: readonly ClearanceCondition[] = [
   },
 ]
 
-/** An area is clear as it was found once the work had ended: not before, and not on a day that is still to come. */
+/** The inspection must be on or after the last day of the work, and not in the future. */
 function inspectedAfterwards({ clearance: { inspection_dates, work_date_to }, today }: FindingsSource): Outcome {
   const days = inspection_dates.map(({ inspect_date }) => inspect_date)
   if (days.some(day => day > today)) return { outcome: 'No', shortfall: 'an inspection is dated in the future' }

@@ -13,7 +13,7 @@ import { tooMany } from '#shared/schema/limitMessages.ts'
 export const MAX_LOG_PHOTOS = 300
 export const MAX_PHOTO_LOGS = 50
 
-/** A photo of the log. `deleted` removes it when the log is saved. */
+/** A photo of the log. `deleted` deletes the photo when the log is saved. */
 export const LogPhoto = z.object({
   id: Id,
   name: optional(190),
@@ -27,7 +27,7 @@ const logFields = {
   order: z.number().int().min(0).default(0),
   photos: z.array(LogPhoto).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
 }
-/** Photos under one description, in their order. */
+/** Photos with one description, in order. */
 export const PhotoLogInput = z.object({
   id: NewId,
   ...logFields,
@@ -38,7 +38,7 @@ export type PhotoLogInput = z.infer<typeof PhotoLogInput>
 export const PhotoLog = z.object({ id: Id, ...logFields, ...versionFields })
 export type PhotoLog = z.infer<typeof PhotoLog>
 
-/** The kinds of documents of a clearance, with their default title and file types. */
+/** The kinds of clearance documents, with default title and allowed file types. */
 export const DOCUMENT_KINDS = {
   worksafe: { title: 'Notification of Licensed Asbestos Removal', isPdfOnly: true },
   certificate: { title: 'Laboratory certificate', isPdfOnly: true },
@@ -46,7 +46,10 @@ export const DOCUMENT_KINDS = {
 } as const
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
 
-/** The photos of a photo log after a save: first the stored ones that `changes` does not name, then those of `changes` in their order, without deleted ones. */
+/**
+ * The photos of a log after a save: stored photos that `changes` does not name, then the photos of `changes` in order, without
+ * deleted ones.
+ */
 export const mergePhotos = (stored: readonly LogPhoto[], changes: readonly LogPhoto[]): LogPhoto[] => [
   ...stored.filter(photo => !changes.some(({ id }) => id === photo.id)),
   ...changes.filter(({ deleted }) => !deleted),

@@ -6,17 +6,16 @@ import type { FindingsSource, Outcome } from './findingsSource.ts'
 import { CLEARANCE_CLASS_NAMES } from './listedClearance.ts'
 import { coversClass, type RemovalCompany } from './removalist.ts'
 
-/** One thing that has to be shown before an area can be called clear, with what was found of it. */
+/** A clearance condition with its outcome. */
 export interface ClearanceFinding extends Outcome {
   readonly key: string
   readonly statement: string
-  /** The panel of the editor in which it is answered. */
   readonly panel: PanelKey
-  /** Why the area is certified although this is open; only where the law allows it. */
+  /** Why the area is certified with this condition open; only if the law allows a reason. */
   readonly reason?: ClearanceReason
 }
 
-/** All findings of a clearance, in the order of the certificate. */
+/** In the order of the certificate. */
 function findingsOf(source: FindingsSource): (ClearanceFinding & { readonly isStatement: boolean })[] {
   const { clearance } = source
   return CONDITIONS.filter(
@@ -36,23 +35,23 @@ function findingsOf(source: FindingsSource): (ClearanceFinding & { readonly isSt
 export const requiredFindings = (source: FindingsSource): ClearanceFinding[] =>
   findingsOf(source).flatMap(({ isStatement, ...finding }) => (isStatement ? [finding] : []))
 
-/** A finding that is open, or contrary. */
+/** A finding that does not support the clearance. */
 export type ClearanceShortfall = ClearanceFinding & { readonly shortfall: string }
 
-/** All of them, also those that a reason covers; none where every finding supports the clearance. */
+/** All shortfalls, including those that a reason covers. */
 export const clearanceShortfalls = (source: FindingsSource): ClearanceShortfall[] =>
   findingsOf(source).flatMap(({ isStatement: _, shortfall, ...finding }) =>
     shortfall === undefined ? [] : [{ ...finding, shortfall }],
   )
 
-/** Those that keep an area from being called clear. */
+/** The shortfalls that prevent an area from being called clear. */
 export const withoutReason = (shortfalls: readonly ClearanceShortfall[]): ClearanceShortfall[] =>
   shortfalls.filter(({ reason }) => reason === undefined)
 
-/** Whether an area may be called clear: every finding supports it, or has a reason where the law allows one. */
+/** Whether an area may be called clear: every finding supports it, or has a reason that the law allows. */
 export const isShownClear = (source: FindingsSource): boolean => withoutReason(clearanceShortfalls(source)).length === 0
 
-/** A removal company without a licence for this class: it says nothing of the area, and is confirmed and printed. */
+/** A removal company without a licence for this class. Not a finding about the area, but confirmed and printed. */
 export interface LicenceNote {
   readonly key: string
   readonly statement: string
@@ -76,7 +75,7 @@ export const licenceNotes = (
       panel: 'details',
     }))
 
-/** A panel with questions that apply and have no answer. */
+/** A panel with applicable questions that have no answer. */
 export interface OpenChecklist {
   readonly panel: PanelKey
   readonly title: string

@@ -2,7 +2,6 @@ import type { User } from '#shared/domain/people/user.ts'
 import { type Clearance, isCertificateInProgress } from './clearance.ts'
 import { CLEARANCE_STATUS_NAMES, type ClearanceListEntry } from './listedClearance.ts'
 
-/** The clearance as lists show it. */
 export function clearanceListEntry(
   clearance: Clearance,
   building: ClearanceListEntry['building'],

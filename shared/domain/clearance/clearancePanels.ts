@@ -10,7 +10,7 @@ interface Panel {
   readonly types: readonly ClearanceType[]
 }
 
-/** The ten panels of the editor in their order, each with the classes that have it (3§2.6). */
+/** The ten panels of the editor in order, each with its classes (3§2.6). */
 export const PANELS = [
   { key: 'details', title: 'Removal Work Details', types: both },
   { key: 'documentation_a', title: 'Asbestos Removal Work Documentation', types: [classA] },
@@ -28,23 +28,24 @@ export type PanelKey = (typeof PANELS)[number]['key']
 const NUMBERED = (PANELS as readonly Panel[]).map((panel, index) => ({ ...panel, number: index + 1 }))
 type NumberedPanel = (typeof NUMBERED)[number]
 
-/** The panels of a class, in order, each with its number among all ten. */
+/** The panels of a class, in order; the number counts all ten panels. */
 export const panelsOf = (type: ClearanceType): readonly NumberedPanel[] =>
   NUMBERED.filter(({ types }) => types.includes(type))
 
 type WithSamples = Pick<Clearance, 'type' | 'samples'>
 
-/** Whether laboratory results are shown. Class B asks for none, but those that were recorded while it was Class A count. */
+/**
+ * Whether laboratory results are shown. Class B does not require results, but results recorded while it was Class A still count.
+ */
 export const showsResults = ({ type, samples }: WithSamples): boolean =>
   type === classA || samples.air_monitorings.length + samples.surface_dusts.length > 0
 
-/** The panels of a clearance that is read. */
+/** The panels of a clearance in read view. */
 export const panelsToRead = (clearance: WithSamples): readonly NumberedPanel[] =>
   NUMBERED.filter(
     ({ key, types }) => types.includes(clearance.type) || (key === 'lab_results' && showsResults(clearance)),
   )
 
-/** The panel after this one; undefined after the last. */
 export function nextPanel(after: PanelKey, type: ClearanceType): PanelKey | undefined {
   const panels = panelsOf(type)
   const index = panels.findIndex(({ key }) => key === after)

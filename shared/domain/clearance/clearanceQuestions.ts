@@ -1,13 +1,13 @@
 import { BELOW_TRACE_LEVEL } from './airLevel.ts'
 
 /**
- * The checklists of a clearance, as data that a customer can correct. Source: domain facts section 4. An answer is stored
- * as 1 (yes) or 0 (no); what does not apply follows from other answers, and what was answered there stays.
+ * The checklists of a clearance, as data that a customer can correct. Source: domain facts section 4. Answers are stored as 1
+ * (yes) or 0 (no). Whether a question applies follows from other answers; an answer that no longer applies stays stored.
  */
 interface Question {
   readonly key: string
   readonly text: string
-  /** Applies only where the other question has this answer; `otherwise` says why it does not. */
+  /** The question applies only if the other question has this answer; `otherwise` says why it does not. */
   readonly gatedBy?: { readonly key: string; readonly answer: 0 | 1; readonly otherwise: string }
 }
 
@@ -15,9 +15,7 @@ interface Checklist {
   readonly key: string
   readonly title: string
   readonly questions: readonly Question[]
-  /** The field of its remarks. */
   readonly comment?: { readonly key: string; readonly label: string }
-  /** A switch that must be on for the questions to apply. */
   readonly switchedBy?: { readonly key: string; readonly label: string }
 }
 
@@ -173,16 +171,14 @@ type QuestionKey = List['questions'][number]['key']
 type CommentKey = Extract<List, { comment: unknown }>['comment']['key']
 type SwitchKey = Extract<List, { switchedBy: unknown }>['switchedBy']['key']
 
-/** Narrows keys that were collected from the table to their literal types. */
 const keysAs = <K extends string>(keys: readonly string[]) => keys as readonly K[]
 export const QUESTION_KEYS = keysAs<QuestionKey>(LISTS.flatMap(({ questions }) => questions.map(({ key }) => key)))
 export const COMMENT_KEYS = keysAs<CommentKey>(LISTS.flatMap(({ comment }) => (comment ? [comment.key] : [])))
 export const SWITCH_KEYS = keysAs<SwitchKey>(LISTS.flatMap(({ switchedBy }) => (switchedBy ? [switchedBy.key] : [])))
 
-/** The answers and remarks of a clearance by their keys, as they are stored. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** The state of a question: `hidden` where its switch is off, `not_applicable` where another answer rules it out. */
+/** `hidden`: the checklist's switch is off. `not_applicable`: another answer rules the question out. */
 export type AnswerState = 'yes' | 'no' | 'open' | 'not_applicable' | 'hidden'
 export function answerStateOf(list: Checklist, question: Question, answers: Answers): AnswerState {
   if (list.switchedBy && answers[list.switchedBy.key] !== 1) return 'hidden'
@@ -191,7 +187,7 @@ export function answerStateOf(list: Checklist, question: Question, answers: Answ
   return answer === 1 ? 'yes' : answer === 0 ? 'no' : 'open'
 }
 
-/** Why another answer rules a question out; undefined where it applies. A question that is ruled out rules out what depends on it. */
+/** Why another answer rules a question out; undefined if the question applies. Its dependent questions are ruled out too. */
 export function whyNotApplicable(list: Checklist, { gatedBy }: Question, answers: Answers): string | undefined {
   if (!gatedBy) return undefined
   const gate = list.questions.find(({ key }) => key === gatedBy.key)
@@ -200,7 +196,6 @@ export function whyNotApplicable(list: Checklist, { gatedBy }: Question, answers
   return before ?? (answer === undefined || answer === gatedBy.answer ? undefined : gatedBy.otherwise)
 }
 
-/** How many questions of a panel apply, and how many of those have an answer. */
 export function answersOf(
   panel: ChecklistPanel,
   answers: Answers,

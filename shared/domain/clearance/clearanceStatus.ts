@@ -15,8 +15,8 @@ interface Transition {
 }
 
 /**
- * What has to be there before it is finished: a removal company and a removalist (3§4.3), an inspection, which a duplicate
- * does not have yet, and a description of the work, for which the prompts of the template do not count (3§5.4).
+ * What is missing before a clearance can be finished: a removal company and a removalist (3§4.3), an inspection (a duplicate
+ * starts without one), and a description of the work other than the template's prompts (3§5.4).
  */
 function completionRefusal({ companies, removalists, inspection_dates, details }: Clearance): RefusalCode | undefined {
   if (companies.length === 0 || removalists.length === 0) return 'removalist_missing'
@@ -24,7 +24,7 @@ function completionRefusal({ companies, removalists, inspection_dates, details }
   return hasDetails(details) ? undefined : 'work_details_missing'
 }
 
-/** The lifecycle of a clearance (3§4.2). Buttons and server read the same table. */
+/** The lifecycle of a clearance (3§4.2), shared by buttons and server. */
 export const CLEARANCE_TRANSITIONS = {
   setForReview: {
     label: 'Send for review',
@@ -57,7 +57,7 @@ export const CLEARANCE_TRANSITIONS = {
 } as const satisfies Record<string, Transition>
 export type ClearanceAction = keyof typeof CLEARANCE_TRANSITIONS
 
-/** Why an action is not available now; undefined where it is. */
+/** Why an action is not available now; undefined if it is. */
 function clearanceActionRefusal(
   clearance: Clearance,
   action: ClearanceAction,
@@ -68,7 +68,7 @@ function clearanceActionRefusal(
   return may(actor, permission) ? blockedBy(clearance) : 'not_allowed'
 }
 
-/** A reviewed clearance cannot be edited, deleted or generated again; it can be duplicated, or set back to Active. */
+/** A reviewed clearance cannot be edited, deleted or generated again. It can be duplicated, or set back to Active. */
 export const isClearanceLocked = (status: ClearanceStatus): boolean => status === 'reviewed' || status === 'complete'
 
 export function refuseLockedClearance({ status }: Pick<Clearance, 'status'>): void {
@@ -76,8 +76,8 @@ export function refuseLockedClearance({ status }: Pick<Clearance, 'status'>): vo
 }
 
 /**
- * The clearance after an action, done at an instant `now`. Declining needs a reason; every other action clears the last one.
- * Who finishes and who approves it sign it; reopening or declining it takes both signatures away.
+ * The clearance after an action at the instant `now`. Declining needs a reason; every other action clears the last reason. The
+ * users who finish and approve it sign it; reopening or declining removes both signatures.
  */
 export function advanceClearance(
   clearance: Clearance,
@@ -105,7 +105,10 @@ export function advanceClearance(
   }
 }
 
-/** The reasons that answer what is open now, each with the outcome for which it was given. None of them follows from users or the day. */
+/**
+ * The reasons for conditions that are open now, each with the current outcome. These conditions depend neither on users nor on
+ * the day.
+ */
 const reasonsOf = (clearance: Clearance, reasons: readonly ReasonInput[], by: Signing): ClearanceReason[] =>
   clearanceShortfalls({ clearance, users: [], today: '' }).flatMap(({ key, outcome }) => {
     const given = reasons.find(({ condition }) => condition === key)

@@ -2,7 +2,7 @@ import { plainTextOf } from '#shared/domain/text/richText.ts'
 import { BELOW_TRACE_LEVEL } from './airLevel.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from './listedClearance.ts'
 
-/** The headings and prompts of a new clearance’s work details. Topics: domain facts 2.3 and 6. */
+/** The headings and prompts for the work details of a new clearance. Topics: domain facts 2.3 and 6. */
 const DETAIL_PROMPTS = [
   {
     heading: 'Scope of the removal work',
@@ -14,27 +14,26 @@ const DETAIL_PROMPTS = [
   },
 ] as const
 
-/** The default text of a new clearance. */
 export const DEFAULT_DETAILS = DETAIL_PROMPTS.map(({ heading, prompt }) => `<h3>${heading}</h3><p>${prompt}</p>`).join(
   '',
 )
 
-/** Whether the work is described: headings and prompts that were left as they are only ask for a description. */
+/** Whether the work is described. Unchanged headings and prompts do not count. */
 export const hasDetails = (details: string): boolean =>
   DETAIL_PROMPTS.flatMap(({ heading, prompt }) => [heading, prompt])
     .reduce((text, asked) => text.replace(asked, ''), plainTextOf(details))
     .trim() !== ''
 
-/** Whether a prompt is still there beside what was written. */
 export const hasPrompts = (details: string): boolean =>
   DETAIL_PROMPTS.some(({ prompt }) => plainTextOf(details).includes(prompt))
 
 const SIGNER: Readonly<Record<ClearanceType, string>> = { 1: 'assessor', 2: 'assessor or competent person' }
 
-/** What a person who signs says of their independence. Source: domain facts 2.3: independent of the removalist, as a rule engaged by the client. */
+/**
+ * The signer's statement of independence. Source: domain facts 2.3: independent of the removalist, usually engaged by the client.
+ */
 const INDEPENDENT = 'was not involved in the removal work and is independent of the removalist'
 
-/** The default declaration of a class. */
 export const defaultDeclaration = (type: ClearanceType): string =>
   [
     `<p>The ${SIGNER[type]} who signs this certificate ${INDEPENDENT}.</p>`,
@@ -47,7 +46,7 @@ export const defaultDeclaration = (type: ClearanceType): string =>
     '<p>This certificate covers only the area and the work described in it. Asbestos outside of that scope, or concealed within the building, is not covered.</p>',
   ].join('')
 
-/** The declaration after a change of class: the default of the new class, unless it was edited. */
+/** The declaration after a change of class: the new class's default, unless the text was edited. */
 export function declarationAfterChange(text: string, type: ClearanceType): string {
   const isDefault = Object.values(CLEARANCE_TYPE).some(
     each => plainTextOf(defaultDeclaration(each)) === plainTextOf(text),

@@ -1,7 +1,7 @@
 import type { User } from '#shared/domain/people/user.ts'
 import type { Clearance } from './clearance.ts'
 
-/** What the findings follow from. `users` may hold more than the authors; `today` is the day in New Zealand on which they are asked. */
+/** The input of the findings. `users` may contain more than the authors; `today` is the current day in New Zealand. */
 export interface FindingsSource {
   readonly clearance: Pick<
     Clearance,
@@ -12,7 +12,7 @@ export interface FindingsSource {
 }
 export type FindingsOf = FindingsSource['clearance']
 
-/** What was found of a condition. `shortfall`: why it does not hold, as part of a sentence; undefined where it holds. */
+/** The outcome of a condition. `shortfall` says why the condition is not met, as part of a sentence; undefined if it is met. */
 export interface Outcome {
   readonly outcome: string
   readonly shortfall?: string

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** The statuses of a clearance, with the names users read. */
 export const CLEARANCE_STATUS_NAMES = {
   active: 'Active',
   awaiting_review: 'Awaiting Review',
@@ -13,11 +12,10 @@ export const CLEARANCE_STATUS_NAMES = {
 export type ClearanceStatus = keyof typeof CLEARANCE_STATUS_NAMES
 export const CLEARANCE_STATUSES = Object.keys(CLEARANCE_STATUS_NAMES) as [ClearanceStatus, ...ClearanceStatus[]]
 
-/** The worklists of the dashboard. */
 const CLEARANCE_WORKLISTS = ['awaiting_review', 'declined', 'active'] as const
 export type ClearanceWorklist = (typeof CLEARANCE_WORKLISTS)[number]
 
-/** The worklist of a clearance; undefined once it is done. */
+/** The worklist of a clearance; undefined once the clearance is done. */
 export const clearanceWorklist = (status: ClearanceStatus): ClearanceWorklist | undefined =>
   status === 'needs_edit' ? 'declined' : CLEARANCE_WORKLISTS.find(worklist => worklist === status)
 
@@ -26,7 +24,6 @@ export type ClearanceType = (typeof CLEARANCE_TYPE)[keyof typeof CLEARANCE_TYPE]
 
 export const CLEARANCE_CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B' }
 
-/** A clearance as lists show it. */
 export const ClearanceListEntry = z.object({
   id: Id,
   name: z.string(),
@@ -37,17 +34,16 @@ export const ClearanceListEntry = z.object({
   inspection_date_time: z.string().optional(),
   status: z.enum(CLEARANCE_STATUSES),
   readable_status: z.string(),
-  /** Why it was declined. */
   message: z.string().default(''),
   has_report: z.boolean().default(false),
-  /** Whether its certificate waits or is being generated. */
+  /** Whether its certificate is queued or being generated. */
   is_generating: z.boolean().optional(),
-  /** Why the certificate that was requested last could not be generated, or who cancelled it. */
+  /** Why the last requested certificate could not be generated, or who cancelled it. */
   certificate_problem: z.string().optional(),
   is_certificate_cancelled: z.boolean().optional(),
-  /** Of the certificate, in bytes. */
+  /** In bytes. */
   certificate_size: z.number().int().optional(),
-  /** Whether the findings of the certificate show that the area is clear. */
+  /** Whether the certificate's findings show that the area is clear. */
   shows_clear: z.boolean().optional(),
   authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),
   updated_at: z.string(),

@@ -9,7 +9,6 @@ const companyFields = {
   license_no_b: optional(190),
   description: optional(2_000),
 }
-/** A company that removes asbestos, with its licences. */
 export const RemovalCompanyInput = z.object({ id: NewId, ...companyFields, ...seenVersion })
 export type RemovalCompanyInput = z.infer<typeof RemovalCompanyInput>
 export const RemovalCompany = z.object({
@@ -27,7 +26,6 @@ const removalistFields = {
   qualifications: optional(190),
   contact_no: required(190),
 }
-/** A removalist: someone who works for a removal company. */
 export const RemovalistInput = z.object({ id: NewId, ...removalistFields, ...seenVersion })
 export type RemovalistInput = z.infer<typeof RemovalistInput>
 export const Removalist = z.object({
@@ -38,19 +36,20 @@ export const Removalist = z.object({
 })
 export type Removalist = z.infer<typeof Removalist>
 
-/** Whether a company has the licence that the class of a clearance requires: A for Class A, B for Class B. */
+/** Whether a company has the licence of the clearance's own class: A for Class A, B for Class B. */
 export const isLicensed = (
   { license_no_a, license_no_b }: Pick<RemovalCompany, 'license_no_a' | 'license_no_b'>,
   type: ClearanceType,
 ): boolean => (type === CLEARANCE_TYPE.classA ? license_no_a : license_no_b) !== ''
 
-/** Whether its licences cover the class. A Class A licence covers Class B work too. Source: WorkSafe, licensing questions. */
+/**
+ * Whether a company's licences cover the class. A Class A licence covers Class B work too. Source: WorkSafe, licensing questions.
+ */
 export const coversClass = (
   company: Pick<RemovalCompany, 'license_no_a' | 'license_no_b'>,
   type: ClearanceType,
 ): boolean => isLicensed(company, type) || isLicensed(company, CLEARANCE_TYPE.classA)
 
-/** The chosen removalists without those whose company is not chosen. */
 export const removalistsOfChosenCompanies = (
   chosen: readonly string[],
   companies: readonly string[],

@@ -5,10 +5,9 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const scopeKeys = Object.keys(SCOPES) as Scope[]
 const Scopes = z.array(z.enum(scopeKeys)).min(1, 'Choose at least one').max(scopeKeys.length)
-/** Days. */
+/** In days. */
 const LONGEST_TOKEN = 365
 
-/** An API token of a company, without its secret. */
 export const ApiToken = z.object({
   id: Id,
   name: z.string(),
@@ -16,13 +15,13 @@ export const ApiToken = z.object({
   created_at: z.iso.datetime(),
   created_name: z.string(),
   expires_at: z.iso.datetime(),
-  /** To within an hour; null while it was not used. */
+  /** To within an hour; null if never used. */
   used_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
 })
 export type ApiToken = z.infer<typeof ApiToken>
 
-/** `days`: until it expires. */
+/** `days`: until the token expires. */
 export const ApiTokenInput = z.object({
   name: required(60),
   scopes: Scopes,
@@ -30,5 +29,5 @@ export const ApiTokenInput = z.object({
 })
 export type ApiTokenInput = z.infer<typeof ApiTokenInput>
 
-/** As lists and the audit log name what a token did. */
+/** The name in lists and in the audit log. */
 export const tokenName = ({ name }: Pick<ApiToken, 'name'>): string => `API token ${name}`

@@ -7,30 +7,29 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 const eventKeys = Object.keys(AUDIT_EVENTS) as AuditEvent[]
 const AuditEventKey = z.enum(eventKeys)
 
-/** One act in the audit log of a company. It names people and things by their ids, and has nothing secret. */
+/** One act in a company's audit log. It names users and records by id, and contains nothing secret. */
 export const AuditEntry = z.object({
-  /** A ULID: it says when, to the millisecond. */
+  /** A ULID, so it carries the time in ms. */
   id: Id,
   time: z.iso.datetime(),
   event: AuditEventKey,
-  /** Blank where no account is known. */
+  /** Blank if no account is known. */
   user_id: z.string(),
-  /** The network address; blank for what the service did by itself. */
+  /** The IP address; blank for acts of the service. */
   address: z.string(),
-  /** What it was done to: `building 01J…`; blank where it is the account itself. */
+  /** What the act changed: `building 01J…`; blank for the account itself. */
   target: z.string(),
   detail: z.string(),
   outcome: z.enum(['done', 'refused']),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** Which entries are shown; of all days where none is given. */
 export const AuditFilter = z.object({
   user_id: ActorId.optional(),
   event: AuditEventKey.optional(),
-  /** A day in New Zealand. */
+  /** In New Zealand. */
   day: DayInput.optional(),
-  /** The id of the last entry that was read. */
+  /** The id of the last entry of the page before. */
   before: Id.optional(),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>

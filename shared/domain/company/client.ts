@@ -11,11 +11,11 @@ import {
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { text } from '#shared/schema/text.ts'
 
-/** Soft-deleted rows stay for the surveys that name them, and are left out of lists and pickers. */
+/** Soft-deleted rows remain for surveys that name them; lists and pickers omit them. */
 const softDeletable = { deleted_at: z.iso.datetime().optional() }
 
 const clientFields = { id: Id, name: required(100), ...addressFields }
-/** An image of null is deleted; one that is not sent stays. */
+/** An image of null is deleted; an omitted image stays. */
 export const ClientInput = z.object({
   ...clientFields,
   id: NewId,
@@ -41,11 +41,11 @@ const contactFields = {
   phone: required(80),
   email: email(80),
 }
-/** The first contact of a client is its primary one; `primary` moves that to another. */
+/** The first contact of a client is its primary contact; `primary` makes another one primary. */
 const primary = { primary: z.boolean().optional() }
 export const ContactInput = z.object({ id: NewId, ...contactFields, ...primary, ...seenVersion })
 export type ContactInput = z.infer<typeof ContactInput>
-/** A change of an existing contact, whose id is in the path. */
+/** A change of an existing contact. The id is in the path. */
 export const ContactChange = z.object({
   ...contactFields,
   client_id: Id.optional(),
@@ -62,12 +62,11 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** An office of the company, or a laboratory that it sends samples to: a name at an address. */
 const namedAddressFields = {
   id: Id,
   name: required(60),
   address: Address,
-  /** Of a laboratory: the number of its accreditation by International Accreditation New Zealand. */
+  /** For a laboratory: its accreditation number from International Accreditation New Zealand. */
   ianz_number: text(20).optional(),
 }
 export const NamedAddressInput = z.object({ ...namedAddressFields, id: NewId, ...seenVersion })

@@ -14,7 +14,7 @@ import {
 import { NewId } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** With the number of its users, without deleted ones. */
+/** `user_count` excludes deleted users. */
 export const CompanyListEntry = z.object({ ...Company.shape, user_count: z.number().int() })
 export type CompanyListEntry = z.infer<typeof CompanyListEntry>
 
@@ -44,6 +44,6 @@ export const CompanyInput = z.object({
 })
 export type CompanyInput = z.infer<typeof CompanyInput>
 
-/** The address in one line; an older row has all of it in its first field. */
+/** The address in one line. Older rows have the whole address in the first field. */
 export const companyAddress = ({ address, address2 = '', suburb = '', city = '', postcode = '' }: Company): string =>
   city ? fullAddress({ address, address2, suburb, city, postcode }) : address

@@ -1,14 +1,14 @@
-/** What can be imported from CSV, in the order in which one needs the other. */
+/** What can be imported from CSV; each shape depends on the ones before. */
 export const CSV_SHAPES = ['survey', 'building', 'floor', 'room'] as const
 export type CsvShape = (typeof CSV_SHAPES)[number]
 
 export const isCsvShape = (text: string): text is CsvShape => CSV_SHAPES.some(shape => shape === text)
 
-/** The most rows and bytes of a file, the rows of one request, and the letters of one cell. */
+/** Limits: rows and bytes of a file, rows of one request, characters of one cell. */
 export const CSV_LIMITS = { rows: 5000, bytes: 5 * 1024 * 1024, batchSize: 200, cell: 5000 } as const
 
 export interface CsvShapeColumn {
-  /** As the call spells it. */
+  /** The field's name in the API. */
   readonly key: string
   readonly title: string
   readonly required?: true
@@ -20,7 +20,7 @@ interface Shape {
   readonly title: string
   readonly hint: string
   readonly columns: readonly CsvShapeColumn[]
-  /** What makes a row the same as an existing one, as a phrase. */
+  /** Which values make a row match an existing one, as a phrase. */
   readonly identity: string
 }
 
@@ -29,7 +29,7 @@ const surveyor = { key: 'surveyor', title: 'Surveyor', hint: USER_HINT, example:
 const reviewer = { key: 'reviewer', title: 'Reviewer', hint: USER_HINT, example: '' } as const
 const description = { key: 'description', title: 'Description', example: '' } as const
 
-/** The columns of each kind of file: read by the template, the check of headings and the server. */
+/** The columns of each shape, for the template, the check of headings and the server. */
 export const CSV_SHAPE_COLUMNS: Readonly<Record<CsvShape, Shape>> = {
   survey: {
     title: 'Surveys',

@@ -3,10 +3,9 @@ import { generationFields } from '#shared/domain/files/documentProgress.ts'
 import { ActorId } from '#shared/domain/people/actorId.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** How long the archives can be downloaded; then the bucket deletes them by itself. */
+/** How long the archives can be downloaded, in days. The bucket's lifecycle then deletes them. */
 export const DATA_EXPORT_DAYS = 7
 
-/** A ZIP file of an export, with its size in bytes. */
 export const DataArchive = z.object({
   name: z.string(),
   size: z.number().int(),
@@ -15,22 +14,20 @@ export const DataArchive = z.object({
 })
 export type DataArchive = z.infer<typeof DataArchive>
 
-/** Where the next archive begins: behind a row, or behind a file once all rows are exported. */
+/** Where the next archive starts: after a row, or after a file once all rows are exported. */
 export const ExportPosition = z.object({
   after_row: z.object({ pk: z.string(), sk: z.string().optional() }).optional(),
   has_rows: z.boolean(),
   after_file: z.string().optional(),
-  /** Of the files so far. */
   bytes: z.number(),
 })
 export type ExportPosition = z.infer<typeof ExportPosition>
 
-/** An export of all data of a company, as an administrator requested it. */
 export const DataExport = z.object({
   id: Id,
   state: z.enum(['queued', 'active', 'completed', 'failed']),
   attempt: z.number().int(),
-  /** Those that are finished, also while the next one is being generated. */
+  /** The finished archives; grows while the export runs. */
   archives: z.array(DataArchive),
   requested_by: ActorId,
   requested_name: z.string(),

@@ -1,25 +1,24 @@
 /** Red, green and blue, each 0 to 255. */
 type Channels = readonly [number, number, number]
 
-/** The colour of documents where a company has chosen none. */
 export const OUR_COLOUR = '#0a6464'
-/** The contrast at which small letters can be read (WCAG 2.2, 1.4.3). */
+/** The minimum contrast for small text (WCAG 2.2, 1.4.3). */
 const READABLE_CONTRAST = 4.5
 const WHITE: Channels = [255, 255, 255]
 
 /**
- * The colour of headings, rules and table heads in a company's documents: its own, or a darker shade of the same hue where
- * its own could not be read on white paper. White letters can therefore always be read on it.
+ * The colour of headings, rules and table heads in a company's documents: its own colour, or a darker shade of the same hue if
+ * its own is not readable on white. White text on this colour is therefore always readable.
  */
 export const documentColour = (colour: string): string => hexOf(readableShade(channelsOf(colour)))
 
 /** Whether documents use a darker shade of the colour. */
 export const isTooLight = (colour: string): boolean => documentColour(colour) !== colour
 
-/** The ratio of the lighter to the darker of two colours, 1 to 21. */
+/** The contrast ratio of two colours, 1 to 21. */
 export const contrast = (one: string, other: string): number => contrastOf(channelsOf(one), channelsOf(other))
 
-/** All channels by the same factor, so that the hue stays; the first of 255 steps that is dark enough, at the latest black. */
+/** Scales all channels by the same factor to keep the hue; the lightest of 255 steps with enough contrast. */
 function readableShade(colour: Channels): Channels {
   for (let step = 255; ; step--) {
     const shade = scaled(colour, step / 255)

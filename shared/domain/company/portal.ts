@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { email, flag, required, seenVersion, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 
-/** What a company shows a client in the owner's portal. Everything else that is issued is always shown. */
+/** What a company may show or hide in a client's owner's portal. Everything else that is issued is always shown. */
 export const PORTAL_CHOICES = {
   shows_reports: 'Survey reports',
   shows_registers: 'Register workbooks',
@@ -21,21 +21,21 @@ const choices = {
 }
 export const PortalSettingsInput = z.object({ ...choices, ...seenVersion })
 export type PortalSettingsInput = z.infer<typeof PortalSettingsInput>
-/** The settings of one client's portal; the version is none until they are first saved. */
+/** Settings of one client's portal. `version` is undefined until they are first saved. */
 export const PortalSettings = z.object({ ...choices, version: Version.optional() })
 export type PortalSettings = z.infer<typeof PortalSettings>
 
-/** Somebody of a client who may sign in to the owner's portal, and to nothing else. */
+/** A person of a client who may sign in to the owner's portal only. */
 export const PortalContactInput = z.object({ id: NewId, name: required(120), email: email(80) })
 export type PortalContactInput = z.infer<typeof PortalContactInput>
 export const PortalContact = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** When the last invitation was sent, and the name of who sent it. */
+  /** When the last invitation was sent, and the name of its sender. */
   invited_at: z.iso.datetime(),
   invited_name: z.string(),
-  /** To the hour; null before the first sign-in. */
+  /** Rounded to the hour; null before the first sign-in. */
   used_at: z.iso.datetime().nullable(),
 })
 export type PortalContact = z.infer<typeof PortalContact>

@@ -5,7 +5,7 @@ import { FEATURE, RECOMMENDATION } from '#shared/domain/vocabulary/referenceList
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { text } from '#shared/schema/text.ts'
 
-/** Asbestos recommendations that every company starts with. Source: domain facts section 3. */
+/** The default asbestos recommendations of every company. Source: domain facts section 3. */
 const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: string }>> = {
   1: {
     name: 'Leave and manage',
@@ -40,19 +40,19 @@ const RECOMMENDATIONS: Readonly<Record<number, { name: string; description: stri
   12: { name: 'Remove before the works', description: 'Remove before the planned refurbishment or demolition starts.' },
 }
 
-/** The first id of a company's own recommendations, above those that every company starts with. */
+/** The first id of a company's own recommendations; default ones have lower ids. */
 export const FIRST_OWN_ID = 1001
 
 const recommendationFields = {
   name: required(100),
   description: optional(1_000),
-  /** The clients whose buildings are offered it; every client where empty. */
+  /** The clients whose buildings offer the recommendation; empty for all clients. */
   client_ids: z.array(Id).max(200, tooMany(200, 'clients')).default([]),
 }
 export const RecommendationInput = z.object(recommendationFields)
 export type RecommendationInput = z.infer<typeof RecommendationInput>
 
-/** What is not sent stays. `restore` brings back one that was deleted. */
+/** Omitted fields keep their values. `restore` restores a deleted recommendation. */
 export const RecommendationChange = z.object({
   id: z.number().int(),
   name: recommendationFields.name.optional(),
@@ -63,7 +63,7 @@ export const RecommendationChange = z.object({
 })
 export type RecommendationChange = z.infer<typeof RecommendationChange>
 
-/** One of a company's recommendations: its own, or a default one, changed or not. */
+/** A company's own recommendation, or a default one, edited or not. */
 export const Recommendation = z.object({
   id: z.number().int(),
   ...recommendationFields,
@@ -72,7 +72,7 @@ export const Recommendation = z.object({
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
-/** A recommendation in a building. One that is no longer `offered` stays for items that have it. */
+/** A recommendation in a building. If it is no longer `offered`, it remains for items that have it. */
 export const BuildingRecommendation = z.object({
   id: z.number(),
   name: z.string(),
@@ -89,21 +89,21 @@ const DEFAULT_RECOMMENDATIONS: readonly BuildingRecommendation[] = Object.entrie
   }),
 )
 
-/** The recommendations of a building; the default ones where it has no list of its own. */
+/** The recommendations of a building; the defaults if it has no list of its own. */
 export const recommendationsOf = ({
   recommendations,
 }: {
   readonly recommendations?: readonly BuildingRecommendation[] | undefined
 }) => recommendations ?? DEFAULT_RECOMMENDATIONS
 
-/** The recommendations with these ids, in their order. */
+/** The recommendations with these ids, in the order of the ids. */
 export const recommendationsFor = (
   tree: Parameters<typeof recommendationsOf>[0],
   ids: readonly number[],
 ): BuildingRecommendation[] =>
   ids.flatMap(id => recommendationsOf(tree).filter(recommendation => recommendation.id === id))
 
-/** A company's recommendations: the default ones, replaced by its own rows, in the order of ids. */
+/** A company's recommendations by id: the defaults, with the company's own rows in place of those with the same id. */
 export function companyRecommendations(rows: readonly Recommendation[]): Recommendation[] {
   const ownIds = new Set(rows.map(row => row.id))
   const unchanged = DEFAULT_RECOMMENDATIONS.filter(({ id }) => !ownIds.has(id)).map(({ id, name, description }) => ({
@@ -118,8 +118,8 @@ export function companyRecommendations(rows: readonly Recommendation[]): Recomme
 }
 
 /**
- * The recommendations of a client's buildings. The one for inaccessible items is offered everywhere. A company without
- * the feature is offered the default ones; its own stay for items that have them.
+ * The recommendations for a client's buildings. The one for inaccessible items is offered everywhere. A company without the
+ * feature is offered the defaults only; its own recommendations remain for items that have them.
  */
 export const recommendationsForClient = (
   rows: readonly Recommendation[],
@@ -133,7 +133,7 @@ export const recommendationsForClient = (
     offered: !each.deleted_at && isForClient(each, clientId),
   }))
 
-/** The recommendations that are not deleted, each with its clients; those of one client where `clientId` is given. */
+/** The recommendations that are not deleted, with their clients; those of one client if `clientId` is given. */
 export const recommendationsInUse = (
   rows: readonly Recommendation[],
   features: readonly number[],

@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { ImageFile, optional, required, versionFields } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** The status of a survey; its buildings have a lifecycle of their own. */
 export const SURVEY_STATUS = { active: 1, onHold: 2, complete: 3, archived: 4 } as const
 export const statusId = z.number('Choose a status').int().min(1).max(4)
 
-/** The longest job number of a new survey; one that is made with the duplicate of a building may have more letters. */
+/** The longest job number; a survey created for the duplicate of a building may have a longer one. */
 export const MAX_NUMBER = { new: 100, duplicated: 190 } as const
 
 export const surveyFields = {
@@ -18,7 +17,6 @@ export const surveyFields = {
   office_id: Id,
   note: optional(10_000),
 }
-/** The job number of any survey. */
 export const JobNumber = required(MAX_NUMBER.duplicated)
 
 export const Survey = z.object({
@@ -26,11 +24,11 @@ export const Survey = z.object({
   job_number: JobNumber,
   status_id: statusId.default(SURVEY_STATUS.active),
   client_name: z.string(),
-  /** The image of its client. */
+  /** The client's image. */
   image: ImageFile.optional(),
   contact_name: z.string(),
   office_name: z.string(),
-  /** The default for buildings that are imported into this survey from CSV files. */
+  /** The defaults for buildings imported into this survey by CSV. */
   surveyor_id: Id.optional(),
   reviewer_id: Id.optional(),
   ...versionFields,

@@ -6,7 +6,7 @@ import { changeOf } from '#shared/schema/changeOf.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 import { JobNumber, MAX_NUMBER, statusId, surveyFields } from './survey.ts'
 
-/** A survey: one job for one client, with buildings. A status or person that is not sent stays; a new survey is active. */
+/** A survey: one job for one client, with buildings. An omitted status or user keeps its value; a new survey is active. */
 export const SurveyInput = z.object({
   ...surveyFields,
   id: NewId,
@@ -16,7 +16,7 @@ export const SurveyInput = z.object({
   ...seenVersion,
 })
 export type SurveyInput = z.infer<typeof SurveyInput>
-/** A new survey. A client, contact or office that is in it is created with it, under the id that the survey names. */
+/** A new survey. A client, contact or office in the request is created with it, under the id that the survey names. */
 export const NewSurvey = z.object({
   ...SurveyInput.shape,
   client: ClientInput.omit({ id: true, version: true }).optional(),
@@ -24,9 +24,9 @@ export const NewSurvey = z.object({
   office: NamedAddressInput.omit({ id: true, version: true }).optional(),
 })
 export type NewSurvey = z.infer<typeof NewSurvey>
-/** A survey that is made or changed. The longer job number of a duplicate stays as it is: see `jobNumberProblem`. */
+/** A new or changed survey. A duplicate's longer job number may stay: see `jobNumberProblem`. */
 export const SurveyChange = z.object({ ...SurveyInput.shape, job_number: JobNumber })
-/** A change of a survey. A field that is not sent keeps its value. */
+/** Changes of a survey. Omitted fields keep their values. */
 export const SurveyPatch = z.object({ ...changeOf(SurveyChange.shape), id: NewId })
 export type SurveyPatch = z.infer<typeof SurveyPatch>
 export const jobNumberProblem = (
@@ -34,7 +34,7 @@ export const jobNumberProblem = (
   before: Pick<SurveyInput, 'job_number'> | undefined,
 ): string | undefined =>
   job_number.length > MAX_NUMBER.new && job_number !== before?.job_number ? tooLong(MAX_NUMBER.new) : undefined
-/** A survey that is made with the duplicate of a building: its job number may be longer (2§5). */
+/** A survey created for the duplicate of a building; its job number may be longer (2§5). */
 export const SurveyWithDuplicate = z.object({
   ...surveyFields,
   id: NewId,

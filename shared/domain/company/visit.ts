@@ -3,7 +3,6 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 export const VISIT_SECONDS = 3600
 
-/** The other company in which root may act, and until when. */
 export const Visit = z.object({
   company_id: Id,
   name: z.string(),

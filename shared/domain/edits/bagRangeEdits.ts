@@ -18,8 +18,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { refuseContaminantNotSurveyed } from './itemEdits.ts'
 
 /**
- * Reserves a range of bag codes for who asks. Refuses with `bag_range_taken` where a code of it is used or in another range,
- * and names the next free number. The same range again changes nothing.
+ * Reserves a range of bag codes for the actor. Refuses with `bag_range_taken` and the next free number if a code is used or in
+ * another range. A retry with the same id changes nothing.
  */
 export function reserveBagRange(tree: Tree, input: BagRangeInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
@@ -62,7 +62,10 @@ function clashOf(
   return taken && `${taken} is already used in this building.`
 }
 
-/** Frees the codes of a range behind the last one that an item has. Only its surveyor can, or who manages surveys. */
+/**
+ * Frees the codes after the last used one of a range. Allowed for the range's surveyor and for actors with the permission
+ * `manage`.
+ */
 export function releaseBagRange(tree: Tree, { id }: { readonly id: string }, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   const ranges = tree.building.bag_ranges ?? []

@@ -15,7 +15,7 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { changeStatus } from './statusEdits.ts'
 
-/** Changes the fields of a building that are sent. Its survey, its status and its approvals stay. */
+/** Changes the submitted fields of a building. Its survey, status and approvals stay. */
 export function saveBuilding(tree: Tree, { version, ...input }: BuildingChange, context: EditContext): Change[] {
   const { building } = tree
   refuseReviewed(building)
@@ -30,10 +30,10 @@ export function saveBuilding(tree: Tree, { version, ...input }: BuildingChange, 
 const PLACE = ['address', 'suburb', 'city', 'postcode'] as const
 const isSamePlace = (before: Building, after: Pick<Building, (typeof PLACE)[number]>): boolean =>
   PLACE.every(name => before[name] === after[name])
-/** The position is of the address: another address does not keep it. */
+/** A position belongs to an address, so it is cleared when the address changes. */
 const NO_POSITION = { latitude: undefined, longitude: undefined, geolocation: undefined }
 
-/** Null clears a field; one that is not named stays. */
+/** Null clears a field; an omitted field stays. */
 export interface BuildingPatch {
   readonly survey_date?: string | null | undefined
   readonly surveyors?: Building['surveyors'] | undefined
@@ -47,8 +47,8 @@ export interface BuildingPatch {
 }
 
 /**
- * Changes single fields that are saved as soon as they are chosen: date, surveyors, scope, laboratory, turnaround, image. A status
- * beside them is chosen as it is alone, of the building as the fields make it.
+ * Changes fields that the screen saves as soon as the user chooses them: date, surveyors, scope, laboratory, turnaround, image. A
+ * status in the same patch is checked against the building with the patched fields.
  */
 export function patchBuilding(
   tree: Tree,
@@ -105,7 +105,6 @@ function refuseContaminantWithItems({ items }: Tree, input: Pick<Building, 'is_a
 
 const decisionOf = (approval: Approval | undefined) => (approval ? (approval.approved ? 1 : 0) : null)
 
-/** A building as lists show it. */
 export function buildingListEntry(
   building: Building,
   reports: Partial<Pick<BuildingListEntry, 'asbestos_report_status' | 'lead_report_status'>> = {},

@@ -22,7 +22,7 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** What a clearance may refer to. Only the service has all of it; on the device the pickers offer nothing else. */
+/** The rows that a clearance may refer to. The device does not have all of them; there, the pickers limit the choice. */
 export interface ClearanceReferences {
   readonly building: Pick<Building, 'survey_id' | 'report_type_id'>
   readonly people: readonly Pick<User, 'id' | 'deleted_at'>[]
@@ -30,7 +30,7 @@ export interface ClearanceReferences {
   readonly removalists: readonly Pick<Removalist, 'id' | 'deleted_at' | 'removal_company_id'>[]
 }
 
-/** What a user enters of a clearance: the fields of the clearance itself, with its checklists and who carried out the work. */
+/** The fields of a clearance that a user enters, with checklists, removal companies and removalists. */
 export interface ClearanceFields extends ClearanceInput {
   readonly building_id: string
   readonly survey_id: string
@@ -41,7 +41,6 @@ export interface ClearanceFields extends ClearanceInput {
 
 type Problems = Record<string, string>
 
-/** The first values of a clearance. */
 export const newClearance = () => ({
   information: ClearanceInformation.parse({}),
   floor_plan_title: '',
@@ -60,8 +59,8 @@ const withNextVersion = <C extends object>(clearance: C, before: Clearance | und
 })
 
 /**
- * The clearance, if it may be edited by someone who saw this version. The user who finished it does not sign what somebody else
- * changes afterwards.
+ * The clearance, if the actor may edit this version. An edit by another user removes the signature of the user who finished the
+ * clearance.
  */
 function editable(record: ClearanceRecord | undefined, version: number | undefined, { actor }: EditContext): Clearance {
   if (!record) throw new Refusal('not_found')
@@ -71,7 +70,6 @@ function editable(record: ClearanceRecord | undefined, version: number | undefin
   return finished?.user_id === actor.user_id ? record.clearance : unsigned
 }
 
-/** Creates a clearance, or changes its fields. */
 export function saveClearance(
   record: ClearanceRecord | undefined,
   { version, ...fields }: ClearanceFields,
@@ -103,7 +101,7 @@ export function saveClearance(
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-/** A clearance stays in its building, and only a building of the report type Clearance Certificate has any. */
+/** A clearance cannot move to another building, and its building must have the report type Clearance Certificate. */
 function refuseElsewhere(
   { building_id, survey_id }: Pick<ClearanceFields, 'building_id' | 'survey_id'>,
   before: Clearance | undefined,
@@ -119,7 +117,7 @@ function refuseProblems(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', problems)
 }
 
-/** The work must have been done: no date may be later than today. */
+/** The work must have been done already, so no date is later than today. */
 const dateProblems = (
   { work_date, work_date_to }: Pick<ClearanceInput, 'work_date' | 'work_date_to'>,
   { today }: EditContext,
@@ -137,7 +135,7 @@ const textProblems = ({
   ...(!plainTextOf(declaration_text).trim() && { 'clearance.declaration_text': 'Declaration is required' }),
 })
 
-/** Everyone named must belong to the company, and not be deleted unless the clearance named them before. */
+/** References must exist in the company. A deleted row is accepted only if the clearance already named it. */
 function referenceProblems(
   input: Pick<ClearanceFields, 'authors' | 'companies' | 'removalists'>,
   before: Clearance | undefined,
@@ -180,7 +178,6 @@ const change = (
   clearance: withNextVersion({ ...before, ...part }, before, context),
 })
 
-/** Saves all samples of a clearance. */
 export const saveSamples = (
   record: ClearanceRecord | undefined,
   { samples, version }: Target & { readonly samples: AirSwabSamples },
@@ -188,12 +185,11 @@ export const saveSamples = (
 ): ClearanceRecord => change(record, editable(record, version, context), { samples }, context)
 
 export interface FloorPlanChange extends Target {
-  /** Undefined deletes it. */
+  /** Undefined deletes the floor plan. */
   readonly floor_plan?: ImageFile | undefined
   readonly floor_plan_title?: string | undefined
 }
 
-/** Sets or deletes the floor plan of a clearance. */
 export const saveFloorPlan = (
   record: ClearanceRecord | undefined,
   { floor_plan, floor_plan_title, version }: FloorPlanChange,
@@ -208,13 +204,13 @@ const DEFAULT_PLAN_TITLE = 'Floor plan'
 export interface ClearanceAdvance extends Target {
   readonly action: ClearanceAction
   readonly message?: string | undefined
-  /** Why it can be certified although a condition is open, at `setForReview` and `approve`. */
+  /** Why the clearance can be certified with a condition open; used by `setForReview` and `approve`. */
   readonly reasons?: readonly ReasonInput[] | undefined
   /** The `updated_at` that the user saw. */
   readonly seen?: string | undefined
 }
 
-/** Advances a clearance's status. The certificate of one that is reopened can no longer be downloaded. */
+/** Advances a clearance's status. The certificate of a reopened clearance can no longer be downloaded. */
 export function advanceClearanceStatus(
   record: ClearanceRecord | undefined,
   { action, message, reasons, seen }: ClearanceAdvance,
@@ -227,7 +223,7 @@ export function advanceClearanceStatus(
   return change(record, before, action === 'setToActive' ? { ...after, has_report: false } : after, context)
 }
 
-/** Requests the certificate. Approving requests it too; where that failed, this is the only way to get it. */
+/** Requests the certificate. Approving also requests it; after a failure, this is the only way to retry. */
 export function requestCertificate(record: ClearanceRecord | undefined): ClearanceRecord {
   if (!record) throw new Refusal('not_found')
   const { clearance } = record

@@ -9,28 +9,27 @@ import { same } from '#shared/domain/tree/threeWayMerge.ts'
 import { type Change, type EditContext, findOrRefuse, findRow, putRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** What was found of an item. What is not named stays. */
+/** Omitted fields stay. */
 export interface Confirmation {
   readonly id: string
   readonly outcome: ChosenOutcome
-  /** The day on the device: a building may be sent days later. */
+  /** The day on the device; the device outbox may send the edit days later. */
   readonly inspected_on: string
   readonly note?: string | undefined
   readonly image?: Photo | undefined
   readonly clearance?: Inspection['clearance']
-  /** Of a changed item. */
+  /** New values of a changed item. */
   readonly item_scores?: readonly (number | null)[] | undefined
   readonly amount?: number | undefined
   readonly comment?: string | undefined
 }
 
-/** Whether the item that it is sampled as is missing from the loaded rows. */
 export const needsLeader = ({ items }: Pick<Tree, 'items'>, { id }: { readonly id: string }): boolean => {
   const leader = findRow(items, id)?.sampled_as?.item_as_id
   return leader !== undefined && !findRow(items, leader)
 }
 
-/** Confirms an item in a re-inspection. Confirmed again, what it was before stays that of the first time. */
+/** Confirms an item in a re-inspection. Confirming again keeps the values from before the first confirmation. */
 export function confirmItem(tree: Tree, input: Confirmation, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   const item = findOrRefuse(tree.items, input.id)
@@ -57,7 +56,7 @@ export function confirmItem(tree: Tree, input: Confirmation, context: EditContex
   return [putRow('item', row, item, context)]
 }
 
-/** Takes the confirmation of an item back: it is as it was before the re-inspection. */
+/** Undoes the confirmation of an item and restores its values from before the re-inspection. */
 export function undoConfirmation(tree: Tree, { id }: { readonly id: string }, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   const item = findOrRefuse(tree.items, id)
@@ -66,7 +65,7 @@ export function undoConfirmation(tree: Tree, { id }: { readonly id: string }, co
   return [putRow('item', withoutConfirmation(tree, item).item, item, context)]
 }
 
-/** An item as it was before it was confirmed in this re-inspection, with the inspection before. */
+/** The item with its values and inspection from before this re-inspection. */
 function withoutConfirmation(tree: Tree, item: Item) {
   const now = inspectionIn(tree, item)
   const { inspection, ...rest } = item
@@ -105,12 +104,12 @@ const refusedAt = (field: string, code: 'no_access_reason_missing' | 'removal_ev
 const differs = (input: Confirmation, item: Item): boolean =>
   !same(valuesOf({ ...item, ...newValues(input) }), valuesOf(item))
 
-/** An inspection is neither before its re-inspection nor in the future, whatever the clock of the device says. */
+/** Limits an inspection day to the time from the start of the re-inspection to today, because the device's clock may be wrong. */
 const within = (first: string, day: string, today: string): string => (day < first ? first : day > today ? today : day)
 
 /**
- * What a re-inspection recorded of an item stays when the item is saved. What was confirmed as unchanged and is saved with
- * other values has changed; saved with its earlier values again, it has not, unless a note says otherwise.
+ * The inspection of an item after a save. An unchanged item with new values becomes changed; a changed item without a note whose
+ * earlier values are restored becomes unchanged.
  */
 export function keptInspection(tree: Tree, before: Item, after: Confirmed): Pick<Item, 'inspection'> {
   const { inspection } = before
@@ -124,7 +123,7 @@ export function keptInspection(tree: Tree, before: Item, after: Confirmed): Pick
   return { inspection: { ...inspection, outcome: 'changed', before: valuesOf(before) } }
 }
 
-/** What a new item says of the re-inspection in progress; nothing where there is none. */
+/** The inspection of a new item: `added` during a re-inspection, otherwise nothing. */
 export function addedInspection({ reinspection }: Building, { actor, today }: EditContext): Pick<Item, 'inspection'> {
   if (!reinspection) return {}
   const day = { inspected_on: today, seen_on: today }

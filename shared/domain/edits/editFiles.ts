@@ -1,7 +1,7 @@
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { EditInput, EditName } from './edits.ts'
 
-/** What the files of each edit are for, by the field that names them: the service checks them with the edit. */
+/** The upload purpose of each file field of an edit. The service checks these files together with the edit. */
 export const EDIT_FILES: {
   readonly [N in EditName]?: { readonly [field in keyof EditInput<N>]?: UploadPurpose }
 } = {

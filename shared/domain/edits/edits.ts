@@ -33,20 +33,20 @@ import { type ReportRequest, requestReport } from './reportEdits.ts'
 import { deleteRoom, type RoomDeletion, saveRoom } from './roomEdits.ts'
 import { changeStatus, type StatusChange } from './statusEdits.ts'
 
-/** The rows that an edit needs besides its building: some by id, those of whole kinds, or the whole tree. */
+/** The rows that an edit needs besides its building: rows by id, all rows of some kinds, or the whole tree. */
 export type RequiredRows =
   | 'all'
   | { readonly rows?: readonly (readonly [RowKind, string | undefined])[]; readonly kinds?: readonly RowKind[] }
 
-/** What can be done inside a building: what it must know, and what it changes. */
+/** An edit inside a building: the rows that it reads, and the function that decides its changes. */
 export interface Edit<Input> {
   readonly requires: (input: Input) => RequiredRows
   readonly decide: (tree: Tree, input: Input, context: EditContext) => Change[]
-  /** Whether the edit depends on the company's report check settings, or on its table of re-inspections. */
+  /** Whether the edit depends on the company's report check settings or re-inspection table. */
   readonly needsCompanySettings: (input: Input) => boolean
-  /** Whether it deletes a floor, room or item, and so must have seen everything that is in it or refers to it. */
+  /** Whether the edit deletes a floor, room or item, and so must read everything in it and everything that refers to it. */
   readonly deletesPart: boolean
-  /** Whether the loaded rows show that the edit needs the whole tree after all. */
+  /** Whether the loaded rows show that the edit needs the whole tree. */
   readonly needsWholeTree: (partialTree: Tree, input: Input) => boolean
 }
 const edit = <Input>(
@@ -64,17 +64,17 @@ interface Target {
   readonly version?: number | undefined
 }
 const whole = () => 'all' as const
-/** Enough to write the building's own row: its list entry shows the status of its reports. */
+/** Enough for writing the building's row: its list entry contains the status of the reports. */
 const ownRow = (): RequiredRows => ({ kinds: ['report'] })
 const ownRowAndItems = (): RequiredRows => ({ kinds: ['report', 'item'] })
 
 /**
- * Every edit inside a building, by name: a pure function from the tree and an input to the rows that change. The device
- * applies it at once, the server stores it; both get the same rows or the same refusal.
+ * Every edit inside a building, by name. Each is a pure function from the tree and an input to the changed rows. The device
+ * applies it immediately and the server stores it; both get the same result.
  */
 export const EDITS = {
   saveBuilding: edit<BuildingChange>(whole, saveBuilding),
-  /** A survey date moves the building's items to another month of the statistics. */
+  /** A new survey date moves the building's items to another month in the statistics. */
   patchBuilding: edit<BuildingPatch>(
     ({ survey_date, surveyors, status_id }) =>
       survey_date === undefined && surveyors === undefined && status_id === undefined ? ownRow() : 'all',
@@ -97,7 +97,7 @@ export const EDITS = {
   saveRoom: edit<RoomInput>(
     input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }),
     saveRoom,
-    // Its items become inaccessible, and others may be sampled as one of them.
+    // The room's items become inaccessible, and other items may be sampled as one of them.
     { needsWholeTree: (_, { is_inaccessible }) => is_inaccessible },
   ),
   deleteRoom: edit<RoomDeletion>(whole, deleteRoom, { deletesPart: true }),
@@ -111,10 +111,10 @@ export const EDITS = {
       ],
     }),
     saveItem,
-    // Others may be sampled as an item that is no longer a sample.
+    // Other items may be sampled as an item that stops being a sample.
     { needsWholeTree: releasesBagCode },
   ),
-  /** Others may be sampled as the deleted item. */
+  /** Other items may be sampled as the deleted item. */
   deleteItem: edit<PartDeletion>(whole, deleteItem, { deletesPart: true }),
   duplicateItem: edit<ItemDuplicate>(
     input => ({
@@ -135,7 +135,7 @@ export const EDITS = {
   cancelReinspection: edit<object>(whole, cancelReinspection),
   setReinspectionMonths: edit<BuildingMonths>(whole, setReinspectionMonths, { needsCompanySettings: () => true }),
   confirmItem: edit<Confirmation>(input => ({ rows: [['item', input.id]] }), confirmItem, {
-    // What it is sampled as says whether it is positive.
+    // The verdict of a follower depends on its leader.
     needsWholeTree: needsLeader,
   }),
   undoConfirmation: edit<{ readonly id: string }>(input => ({ rows: [['item', input.id]] }), undoConfirmation),

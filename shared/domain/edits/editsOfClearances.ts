@@ -12,10 +12,10 @@ import { savePhotoLogs } from './photoLogEdits.ts'
 
 type Decide<Input> = (record: ClearanceRecord | undefined, input: Input, context: EditContext) => ClearanceRecord
 
-/** An edit of a clearance. Where two people change it at once, the fields named in `parts` are merged part by part. */
+/** An edit of a clearance. If two users change it concurrently, the fields in `parts` are merged part by part. */
 const edit = <Input>(decide: Decide<Input>, parts: readonly string[] = []) => ({ decide, parts })
 
-/** Every edit of a clearance, by name: a pure function from the clearance and an input to the clearance afterwards. */
+/** Every edit of a clearance, by name: a pure function from the clearance and an input to the new clearance. */
 export const CLEARANCE_EDITS = {
   saveClearance: edit(saveClearance, ['information']),
   saveSamples: edit(saveSamples, ['samples', 'air_monitorings', 'surface_dusts']),

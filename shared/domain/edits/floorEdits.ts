@@ -14,7 +14,7 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { followersKept, type PartDeletion } from './itemDeletionEdit.ts'
 import { itemIdsOfRoom } from './roomEdits.ts'
 
-/** Creates or changes a floor. Its floor plan is the given image, or that of the floor it copies. */
+/** Creates or changes a floor. Its floor plan is the given image, or the one of the floor `copyFloorId`. */
 export function saveFloor(
   tree: Tree,
   { version, order, image, copyFloorId, ...fields }: FloorInput,
@@ -30,11 +30,11 @@ export function saveFloor(
   return [putRow('floor', { ...fields, image: plan, order: order ?? before?.order ?? last + 1 }, before, context)]
 }
 
-/** The same image sent without its tiles keeps them. */
+/** The same image without tiles keeps the stored tiles. */
 const ownPlan = (image: FloorPlan | undefined, before: FloorPlan | undefined): FloorPlan | undefined =>
   image && (image.tiles || image.file !== before?.file) ? image : before
 
-/** A floor from a CSV import: it comes last, and its plan is added later. */
+/** Adds a floor from a CSV import, as the last one and without a floor plan. */
 export function addFloorFromUpload(
   tree: Tree,
   floor: Pick<Floor, 'id' | 'name' | 'description'>,
@@ -45,7 +45,7 @@ export function addFloorFromUpload(
   return [putRow('floor', { ...floor, building_id: tree.building.id, order }, undefined, context)]
 }
 
-/** Deletes a floor. Its rooms and everything recorded in them go with it: no row is shown below one that is deleted. */
+/** Deletes a floor. This also deletes its rooms and everything in them, because rows without a parent are never shown. */
 export function deleteFloor(tree: Tree, { id, version, ...deletion }: PartDeletion, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   const floor = findOrRefuse(tree.floors, id)

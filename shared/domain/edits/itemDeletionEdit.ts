@@ -16,18 +16,17 @@ import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { bagCodeReservation } from './itemEdits.ts'
 
-/** What is deleted, and what becomes of items elsewhere that are sampled as an item in it. */
+/** What to delete, and what happens to items elsewhere that are sampled as a deleted item. */
 export interface PartDeletion {
   readonly id: string
   readonly version?: number | undefined
-  /** The first of them takes over the sample, the others are sampled as that one; otherwise the deletion is refused. */
+  /** If true, the first follower takes over the sample and the others follow it; otherwise the deletion is refused. */
   readonly follower_takes_over?: boolean | undefined
 }
 
-/** With the deletion, its job and the command they fit in one transaction of the table. */
+/** The limit leaves room in the transaction for the deletion, its job and the command. */
 const MAX_WRITES = 90
 
-/** Deletes an item and releases its bag code, unless a follower takes over the sample. */
 export function deleteItem(tree: Tree, { id, version, ...deletion }: PartDeletion, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   const item = findOrRefuse(tree.items, id)
@@ -42,8 +41,8 @@ export function deleteItem(tree: Tree, { id, version, ...deletion }: PartDeletio
 }
 
 /**
- * What keeps the results of items that are sampled as deleted ones: of each deleted sample, the first follower takes it
- * over. Its bag code passes on in the same write, so it is never free. Scores, amount and photos stay each item's own.
+ * The changes that keep the results of followers: the first follower of each deleted sample takes over the sample. Its bag code
+ * changes owner in the same transaction, so it is never free. Scores, amount and photos stay as they are.
  */
 export function followersKept(
   tree: Tree,
@@ -58,7 +57,7 @@ export function followersKept(
   const changes = [...groups].flatMap(([leaderId, followers]) =>
     takeOver(findRow(tree.items, leaderId), followers, context),
   )
-  // The item that was followed is checked as well, for each bag code.
+  // Each bag code also needs a condition check on the deleted leader.
   const writes = changes.length + changes.filter(({ op }) => op === 'reserve').length
   if (writes > MAX_WRITES) throw new Refusal('too_many_followers')
   return changes
@@ -66,7 +65,7 @@ export function followersKept(
 
 const MAX_NAMES = 10
 
-/** `Vinyl tiles to floor in Kitchen; Skirting to wall in Hall` */
+/** Example: `Vinyl tiles to floor in Kitchen; Skirting to wall in Hall` */
 const namesOf = (tree: Tree, followers: readonly Follower[]): string =>
   followers
     .slice(0, MAX_NAMES)
@@ -77,7 +76,7 @@ function takeOver(leader: Item | undefined, [first, ...others]: readonly Followe
   if (!leader?.sample || !canBeSampledAs(leader)) throw new Refusal('sampled_as_exists')
   if (!first) return []
   const { sampled_as: _, ...own } = first
-  // Nothing is left that it could be a duplicate of.
+  // Its original is deleted, so it is no longer a duplicate.
   const sampled = { ...own, assessment_method_id: METHOD.sampled, sample: leader.sample, is_duplicated: false }
   const reservation = bagCodeReservation(sampled)
   return [

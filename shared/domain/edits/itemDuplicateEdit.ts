@@ -21,19 +21,17 @@ interface Origin {
 }
 
 export interface ItemDuplicate {
-  /** The id of the duplicate. */
   readonly id: string
   readonly item_id: string
   readonly name: string
-  /** The room of the duplicate. */
   readonly room_id: string
-  /** Where the original is in another building: that building, with the original and the item that it is sampled as. */
+  /** Set if the original is in another building: that building, the original, and the original's leader. */
   readonly from?: Origin | undefined
 }
 
 /**
- * Duplicates an item under another name: in the same building as "Sampled As", elsewhere as "Previously Sampled" (3§4.1).
- * Its layer is kept only in the same room, because it would be wrong anywhere else.
+ * Duplicates an item under another name: in the same building as "Sampled As", elsewhere as "Previously Sampled" (3§4.1). The
+ * layer is only kept in the same room, because it would be wrong on any other plan.
  */
 export function duplicateItem(
   tree: Tree,
@@ -60,7 +58,6 @@ export function duplicateItem(
   ]
 }
 
-/** What a duplicate in another building needs of this one. */
 export function originOf({ building: { id, name, job_number }, items }: Tree, item: Item): Origin {
   const leader = findRow(items, item.sampled_as?.item_as_id)
   return { building: { id, name, job_number }, items: leader ? [item, leader] : [item] }

@@ -38,7 +38,7 @@ import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/refer
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { addedInspection, keptInspection } from './confirmationEdits.ts'
 
-/** Creates or changes an item. Refuses with one sentence per field; reserves its bag code in the same transaction. */
+/** Creates or changes an item. Refuses with one sentence per field, and reserves the bag code in the same transaction. */
 export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
   refuseContaminantNotSurveyed(tree, draft.contaminate_id)
@@ -47,7 +47,7 @@ export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, c
   refuseStale(before, version)
   if (version && !before) throw new Refusal('not_found')
   const ruled = applyItemRules(draft, room)
-  // Who was told what goes has entered the scores since.
+  // With `clears`, the user confirmed the clearing, so the scores are kept as entered. Without, scores set by a rule are removed.
   const item = before && !clears ? withoutSetScores(before, ruled) : ruled
   const cleared = [...clearedValues(before ?? draft, item), ...clearedValues(draft, item)]
   refuseUnconfirmedClears(
@@ -63,7 +63,7 @@ export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, c
   return [putRow('item', row, before, context), ...bagCodeChanges(tree, before, row)]
 }
 
-/** Refuses where a rule would clear what the user was not told of: someone else recorded it in the meantime. */
+/** Refuses if a rule would clear a value that the user did not confirm, for example one that another user just recorded. */
 export function refuseUnconfirmedClears(
   cleared: readonly string[],
   told: readonly string[] | undefined,
@@ -73,14 +73,13 @@ export function refuseUnconfirmedClears(
     throw new Refusal('would_clear', { [field]: refusalSentence('would_clear') })
 }
 
-/** Whether an item that others can be sampled as becomes one for which that is not possible. */
+/** Whether an item that others can be sampled as loses that role. */
 export function releasesBagCode({ items, rooms }: Pick<Tree, 'items' | 'rooms'>, draft: ItemDraft): boolean {
   const before = findRow(items, draft.id)
   const room = findRow(rooms, draft.room_id)
   return before !== undefined && canBeSampledAs(before) && !canBeSampledAs(room ? applyItemRules(draft, room) : draft)
 }
 
-/** Reserves the new bag code and releases the old one, where it changed. */
 function bagCodeChanges(tree: Tree, before: Item | undefined, after: Omit<Item, 'version' | 'updated_at'>): Change[] {
   const previous = before && bagCodeReservation(before)
   const wanted = bagCodeReservation(after)
@@ -93,7 +92,7 @@ function bagCodeChanges(tree: Tree, before: Item | undefined, after: Omit<Item, 
   ]
 }
 
-/** Whose range an item's new bag code is in, where it is not the user's own; undefined also where the code stays. */
+/** The other user's range that contains the item's new bag code; undefined if there is none or the code did not change. */
 export function reservedForOther(
   { building, items }: Pick<Tree, 'building' | 'items'>,
   item: Pick<Item, 'id' | 'contaminate_id' | 'sample' | 'assessment_method_id'>,
@@ -105,17 +104,16 @@ export function reservedForOther(
   return rangeOfOther(building.bag_ranges, item.contaminate_id, bagCodeOf(item), userId)
 }
 
-/** The sentence at the Sample ID where it is in a range of someone else. */
 export const reservedSentence = (code: string, range: BagRange): string =>
   `${code.trim()} is reserved for ${range.user_name} (${rangeName(range)}). Use another Sample ID.`
 
-/** Refuses a bag code out of another user's range. A correction of what goes to the laboratory (`saveSample`) may have it. */
+/** Refuses a bag code from another user's range. `saveSample` does not check this, so that corrections can use any code. */
 function refuseReserved(tree: Tree, item: Omit<Item, 'version' | 'updated_at'>, { actor }: EditContext): void {
   const range = reservedForOther(tree, item, actor.user_id)
   if (range) throw new Refusal('bag_code_reserved', { 'sample.bag_code': reservedSentence(bagCodeOf(item), range) })
 }
 
-/** A bag code is unique per building and contaminant, whatever its case. */
+/** A bag code is unique per building and contaminant, regardless of case. */
 export const bagCodeKey = (contaminateId: number, code: string): string =>
   `BAG#${contaminateId}#${normaliseBagCode(code)}`
 
@@ -126,11 +124,10 @@ export function bagCodeReservation(
   return { key: bagCodeKey(item.contaminate_id, item.sample.bag_code), owner: item.id, refusal: 'bag_code_taken' }
 }
 
-/** Whether another item of this tree has the bag code. */
 export const isBagCodeTaken = (tree: Pick<Tree, 'items'>, wanted: Pick<Reservation, 'key' | 'owner'>): boolean =>
   tree.items.some(item => item.id !== wanted.owner && bagCodeReservation(item)?.key === wanted.key)
 
-/** The first free code of the user's own ranges; without one, the next that nobody else has reserved. */
+/** The first free code of the user's own ranges; without a range, the next code that no other user has reserved. */
 export function nextBagCode(
   { items, building }: { readonly items: readonly Item[]; readonly building?: Pick<Building, 'bag_ranges'> },
   contaminateId: ContaminantId,
@@ -146,7 +143,7 @@ export function nextBagCode(
   return rangeOf(ranges, contaminateId, next) ? codeAfter([...taken, ...ranges.flatMap(codesOf)], contaminateId) : next
 }
 
-/** The code after the highest of the same shape: `A-009` follows `A-008`. */
+/** The code after the one with the highest number: `A-009` follows `A-008`. */
 function codeAfter(codes: readonly string[], contaminateId: ContaminantId): string {
   const parts = codes
     .flatMap(
@@ -163,7 +160,7 @@ function codeAfter(codes: readonly string[], contaminateId: ContaminantId): stri
   return `${prefix}${String(Number(digits) + 1).padStart(digits.length, '0')}`
 }
 
-/** Refuses where items that stay are sampled as a deleted one: they would lose their result. */
+/** Refuses if a remaining item is sampled as a deleted one, because it would lose its result. */
 export function refuseIfSampledAs(tree: Pick<Tree, 'items'>, deletedIds: readonly string[], field?: string): void {
   if (hasFollowers(tree, deletedIds))
     throw new Refusal('sampled_as_exists', field ? { [field]: refusalSentence('sampled_as_exists') } : {})
@@ -178,7 +175,7 @@ export interface SampleInput {
   readonly is_urgent?: boolean | undefined
 }
 
-/** Sets the lab result of a sample: status or analysis type; or what goes to the laboratory: a corrected bag code, urgency. */
+/** Sets the lab result of a sample (status or analysis type), a corrected bag code, or the urgency. */
 export function saveSample(
   tree: Tree,
   { id, status_id, analysis_type_id, bag_code, is_urgent }: SampleInput,
@@ -197,7 +194,7 @@ export function saveSample(
   return [putRow('item', after, before, context), ...bagCodeChanges(tree, before, after)]
 }
 
-/** Sets the laboratory's lead analysis in mg/kg; undefined clears it. */
+/** Sets the lead analysis in mg/kg; undefined clears it. */
 export function saveLeadAnalysis(
   tree: Tree,
   { id, analysis }: { id: string; analysis: number | undefined },

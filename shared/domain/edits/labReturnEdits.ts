@@ -14,7 +14,6 @@ import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
 export type LabReturnInput = Pick<LabReturn, 'id' | 'name' | 'contaminate_id' | 'file'>
 
-/** Adds a lab return to the building, under its file name. */
 export function saveLabReturn(
   tree: Tree,
   { id, name, contaminate_id, file }: LabReturnInput,
@@ -35,7 +34,7 @@ export function deleteLabReturn(tree: Tree, { id, version }: { id: string; versi
 }
 
 const MARK = '%PDF-'
-/** Why a file cannot be a lab return, from its size in bytes and its first bytes; undefined where it can. */
+/** Why a file cannot be a lab return, from its size in bytes and its first characters; undefined if it can. */
 export function labReturnRefusal(size: number, beginning: string): RefusalCode | undefined {
   if (size === 0) return 'file_empty'
   if (size > MAX_FILE_BYTES) return 'file_too_large'

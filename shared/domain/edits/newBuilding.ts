@@ -10,13 +10,11 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export type NewBuilding = Omit<BuildingInput, 'survey_id' | 'version'>
 
-/** What a new building takes from its survey and its company. */
 export interface BuildingOrigin {
   readonly survey: Pick<Survey, 'id' | 'job_number' | 'name' | 'client_id' | 'client_name'>
   readonly company: Pick<Company, 'id' | 'scoring_variant'>
 }
 
-/** A building as it starts. */
 export function newBuilding(input: NewBuilding, { survey, company }: BuildingOrigin, now: string): Building {
   if (!input.is_asbestos && !input.is_lead)
     throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
@@ -36,21 +34,19 @@ export function newBuilding(input: NewBuilding, { survey, company }: BuildingOri
   }
 }
 
-/** A building with its survey, new or existing, as a device sends it. */
+/** A new building with its new or existing survey, as the device sends it. */
 export interface NewProject {
   readonly survey: NewSurvey | { readonly id: string }
   readonly building: NewBuilding
-  /** What the device knows of the survey and the company. The service takes its own. */
+  /** The survey and company as the device knows them. The service uses its own. */
   readonly known: Omit<BuildingOrigin, 'survey'> & {
     readonly survey: SurveyOfProject
     readonly settings: Pick<Tree, 'recommendations' | 'report_check_settings'>
   }
 }
-/** A survey as the form of a project shows it. */
 export type SurveyOfProject = BuildingOrigin['survey'] &
   Pick<Survey, 'contact_id' | 'contact_name' | 'office_id' | 'office_name' | 'note'>
 
-/** Creates a building with nothing in it. */
 export function createProject(before: Tree | undefined, project: NewProject, { now }: Pick<EditContext, 'now'>): Tree {
   if (before) throw new Refusal('changed_meanwhile')
   const { building, known } = project

@@ -7,7 +7,10 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The first values of a new clearance: the building’s address, the user who makes it as its author. The declaration is that of Class A until a class is chosen. Nothing that it certifies, such as a day of the work or an inspection. */
+/**
+ * The initial values of a clearance: the building's address, the user as author, and the Class A declaration until a class is
+ * chosen. Nothing that the clearance certifies is prefilled, such as work or inspection dates.
+ */
 export function newClearanceTemplate(building: Building, { user_id }: Pick<Actor, 'user_id'>) {
   if (building.report_type_id !== REPORT_TYPE.clearance) throw new Refusal('clearance_wrong_report_type')
   return {

@@ -22,25 +22,23 @@ import {
 import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** With the checks of what they are sampled as, the floor or room, its building and the command they fit in one transaction. */
+/** The limit leaves room in the transaction for the checks of leaders, the floor or room, its building and the command. */
 const MAX_DUPLICATED_ROWS = 45
 
 interface PartDuplicate {
-  /** The id of the duplicate, from which those of the rows in it follow. */
+  /** The id of the duplicate; the ids of the rows in it are derived from this id. */
   readonly id: string
   readonly name: string
 }
 export interface FloorDuplicate extends PartDuplicate {
-  /** The floor that is duplicated. */
   readonly original_id: string
 }
 export interface RoomDuplicate extends PartDuplicate {
   readonly original_id: string
-  /** The floor of the duplicate. */
   readonly floor_id: string
 }
 
-/** Whether a floor or room is duplicated in one write, which works without a network. Else a worker does it. */
+/** Whether a floor or room can be duplicated in one transaction, which also works offline. Otherwise a worker duplicates it. */
 export const fitsOneWrite = (tree: Tree, kind: 'floor' | 'room', id: string): boolean => {
   const rooms = new Set(
     tree.rooms.filter(room => (kind === 'floor' ? room.floor_id : room.id) === id).map(each => each.id),
@@ -49,7 +47,7 @@ export const fitsOneWrite = (tree: Tree, kind: 'floor' | 'room', id: string): bo
   return (kind === 'floor' ? rooms.size : 0) + items.length <= MAX_DUPLICATED_ROWS
 }
 
-/** Duplicates a floor with its rooms and items, as the last one of its building. */
+/** Duplicates a floor with its rooms and items, as the last floor of its building. */
 export function duplicateFloor(tree: Tree, { id, original_id, name }: FloorDuplicate, context: EditContext): Change[] {
   refuseUnfit(tree, 'floor', { id, original_id, problem: FloorInput.shape.name.safeParse(name).error })
   const floor = findOrRefuse(tree.floors, original_id)
@@ -58,7 +56,7 @@ export function duplicateFloor(tree: Tree, { id, original_id, name }: FloorDupli
   return [head, ...putAll(duplicateRowsOfFloor(tree, floor, to), context)]
 }
 
-/** Duplicates a room with its items, as the last one of a floor of its building. */
+/** Duplicates a room with its items, as the last room of a floor in its building. */
 export function duplicateRoom(
   tree: Tree,
   { id, original_id, name, floor_id }: RoomDuplicate,
@@ -94,7 +92,7 @@ const contextFor = ({ building }: Tree, id: string, original_id: string, { now }
 const TIME_LETTERS = 10
 const HASH_LETTERS = 16
 
-/** The id of the duplicate of a row inside: the same on the device and in the service, and sorted by the time of the duplicate. */
+/** The id of a duplicated row. Device and service derive the same id; it sorts by the time of the duplicate. */
 function idBelow(duplicate: string, original: string): string {
   const hash = contentHash([duplicate, original]) + contentHash([original, duplicate])
   const bytes = Array.from({ length: HASH_LETTERS }, (_, at) => Number.parseInt(hash.slice(3 * at, 3 * at + 3), 16))

@@ -11,8 +11,8 @@ import { type EditContext, refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /**
- * Saves entries of the photo log; those marked deleted are deleted, those not named stay. The clearance keeps its version,
- * so that an open form can still be saved.
+ * Saves or deletes entries of the photo log; other entries stay. The version of the clearance does not change, so an open form
+ * can still be saved.
  */
 export function savePhotoLogs(
   record: ClearanceRecord | undefined,

@@ -9,21 +9,19 @@ import { CONTAMINANTS, REPORT_TYPE } from '#shared/domain/vocabulary/referenceLi
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { isIssued, latestIssuedReport } from './reportEdits.ts'
 
-/** A re-inspection to be started from an issued report. */
 export interface ReinspectionStart {
   readonly id: string
   readonly report_id: string
 }
 
-/** Whether a re-inspection of the building is in progress. */
 export const isReinspecting = ({ reinspection, status_id }: Pick<Building, 'reinspection' | 'status_id'>): boolean =>
   reinspection !== undefined && !isLocked(status_id)
 
-/** The issued reports that a re-inspection can start from: the latest of each contaminant. */
+/** The issued reports that a re-inspection can start from: the latest one per contaminant. */
 export const reportsToReinspect = (tree: Pick<Tree, 'reports'>) =>
   CONTAMINANTS.flatMap(id => latestIssuedReport(tree, id) ?? [])
 
-/** Why no re-inspection can be started now; undefined where one can. The button and the service both use it. */
+/** Why no re-inspection can start now; undefined if one can. Button and service share this check. */
 export function reinspectionRefusal(
   { building, reports }: Pick<Tree, 'building' | 'reports'>,
   { actor }: Pick<EditContext, 'actor'>,
@@ -36,8 +34,8 @@ export function reinspectionRefusal(
 }
 
 /**
- * Starts a re-inspection: the building is Active again, without its approvals, and its issued reports stay issued. Refuses a
- * report that a later one has superseded; whether it was withdrawn, the service knows.
+ * Starts a re-inspection: the building becomes Active without approvals, and its issued reports stay issued. Refuses a superseded
+ * report; only the service knows whether it was withdrawn.
  */
 export function startReinspection(tree: Tree, { id, report_id }: ReinspectionStart, context: EditContext): Change[] {
   const refusal = reinspectionRefusal(tree, context)
@@ -63,14 +61,14 @@ export function startReinspection(tree: Tree, { id, report_id }: ReinspectionSta
   return [putRow('building', { ...building, status_id: STATUS.active, reinspection }, tree.building, context)]
 }
 
-/** Why the start of a re-inspection cannot be taken back; undefined where it can. */
+/** Why the start of a re-inspection cannot be undone; undefined if it can. */
 export function cancellationRefusal(tree: Tree, { actor }: Pick<EditContext, 'actor'>): RefusalCode | undefined {
   if (!may(actor, 'reinspect')) return 'reinspection_not_allowed'
   if (!isReinspecting(tree.building)) return 'reinspection_not_started'
   return treeHash(tree) === tree.building.reinspection?.tree_hash ? undefined : 'reinspection_changed'
 }
 
-/** Takes the start of a re-inspection back, as long as nothing in the building has changed since. */
+/** Undoes the start of a re-inspection if nothing in the building has changed since. */
 export function cancelReinspection(tree: Tree, _: object, context: EditContext): Change[] {
   const refusal = cancellationRefusal(tree, context)
   if (refusal) throw new Refusal(refusal)
@@ -78,13 +76,16 @@ export function cancelReinspection(tree: Tree, _: object, context: EditContext):
   return [putRow('building', { ...building, ...reinspection?.before }, tree.building, context)]
 }
 
-/** After how many months the items of a building are re-inspected; null: as in the company's table. */
+/** The re-inspection interval of a building in months; null for the company's table. */
 export interface BuildingMonths {
   readonly months: number | null
   readonly version?: number | undefined
 }
 
-/** Sets the months of a building, also of a reviewed one: they are no part of what was approved. */
+/**
+ * Sets the re-inspection interval of a building. A reviewed building accepts it too, because the interval is not part of the
+ * approval.
+ */
 export function setReinspectionMonths(tree: Tree, { months, version }: BuildingMonths, context: EditContext): Change[] {
   if (!may(context.actor, 'reinspect')) throw new Refusal('reinspection_not_allowed')
   refuseStale(tree.building, version)

@@ -4,31 +4,32 @@ import { type Change, type EditContext, putRow, type Reservation, type Tree } fr
 import { CONTAMINANT, type ContaminantId, REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The latest requested report of a contaminant. */
 export const latestReport = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report | undefined =>
   tree.reports
     .filter(report => report.contaminate_id === contaminateId)
     .sort((a, b) => b.requested_at.localeCompare(a.requested_at))[0]
 
-/** The latest report that can be downloaded, also while a newer one is being generated. */
+/** The latest report that can be downloaded, even while a newer one is being generated. */
 export const latestFinishedReport = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report | undefined =>
   latestReport({ reports: tree.reports.filter(report => report.status === 'completed') }, contaminateId)
 
-/** Whether a report is one of a reviewed building, with a code by which it can be checked; any other is a draft. */
+/**
+ * Whether a report was issued, that is, generated for a reviewed building and given a verification code. Other reports are
+ * drafts.
+ */
 export const isIssued = ({ status, code }: Pick<Report, 'status' | 'code'>): boolean =>
   status === 'completed' && code !== undefined
 
-/** The issued reports of a contaminant, oldest first: the first is version 1. */
+/** The issued reports of a contaminant, oldest first; the first one is version 1. */
 export const issuedReports = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report[] =>
   tree.reports
     .filter(report => report.contaminate_id === contaminateId && isIssued(report))
     .sort((a, b) => a.requested_at.localeCompare(b.requested_at))
 
-/** The latest report that was issued. */
 export const latestIssuedReport = (tree: Pick<Tree, 'reports'>, contaminateId: ContaminantId): Report | undefined =>
   issuedReports(tree, contaminateId).at(-1)
 
-/** Whether a building is as these issued reports say it: reviewed, so that it can't be edited, and not re-inspected since. */
+/** Whether a building still matches these issued reports: it is locked, and no re-inspection has started since. */
 export const isAsIssued = (
   { status_id, reinspection }: Pick<Building, 'status_id' | 'reinspection'>,
   reports: readonly Pick<Report, 'requested_at'>[],
@@ -38,33 +39,32 @@ export const isAsIssued = (
 export const isReportInProgress = (report: Report | undefined): boolean =>
   report?.status === 'queued' || report?.status === 'active'
 
-/** Reserved from the request until the report is completed or has failed. */
+/** Held from the request until the report completes or fails. */
 export const reportReservation = ({ id, contaminate_id }: Pick<Report, 'id' | 'contaminate_id'>): Reservation => ({
   key: `REPORTING#${contaminate_id}`,
   owner: id,
   refusal: 'report_in_progress',
 })
 
-/** Refuses where a contaminant of a building has no report, finished or not. */
 export function refuseReport(
   { building, rooms }: Pick<Tree, 'building' | 'rooms'>,
   contaminateId: ContaminantId,
 ): void {
   const surveyed = contaminateId === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead
   if (!surveyed) throw new Refusal('contaminant_not_surveyed')
-  // A clearance is documented by its certificate, and a building without a room by nothing yet.
+  // A clearance has a certificate instead, and a building without rooms has nothing to report.
   if (building.report_type_id === REPORT_TYPE.clearance || rooms.length === 0)
     throw new Refusal('report_nothing_to_say')
 }
 
-/** A request for a report. `omits_changes`: without the appendix of what changed since the issue before. */
+/** `omits_changes` leaves out the appendix of changes since the issue before. */
 export interface ReportRequest {
   readonly id: string
   readonly contaminate_id: ContaminantId
   readonly omits_changes?: boolean | undefined
 }
 
-/** Queues a report. One at a time per contaminant. */
+/** Queues a report, one at a time per contaminant. */
 export function requestReport(
   tree: Tree,
   { id, contaminate_id, omits_changes }: ReportRequest,

@@ -18,12 +18,12 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { followersKept, type PartDeletion } from './itemDeletionEdit.ts'
 import { bagCodeReservation, refuseIfSampledAs, refuseUnconfirmedClears } from './itemEdits.ts'
 
-/** With the room, its building and the command they fit in one transaction of the table. */
+/** The limit leaves room in the transaction for the room, its building and the command. */
 const MAX_CHANGED_ITEMS = 45
 
 /**
- * Creates or changes a room; a new room without an order comes last on its floor. Marking it Inaccessible makes its
- * asbestos items inaccessible at that moment, and clears what they can no longer have.
+ * Creates or changes a room; a new room without `order` becomes the last on its floor. Marking the room Inaccessible makes its
+ * asbestos items inaccessible and clears the values that they can no longer have.
  */
 export function saveRoom(tree: Tree, { version, order, clears, ...fields }: RoomInput, context: EditContext): Change[] {
   refuseReviewed(tree.building)
@@ -58,11 +58,10 @@ function itemChanges({ before, after }: ChangedItem, context: EditContext): Chan
 }
 
 export interface RoomDeletion extends PartDeletion {
-  /** Where given, it must be the floor of the room. */
+  /** If set, it must be the floor of the room. */
   readonly floor_id?: string | undefined
 }
 
-/** Deletes a room. Everything recorded in it goes with it. */
 export function deleteRoom(
   tree: Tree,
   { id, floor_id, version, ...deletion }: RoomDeletion,
@@ -78,7 +77,6 @@ export function deleteRoom(
   ]
 }
 
-/** The items of rooms, by id. */
 export function itemIdsOfRoom(tree: Pick<Tree, 'items'>, rooms: readonly Pick<Room, 'id'>[]): string[] {
   const inside = new Set(rooms.map(({ id }) => id))
   return tree.items.filter(({ room_id }) => inside.has(room_id)).map(({ id }) => id)

@@ -13,14 +13,14 @@ export interface StatusChange {
   readonly version?: number | undefined
 }
 
-/** The refusals of `fieldworkRefusal` in the words of the status picker. */
+/** The refusals of `fieldworkRefusal`, worded for the status picker. */
 const MISSING = {
   building_has_no_floors: 'status_needs_floor',
   building_has_no_rooms: 'status_needs_room',
   survey_date_missing: 'status_needs_survey_date',
 } as const
 
-/** Why the status cannot be changed at all now; undefined where it can. */
+/** Why no status can be chosen now; undefined if one can. */
 export function statusChangeRefusal(tree: Tree, { actor }: Pick<EditContext, 'actor'>): RefusalCode | undefined {
   if (isLocked(tree.building.status_id) && !may(actor, 'review') && !may(actor, 'manage'))
     return 'reopening_not_allowed'
@@ -28,7 +28,7 @@ export function statusChangeRefusal(tree: Tree, { actor }: Pick<EditContext, 'ac
   return missing && MISSING[missing]
 }
 
-/** Why this status is not offered now; undefined where it is. The picker and the service both use it. */
+/** Why this status is not offered now; undefined if it is. Picker and service share this check. */
 export function statusRefusal(
   tree: Tree,
   statusId: number,
@@ -42,8 +42,8 @@ export function statusRefusal(
 }
 
 /**
- * Gives a building a freely chosen status; Awaiting Review demands the same as sending it for review. Reopening a reviewed
- * building clears its approvals, because it may change. One that has the status already keeps everything as it is.
+ * Sets a freely chosen status; Awaiting Review has the same conditions as sending for review. Reopening a reviewed building
+ * clears its approvals. Choosing the current status changes nothing.
  */
 export function changeStatus(
   tree: Tree,

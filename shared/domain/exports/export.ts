@@ -4,7 +4,7 @@ import { flag, optional, required, Version } from '#shared/domain/vocabulary/fie
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { link, text } from '#shared/schema/text.ts'
 
-/** What can be sent to the external system. A client and a building are created there; the rest belongs to a building. */
+/** What can be sent to the external system. It creates clients and buildings; every other kind belongs to a building. */
 export const EXPORT_NAMES = {
   client: 'Client',
   building: 'Building',
@@ -20,27 +20,28 @@ export const EXPORT_STATE_NAMES = { queued: 'Queued', active: 'Sending', sent: '
 
 const state = z.enum(['queued', 'active', 'sent', 'failed'])
 
-/** One delivery, from its request on. `id` is the idempotency key for the external system. */
+/** One delivery. `id` is the idempotency key for the external system. */
 export const Export = z.object({
   id: Id,
   kind: ExportKind,
-  /** Its title on screen: 'Floors of Harbour House'. */
+  /** Example: 'Floors of Harbour House' */
   title: z.string(),
-  /** The path of the page on which it was requested. */
   page: z.string(),
   state,
-  /** How often it was sent. */
   attempt: z.number().int().default(0),
-  /** The path below the address of the external system. */
+  /** The path below the external system's address. */
   path: z.string(),
-  /** The bytes that are sent, the same at every attempt: their SHA-256 in the company's part of the bucket. */
+  /** The SHA-256 of the request body in the company's part of the bucket. Every attempt sends the same bytes. */
   body: z.string(),
-  /** A finished document that is sent with it: its SHA-256, and its name. */
+  /** A finished document to send with the request: SHA-256 and name. */
   document: z.object({ file: z.string(), name: z.string() }).optional(),
-  /** The external system's name for what it created. */
+  /** The external system's reference for what it created. */
   reference: z.string().optional(),
   problem: z.string().optional(),
-  /** Whether the external system refused it, so that a new export is needed. Otherwise it is unknown whether it arrived, and the same one is sent again. */
+  /**
+   * Whether the external system refused the export, so a new export is needed. If false, the outcome is unknown and a retry sends
+   * the same export again.
+   */
   is_refused: z.boolean().default(false),
   requested_by: ActorId,
   requested_name: z.string(),
@@ -49,7 +50,6 @@ export const Export = z.object({
 })
 export type Export = z.infer<typeof Export>
 
-/** An export as users see it. */
 export const ExportListEntry = Export.omit({
   title: true,
   page: true,
@@ -67,7 +67,7 @@ export const LatestExport = ExportListEntry.pick({ id: true, state: true, proble
 })
 export type LatestExport = z.infer<typeof LatestExport>
 
-/** What a client or a building is in the external system. `version` counts the changes of its reference. */
+/** The link of a client or building to the external system. `version` counts changes of `reference`. */
 export const Match = z.object({
   reference: z.string().optional(),
   version: z.number().int().default(0),
@@ -83,12 +83,12 @@ export type Match = z.infer<typeof Match>
 export const isExportInProgress = (latest: LatestExport | undefined): boolean =>
   latest?.state === 'queued' || latest?.state === 'active'
 
-/** A name in another system: printable, without blanks at its ends. */
+/** A name in the external system: printable, without spaces at either end. */
 export const Reference = required(100)
   .regex(/^[\x20-\x7e\u00a0-\uffff]+$/, 'Use letters, figures and signs only')
   .refine(name => !/^\.+$/.test(name), 'Use letters and figures')
 
-/** `key_id` and the secret together allow writing into the company's external system, so the secret is never returned. */
+/** `key_id` and the secret give write access to the company's external system, so the secret is never returned. */
 const connection = {
   company_id: Id,
   address: link(500, 'Enter an address, for example https://jobs.example.nz/clearfloor'),
@@ -97,7 +97,7 @@ const connection = {
 }
 export const ConnectorInput = z.object({
   ...connection,
-  /** Where none is sent, the stored secret stays. */
+  /** If omitted, the stored secret stays. */
   secret: text(500).min(16, 'At least 16 characters').optional(),
   version: Version.or(z.literal(0)).optional(),
 })
@@ -111,7 +111,7 @@ export const ConnectorSummary = z.object({
 export type ConnectorSummary = z.infer<typeof ConnectorSummary>
 
 const part = optional(500)
-/** A client as the external system gets it. */
+/** A client in the external system's format. */
 export const ClientPayload = z.object({
   enad_ref: z.string(),
   name: part,

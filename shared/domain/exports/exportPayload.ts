@@ -8,11 +8,11 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES, NOTE_TYPE_NAMES, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { ClientPayload } from './export.ts'
 
-/** The length of the short name that many systems have beside the full one. */
+/** The length of the short name that many external systems have beside the full name. */
 const SHORT = 30
 const isPhone = (text: string) => /^\+[\d\s()-]+$/.test(text)
 
-/** Escapes formulas for spreadsheets behind the external system; phone numbers stay as they are. */
+/** Escapes spreadsheet formulas; phone numbers that start with + stay unchanged. */
 const plain = (text: string): string => (isPhone(text) ? text : escapeFormulas(text))
 
 export function clientPayload(client: Client & { readonly contacts: readonly Contact[] }): ClientPayload {
@@ -55,7 +55,7 @@ export function buildingPayload(tree: Tree, client_ref: string): object {
   }
 }
 
-/** The floors in their order with their rooms; all of them where none are named. */
+/** The floors in order, with their rooms; all floors if `ids` is undefined. */
 export function floorsPayload(tree: Tree, building_ref: string, ids?: readonly string[]): object {
   const floors = tree.floors.filter(({ id }) => !ids || ids.includes(id)).toSorted((a, b) => a.order - b.order)
   return {
@@ -93,12 +93,12 @@ export const notesPayload = (tree: Tree, building_ref: string): object => ({
     .map(note => ({
       type_id: note.type_id,
       type: NOTE_TYPE_NAMES[note.type_id] ?? '',
-      // Rich text, as the user wrote it.
+      // Rich text.
       content: plain(note.content),
     })),
 })
 
-/** The document itself is downloaded from the link that is sent with the request. */
+/** The external system downloads the document from the link in the request. */
 export const reportPayload = (report: Report, building_ref: string): object => ({
   building_ref,
   enad_ref: report.id,

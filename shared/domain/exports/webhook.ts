@@ -3,7 +3,6 @@ import { flag, required, Version } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { link } from '#shared/schema/text.ts'
 
-/** What a webhook can be told. */
 export const WEBHOOK_EVENTS = {
   'report.issued': 'Report issued',
   'building.status_changed': 'Building status changed',
@@ -13,13 +12,13 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 const events = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]
 export const WebhookEvent = z.enum(events)
 
-/** Told at the press of a button, and nothing has happened. */
+/** Sent when a user presses the test button; nothing has happened. */
 export const TEST_EVENT = 'webhook.test'
 export const DELIVERY_NAMES = { ...WEBHOOK_EVENTS, [TEST_EVENT]: 'Test event' } as const
 export type DeliveryEvent = keyof typeof DELIVERY_NAMES
 
 export const MOST_WEBHOOKS = 5
-/** How many deliveries of a webhook are shown. */
+/** The most deliveries of a webhook that are listed. */
 export const MOST_DELIVERIES = 100
 
 const fields = {
@@ -29,13 +28,12 @@ const fields = {
   events: z.array(WebhookEvent).min(1, 'Choose at least one').max(events.length),
 }
 
-/** A webhook of a company, without its secret. */
 export const Webhook = z.object({
   ...fields,
   is_on: z.boolean(),
-  /** Why we turned it off; null where it is on, or a user did. */
+  /** Why the service turned the webhook off; null if it is on, or a user turned it off. */
   off_reason: z.string().nullable(),
-  /** Since when every delivery has failed; null where the last one did not. */
+  /** When the current run of failures started; null if the last delivery succeeded. */
   failing_since: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   created_name: z.string(),
@@ -53,18 +51,17 @@ export type WebhookChange = z.infer<typeof WebhookChange>
 export const DELIVERY_STATES = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Not delivered' } as const
 export type DeliveryState = keyof typeof DELIVERY_STATES
 
-/** One event for one webhook. `id` is the event's, and the same at every try. */
+/** One event for one webhook. `id` is the event's id, the same at every try. */
 export const WebhookDelivery = z.object({
   id: Id,
   event: z.enum(Object.keys(DELIVERY_NAMES) as DeliveryEvent[]),
   state: z.enum(Object.keys(DELIVERY_STATES) as DeliveryState[]),
-  /** How often it was sent since it was last asked for. */
+  /** The number of tries since the last request to send. */
   tries: z.number().int(),
-  /** The HTTP status of the last try; null where there was no answer. */
+  /** The HTTP status of the last try; null without an answer. */
   status: z.number().int().nullable(),
-  /** Why the last try failed. */
   problem: z.string().nullable(),
-  /** Of the last try, in ms. */
+  /** In ms. */
   duration: z.number().int().nullable(),
   created_at: z.iso.datetime(),
   tried_at: z.iso.datetime().nullable(),

@@ -1,28 +1,27 @@
 import { type DeliveryState, TEST_EVENT, type Webhook, type WebhookDelivery } from './webhook.ts'
 
-/** How a receiver answered: the HTTP status, or null where there was none, and why the try failed. `duration`: in ms. */
+/** The receiver's answer. `status`: HTTP, null without an answer. `problem`: why the try failed. `duration`: in ms. */
 export type WebhookAnswer = Pick<WebhookDelivery, 'status' | 'problem' | 'duration'>
 
-/** What follows from a try for its delivery and for its webhook. */
 interface WebhookOutcome {
   readonly state: DeliveryState
-  /** When it is tried again, in ms. */
+  /** The time of the next try, in ms. */
   readonly due?: number
-  /** Since when the webhook has been failing, or null; absent where that stays as it is. */
+  /** When the failures started; null if the webhook works; undefined for no change. */
   readonly failingSince?: string | null
-  /** Why the webhook is turned off; absent where it stays on. */
+  /** Why to turn the webhook off; undefined if it stays on. */
   readonly offReason?: string
 }
 
-/** Minutes after each failed try until the next one: eight tries in about a day. */
+/** Minutes from each failed try to the next: eight tries in about a day. */
 const BACK_OFF_MINUTES = [1, 5, 30, 120, 300, 420, 570] as const
-/** How long a webhook may fail in a row. */
+/** The longest run of failures before a webhook is turned off, in days. */
 const FAILING_DAYS = 5
 const GONE = 410
 
 /**
- * Decides what follows from a try. A test, and what is sent through a webhook that is off, is tried once and says nothing of
- * the webhook. `time` is now, in ms.
+ * Decides the effect of a try. A test, or a delivery through a webhook that is off, gets one try and does not change the webhook.
+ * `time` is now, in ms.
  */
 export function outcomeOf(
   { event, tries }: Pick<WebhookDelivery, 'event' | 'tries'>,

@@ -1,27 +1,26 @@
 import * as z from 'zod'
 import { type IssueContents, IssuedItem } from './issueContents.ts'
 
-/** One thing that is printed otherwise; '' where it is not printed at all. */
+/** A printed value that changed; '' if it was or is not printed. */
 const FieldChange = z.object({ label: z.string(), before: z.string(), after: z.string() })
 type FieldChange = z.infer<typeof FieldChange>
 
-/** Where an item is and what it is called: enough to find it. */
 const ListedItem = IssuedItem.omit({ facts: true, photos: true, recommendations: true })
 export type ListedItem = z.infer<typeof ListedItem>
 
 const ChangedItem = z.object({ ...ListedItem.shape, fields: z.array(FieldChange) })
 
-/** What changed from one issue of a report to another: each item once at most, in the order of the report. */
+/** The changes between two issues of a report. Each item appears at most once, in the order of the report. */
 export const IssueChanges = z.object({
   added: z.array(ListedItem),
   gone: z.array(ListedItem),
-  /** As they are in the later issue. */
+  /** The items as the later issue has them. */
   changed: z.array(ChangedItem),
   unchanged: z.number().int(),
 })
 export type IssueChanges = z.infer<typeof IssueChanges>
 
-/** Compares by the ids of items: one that was deleted and recorded again is gone and new. */
+/** Compares items by id. An item that was deleted and recorded again counts as gone and added. */
 export function compareIssues(before: IssueContents, after: IssueContents): IssueChanges {
   const [earlier, later] = [byId(before), byId(after)]
   const compared = after.items.flatMap(item => {
@@ -55,7 +54,7 @@ const factsOf = ({ floor, room, sample_id, name, result, rating, facts }: Issued
   ...facts,
 ]
 
-/** In the order of the later one; what it no longer has comes last. */
+/** The changed facts in the order of the later issue; facts that are only in the earlier issue come last. */
 function differences(before: IssuedItem['facts'], after: IssuedItem['facts']): FieldChange[] {
   const [earlier, later] = [before, after].map(facts => new Map(facts.map(({ label, value }) => [label, value])))
   return [...new Set([...after, ...before].map(({ label }) => label))]
@@ -64,7 +63,7 @@ function differences(before: IssuedItem['facts'], after: IssuedItem['facts']): F
 }
 
 const NO_PHOTO = 'No photo'
-/** A fingerprint is nothing to read. */
+/** Replaces fingerprints by readable words. */
 const photoWords = ({ label, before, after }: FieldChange): FieldChange => ({
   label,
   before: before ? 'Earlier photo' : NO_PHOTO,

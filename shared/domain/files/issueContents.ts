@@ -1,9 +1,8 @@
 import * as z from 'zod'
 
-/** A label and what is printed beside it. */
 const IssuedFact = z.object({ label: z.string(), value: z.string() })
 
-/** What an issued report says of one item, in its own words. `id` is that of the item. */
+/** An item as an issued report prints it. `id` is the item's id. */
 export const IssuedItem = z.object({
   id: z.string(),
   floor: z.string(),
@@ -12,22 +11,22 @@ export const IssuedItem = z.object({
   name: z.string(),
   result: z.string(),
   rating: z.string(),
-  /** Everything else that its sheet prints, each label once and none without a value. */
+  /** All other facts on its item sheet; labels are unique, and empty values are omitted. */
   facts: z.array(IssuedFact),
-  /** A fingerprint of each printed photo with its photo marks. */
+  /** One fingerprint per printed photo, including its photo marks. */
   photos: z.array(IssuedFact),
-  /** Its recommendations in full; not kept of reports that were issued before. */
+  /** Full recommendation texts; undefined for reports issued before this field existed. */
   recommendations: z.array(IssuedFact).optional(),
 })
 export type IssuedItem = z.infer<typeof IssuedItem>
 
-/** What an issued report says of a room as a whole, such as that it was not accessed. */
+/** A finding about a whole room in an issued report, such as no access. */
 const IssuedRoom = z.object({ floor: z.string(), room: z.string(), finding: z.string() })
 export type IssuedRoom = z.infer<typeof IssuedRoom>
 
 /**
- * The items of an issued report in its order, kept beside it so that it can be compared with a later one, and the rooms of
- * which it says something as a whole; those were not kept of reports that were issued before.
+ * The contents of an issued report, stored for comparison with later issues. `rooms` has findings about whole rooms, and is
+ * undefined for reports issued before this field existed.
  */
 export const IssueContents = z.object({
   format: z.literal(1),

@@ -5,28 +5,27 @@ import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 /** A revision that is superseded or withdrawn never becomes current again. */
 const REVISION_STATES = ['current', 'superseded', 'withdrawn'] as const
 
-/** 130 random bits in 26 letters of Crockford's alphabet, as in the QR code of a document. */
+/** 130 random bits as 26 letters of Crockford's base 32; also in the document's QR code. */
 export const RevisionCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid document code')
 
-/** A typed code in its stored form: letters that look like figures are read as figures. */
+/** The stored form of a typed code: lookalike letters become digits. */
 export const normaliseRevisionCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 /**
- * An issued document: facts that never change, and its present state. Anyone with the code can read it, so it says
- * nothing about client, site or people.
+ * An issued document: its fixed facts and its present state. Anyone with the code can read a revision, so it contains nothing
+ * about client, site or people.
  */
 export const Revision = z.object({
   code: RevisionCode,
   kind: z.enum(['clearance', 'report']),
-  /** Counts the issues of the same document. */
+  /** The number of this issue of the document. */
   issue: z.number().int().min(1),
   issued_at: z.iso.datetime(),
-  /** The surveying company, under the name that it had. */
+  /** The surveying company's name at the time of issue. */
   issued_by: z.string(),
-  /** Of a clearance: whether its findings show that the area is clear. */
+  /** Clearances only: whether the findings show the area to be clear. */
   shows_clear: z.boolean().optional(),
-  /** SHA-256 of the issued file. */
   file: FileHash,
   state: z.enum(REVISION_STATES),
   changed_at: z.iso.datetime().optional(),

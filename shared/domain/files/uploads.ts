@@ -1,21 +1,20 @@
 import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { MAX_TILE_SIDE } from '#shared/drawing/tiles.ts'
 
-/** The largest file that is accepted, in bytes: 20 MB. */
+/** 20 MB. */
 export const MAX_FILE_BYTES = 20_480 * 1024
 
-/** The most files that one request begins or commits. */
 export const MAX_UPLOADS = 50
 
 interface Purpose {
   readonly types: readonly string[]
-  /** The most pixels on the longer side; absent where the file is no image. */
+  /** The longest side of an image in pixels; undefined if the file is not an image. */
   readonly maxSide?: number
-  /** Refuse a file that is cut off. */
+  /** Refuse a truncated file. */
   readonly isWhole?: true
 }
 
-/** The allowed file types and sizes by purpose. The browser resizes images; the server checks the bytes that arrive. */
+/** Allowed file types and sizes by purpose. The browser resizes images; the server checks the received bytes. */
 export const PURPOSES = {
   photo: { types: ['image/jpeg'], maxSide: 1200 },
   plan: { types: ['image/png'], maxSide: 2500 },
@@ -32,17 +31,16 @@ export const PURPOSES = {
 } as const satisfies Record<string, Purpose>
 export type UploadPurpose = keyof typeof PURPOSES
 
-/** What is known of a file from its bytes. */
 export interface FileFacts {
   readonly type: string | undefined
   readonly width?: number
   readonly height?: number
   readonly hasLocation?: boolean
-  /** Whether a PDF has its end. */
+  /** Whether a PDF has its end marker. */
   readonly isWhole?: boolean
 }
 
-/** Why a file cannot be used for this purpose; undefined where it can. */
+/** Why a file cannot be used for this purpose; undefined if it can. */
 export function uploadRefusal(facts: FileFacts, purpose: UploadPurpose): RefusalCode | undefined {
   const { types, maxSide, isWhole }: Purpose = PURPOSES[purpose]
   if (!facts.type) return 'file_unreadable'

@@ -7,7 +7,7 @@ export interface ChangedItem {
   readonly room: Room
 }
 
-/** The items that others created or changed after a moment, by the clock of the service; the latest first. */
+/** The items that other users created or changed after an instant (server clock), latest first. */
 export function changedSince(tree: Pick<Tree, 'items' | 'rooms'>, at: string, ownName: string): ChangedItem[] {
   return tree.items
     .filter(({ updated_at, updated_by }) => updated_at > at && updated_by !== ownName)

@@ -5,17 +5,20 @@ import type { FieldChange, HistoryValue } from './historyEntry.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Set by the service, said by another field, or not for everyone, as why a clearance was declined: they are left out. */
+/**
+ * Fields that the history omits: set by the service, implied by another field, or confidential, such as the reason for declining
+ * a clearance.
+ */
 const UNTOLD =
   /^(id|version|updated_at|updated_by|(building|company|survey)_id|latitude|longitude|geolocation|document|has_report|finished|approved|message|is_duplicated)$|_approval\.(reviewer|date)|^(reinspection|first_seen)(\.|$)|^inspection\.(?!(outcome|note|image)$)/
 const RICH = /(^|\.)((content|details|declaration_text|area_surveyed|lead_area_surveyed)$|report_templates\.)/
-/** Letters of a text that are kept; fewer where an edit changes many. */
+/** The most characters to keep of each text; the first limit that fits `MOST_BYTES` is used. */
 const LETTERS = [80, 30, 12] as const
-/** With the keys and the reply it stays below 1 KB, which is one write unit. */
+/** With keys and reply, the row then stays below 1 KB, which is one write unit. */
 const MOST_BYTES = 420
 const SHORTENED = '… (shortened)'
 
-/** The fields in which two versions of a record differ, with what they had and have, short enough for one row. */
+/** The fields in which two versions of a record differ, with old and new values, shortened to fit one row. */
 export function fieldChanges(before: object, after: object): FieldChange[] {
   const all = differences('', { ...before }, { ...after })
   const fitting = LETTERS.map(letters => all.map(change => shortened(change, letters))).find(

@@ -8,7 +8,7 @@ export type ClearanceAct =
   | 'saveClearanceFile'
   | 'deleteClearanceFile'
 
-/** What creates a building, or is done by a job: no edit of a tree or of a clearance. */
+/** Acts that are not edits: creation of a building, and jobs. */
 type OtherAct = 'createBuilding' | 'duplicateBuilding' | 'importRows' | 'importResults'
 
 export type HistoryAct = EditName | ClearanceAct | OtherAct

@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
 const single = z.union([z.string(), z.number(), z.boolean(), z.null()])
-/** What a field had: a list has what is in it, an image whether there was one, a list of records how many there were. */
+/** The value of a field: the elements of a list, whether an image existed, or the number of records in a list. */
 const HistoryValue = z.union([single, z.array(single)])
 export type HistoryValue = z.infer<typeof HistoryValue>
 
-/** A field that changed, as a path: `sample.bag_code`, `item_scores.3`. A drawing and a text without room have no values. */
+/**
+ * A changed field as a path: `sample.bag_code`, `item_scores.3`. Values are omitted for drawings, and for texts that do not fit.
+ */
 export const FieldChange = z.object({
   field: z.string(),
   from: HistoryValue.optional(),
@@ -19,9 +21,9 @@ const HISTORY_KINDS = [
   ...['clearance', 'photoLog', 'document'],
 ] as const
 
-/** One edit in the history of a building. It names users and records by their ids; `name` is what the record was called then. */
+/** One edit in the history of a building. Users and records appear by id; `name` is the record's name at that time. */
 export const HistoryEntry = z.object({
-  /** A ULID: it says when, by the clock of the service. */
+  /** A ULID, so it carries the time (server clock). */
   id: Id,
   user_id: z.string(),
   edit: z.string(),
@@ -30,9 +32,9 @@ export const HistoryEntry = z.object({
   name: z.string(),
   act: z.enum(['created', 'changed', 'deleted']),
   fields: z.array(FieldChange).default([]),
-  /** Further records that the edit changed. */
+  /** The number of further records that the edit changed. */
   others: z.number().int().default(0),
-  /** The records in whose history it is besides, such as the room of an item. */
+  /** Other records whose history includes this entry, such as the room of an item. */
   of: z.array(z.string()).default([]),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -5,7 +5,7 @@ import type { ClearanceAct } from './historyActs.ts'
 import type { HistoryEntry, HistoryKind } from './historyEntry.ts'
 import { historyEntry } from './historyOfEdit.ts'
 
-/** What an edit of a clearance adds to the history of its building; undefined where it changes nothing. Needs one of both. */
+/** The history entry of a clearance edit; undefined if nothing changed. At least one of `before` and `after` is required. */
 export function historyOfClearance(
   user_id: string,
   edit: ClearanceAct,
@@ -15,7 +15,7 @@ export function historyOfClearance(
   return entryOf(user_id, edit, 'clearance', [before, after])
 }
 
-/** The same for entries of its photo log: the fields of the first, and how many there were besides. */
+/** The history entry of photo log changes: the fields of the first changed entry, and the number of further ones. */
 export function historyOfPhotoLogs(
   user_id: string,
   clearance: Pick<Clearance, 'id'>,
@@ -26,7 +26,6 @@ export function historyOfPhotoLogs(
   return first && { ...first, others: others.length, of: [clearance.id, ...others.map(({ record }) => record)] }
 }
 
-/** The same for a document of it. */
 export function historyOfDocument(
   user_id: string,
   clearance: Pick<Clearance, 'id'>,

@@ -12,7 +12,6 @@ const MAX_NAME_LETTERS = 60
 type Told = Partial<Pick<HistoryEntry, 'fields' | 'others' | 'of'>>
 type Subject = Pick<HistoryEntry, 'kind' | 'record' | 'name' | 'act'> & { readonly edit: HistoryAct }
 
-/** An entry of now. */
 export const historyEntry = (user_id: string, subject: Subject, told: Told = {}): HistoryEntry => ({
   ...{ id: newId(), user_id, ...subject, name: firstCharacters(subject.name, MAX_NAME_LETTERS) },
   ...{ fields: [], others: 0, of: [], ...told },
@@ -20,7 +19,7 @@ export const historyEntry = (user_id: string, subject: Subject, told: Told = {})
 
 type RowChange = Extract<Change, { op: 'put' | 'delete' }>
 
-/** What an edit of a building adds to its history; undefined where it changes nothing. */
+/** The history entry of a building edit; undefined if nothing changed. */
 export function historyOfEdit(
   user_id: string,
   edit: HistoryAct,
@@ -45,7 +44,7 @@ export function historyOfEdit(
   )
 }
 
-/** Notes have no id of their own: what is written in them is in the history of the building. */
+/** Notes have no id of their own, so their changes count as changes of the building. */
 function recordOf({ building }: Tree, change: RowChange): string {
   if (change.kind === 'note') return building.id
   return change.op === 'put' ? idOf(change.kind, change.row) : change.id
@@ -58,7 +57,6 @@ function rowBefore(tree: Tree, change: RowChange): TreeRows[RowKind] | undefined
   return rows.find(row => idOf(change.kind, row) === id)
 }
 
-/** The floor and the room that a row belongs to. */
 const placesOf = (row: object | undefined): string[] =>
   ['floor_id', 'room_id'].flatMap(name => {
     const id = Object(row)[name]

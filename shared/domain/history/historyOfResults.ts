@@ -10,7 +10,7 @@ interface Result {
   readonly to: number | null
 }
 
-/** One entry for all results that a step of an import records in a building, with each result by its Sample ID. */
+/** One entry for all results that one step of a lab import records in a building, with each result by its Sample ID. */
 export function historyOfResults(
   user_id: string,
   building: { readonly id: string; readonly name: string },

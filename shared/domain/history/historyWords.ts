@@ -15,7 +15,7 @@ const KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   document: 'document',
 }
 
-/** What a user did, where it is not that they created, changed or deleted the record. */
+/** The verb phrase of each act; undefined where “created”, “changed” or “deleted” fits. */
 export const HISTORY_ACTS: Readonly<Record<HistoryAct, string | undefined>> = {
   saveBuilding: undefined,
   patchBuilding: undefined,
@@ -61,7 +61,7 @@ export const HISTORY_ACTS: Readonly<Record<HistoryAct, string | undefined>> = {
   importResults: 'imported lab results into',
 }
 
-/** `changed the item “A012 Vinyl tiles to floor” and 2 more records` */
+/** Example: `changed the item “A012 Vinyl tiles to floor” and 2 more records` */
 export function historySentence({ edit, act, kind, name, others }: HistoryEntry): string {
   const said = HISTORY_ACTS[edit as HistoryAct] ?? act
   const more = others > 0 ? ` and ${countOf(others, 'more record')}` : ''

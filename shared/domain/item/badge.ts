@@ -4,18 +4,17 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { type ItemRating, type Rating, rateItem } from './rating.ts'
 import { VERDICT_WORDS, VERDICTS, type Verdict, verdictOf } from './verdict.ts'
 
-/** The colour and shape of a badge. */
 export type Tone = 'high' | 'medium' | 'low' | 'veryLow' | 'negative' | 'inaccessible' | 'awaiting' | 'unmeasured'
 
-/** A rating or a verdict in a word with its colour and shape, on screen and on paper. */
+/** A rating or verdict as a word with colour and shape, on screen and on paper. */
 export interface Badge {
   readonly word: string
   readonly tone: Tone
-  /** Rated as the worst that it can be, because a result is awaited. */
+  /** Whether the rating is the worst possible one because a lab result is awaited. */
   readonly provisional: boolean
 }
 
-/** `High, provisional`: a badge in words alone. */
+/** Example: `High, provisional` */
 export const badgeText = ({ word, provisional }: Badge): string => (provisional ? `${word}, provisional` : word)
 
 export const RATING_TONES: Readonly<Record<Rating, Tone>> = {
@@ -48,14 +47,14 @@ export const leadBadge = (verdict: Verdict): Badge => ({
   provisional: false,
 })
 
-/** The rating of asbestos; lead is not rated and shows its verdict, as what was removed does. */
+/** The rating of an asbestos item. Lead items and removed items have no rating and show their verdict. */
 export function badgeOf(item: Item, tree: Pick<Tree, 'items' | 'building'>): Badge {
   const verdict = verdictOf(item, tree)
   const isRated = item.contaminate_id === CONTAMINANT.asbestos && verdict !== 'removed'
   return isRated ? ratingBadge(rateItem(item, tree)) : leadBadge(verdict)
 }
 
-/** What a badge in words alone, as `badgeText` writes it, looks like. */
+/** The look of a badge, from a text that `badgeText` wrote. */
 export function badgeOfWords(text: string): Pick<Badge, 'tone' | 'provisional'> {
   const [word = ''] = text.split(', provisional')
   const ratings: Readonly<Record<string, Tone | undefined>> = RATING_TONES

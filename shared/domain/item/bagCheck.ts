@@ -5,21 +5,20 @@ import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { bagLabelText, readBagLabel, scannedBagCode } from './bagLabel.ts'
 import { awaitsLaboratory, contaminantsSurveyed, labSamples } from './labSamples.ts'
 
-/** A bag that goes to a laboratory, with the item whose sample is in it. */
 export interface Bag {
-  /** What its label says. */
+  /** The text on the label. */
   readonly label: string
   readonly code: string
   readonly item: Item
 }
 
-/** In a re-inspection, what a laboratory has answered before is not sent again. */
+/** A re-inspection does not send samples again that already have a result. */
 const isSent = ({ reinspection }: Tree['building'], item: Item): boolean =>
   !reinspection ||
   awaitsLaboratory(item) ||
   (item.inspection?.reinspection_id === reinspection.id && item.inspection.outcome === 'added')
 
-/** The bags that a chain of custody lists, by Sample ID. */
+/** The bags on a chain of custody, by Sample ID. */
 export const bagsToSend = (
   { building, items }: Pick<Tree, 'building' | 'items'>,
   contaminants: readonly ContaminantId[] = contaminantsSurveyed(building),
@@ -32,7 +31,7 @@ export const bagsToSend = (
       return { label: bagLabelText({ building_id: building.id, contaminate_id, bag_code }), code: bag_code, item }
     })
 
-/** What a text says of the bags that are checked. A strange one is none of them; an ambiguous one may be either of two. */
+/** The result of matching a text with the bags. `strange` matches no bag, `ambiguous` matches two. */
 export type NamedBag =
   | { readonly outcome: 'ticked' | 'already ticked'; readonly bag: Bag; readonly reason?: undefined }
   | { readonly outcome: 'strange' | 'ambiguous'; readonly bag?: undefined; readonly reason: string }
@@ -40,13 +39,12 @@ export type NamedBag =
 interface Checked {
   readonly tree: Pick<Tree, 'building' | 'items'>
   readonly bags: readonly Bag[]
-  /** The labels of the bags that are ticked. */
   readonly ticked: ReadonlySet<string>
 }
 
 const strange = (reason: string, outcome: 'strange' | 'ambiguous' = 'strange'): NamedBag => ({ outcome, reason })
 
-/** The bag that a label or a Sample ID names, or why it is none of those that go to the laboratory. */
+/** The bag that a label or Sample ID names, or why it is not one of the bags to send. */
 export function bagNamed(text: string, { tree, bags, ticked }: Checked): NamedBag {
   const scanned = scannedBagCode(text, { building_id: tree.building.id })
   if (scanned.problem !== undefined) return strange(scanned.problem)
@@ -64,13 +62,12 @@ export function bagNamed(text: string, { tree, bags, ticked }: Checked): NamedBa
   return strange(`${code} is “${unsent.name}”, ${why}.`)
 }
 
-/** What is said of a text that was scanned. */
 export function namedSentence({ outcome, bag, reason }: NamedBag): string {
   if (!bag) return reason
   return outcome === 'ticked' ? `${bag.code} checked.` : `${bag.code} is already checked.`
 }
 
-/** What may be on a bag of an item, also of one that was sampled before. */
+/** The numbers that may be on an item's bag, including the one from an earlier report. */
 const numbersOf = (item: Item): string[] =>
   [bagCodeOf(item), item.reported_sample?.sample_number ?? ''].map(normaliseBagCode)
 
@@ -79,7 +76,7 @@ export interface BagCheck extends Checked {
   readonly strange: readonly { readonly text: string; readonly reason: string }[]
 }
 
-/** How far a check is, by the texts that were scanned, typed or ticked so far, and by the building as it is now. */
+/** The progress of a bag check, from the texts scanned, typed or ticked so far and the current building. */
 export function bagCheck(tree: Pick<Tree, 'building' | 'items'>, texts: readonly string[]): BagCheck {
   const bags = bagsToSend(tree)
   const ticked = new Set<string>()
@@ -95,7 +92,6 @@ export function bagCheck(tree: Pick<Tree, 'building' | 'items'>, texts: readonly
   }
 }
 
-/** Bags by room, in the order of the survey. */
 export const bagsByRoom = (tree: Tree, bags: readonly Bag[]) => {
   const byItem = new Map(bags.map(bag => [bag.item.id, bag]))
   return floorsOf(tree).flatMap(floor =>

@@ -8,28 +8,25 @@ import { dayAfter } from '#shared/domain/vocabulary/time.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 import { type Bag, bagNamed, bagsToSend } from './bagCheck.ts'
 
-/** The job that prints them is a message of up to 256 KB. */
+/** The job message that carries these lists is limited to 256 KB. */
 const [MAX_CHECKED, MAX_STRANGE] = [2000, 50]
-/** Longer than any label of ours. */
 export const MAX_STRANGE_LENGTH = 100
 
-/** A bag check of one contaminant, as it is sent for its chain of custody. */
+/** The bag check of one contaminant, sent with the request for its chain of custody. */
 export const BagCheckInput = z.object({
-  /** The last bag that was ticked, by the clock of the device: bags are checked without a network too. */
+  /** When the last bag was ticked (device clock, because bags are also checked offline). */
   checked_at: z.iso.datetime('Enter a valid date and time'),
-  /** Sample IDs of bags that are ticked. */
   checked: z
     .array(required(MAX_BAG_CODE_LENGTH))
     .min(1, 'Check at least one bag')
     .max(MAX_CHECKED, tooMany(MAX_CHECKED, 'Sample IDs')),
-  /** What else was scanned or typed. */
+  /** Scanned or typed texts that match no bag. */
   strange: z
     .array(required(MAX_STRANGE_LENGTH))
     .max(MAX_STRANGE, tooMany(MAX_STRANGE, 'codes that are not on the list')),
 })
 export type BagCheckInput = z.infer<typeof BagCheckInput>
 
-/** A bag check with the name of who checked. */
 export const BagCheckRecord = z.object({ ...BagCheckInput.shape, checked_by: z.string() })
 export type BagCheckRecord = z.infer<typeof BagCheckRecord>
 
@@ -41,7 +38,7 @@ interface CheckedBags {
 const CLOCK_MAY_BE_AHEAD_MS = 10 * 60_000
 const MAX_DAYS = 30
 
-/** What is wrong with a check of a building's bags, by field; nothing where they can be named. `now`: the service's. */
+/** Problems of a bag check by field; empty if it is valid. `now` is the service's time. */
 export function bagCheckProblems(
   { checked, checked_at }: BagCheckInput,
   { tree, contaminate_id }: CheckedBags,
@@ -65,21 +62,23 @@ function timeProblem(checked_at: string, now: string): string | undefined {
   return undefined
 }
 
-/** A check whose document was generated, and the bags that were to be sent then. */
+/** A bag check whose document was generated, and the bags to send at that time. */
 export interface SentBagCheck {
   readonly record: BagCheckInput
   readonly bags: readonly string[]
 }
 
-/** Each bag that is to be sent by its label and its item. */
 export const bagsOfItems = ({ tree, contaminate_id }: CheckedBags): string[] =>
   bagsToSend(tree, [contaminate_id]).map(({ label, item }) => `${label} ${item.id}`)
 
-/** Whether another document may say the same: the bags are those of then, and they were checked not too long ago. `now`: the device's. */
+/**
+ * Whether another document may repeat this bag check: the bags are the same, and the check is not too old. `now` is the device's
+ * time.
+ */
 export const maySayAgain = ({ record, bags }: SentBagCheck, checked: CheckedBags, now: string): boolean =>
   bags.join() === bagsOfItems(checked).join() && Object.keys(bagCheckProblems(record, checked, now)).length === 0
 
-/** What a document says of a check: which of its bags are missing, and why what else was scanned is none of the building's. */
+/** The bag check for a document: the missing bags, and why each strange text matches no bag of the building. */
 export function bagsChecked({ checked, strange }: BagCheckInput, { tree, contaminate_id }: CheckedBags) {
   const bags = bagsToSend(tree, [contaminate_id])
   const ticked = new Set(checked.map(normaliseBagCode))

@@ -3,7 +3,7 @@ import { normaliseBagCode } from '#shared/domain/tree/bagRange.ts'
 import { MAX_BAG_CODE_LENGTH } from '#shared/domain/tree/item.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** What the QR code of a label says: which building's sample it is. Nothing of the client or the site. */
+/** The content of a label's QR code. It has nothing about client or site. */
 export interface BagLabel {
   readonly building_id: string
   readonly contaminate_id: ContaminantId
@@ -12,11 +12,11 @@ export interface BagLabel {
 
 const LABEL = /^CLF1:([0-9A-HJKMNP-TV-Z]{26}):([12]):(.+)$/i
 
-/** In capitals, figures and colons, of which a QR code takes the least room. */
+/** Only capitals, digits and colons, which QR codes store most compactly. */
 export const bagLabelText = ({ building_id, contaminate_id, bag_code }: BagLabel): string =>
   `CLF1:${building_id}:${contaminate_id}:${normaliseBagCode(bag_code)}`
 
-/** Undefined where the text is not of a label of ours. */
+/** Undefined if the text is not one of our labels. */
 export function readBagLabel(text: string): BagLabel | undefined {
   const [, building = '', contaminant, code = ''] = LABEL.exec(text.trim()) ?? []
   if (!contaminant) return undefined
@@ -25,8 +25,8 @@ export function readBagLabel(text: string): BagLabel | undefined {
 }
 
 /**
- * What a scanned text says of a bag of a building: its Sample ID, or why it is none of it. Without a contaminant it may be for
- * either. Labels of others have the Sample ID alone.
+ * Reads a scanned text for a building: a Sample ID, or why the bag is not from this building. Without a contaminant, the bag may
+ * be for either. Other labels contain the Sample ID only.
  */
 export function scannedBagCode(
   text: string,

@@ -6,13 +6,13 @@ import { AMOUNT_TYPE_NAMES, SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domai
 import { fullNameOf } from './itemNames.ts'
 import { applyItemRules, hasPresumedScores, hasSetScores, type ItemDraft, isReportedNegative } from './itemRules.ts'
 
-/** A recorded value that a rule clears: its field, and the words in which the user is told. */
+/** A recorded value that a rule clears: its field, and its name for the user. */
 export interface ClearedValue {
   readonly field: string
   readonly words: string
 }
 
-/** What was recorded in `before` and a rule takes from `after`, so that nothing is cleared without a word. */
+/** The values in `before` that a rule clears in `after`, so that the user can be asked first. */
 export function clearedValues(before: ItemDraft, after: ItemDraft): ClearedValue[] {
   const method = methodOf(after.assessment_method_id)
   if (!method) return []
@@ -35,11 +35,11 @@ export function clearedValues(before: ItemDraft, after: ItemDraft): ClearedValue
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether a rule sets this part of an item, so that what was entered there goes. */
+/** Whether a rule sets this part of an item, so that entered values are lost. */
 const isSet = (part: MethodPart, item: ItemDraft): boolean =>
   (part === 'item_scores' && hasSetScores(item)) || (part === 'amount' && isReportedNegative(item))
 
-/** The words for what is recorded in each part; nothing where it is empty, or set by a rule itself. */
+/** The name of the recorded value in each part; nothing if the part is empty or set by a rule. */
 const RECORDED: Readonly<Record<MethodPart, (item: ItemDraft) => string | false | undefined>> = {
   sample: ({ sample }) => sample && namedStatus(`Sample ID ${sample.bag_code || '(blank)'}`, sample.status_id),
   sampled_as: ({ sampled_as }) => sampled_as?.item_as_id !== undefined && 'the item it is sampled as',
@@ -77,14 +77,14 @@ const LEAD_WORDS: Readonly<Record<(typeof LEAD_RESULTS)[number], (value: number)
   colour_metric: () => 'the colour metric',
 }
 
-/** An item that a room’s status changes. */
+/** An item that a change of its room's status changes. */
 export interface ChangedItem {
   readonly before: Item
   readonly after: Item
   readonly cleared: readonly ClearedValue[]
 }
 
-/** The items that marking a room Inaccessible changes, with what it clears of each (3§4.1), by Sample ID. */
+/** The items that change when a room is marked Inaccessible, with their cleared values (3§4.1), by Sample ID. */
 export const itemsChangedByRoom = (
   tree: Pick<Tree, 'items'>,
   room: Pick<Room, 'id' | 'is_inaccessible'>,
@@ -96,12 +96,12 @@ export const itemsChangedByRoom = (
       : [{ before, after, cleared: clearedValues(before, after) }]
   })
 
-/** `A001 Vinyl tiles to floor: Sample ID A001, the presumed type` */
+/** Example: `A001 Vinyl tiles to floor: Sample ID A001, the presumed type` */
 export const changedItemWords = ({ before, cleared }: ChangedItem): string =>
   [[bagCodeOf(before), fullNameOf(before)].filter(Boolean).join(' '), cleared.map(({ words }) => words).join(', ')]
     .filter(Boolean)
     .join(': ')
 
-/** What a confirmed change clears in a room, as its input names it. */
+/** The `clears` input for a confirmed change of a room. */
 export const clearsOf = (changed: readonly ChangedItem[]): string[] =>
   changed.flatMap(({ before, cleared }) => cleared.map(({ field }) => `${before.id} ${field}`))

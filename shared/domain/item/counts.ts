@@ -24,9 +24,9 @@ export const COUNTS = [
 export type Counts = Readonly<Record<(typeof COUNTS)[number], number>>
 
 /**
- * Every count on a screen or in a report, always computed from the tree so that they agree. `positive_count` is of positive and
- * presumed items, `presumed_count` of the presumed ones among them; with the five below, `positive_count` adds up to the items.
- * The counts above count assessment methods.
+ * Every count on screens and in reports, always computed from the tree so that they agree. `positive_count` includes presumed
+ * items; `presumed_count` is the part that is presumed. `positive_count` and the five counts below it add up to all items. The
+ * counts above it are by assessment method.
  */
 export function countItems(tree: Tree, items: readonly Item[] = tree.items, rooms: number = tree.rooms.length): Counts {
   const count = (which: (item: Item) => boolean) => items.filter(which).length
@@ -53,7 +53,6 @@ export function countItems(tree: Tree, items: readonly Item[] = tree.items, room
   }
 }
 
-/** The counts of one floor. */
 export function countFloorItems(tree: Tree, floorId: string): Counts {
   const rooms = new Set(tree.rooms.filter(room => room.floor_id === floorId).map(room => room.id))
   return countItems(

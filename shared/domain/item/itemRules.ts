@@ -21,13 +21,13 @@ import { verdictOf } from './verdict.ts'
 
 export type ItemDraft = Omit<ItemInput, 'version' | 'clears'>
 
-/** Everything that follows from what was entered: forced method, cleared parts, scores that are set, added recommendation. Pure and repeatable. */
+/** Applies all rules to an item: forced method, cleared parts, scores set by rule, added recommendation. Pure and idempotent. */
 export function applyItemRules<D extends ItemDraft>(draft: D, room: Pick<Room, 'is_inaccessible'>): D {
   const method = methodInRoom(draft.assessment_method_id, draft.contaminate_id, room)
   return withForced(withPresumedScores(withSetScores(withoutForeignParts({ ...draft, assessment_method_id: method }))))
 }
 
-/** Drops the parts that the method does not have. An unknown method is refused later. */
+/** Drops the parts that the method does not have. `itemProblems` refuses an unknown method. */
 function withoutForeignParts<D extends ItemDraft>(draft: D): D {
   const method = methodOf(draft.assessment_method_id)
   if (!method) return draft
@@ -45,7 +45,7 @@ function withoutForeignResults(lead: NonNullable<ItemDraft['lead']>, results: re
   return Object.fromEntries(Object.entries(lead).filter(([name]) => !foreign.includes(name))) as typeof lead
 }
 
-/** Whether the scores are set by rule rather than entered: the lowest, for what is not suspicious or was reported negative. */
+/** Whether a rule sets the scores: the lowest ones, for a not-suspicious or reported-negative item. */
 export const hasSetScores = (item: ItemDraft): boolean =>
   methodOf(item.assessment_method_id)?.kind === 'notSuspicious' || isReportedNegative(item)
 
@@ -54,7 +54,7 @@ export const isReportedNegative = ({ assessment_method_id, reported_sample, cont
   methodOf(assessment_method_id)?.kind === 'reported' &&
   reported_sample?.status_id === SAMPLE_STATUS.negative
 
-/** What is not suspicious has the lowest scores; a reported negative has no amount either. */
+/** Sets the lowest scores for a not-suspicious item; a reported-negative item also has no amount. */
 const withSetScores = <D extends ItemDraft>(draft: D): D =>
   hasSetScores(draft)
     ? { ...draft, item_scores: [...LOWEST_SCORES], ...(isReportedNegative(draft) && { amount: 0 }) }
@@ -66,17 +66,17 @@ export const isInaccessible = ({
 }: Pick<ItemDraft, 'assessment_method_id' | 'contaminate_id'>): boolean =>
   contaminate_id === CONTAMINANT.asbestos && methodOf(assessment_method_id)?.kind === 'inaccessible'
 
-/** What nobody could see is presumed to be the worst (HSG264, presumption). The scores can be changed. */
+/** An inaccessible item is presumed to be the worst case (HSG264). The surveyor can change the scores. */
 const withPresumedScores = <D extends ItemDraft>(draft: D): D =>
   isInaccessible(draft) && draft.item_scores.every(score => score === null)
     ? { ...draft, item_scores: [...HIGHEST_SCORES] }
     : draft
 
-/** Whether the scores are those that `applyItemRules` presumes of an inaccessible item. */
+/** Whether the scores are the ones that `applyItemRules` presumes for an inaccessible item. */
 export const hasPresumedScores = (item: ItemDraft): boolean =>
   isInaccessible(item) && item.item_scores.every((score, index) => score === HIGHEST_SCORES[index])
 
-/** An item without the scores and the amount that a rule had set and that no longer hold (3§4.1); what was entered stays. */
+/** Removes scores and amount that a rule set and that no longer apply (3§4.1). Entered values stay. */
 export function withoutSetScores<D extends ItemDraft>(before: ItemDraft, after: D): D {
   const wasSet = hasSetScores(before) || (hasPresumedScores(before) && !isInaccessible(after))
   if (!wasSet || hasSetScores(after)) return after
@@ -122,7 +122,7 @@ export function itemProblems(draft: ItemDraft, context: Context): Problems {
   return Object.fromEntries(problems.filter((entry): entry is [string, string] => !!entry[1]))
 }
 
-/** Whether a field that a method requires is missing, and the sentence for it. */
+/** The fields that a method may require, each with a check that gives its error or false. */
 const MISSING: Readonly<Record<MethodField, (draft: ItemDraft, tree: Pick<Tree, 'items'>) => string | false>> = {
   'sample.bag_code': ({ sample }) => !sample?.bag_code && refusalSentence('bag_code_missing'),
   'sample.analysis_type_id': ({ sample, contaminate_id }) =>
@@ -145,7 +145,6 @@ const MISSING: Readonly<Record<MethodField, (draft: ItemDraft, tree: Pick<Tree, 
     'Enter a laboratory analysis or an XRF result',
 }
 
-/** Whether the analysis type is one for the contaminant. */
 export const isAnalysisOf = (contaminateId: ContaminantId, analysisTypeId: number | undefined): boolean =>
   analysisTypeId !== undefined && ANALYSIS_TYPES[analysisTypeId]?.contaminate_id === contaminateId
 
@@ -155,7 +154,7 @@ function parentProblem(id: string, parentId: string | undefined, tree: Pick<Tree
   return isSampled ? false : 'Choose an item that is sampled'
 }
 
-/** Whether others can be sampled as this item: only an asbestos item with its own sample. */
+/** Whether other items can be sampled as this one: only as an asbestos item with its own sample. */
 export const canBeSampledAs = (item: Pick<Item, 'assessment_method_id' | 'contaminate_id'>): boolean =>
   item.contaminate_id === CONTAMINANT.asbestos && methodOf(item.assessment_method_id)?.kind === 'sampled'
 
@@ -165,7 +164,6 @@ function recommendationProblem(draft: ItemDraft, { room, tree }: Context): strin
   return isNeeded && isMissing && refusalSentence('recommendation_missing')
 }
 
-/** Throws `invalid_input` with the problems, where there are any. */
 export function refuseProblems(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Refusal('invalid_input', problems)
 }

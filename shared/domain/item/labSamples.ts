@@ -15,7 +15,7 @@ import {
 export const contaminantsSurveyed = ({ is_asbestos, is_lead }: Pick<Building, 'is_asbestos' | 'is_lead'>) =>
   CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? is_asbestos : is_lead))
 
-/** The items whose samples go to a laboratory, by Sample ID: those with methods 1 and 7. */
+/** The items whose samples go to a laboratory (methods 1 and 7), by Sample ID. */
 export const labSamples = (tree: Pick<Tree, 'items'>, contaminants: readonly ContaminantId[]): Item[] =>
   tree.items
     .filter(
@@ -25,7 +25,7 @@ export const labSamples = (tree: Pick<Tree, 'items'>, contaminants: readonly Con
     .sort((a, b) => compareNaturally(bagCodeOf(a), bagCodeOf(b)) || a.id.localeCompare(b.id))
 
 /**
- * Whether the laboratory has yet to answer for an item's own sample. A lead sample that was also measured on site awaits its
+ * Whether the lab result of the item's own sample is awaited. A lead sample that was also measured on site still awaits its
  * analysis, although its verdict is known.
  */
 export function awaitsLaboratory(item: Item): boolean {
@@ -35,7 +35,7 @@ export function awaitsLaboratory(item: Item): boolean {
     : (item.sample?.status_id ?? SAMPLE_STATUS.awaitingResult) === SAMPLE_STATUS.awaitingResult
 }
 
-/** The name of the analysis; where none was chosen, the usual one for the contaminant. */
+/** The name of the analysis; by default the usual one for the contaminant. */
 export function analysisTypeOf({
   contaminate_id,
   sample,

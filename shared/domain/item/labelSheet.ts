@@ -3,18 +3,17 @@ import { type BagRange, codesOf, MAX_DIGITS } from '#shared/domain/tree/bagRange
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { measure } from '#shared/schema/number.ts'
 
-/** Where the labels of a sheet are, in mm. A roll has one label on each of its pages. */
+/** The positions of labels on a sheet, in mm. A roll has one label per page. */
 export interface SheetGrid {
   readonly name: string
   readonly page: readonly [width: number, height: number]
   readonly label: readonly [width: number, height: number]
   readonly columns: number
   readonly rows: number
-  /** The upper left corner of the first label. */
   readonly origin: readonly [x: number, y: number]
-  /** From one label to the next one. */
+  /** The distance from one label to the next. */
   readonly pitch: readonly [x: number, y: number]
-  /** Kept free of print inside each label: printers leave out the edge of a page. */
+  /** The margin inside each label, because printers cannot print at the edge of a page. */
   readonly padding: readonly [x: number, y: number]
 }
 
@@ -69,22 +68,22 @@ const shift = () => {
 
 export const placesOn = ({ columns, rows }: SheetGrid): number => columns * rows
 
-/** The labels that a user wants of a reserved range: `count` of its numbers from `from`, each `copies` times. */
+/** The labels to print from a reserved range: `count` numbers starting at `from`, each `copies` times. */
 export const LabelSheetInput = z.object({
   range_id: Id,
   sheet: z.enum(LABEL_SHEET_IDS, 'Choose a label sheet'),
   from: whole(2 * 10 ** MAX_DIGITS, 0),
   count: whole(MAX_LABELS),
   copies: whole(MAX_COPIES),
-  /** The first free place of a sheet that was partly used, counted from 1 row by row. */
+  /** The first free place on a partly used sheet, from 1, row by row. */
   first_place: whole(placesOn(LABEL_SHEETS.a4x65)),
-  /** In mm, for a printer that does not print where it should: to the right, and down. */
+  /** Printer offset in mm, to the right and down. */
   shift_x: shift(),
   shift_y: shift(),
 })
 export type LabelSheetInput = z.infer<typeof LabelSheetInput>
 
-/** What is wrong with the labels that are wanted of a range, by field; nothing where they can be printed. */
+/** Problems of a label request by field; empty if the labels can be printed. */
 export function labelSheetProblems(
   { sheet, from, count, copies, first_place }: LabelSheetInput,
   range: Pick<BagRange, 'first' | 'count'>,
@@ -102,13 +101,13 @@ export function labelSheetProblems(
   }
 }
 
-/** The codes of the labels in their order, copies side by side. */
+/** The codes of the labels in order, with copies next to each other. */
 export const codesOfLabels = (
   { from, count, copies }: Pick<LabelSheetInput, 'from' | 'count' | 'copies'>,
   range: BagRange,
 ): string[] => codesOf({ ...range, first: from, count }).flatMap(code => Array.from({ length: copies }, () => code))
 
-/** On which page, from 0, and where on it in mm a label is: the one at `place`, from 0, of the first page. */
+/** The page (from 0) and position (mm) of a label; `place` counts from 0 on the first page. */
 export function placeOfLabel(
   { columns, origin, pitch, ...grid }: SheetGrid,
   place: number,

@@ -1,15 +1,14 @@
 import type { Item } from '#shared/domain/tree/item.ts'
 
-/** At or above this, in mg/kg or ppm, paint counts as lead paint. */
+/** In mg/kg or ppm. Paint at or above this threshold counts as lead paint. */
 export const LEAD_THRESHOLD = 1000
 
-/** The values of `colour_metric`. */
 export const SPOT_TEST = { negative: 0, positive: 1 } as const
 
 export const leadResultVerdict = (value: number): 'positive' | 'negative' =>
   value >= LEAD_THRESHOLD ? 'positive' : 'negative'
 
-/** The number that decides, with its unit: mg/kg from a laboratory, ppm by XRF. */
+/** The decisive number with its unit: mg/kg from a laboratory, otherwise ppm from XRF. */
 export function leadResult(lead: Item['lead']): { value: number; unit: 'mg/kg' | 'ppm' } | undefined {
   const { laboratory_analysis, xrf_result } = lead ?? {}
   if (laboratory_analysis !== undefined) return { value: laboratory_analysis, unit: 'mg/kg' }

@@ -9,11 +9,10 @@ interface Captioned {
   readonly items: Tree['items']
 }
 
-/** `17/02/2026 · 12 Karaka Street, Newtown, Wellington 6021` */
+/** Example: `17/02/2026 · 12 Karaka Street, Newtown, Wellington 6021` */
 export const photoDateAndAddress = ({ taken_on }: Photo, building: PostalAddress): string =>
   [taken_on?.split('-').reverse().join('/'), fullAddress(building)].filter(Boolean).join(' · ')
 
-/** The caption of a photo of an item: when and where it was taken, and what it shows. */
 export const photoCaption = (photo: Photo, item: Item, { building, items }: Captioned): readonly string[] => [
   photoDateAndAddress(photo, building),
   [sampleIdOf(item, { items }), fullNameOf(item)].filter(Boolean).join(' · '),

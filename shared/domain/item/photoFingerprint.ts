@@ -1,9 +1,8 @@
-/** The size in grey values to which a photo is reduced for its fingerprint. */
 export const FINGERPRINT_GRID = { width: 9, height: 8 } as const
 
 /**
- * 64 bits of what a photo looks like, in hex (a difference hash): whether each grey value is darker than its right
- * neighbour. Light, size and compression change few of them. `grey`: 9 × 8 values, row by row.
+ * A difference hash of a photo, 64 bits in hex: whether each grey value is darker than its right neighbour. Brightness, size and
+ * compression change few bits. `grey` has 9 × 8 values, row by row.
  */
 export function fingerprintOf(grey: readonly number[]): string {
   const { width, height } = FINGERPRINT_GRID
@@ -16,7 +15,6 @@ export function fingerprintOf(grey: readonly number[]): string {
   ).join('')
 }
 
-/** The grey of a colour as the eye weighs it. */
 export const greyValueOf = (red: number, green: number, blue: number): number =>
   0.299 * red + 0.587 * green + 0.114 * blue
 
@@ -27,13 +25,11 @@ function countOnes(word: number): number {
   return count
 }
 
-/** A fingerprint as two numbers of 32 bits, for fast comparison. */
 export type FingerprintBits = readonly [high: number, low: number]
 export const fingerprintBits = (fingerprint: string): FingerprintBits => [
   Number.parseInt(fingerprint.slice(0, 8), 16),
   Number.parseInt(fingerprint.slice(8), 16),
 ]
 
-/** In how many of their 64 bits two fingerprints differ. */
 export const bitDistance = (a: FingerprintBits, b: FingerprintBits): number =>
   countOnes(a[0] ^ b[0]) + countOnes(a[1] ^ b[1])

@@ -6,16 +6,16 @@ import { LOWEST_SCORES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { amountScore, assessRisk, type Band, type RiskAssessment, type ScoreSheet } from './scoring.ts'
 import { sampleStatusOf, verdictOf } from './verdict.ts'
 
-/** Report types that score the material alone where the priority questions are off. */
+/** Report types that only use the material score when the priority questions are off. */
 const MATERIAL_ONLY_REPORT_TYPES: readonly number[] = [REPORT_TYPE.demolition, REPORT_TYPE.refurbishmentNzdf]
 
 export type Rating = Band | 'Negative' | 'Inaccessible'
 
 export interface ItemRating {
   readonly rating: Rating
-  /** True while the lab result is awaited: asbestos of the worst type is presumed until then. */
+  /** Whether a lab result is awaited; until then, the worst type of asbestos is presumed. */
   readonly provisional: boolean
-  /** The sum behind the rating; absent where nothing was scored. */
+  /** The risk assessment behind the rating; undefined if the item is not scored. */
   readonly assessment?: RiskAssessment
 }
 
@@ -35,7 +35,7 @@ export function scoreSheetOf(item: Item, statusId: number | undefined, building:
   }
 }
 
-/** What the scores so far come to at least: those that are missing count nothing. Undefined before the first. */
+/** The lowest possible assessment for the scores so far: missing scores count as the lowest. Undefined without any score. */
 export function assessSoFar(item: Item, tree: Pick<Tree, 'items' | 'building'>): RiskAssessment | undefined {
   if (item.item_scores.every(score => score === null)) return undefined
   const item_scores = item.item_scores.map((score, index) => score ?? LOWEST_SCORES[index] ?? 0)
@@ -43,7 +43,10 @@ export function assessSoFar(item: Item, tree: Pick<Tree, 'items' | 'building'>):
   return sheet && assessRisk(sheet)
 }
 
-/** The rating of an asbestos item: Inaccessible, else Negative, else by its total. Undefined for lead, for what was removed, and while scores are missing. */
+/**
+ * The rating of an asbestos item: Inaccessible, Negative, or a band by its total. Undefined for lead, for removed items, and
+ * while scores are missing.
+ */
 export function rateItem(item: Item, tree: Pick<Tree, 'items' | 'building'>): ItemRating | undefined {
   if (item.contaminate_id === CONTAMINANT.lead) return undefined
   const verdict = verdictOf(item, tree)

@@ -5,7 +5,7 @@ import { CONTAMINANT, SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/voca
 import { leadResult } from './leadResult.ts'
 import { sampleStatusOf, type Verdict, verdictIfThere } from './verdict.ts'
 
-/** The result of an item in words, with how it is known. Screens and documents write numbers differently: `format` does. */
+/** The result of an item in words, with how it is known. `format` writes numbers, which differ between screens and documents. */
 export function resultText(item: Item, tree: Pick<Tree, 'items'>, format: (value: number) => string): string {
   const verdict = verdictIfThere(item, tree)
   return item.contaminate_id === CONTAMINANT.lead
@@ -30,7 +30,7 @@ function asbestosResultText(item: Item, verdict: Verdict, statusId: number | und
   }
 }
 
-/** `1,250 mg/kg`, a spot test, or why there is no result. */
+/** Example: `1,250 mg/kg`, a spot test result, or why there is no result. */
 function leadResultText({ lead }: Item, verdict: Verdict, format: (value: number) => string): string {
   const result = leadResult(lead)
   switch (verdict) {

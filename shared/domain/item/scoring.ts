@@ -1,12 +1,12 @@
 import { AMOUNT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /**
- * Risk scores of asbestos items: the material algorithm of HSG264 and the priority algorithm of HSG227, as the customer
- * adapted them. All sums are integers in sixths, so a total never depends on floating point; one ceiling at the end.
+ * Risk scores of asbestos items: the material algorithm of HSG264 and the priority algorithm of HSG227, as adapted by the
+ * customer. Sums are integers in sixths of a point, so that totals are exact, and are rounded up once at the end.
  */
 export type ScoringVariant = 'nz' | 'hse'
 
-/** Positions in `item_scores` that feed each group, and the share of a score in sixths of a point. */
+/** The positions in `item_scores` of each group, and the weight of a score in sixths of a point. */
 export const SCORE_GROUPS = {
   material: { properties: [0, 1, 2], sixths: 6, name: 'Material' },
   activity: { properties: [3, 4], sixths: 3, name: 'Normal occupant activity' },
@@ -20,7 +20,7 @@ export const PRIORITY_GROUPS = ['activity', 'likelihood', 'exposure', 'maintenan
 export const BANDS = ['Very Low', 'Low', 'Medium', 'Moderate', 'High'] as const
 export type Band = (typeof BANDS)[number]
 
-/** Highest total of each band but the last, which is open. */
+/** The highest total of each band; the last band has no limit. */
 const BAND_EDGES: Readonly<
   Record<ScoringVariant, Readonly<Record<'full' | 'materialOnly', readonly (readonly [number, Band])[]>>>
 > = {
@@ -51,7 +51,7 @@ const BAND_EDGES: Readonly<
 export const bandOf = (total: number, variant: ScoringVariant, materialOnly: boolean): Band =>
   BAND_EDGES[variant][materialOnly ? 'materialOnly' : 'full'].find(([highest]) => total <= highest)?.[1] ?? 'High'
 
-/** The extent of a material as a score 0 to 3: by area or length, by count, or 3 for any volume. */
+/** The score of a material's extent, 0 to 3: by area or length, by count, or always 3 for a volume. */
 export function amountScore(amountTypeId: number, amount: number): number {
   if (amountTypeId === AMOUNT_TYPE.cubicMetres) return 3
   if (amountTypeId === AMOUNT_TYPE.items) return amount > 0 ? 1 : 0
@@ -70,7 +70,7 @@ export interface ScoreSheet {
 
 export interface RiskAssessment {
   readonly material: number
-  /** Each priority group in sixths of a point, before any rounding. */
+  /** Each priority group in sixths of a point, not rounded. */
   readonly sixths: Readonly<Record<(typeof PRIORITY_GROUPS)[number], number>>
   readonly prioritySixths: number
   readonly total: number
@@ -98,5 +98,5 @@ export function assessRisk(sheet: ScoreSheet): RiskAssessment {
   return { material, sixths, prioritySixths, total, band: bandOf(total, sheet.variant, sheet.materialOnly) }
 }
 
-/** Sixths of a point as people read them: `37` becomes `6.17`. */
+/** Example: `37` sixths of a point become `6.17`. */
 export const formatScore = (sixths: number): string => (sixths % 6 === 0 ? String(sixths / 6) : (sixths / 6).toFixed(2))

@@ -12,8 +12,8 @@ import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { leadResult, leadResultVerdict, SPOT_TEST } from './leadResult.ts'
 
 /**
- * What is known of an item. Paint is `unmeasured` where a spot test is negative and nothing measured the lead: such a test does
- * not show that the paint is free of lead (AS/NZS 4361.2). What was removed is in the building no longer.
+ * What is known about an item. Paint is `unmeasured` if a spot test is negative and no measurement exists, because a spot test
+ * does not prove that paint is free of lead (AS/NZS 4361.2). `removed`: the item is no longer in the building.
  */
 export const VERDICTS = [
   'positive',
@@ -26,26 +26,25 @@ export const VERDICTS = [
 ] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** The parts of an item that its verdict follows from. */
 export type JudgedItem = Pick<Item, 'id' | 'contaminate_id' | 'assessment_method_id'> &
   Partial<Pick<Item, 'sample' | 'sampled_as' | 'presumed_sample' | 'reported_sample' | 'lead' | 'inspection'>>
 interface Items {
   readonly items: readonly JudgedItem[]
 }
 
-/** The one answer for counts, statistics, plans, reports and the report check. Scores have no say in it: they rate what is known. */
+/** The verdict for counts, statistics, plans, reports and the report check. It does not depend on scores. */
 export const verdictOf = (item: JudgedItem, tree: Items): Verdict =>
   item.inspection?.outcome === 'removed' ? 'removed' : verdictIfThere(item, tree)
 
-/** The verdict of an item as if it had not been removed. */
+/** The verdict of an item before its removal. */
 export function verdictIfThere(item: JudgedItem, tree: Items): Exclude<Verdict, 'removed'> {
   if (methodOf(item.assessment_method_id)?.kind === 'inaccessible') return 'inaccessible'
   return item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : asbestosVerdict(item, tree)
 }
 
 /**
- * A positive or negative needs a result; what no laboratory will test is presumed to contain asbestos, unless it is recorded as
- * negative. A fibre that the laboratory did not identify is presumed until a further analysis (domain facts 3).
+ * Positive and negative need a lab result. An item that no laboratory tests is presumed to contain asbestos, unless it is
+ * recorded as negative. An unidentified fibre is presumed until a further analysis (domain facts 3).
  */
 function asbestosVerdict(item: JudgedItem, tree: Items): Exclude<Verdict, 'removed'> {
   const kind = methodOf(item.assessment_method_id)?.kind
@@ -57,7 +56,7 @@ function asbestosVerdict(item: JudgedItem, tree: Items): Exclude<Verdict, 'remov
   return kind === 'sampled' || kind === 'sampledAs' ? 'awaiting' : 'presumed'
 }
 
-/** A result that was measured decides. Paint of the BMIS register that has no result is presumed to be lead paint. */
+/** A measured result decides. Paint of the BMIS register without a result is presumed to be lead paint. */
 function leadVerdict({ assessment_method_id, lead }: JudgedItem): Exclude<Verdict, 'removed'> {
   const result = leadResult(lead)
   if (result) return leadResultVerdict(result.value)
@@ -73,7 +72,7 @@ function leadVerdict({ assessment_method_id, lead }: JudgedItem): Exclude<Verdic
   }
 }
 
-/** The sample status that counts for an item: its own, or that of the item it is sampled as. */
+/** The sample status of an item: its own, or that of its leader. */
 export function sampleStatusOf(item: JudgedItem, tree: Items): number | undefined {
   switch (methodOf(item.assessment_method_id)?.kind) {
     case 'sampled':
@@ -94,13 +93,13 @@ export function sampleStatusOf(item: JudgedItem, tree: Items): number | undefine
   }
 }
 
-/** Whether material must be treated as the contaminant although nothing may have been tested. */
+/** Whether material must be treated as containing the contaminant, tested or not. */
 export const isPositiveOrPresumed = (verdict: Verdict): boolean => verdict === 'positive' || verdict === 'presumed'
 export const POSITIVE_OR_PRESUMED = 'Positive or presumed'
 
 type OfVerdicts<V> = Readonly<Record<ContaminantId, Readonly<Record<Verdict, V>>>>
 
-/** The words of each verdict, on screen and on paper. Asbestos is never unmeasured. */
+/** The words for each verdict, on screen and on paper. Asbestos is never unmeasured. */
 export const VERDICT_WORDS: OfVerdicts<string> = {
   [CONTAMINANT.asbestos]: {
     positive: 'Positive',
@@ -122,7 +121,6 @@ export const VERDICT_WORDS: OfVerdicts<string> = {
   },
 }
 
-/** How each verdict is drawn on a plan. */
 export const VERDICT_STYLES: OfVerdicts<AreaStyleName> = {
   [CONTAMINANT.asbestos]: {
     positive: 'asbestosPositive',
@@ -144,7 +142,7 @@ export const VERDICT_STYLES: OfVerdicts<AreaStyleName> = {
   },
 }
 
-/** The sample status in words. A lead result is a number: its status is what the number means. */
+/** The sample status in words. A lead result is a number, so its status is its verdict. */
 export function sampleStatusName(item: JudgedItem, tree: Items): string {
   const verdict = verdictOf(item, tree)
   if (verdict === 'awaiting') return SAMPLE_STATUSES[SAMPLE_STATUS.awaitingResult]?.name ?? ''

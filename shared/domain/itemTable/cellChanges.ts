@@ -4,7 +4,7 @@ import { applyChanges, type EditContext, findRow, type Tree } from '#shared/doma
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { type ItemColumn, itemColumn } from './itemColumns.ts'
 
-/** A cell that is changed: the item, the key of the column, and the texts before and after. */
+/** A changed cell. `key` is the column's key; `from` and `to` are texts. */
 export interface CellChange {
   readonly item_id: string
   readonly key: string
@@ -12,14 +12,13 @@ export interface CellChange {
   readonly to: string
 }
 
-/** Why a cell can't be changed so. */
 export interface CellProblem {
   readonly item_id: string
   readonly key: string
   readonly sentence: string
 }
 
-/** What changes of cells come to: an edit for each item that can be saved, and a sentence for each cell that can't. */
+/** The decision on changed cells: an edit for each item that can be saved, and a problem for each cell that cannot. */
 export interface DecidedCells {
   readonly edits: readonly { readonly before: Item; readonly input: ItemInput }[]
   readonly changes: readonly CellChange[]
@@ -27,8 +26,8 @@ export interface DecidedCells {
 }
 
 /**
- * Decides changes of cells by the rules of the item form, item by item in their order, each on what those before it made: a
- * Sample ID that two rows would have is refused for the second. An item with a cell that is refused stays as it is.
+ * Decides cell changes by the rules of the item form. Each item is decided after the ones before it, so that the second of two
+ * equal Sample IDs is refused. An item with a refused cell stays unchanged.
  */
 export function decideCells(tree: Tree, changes: readonly CellChange[], context: EditContext): DecidedCells {
   const edits: DecidedCells['edits'][number][] = []
@@ -54,7 +53,7 @@ export function decideCells(tree: Tree, changes: readonly CellChange[], context:
   return { edits, changes: taken, problems }
 }
 
-/** The item with the texts of its cells, and the cells whose text doesn’t fit. */
+/** The item with the new texts, and a problem for each cell whose text is not valid. */
 function withCells(before: Item, cells: readonly CellChange[], tree: Tree) {
   const problems: CellProblem[] = []
   let item = before
@@ -74,7 +73,7 @@ function writeCell(column: ItemColumn, item: Item, typed: string, tree: Tree) {
   return column.write(item, typed.trim(), tree)
 }
 
-/** Decides one item: the schema of its fields, then the rule. Nothing was said of values that would be cleared, so none is. */
+/** Checks the schema and then the edit. `clears` is empty, because the user has not confirmed any clearing. */
 function decideItem(
   tree: Tree,
   before: Item,
@@ -94,7 +93,7 @@ function decideItem(
   }
 }
 
-/** Each sentence at the cell of its field; what is about no changed cell is said at the first. */
+/** Assigns each problem to the cell of its field, or to the first changed cell if the field is not among them. */
 function problemsAt(
   cells: readonly CellChange[],
   fields: Readonly<Record<string, string>>,
@@ -116,7 +115,10 @@ const withTitle = (field: string, sentence: string): string => {
   return title ? `${title}: ${sentence}` : sentence
 }
 
-/** The way back, last change first: cells that have another text by now stay, because someone has changed them since. */
+/**
+ * The changes that undo earlier ones, last change first. A cell with another text by now stays, because another user has changed
+ * it.
+ */
 export function wayBack(tree: Tree, changes: readonly CellChange[]): { changes: CellChange[]; stay: number } {
   const back = changes
     .toReversed()

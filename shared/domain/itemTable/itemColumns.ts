@@ -16,25 +16,24 @@ import {
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { parseNumber } from '#shared/schema/parseNumber.ts'
 
-/** Why a text can't stand in a cell, as a sentence. */
+/** Why a text is not valid in a cell, as a sentence. */
 interface Unfit {
   readonly unfit: string
 }
 
-/** A column of the items of a building: what its cells say of an item, and what a text in one of them makes of it. */
+/** A column of the item table: how to read a cell from an item, and how to write a text to the item. */
 export interface ItemColumn {
-  /** The field as refusals name it: `sample.bag_code`, `item_scores.3`. */
+  /** The field's name in refusals: `sample.bag_code`, `item_scores.3`. */
   readonly key: string
   readonly title: string
-  /** What the cell says; '' where the item has nothing there. The same text written again changes nothing. */
+  /** The text of the cell; '' if empty. Writing this text back changes nothing. */
   readonly read: (item: Item, tree: Tree) => string
-  /** The item with the text in the cell. Without it the column can't be changed. */
+  /** The item after writing the text; undefined for a read-only column. */
   readonly write?: (item: Item, text: string, tree: Tree) => Item | Unfit
-  /** The texts to choose from. */
   readonly choices?: (tree: Tree) => readonly string[]
-  /** Why the cell of this item can't be changed. */
+  /** Why the cell of this item is read-only. */
   readonly fixed?: (item: Item) => string | undefined
-  /** Letters. */
+  /** In characters. */
   readonly width: number
   readonly holds?: 'numbers'
 }
@@ -55,14 +54,14 @@ const text = (key: TextField, title: string, width: number): ItemColumn => ({
   write: (item, typed) => ({ ...item, [key]: typed }),
 })
 
-/** The id of a name in a table, whatever its case; undefined where there is none. */
+/** The id of a name, regardless of case; undefined if the name is unknown. */
 const idOf = (names: Readonly<Record<number, string>>, typed: string): number | undefined => {
   const found = Object.entries(names).find(([, name]) => name.toLowerCase() === typed.toLowerCase())
   return found && Number(found[0])
 }
 const chooseOne = (choices: readonly string[]): Unfit => ({ unfit: `Choose one of ${choices.join(', ')}` })
 
-/** Why an item has nothing in a column: its assessment method doesn’t hold that part. */
+/** Why the cell is read-only: the item's assessment method does not have that part. */
 const withoutPart = (part: MethodPart, what: string) => (item: Item) => {
   const method = methodOf(item.assessment_method_id)
   return method?.holds.includes(part) ? undefined : `“${method?.name}” items have no ${what}`
@@ -160,7 +159,7 @@ const REMOVAL_CLASS: ItemColumn = {
 const BETWEEN = '; '
 const offeredIn = (tree: Tree) => recommendationsOf(tree).filter(({ offered }) => offered)
 const afterSemicolons = (text: string) => text.replace(/^[\s;]+/, '')
-/** Whether the text begins with this name, and another or nothing follows. A name may have its own semicolon. */
+/** Whether the text starts with this name, followed by a semicolon or the end. A name may contain semicolons itself. */
 const startsWith = (text: string, name: string) =>
   text.slice(0, name.length).toLowerCase() === name.toLowerCase() && /^\s*(;|$)/.test(text.slice(name.length))
 const RECOMMENDATIONS: ItemColumn = {
@@ -174,7 +173,7 @@ const RECOMMENDATIONS: ItemColumn = {
       .join(BETWEEN),
   write: (item, typed, tree) => {
     const held = recommendationsFor(tree, item.item_recommendations)
-    // One that is no longer offered stays with the items that have it.
+    // A recommendation that is no longer offered remains valid for items that already have it.
     const known = [...held, ...offeredIn(tree)].toSorted((one, other) => other.name.length - one.name.length)
     const ids = new Set<number>()
     for (let rest = afterSemicolons(typed); rest !== ''; ) {
@@ -209,7 +208,10 @@ const SCORES: readonly ItemColumn[] = SCORE_PROPERTIES.map(({ name, scores }, at
 
 const roomOf = (item: Item, tree: Tree) => findRow(tree.rooms, item.room_id)
 
-/** The columns of the table, from left to right. What depends on laboratory, method and place is changed in its own screen. */
+/**
+ * The columns of the table, from left to right. Fields that depend on laboratory, method or location are changed in their own
+ * screens.
+ */
 export const ITEM_COLUMNS: readonly ItemColumn[] = [
   readOnly('floor', 'Floor', 16, (item, tree) => findRow(tree.floors, roomOf(item, tree)?.floor_id)?.name ?? ''),
   readOnly('room', 'Room', 18, (item, tree) => roomOf(item, tree)?.name ?? ''),

@@ -4,19 +4,19 @@ import { findRow, floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/t
 import type { CellChange, CellProblem } from './cellChanges.ts'
 import { ITEM_COLUMNS, type ItemColumn } from './itemColumns.ts'
 
-/** The items of a building in the order of floors and rooms, by Sample ID within a room. */
+/** The items of a building by floor and room, and by Sample ID within a room. */
 export const tableItems = (tree: Tree): Item[] =>
   floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id).flatMap(room => itemsOf(tree, room.id)))
 
 const ITEMS = 'Items'
 const AS_SAVED = 'As saved'
-/** The id of an item, by which its row is found again. */
+/** The heading of the item id, which identifies the row when the workbook is taken in. */
 const REFERENCE = 'Reference'
 const REFERENCE_WIDTH = 30
 
 /**
- * The items as sheets: one to be changed, and a hidden one of what it said when it was saved, by which a change
- * is told from what someone else has changed here since.
+ * The items as two sheets: one for editing, and a hidden copy of the saved values. The copy tells changes in the workbook from
+ * later changes in the product.
  */
 export function itemSheets(tree: Tree, items: readonly Item[] = tableItems(tree)): WorkbookSheet[] {
   const sheet = {
@@ -34,36 +34,34 @@ export function itemSheets(tree: Tree, items: readonly Item[] = tableItems(tree)
   ]
 }
 
-/** The texts of a sheet, as it is read from a file. */
 export interface ReadSheet {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A row of a workbook that can’t be taken in, with its number in the sheet. */
+/** A row of a workbook that cannot be taken in. `row` is its number in the sheet. */
 interface RefusedRow {
   readonly row: number
   readonly sentence: string
 }
 
-/** What a workbook would change. */
 export interface WorkbookDifferences {
   readonly changes: readonly CellChange[]
-  /** Cells that were changed in the workbook and, to something else, here since it was saved. They stay as they are here. */
+  /** Cells that changed differently in the workbook and in the product since it was saved. The product's values stay. */
   readonly clashes: readonly CellProblem[]
   readonly refusedRows: readonly RefusedRow[]
-  /** Headings that the table doesn’t have; what stands below them is not looked at. */
+  /** Headings that the table does not have; these columns are ignored. */
   readonly unknownColumns: readonly string[]
-  /** Items of the building that the workbook doesn’t have; they stay as they are. */
+  /** The number of items that the workbook does not have; they stay unchanged. */
   readonly missing: number
 }
 
-/** Why a workbook can’t be taken in at all. */
+/** Why the whole workbook cannot be taken in. */
 export interface NotTheItems {
   readonly notTheItems: string
 }
 
-/** Compares a workbook with the items as they are now, cell by cell. Nothing is guessed: a row is found by its reference alone. */
+/** Compares a workbook with the current items, cell by cell. A row is found by its reference only. */
 export function workbookDifferences(tree: Tree, sheets: readonly ReadSheet[]): WorkbookDifferences | NotTheItems {
   const read = sheets.find(({ name }) => name === ITEMS) ?? sheets[0]
   const [head = [], ...rows] = read?.rows ?? []
@@ -119,11 +117,11 @@ interface Cell {
   readonly item: Item
   readonly tree: Tree
   readonly typed: string
-  /** What it said when the workbook was saved; undefined where the workbook doesn’t say. */
+  /** The cell's text when the workbook was saved; undefined if unknown. */
   readonly saved: string | undefined
 }
 
-/** What a cell would change; undefined where it says what it said. */
+/** The change of one cell; undefined if the text did not change. */
 function cellDifference(column: ItemColumn, { item, tree, typed, saved }: Cell): CellChange | CellProblem | undefined {
   const [to, from] = [plain(typed), plain(column.read(item, tree))]
   if (to === from || to === (saved === undefined ? from : plain(saved))) return undefined
@@ -133,10 +131,10 @@ function cellDifference(column: ItemColumn, { item, tree, typed, saved }: Cell):
   return { ...at, from: column.read(item, tree), to }
 }
 
-/** Excel writes its own line ends and keeps spaces that nobody typed. */
+/** Excel writes its own line ends and adds spaces. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
 
-/** What the hidden sheet says, by item and heading. */
+/** The texts of the hidden sheet, by item and heading. */
 function savedTexts(sheet: ReadSheet | undefined): ReadonlyMap<string, ReadonlyMap<string, string>> | undefined {
   const [head, ...rows] = sheet?.rows ?? []
   const reference = head?.indexOf(REFERENCE) ?? -1

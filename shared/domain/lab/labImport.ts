@@ -15,13 +15,13 @@ const MAX_SAMPLE_ID_LENGTH = 60
 export const MAX_RESULT_TEXT = 200
 
 const contaminateId = z.union([z.literal(1), z.literal(2)])
-/** The id of a sample status, or mg/kg. */
+/** A sample status id for asbestos, mg/kg for lead. */
 const answer = decimal(1_000_000)
 
-/** Words of the laboratory as far as they can be saved. A Sample ID that was cut off is that of no sample. */
+/** A text from the laboratory's file, cut to `max` characters. A Sample ID that was cut matches no sample. */
 const fromFile = (max: number) => z.string().overwrite(text => firstCharacters(text, max).toWellFormed())
 
-/** A row of the laboratory's file: `replaces` is the recorded result that the user saw and lets this one replace. */
+/** A row of the laboratory's file. `replaces` is the recorded result that the user agreed to replace. */
 const Row = z.object({
   sample_id: fromFile(MAX_SAMPLE_ID_LENGTH),
   answer: answer.nullable(),
@@ -29,10 +29,9 @@ const Row = z.object({
   replaces: answer.optional(),
 })
 
-/** A laboratory's certificate, a PDF that was uploaded. */
 const Certificate = z.object({ name: required(190), file: FileHash })
 
-/** The results for one contaminant from a file. `file` is the SHA-256 of the file, which itself stays on the device. */
+/** The results for one contaminant from one file. `file` is the file's SHA-256; the file itself stays on the device. */
 export const LabImportInput = z
   .object({
     id: NewId,
@@ -58,25 +57,22 @@ const LineCounts = z.object(
   >,
 )
 
-/** A lab import while it is being recorded or afterwards: who, when, how many results, and which were left out. */
 export const LabImport = z.object({
   id: Id,
   contaminate_id: contaminateId,
   name: z.string(),
   file: FileHash,
   state: z.enum(['active', 'done', 'failed']),
-  /** Why it stopped. */
   why: z.string().optional(),
-  /** How the file compared with the samples when it was applied. */
+  /** At the time of the import. */
   counts: LineCounts,
-  /** How many results were to be recorded, how many of those are processed, and how many were recorded. */
+  /** The number of results to record, processed so far, and recorded. */
   planned: z.number().int(),
   done: z.number().int(),
   applied: z.number().int(),
-  /** The Sample IDs whose results stayed as they were, because someone changed them in the meantime. */
+  /** Sample IDs whose results were not recorded, because another user changed them first. */
   left: z.array(z.string()),
   certificate: Certificate.optional(),
-  /** The import that this one undoes. */
   undoes: Id.optional(),
   started_by: ActorId,
   started_name: z.string(),
@@ -87,7 +83,7 @@ export type LabImport = z.infer<typeof LabImport>
 
 const heading = exactText(200)
 const units = Object.keys(LEAD_UNITS) as [LeadUnit, ...LeadUnit[]]
-/** How a laboratory writes its results for one contaminant: the headings of its columns, and what its words mean. */
+/** The result format of a laboratory for one contaminant: its column headings, and the meaning of its words. */
 export const LabColumns = z.object({
   contaminate_id: contaminateId,
   sample: heading,

@@ -5,39 +5,39 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, type Change, type EditContext, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** A result as it is recorded: the id of a sample status for asbestos, mg/kg for lead. */
+/** A recorded result: a sample status id for asbestos, mg/kg for lead. */
 type Answer = number
 
-/** A row of the laboratory's file. */
 export interface LabFileRow {
   readonly sample_id: string
-  /** Null where the result was not understood. */
+  /** Null if the result could not be parsed. */
   readonly answer: Answer | null
-  /** The laboratory's own words. */
+  /** The laboratory's own text. */
   readonly said: string
-  /** The recorded result that the user saw and lets this one replace. */
+  /** The recorded result that the user agreed to replace. */
   readonly replaces?: Answer | undefined
 }
 
 export const COMPARISON_STATES = ['ready', 'contradicting', 'unread', 'missing', 'extra', 'same'] as const
 export type ComparisonState = (typeof COMPARISON_STATES)[number]
-/** `twice`: in the file with different results; `other`: recorded with another result; `ambiguous`: the Sample ID fits several samples. */
+/**
+ * `twice`: different results in the file. `other`: another result is recorded. `ambiguous`: the Sample ID fits several samples.
+ */
 type Contradiction = 'twice' | 'other' | 'ambiguous'
 
 /** One sample, or one Sample ID that was never sent, with its rows of the file. */
 export interface ComparedResult {
   readonly state: ComparisonState
-  /** The sample that was sent; none for `extra`. */
+  /** The sent sample; undefined for `extra`. */
   readonly item?: Item
   readonly rows: readonly LabFileRow[]
-  /** The one result of the file. */
+  /** The file's result, if it has exactly one. */
   readonly answer?: Answer
-  /** The result that is recorded already. */
   readonly current?: Answer
   readonly why?: Contradiction
 }
 
-/** The result that is recorded for a sample; undefined while it is awaited. */
+/** The recorded result of a sample; undefined while awaited. */
 function answerOf({ contaminate_id, sample, lead }: Item): Answer | undefined {
   if (contaminate_id === CONTAMINANT.lead) return lead?.laboratory_analysis
   return sample?.status_id === SAMPLE_STATUS.awaitingResult ? undefined : sample?.status_id
@@ -53,8 +53,8 @@ function groupBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, 
 }
 
 /**
- * Compares the samples of one contaminant with the rows of a file: every sample exactly once, then every Sample ID of the
- * file that was never sent. Sample IDs match whatever their case; without their inner spaces where no exact one does.
+ * Compares the samples of one contaminant with the rows of a file: first each sample once, then each Sample ID that was never
+ * sent. Sample IDs match regardless of case; if none matches exactly, inner spaces are ignored.
  */
 export function compareResults(
   tree: Pick<Tree, 'items'>,
@@ -112,21 +112,21 @@ export const countComparisonStates = (lines: readonly ComparedResult[]): Record<
   }
 }
 
-/** A result to record: for which sample, replacing what. */
+/** A result to record. `item` is the sample, `from` the result to replace. */
 export interface ResultToRecord {
   readonly item: string
   readonly bag: string
-  /** Null where the result was awaited. */
+  /** Null if the result was awaited. */
   readonly from: Answer | null
-  /** Null where the sample awaits its result again: the result is undone. */
+  /** Null to undo the result, so that it is awaited again. */
   readonly to: Answer | null
   readonly said: string
 }
 
-/** How much of the laboratory's words is stored beside each recorded result. */
+/** The most characters of the laboratory's text to store with each result. */
 const MAX_STORED_TEXT = 100
 
-/** The results that may be recorded: those that were awaited, and those that the user lets replace a recorded one. */
+/** The results to record: results for awaiting samples, and results that the user allowed to replace recorded ones. */
 export const resultsToRecord = (lines: readonly ComparedResult[]): ResultToRecord[] =>
   lines.flatMap(({ state, item, answer, current, why, rows }) => {
     const isAllowed = state === 'ready' || (why === 'other' && rows.some(row => row.replaces === current))
@@ -142,11 +142,10 @@ export const resultsToRecord = (lines: readonly ComparedResult[]): ResultToRecor
     ]
   })
 
-/** The results that undo recorded ones: each sample as it was before. */
 export const revertResults = (results: readonly ResultToRecord[]): ResultToRecord[] =>
   results.map(each => ({ ...each, from: each.to, to: each.from }))
 
-/** The changes that record these results. `left` are those whose samples someone has changed since: they stay as they are. */
+/** The changes that record these results. `left`: results whose samples another user has changed since; they are not recorded. */
 export function recordResults(
   tree: Tree,
   contaminant: ContaminantId,

@@ -2,12 +2,11 @@ import { LEAD_THRESHOLD } from '#shared/domain/item/leadResult.ts'
 import { normaliseResultText } from '#shared/domain/vocabulary/sampleResultWords.ts'
 import { parseNumber } from '#shared/schema/parseNumber.ts'
 
-/** What a lead result is multiplied by to be in mg/kg. */
+/** Factors that convert a lead result to mg/kg. */
 export const LEAD_UNITS = { 'mg/kg': 1, ppm: 1, '%': 10_000 } as const
 export type LeadUnit = keyof typeof LEAD_UNITS
 const MAX_LEAD_RESULT = 1_000_000
 
-/** The unit in a heading or after a number. */
 export function parseLeadUnit(text: string): LeadUnit | undefined {
   const plain = text.toLowerCase().replace(/\s+/g, ' ')
   const units: LeadUnit[] = [
@@ -22,15 +21,15 @@ const LEAD =
   /^([<>]?) ?(\d[\d., ]{0,40}?) ?(mg\/kg|µg\/g|μg\/g|ug\/g|ppm|% ?(?:\(?w\/w\)?)?)?(?: ?(?:dry weight|lead|pb))?$/
 
 export interface ParsedLeadResult {
-  /** mg/kg */
+  /** In mg/kg. */
   readonly analysis: number
-  /** What was done to the laboratory's figure, where something was. */
+  /** How the laboratory's figure was converted; undefined if it was not. */
   readonly note?: string
 }
 
 /**
- * A lead result in mg/kg; `unit` is that of the column, which a unit in the cell overrules. `<5` and `>5000` are recorded
- * as their bound only where the bound alone says on which side of the lead paint threshold the sample is.
+ * Parses a lead result to mg/kg. `unit` is the column's unit; a unit in the cell overrides it. `<5` and `>5000` are recorded as
+ * their limit, but only if the limit decides which side of the lead paint threshold the sample is on.
  */
 export function parseLeadResult(text: string, unit: LeadUnit | undefined): ParsedLeadResult | undefined {
   const [, bound, figure = '', ownUnit] = LEAD.exec(normaliseResultText(text)) ?? []

@@ -1,2 +1,2 @@
-/** The most rows in one file of a laboratory. By itself, so that what reads a workbook needs no schemas. */
+/** The most rows in one laboratory file. In its own module, so that workbook readers do not load schemas. */
 export const MAX_RESULTS = 5_000

@@ -8,23 +8,22 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
-/** How soon a management plan is wanted: the ids are those of `is_immediate`. */
+/** The turnaround of a management plan, by the ids of `is_immediate`. */
 export const MANAGEMENT_PLAN_TURNAROUNDS = { 0: 'Next business day', 1: '2 hour' } as const
 
-/** Cents of New Zealand dollars, without GST. The quick turnaround costs twice as much. */
+/** In cents (NZD, without GST). The quick turnaround costs double. */
 const PRICES = { residential: 15_000, commercial: 35_000 } as const
 const IMMEDIATE_TIMES = 2
 
-/** The price of a management plan of the building, in cents (NZD, without GST). */
+/** The price for this building, in cents (NZD, without GST). */
 export const managementPlanPrice = (
   { is_residential }: Pick<Building, 'is_residential'>,
   isImmediate: boolean,
 ): number => (is_residential ? PRICES.residential : PRICES.commercial) * (isImmediate ? IMMEDIATE_TIMES : 1)
 
-/** `$350` */
+/** Example: `$350` */
 export const formatDollars = (cents: number): string => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`
 
-/** A contact that the management plan names. */
 export const ManagementPlanContact = z.object({
   name: required(190),
   number: required(190),
@@ -32,7 +31,7 @@ export const ManagementPlanContact = z.object({
 })
 export type ManagementPlanContact = z.infer<typeof ManagementPlanContact>
 
-/** The person conducting a business or undertaking, and the building manager. */
+/** `pcbu`: person conducting a business or undertaking. `bm`: building manager. */
 export const ManagementPlanContacts = z.object({ pcbu: ManagementPlanContact, bm: ManagementPlanContact })
 export type ManagementPlanContacts = z.infer<typeof ManagementPlanContacts>
 
@@ -41,13 +40,13 @@ export const ManagementPlanRequest = z.object({
   building_id: Id,
   is_immediate: flag(false),
   contacts: ManagementPlanContacts,
-  /** The next request for this building starts with these contacts. */
+  /** Whether to prefill the next request for this building with these contacts. */
   remember_contacts: flag(false),
-  /** The user who orders accepts the terms; a page may say that it showed them. */
+  /** Ordering accepts the terms; a page may state that it showed them. */
   terms_accepted: z.literal(true, 'Accept the terms first').optional(),
-  /** The version of the terms that the user read; without it, the present one. */
+  /** The version of the terms that the user read; by default the current one. */
   terms_version: z.number().int().optional(),
-  /** The price that the user saw, in cents: the request is refused where it has changed. */
+  /** The price that the user saw, in cents. The request is refused if the price has changed. */
   price_cents: z.number().int().optional(),
 })
 export type ManagementPlanRequest = z.infer<typeof ManagementPlanRequest>
@@ -61,7 +60,6 @@ export const MANAGEMENT_PLAN_STATES: Readonly<Record<ManagementPlanState, string
   failed: 'Failed',
 }
 
-/** A management plan as it was ordered, with its document. */
 export const ManagementPlan = z.object({
   id: Id,
   building_id: Id,
@@ -72,24 +70,24 @@ export const ManagementPlan = z.object({
   price_cents: z.number().int(),
   contacts: ManagementPlanContacts,
   terms: z.object({ version: z.number().int(), accepted_at: z.iso.datetime() }),
-  /** The version: counts the management plans of the building, from 1. */
+  /** The version number: counts the building's management plans from 1. */
   edition: z.number().int(),
   requested_by: ActorId,
   requested_name: z.string(),
   date_requested: z.iso.datetime(),
-  /** 256 random bits in the link to the document. */
+  /** 256 random bits for the link to the document. */
   download_hash: z.string(),
   file_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** In bytes; none until it is made. */
+  /** In bytes; undefined until the file is generated. */
   size: z.number().int().optional(),
   ...generationFields,
   updated_at: z.iso.datetime(),
 })
 export type ManagementPlan = z.infer<typeof ManagementPlan>
 
-/** A management plan in the history. Without a document its file name is empty, and its link leads nowhere. */
+/** A management plan in the history. Without a document, its file name is empty and its link does not work. */
 export const ManagementPlanListEntry = ManagementPlan.pick({
   id: true,
   state: true,
@@ -110,7 +108,7 @@ export type ManagementPlanListEntry = z.infer<typeof ManagementPlanListEntry>
 export const isManagementPlanInProgress = ({ state }: Pick<ManagementPlan, 'state'>): boolean =>
   state === 'queued' || state === 'active'
 
-/** Why no management plan can be ordered; undefined where one can. It needs an asbestos survey that a reviewer has approved. */
+/** Why no management plan can be ordered; undefined if one can. It needs an asbestos survey that a reviewer approved. */
 export function managementPlanRefusal({
   is_asbestos,
   report_type_id,

@@ -1,4 +1,4 @@
-/** The terms that a user accepts by ordering a management plan. Changing the text requires a new version. */
+/** The terms that a user accepts by ordering a management plan. A changed text needs a new version. */
 export const MANAGEMENT_PLAN_TERMS = {
   version: 1,
   parts: [

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** The secret address of a user's calendar, without the address: it is shown once. */
+/** A user's calendar address, without the address itself, which is shown only once. */
 export const CalendarAddress = z.object({
   created_at: z.iso.datetime(),
-  /** To the hour; null where no calendar has read it yet. */
+  /** Rounded to the hour; null if no calendar has read it yet. */
   read_at: z.iso.datetime().nullable(),
 })
 export type CalendarAddress = z.infer<typeof CalendarAddress>

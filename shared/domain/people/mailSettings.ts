@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The mails that users can turn off, in the order of the screen, with the labels of their settings. */
+/** The mails that users can turn off, in the order on screen, with their labels. */
 export const OPTIONAL_MAILS = {
   awaiting_review: 'A building is waiting for my review',
   needs_edits: 'A building I’m surveying needs edits',
@@ -15,6 +15,5 @@ export type OptionalMail = keyof typeof OPTIONAL_MAILS
 export const optionalMails = Object.keys(OPTIONAL_MAILS) as OptionalMail[]
 export const OptionalMail = z.enum(optionalMails)
 
-/** One mail setting. */
 export const MailSetting = z.object({ id: OptionalMail, description: z.string(), enabled: z.boolean() })
 export type MailSetting = z.infer<typeof MailSetting>

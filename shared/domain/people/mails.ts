@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A mail before its layout: plain sentences, and one button. `path` is a path of the product. */
+/** The content of a mail before layout: plain sentences and one button. `path` is a path of the product. */
 export interface MailContent {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -8,9 +8,7 @@ export interface MailContent {
 }
 
 interface Mail<Name extends string> {
-  /** The names of the values that the text needs. */
   readonly values: readonly Name[]
-  /** `company` is the name of the user's company. */
   readonly content: (values: Readonly<Record<Name, string>>, company: string) => MailContent
 }
 const mail = <const Name extends string>(definition: Mail<Name>) => definition
@@ -19,7 +17,7 @@ const openBuilding = (path: string) => ({ label: 'Open the building', path })
 const openAccount = { label: 'Open your account', path: '/account' }
 const IF_NOT_YOU = 'If this wasn’t you, set a new password now and tell your administrator.'
 
-/** Every mail that the product sends; `OPTIONAL_MAILS` has those that users can turn off. */
+/** Every mail of the product. Users can only turn off the ones in `OPTIONAL_MAILS`. */
 const MAILS = {
   awaiting_review: mail({
     values: ['building', 'sender', 'path'],
@@ -186,7 +184,7 @@ export type MailValues<K extends MailKey> = Readonly<Record<(typeof MAILS)[K]['v
 const keys = Object.keys(MAILS) as MailKey[]
 export const MailKey = z.enum(keys)
 
-/** The content of a mail whose values come from a job. Throws where a value is missing. */
+/** The content of a mail with the values of a job. Throws if a value is missing. */
 export function mailContent(key: MailKey, values: Readonly<Record<string, string>>, company: string): MailContent {
   const { values: names, content }: Mail<string> = MAILS[key]
   const missing = names.find(name => values[name] === undefined)

@@ -2,11 +2,10 @@ import { foldText } from '#shared/domain/text/foldText.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { tooLong } from '#shared/schema/limitMessages.ts'
 
-/** The sign-in accepts up to thirty characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 30 } as const
 export const PASSWORD_HINT = `At least ${PASSWORD_LENGTH.min} characters. Three or four unrelated words work well and are easy to remember.`
 
-/** What a password must not contain: the user's name, email and company. */
+/** The user's own names, which a password must not contain. */
 export interface PasswordOwner {
   readonly first_name: string
   readonly last_name: string
@@ -18,20 +17,20 @@ const MIN_WORD_LENGTH = 4
 const MAX_PATTERN_LENGTH = 4
 const NEIGHBOURS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** The product, its trade and its roles: the first words that somebody who guesses would try. */
+/** Words about the product, its trade and its roles, which an attacker would try first. */
 export const TRADE_WORDS = ['clearfloor', 'asbestos', 'surveyor', 'reviewer', 'administrator'] as const
 export const COMMON_PASSWORD = 'This is a common password. Choose another.'
 
-/** Without spaces, case and macrons: 'totara' is Tōtara. */
+/** A password without spaces, case and macrons: 'Tōtara' becomes 'totara'. */
 export const plainPassword = (text: string) => foldText(text).replace(/\s/g, '')
 
-/** 'aaaa', 'abcabcabc': the same few letters over and over. */
+/** Whether a short pattern repeats: 'aaaa', 'abcabcabc'. */
 const isPattern = (text: string): boolean =>
   Array.from({ length: MAX_PATTERN_LENGTH }, (_, index) => text.slice(0, index + 1)).some(
     part => part.repeat(Math.ceil(text.length / part.length)).slice(0, text.length) === text,
   )
 
-/** '123456789012', 'qwertyuiopas': nothing but neighbours, in either direction. */
+/** Whether the text only has neighbouring characters, in either direction: '123456789012', 'qwertyuiopas'. */
 function isRun(text: string): boolean {
   const neighbours = [...text.slice(1)].filter((letter, index) => {
     const pair = `${text[index]}${letter}`
@@ -40,15 +39,15 @@ function isRun(text: string): boolean {
   return neighbours.length >= text.length - 2
 }
 
-/** Only words of four letters and more, so that 'Li' or 'co' forbid nothing. */
+/** Words shorter than four letters are ignored, so that 'Li' or 'co' forbid nothing. */
 const wordsOf = ({ first_name, last_name, email, company }: PasswordOwner): string[] =>
   [first_name, last_name, email, ...email.split('@'), company, ...company.split(/\s+/)]
     .map(plainPassword)
     .filter(word => word.length >= MIN_WORD_LENGTH)
 
 /**
- * Why this cannot be a new password, as a sentence; undefined where only the list of common ones (`refuseCommonPassword`) can
- * be against it. Without an owner only the general rules apply.
+ * Why this cannot be a new password, as a sentence; undefined if it can. `refuseCommonPassword` still has to check the list of
+ * common passwords. Without `owner`, only the general rules apply.
  */
 export function passwordProblem(password: string, owner?: PasswordOwner): string | undefined {
   if (password.length < PASSWORD_LENGTH.min) return `At least ${PASSWORD_LENGTH.min} characters`

@@ -3,7 +3,7 @@ import { ROLE, ROLE_NAMES, type RoleId } from '#shared/domain/vocabulary/referen
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { User } from './user.ts'
 
-/** What a role is for, shown where roles are given. Root is not listed. */
+/** Descriptions of the roles, shown where an administrator assigns them. Root is not listed. */
 const MEANINGS: Readonly<Partial<Record<RoleId, string>>> = {
   [ROLE.surveyor]: 'Surveys buildings. Can be chosen as a building’s surveyor.',
   [ROLE.reviewer]: 'Approves finished buildings and clearances, or sends them back.',
@@ -23,16 +23,16 @@ export const ROLES: readonly Role[] = Object.values(ROLE).flatMap(id => {
   return meaning ? [{ id, name: ROLE_NAMES[id], meaning }] : []
 })
 
-/** 'Project Manager, Surveyor' */
+/** Example: 'Project Manager, Surveyor' */
 export const roleNames = (roles: readonly RoleId[]): string => roles.map(id => ROLE_NAMES[id]).join(', ')
 
-/** Whether an actor may edit an account: their own, any as an admin, that of a root only as root. */
+/** Whether an actor may edit an account. Users may edit their own, administrators any account without the root role, root all. */
 export function mayEditUser(actor: Actor, user: Pick<User, 'id' | 'roles'>): boolean {
   if (actor.user_id === user.id) return true
   return may(actor, user.roles.includes(ROLE.root) ? 'root' : 'administer')
 }
 
-/** Throws where the actor may not give or take away these roles. `before` is empty for a new user. */
+/** Throws if the actor may not add or remove these roles. `before` is empty for a new user. */
 export function refuseRoles(actor: Actor, id: string, before: readonly RoleId[], after: readonly RoleId[]): void {
   const changed = Object.values(ROLE).filter(role => before.includes(role) !== after.includes(role))
   if (changed.length === 0) return

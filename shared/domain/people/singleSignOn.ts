@@ -6,7 +6,7 @@ import { measure } from '#shared/schema/number.ts'
 import { link, text } from '#shared/schema/text.ts'
 import { RoleIds } from './roleIds.ts'
 
-/** Domains on which anyone can get an address, so that they belong to no company. */
+/** Anyone can get an email address in these domains, so no company can claim them. */
 const PUBLIC_DOMAINS = ['gmail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'icloud.com', 'xtra.co.nz']
 
 export const Domain = text(190)
@@ -19,44 +19,42 @@ export const Domain = text(190)
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** Root cannot be given. */
+/** Root cannot be assigned. */
 const roles = RoleIds.min(1, 'Choose at least one role')
   .refine(ids => !ids.includes(ROLE.root), 'Not a role')
   .default([ROLE.surveyor])
 
-/** With blanks between; '' demands none. */
+/** Names separated by spaces; '' for no requirement. */
 const names = optional(400)
 
-/** What the provider has to say of how and when it authenticated a user; nothing where all is blank. */
+/** Requirements on the provider's authentication of a user; blank fields require nothing. */
 const demandFields = {
-  /** Of its classes of authentication (`acr`), one of these. */
+  /** The accepted authentication classes (`acr`). */
   acr_values: names,
-  /** Of its methods (`amr`), one of these: `mfa`. */
+  /** The accepted authentication methods (`amr`), such as `mfa`. */
   amr_values: names,
-  /** Minutes since the user signed in there, up to thirty days. */
+  /** The longest time since the user signed in at the provider, in minutes; up to thirty days. */
   max_age: measure(1, 43_200, 0, 'Enter 1 to 43,200').nullish(),
 }
 
 const providerFields = {
   company_id: Id,
   domain: Domain,
-  /** The address at which the provider publishes its configuration: `https://login.example.nz`. */
+  /** The address where the provider publishes its configuration: `https://login.example.nz`. */
   issuer: link(500, 'Enter an address, for example https://login.example.nz'),
   client_id: required(200),
-  /** Whether a new user of the domain gets an account by signing in, with `roles`. */
+  /** Whether the first sign-in of a user from the domain creates an account, with `roles`. */
   creates_people: flag(false),
   roles,
   ...demandFields,
 }
 
-/** How users of a domain sign in: at their company's own provider, by OpenID Connect. */
 export const SingleSignOnSetting = z.object({ ...providerFields, client_secret: required(500) })
 export type SingleSignOnSetting = z.infer<typeof SingleSignOnSetting>
 
-/** The setting as it is shown, without the secret. */
 export const SingleSignOnSummary = z.object(providerFields)
 export type SingleSignOnSummary = z.infer<typeof SingleSignOnSummary>
 
-/** Where no secret is sent, the stored one stays. */
+/** If `client_secret` is omitted, the stored secret stays. */
 export const SingleSignOnInput = z.object({ ...providerFields, client_secret: required(500).optional() })
 export type SingleSignOnInput = z.infer<typeof SingleSignOnInput>

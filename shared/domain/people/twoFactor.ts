@@ -1,15 +1,14 @@
 import * as z from 'zod'
 
-/** How many digits an authenticator app shows. */
 const DIGITS = 6
 export const RECOVERY_CODES = 10
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits without lookalikes. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** Of 31 letters: more than 128 random bits, so that a plain hash of one may be stored. */
+/** 28 of 31 letters give more than 128 random bits, so a plain hash is safe to store. */
 const CODE_LETTERS = 28
 const GROUP = 4
 
-/** What a user needs to set up two-factor authentication. Once it is activated, nothing secret is sent again. */
+/** The data to set up two-factor authentication. After activation, no secret is sent again. */
 export const TwoFactorInfo = z.object({
   has_2fa_activated: z.boolean(),
   enable_recovery: z.boolean(),
@@ -20,17 +19,16 @@ export const TwoFactorInfo = z.object({
 })
 export type TwoFactorInfo = z.infer<typeof TwoFactorInfo>
 
-/** A code as users type or paste it, without spaces and hyphens. */
 export const normaliseCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
 
-/** Whether this is a code from an authenticator app; anything else is treated as a recovery code. */
+/** Whether this is a code from an authenticator app. Anything else is treated as a recovery code. */
 export const isOneTimeCode = (plain: string): boolean => new RegExp(`^\\d{${DIGITS}}$`).test(plain)
 
-/** `ABCD EFGH …`, for reading and typing. */
+/** Example: `ABCD EFGH …` */
 export const formatCode = (secret: string, between = ' '): string =>
   (secret.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join(between)
 
-/** A recovery code such as `k7wm-22ya-…`. */
+/** Example: `k7wm-22ya-…` */
 export const newRecoveryCode = (): string => {
   const letter = (): string => {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))

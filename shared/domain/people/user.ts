@@ -3,7 +3,7 @@ import { email, HexColour, ImageFile, optional, required, versionFields } from '
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { RoleIds } from './roleIds.ts'
 
-/** A user of a company. The password hash is in its own row and never leaves the sign-in. */
+/** A user of a company. The password hash is in a separate row and only the sign-in reads it. */
 export const User = z.object({
   id: Id,
   company_id: Id,
@@ -18,9 +18,8 @@ export const User = z.object({
   roles: RoleIds,
   signature: ImageFile.optional(),
   tutorials_enabled: z.boolean().default(false),
-  /** Whether they were asked if they want tutorials. */
   tutorials_seen: z.boolean().optional(),
-  /** When they were invited; set until they have a password. */
+  /** When the user was invited; undefined once they have a password. */
   invited_at: z.iso.datetime().optional(),
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,
@@ -31,11 +30,11 @@ export const Company = z.object({
   id: Id,
   name: required(100),
   features: z.array(z.number().int()).default([]),
-  /** Every user also signs in with a code from their authenticator app. */
+  /** Whether every user also signs in with a code from an authenticator app. */
   two_factor_required: z.boolean().default(false),
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
   logo: ImageFile.optional(),
-  /** Of headings, rules and table heads in its documents; ours where absent. */
+  /** The colour of headings, rules and table heads in documents; the product's colour if undefined. */
   colour: HexColour.optional(),
   phone: optional(80),
   email: optional(80),
@@ -44,9 +43,9 @@ export const Company = z.object({
   suburb: z.string().optional(),
   city: z.string().optional(),
   postcode: z.string().optional(),
-  /** How many users it may have; no limit where absent. */
+  /** The most users of the company; undefined for no limit. */
   user_limit: z.number().int().optional(),
-  /** Reports show all rooms of a floor on one plan at the front. */
+  /** Whether reports start with one plan per floor that shows all its rooms. */
   summary_floor_plan: z.boolean().optional(),
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,

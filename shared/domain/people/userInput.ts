@@ -3,7 +3,6 @@ import { email, flag, ImageFile, optional, required, seenVersion } from '#shared
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { RoleIds } from './roleIds.ts'
 
-/** What users enter about themselves, as reports name them. */
 const profileFields = {
   first_name: required(100),
   last_name: required(100),
@@ -17,9 +16,9 @@ const professionalFields = {
 }
 const someRoles = RoleIds.min(1, 'Choose at least one role')
 
-/** A new user. The service makes the id, under which everything stands that the user does. */
+/** A new user. The service generates the id, because everything that the user does is stored under it. */
 export const UserInput = z.object({
-  /** A company other than the actor's own: root only. */
+  /** A company other than the actor's own; root only. */
   company_id: Id.optional(),
   email: email(190).toLowerCase(),
   roles: someRoles,
@@ -29,7 +28,6 @@ export const UserInput = z.object({
 })
 export type UserInput = z.infer<typeof UserInput>
 
-/** The fields of an account that can be changed. */
 export const Account = z.object({
   ...profileFields,
   qualifications: professionalFields.qualifications.unwrap(),
@@ -40,7 +38,7 @@ export const Account = z.object({
 })
 
 const clearable = (field: typeof Account.shape.qualifications) => field.nullable().transform(value => value ?? '')
-/** Fields that are not sent stay. An optional one of null is cleared; a `deleted_at` of null restores a deleted user. */
+/** Omitted fields stay. Null clears an optional field; a `deleted_at` of null restores a deleted user. */
 export const UserChange = Account.extend({
   qualifications: clearable(Account.shape.qualifications),
   license_no: clearable(Account.shape.license_no),

@@ -7,7 +7,7 @@ type InBuilding = Pick<Tree, 'items'> & {
   readonly building: { readonly reinspection?: Pick<Reinspection, 'id'> | undefined }
 }
 
-/** What was recorded of an item in the building's last re-inspection; undefined where nothing was yet. */
+/** The item's inspection in the building's last re-inspection; undefined if there is none yet. */
 export const inspectionIn = (
   { building: { reinspection } }: InBuilding,
   { inspection }: Item,
@@ -16,8 +16,8 @@ export const inspectionIn = (
 export const outcomeIn = (tree: InBuilding, item: Item): Outcome | undefined => inspectionIn(tree, item)?.outcome
 
 /**
- * Whether a re-inspection asks for an item: exactly if it is positive or presumed. One that this re-inspection found to be
- * removed is still asked for, one that it added is not.
+ * Whether a re-inspection asks for an item: it is positive or presumed. An item that this re-inspection recorded as removed still
+ * counts; an item that it added does not.
  */
 export function isAsked(tree: InBuilding, item: Item): boolean {
   const outcome = outcomeIn(tree, item)
@@ -28,17 +28,14 @@ export function isAsked(tree: InBuilding, item: Item): boolean {
 
 export const askedItems = (tree: InBuilding): Item[] => tree.items.filter(item => isAsked(tree, item))
 
-/** The items that are still to be confirmed. */
 export const unconfirmedItems = (tree: InBuilding): Item[] =>
   askedItems(tree).filter(item => outcomeIn(tree, item) === undefined)
 
-/** How many items are confirmed, of how many. */
 export function reinspectionProgress(tree: InBuilding): { readonly done: number; readonly all: number } {
   const all = askedItems(tree).length
   return { done: all - unconfirmedItems(tree).length, all }
 }
 
-/** How many items each outcome has. */
 export function outcomeCounts(tree: InBuilding): Readonly<Partial<Record<Outcome, number>>> {
   const counts: Partial<Record<Outcome, number>> = {}
   for (const item of tree.items) {

@@ -10,7 +10,7 @@ import { isBeforeWork } from './beforeWork.ts'
 
 type Rated = Pick<Tree, 'building' | 'items' | 'reinspection_table'>
 
-/** The row of the company's table that an item is in. Asbestos that is not scored is treated as High. */
+/** An item's row in the company's re-inspection table. Asbestos without scores counts as High. */
 export function dueRatingOf(item: Item, tree: Rated): DueRating {
   if (item.contaminate_id === CONTAMINANT.lead) return 'Not rated'
   const word = rateItem(item, tree)?.rating
@@ -18,22 +18,22 @@ export function dueRatingOf(item: Item, tree: Rated): DueRating {
   return DUE_RATINGS.find(rating => rating === word) ?? 'High'
 }
 
-/** After how many months an item of a rating is re-inspected: as its building has it, else as the company's table has it. */
+/** The re-inspection interval in months for a rating: the building's own, otherwise the company's table. */
 export const monthsFor = (
   rating: DueRating,
   { reinspection_months }: Pick<Building, 'reinspection_months'>,
   table: ReinspectionTable = DEFAULT_MONTHS,
 ): number => reinspection_months ?? table[rating]
 
-/** The day on which an item was last seen: at its last re-inspection, else at the survey. */
+/** When an item was last seen: at its last re-inspection, otherwise at the survey. */
 export const lastSeen = (item: Item, { survey_date }: Pick<Building, 'survey_date'>): string | undefined =>
   item.inspection?.seen_on ?? survey_date
 
-/** Whether an item is inspected again: positive or presumed, and not removed before the work that the survey is for. */
+/** Whether an item is re-inspected: it is positive or presumed, and the survey is not before demolition or refurbishment. */
 const isReinspected = (item: Item, tree: Rated): boolean =>
   !isBeforeWork(tree.building) && isPositiveOrPresumed(verdictOf(item, tree))
 
-/** When an item is due for re-inspection; undefined for an item that is not inspected again, and without a survey date. */
+/** The due date of an item; undefined if it is not re-inspected, or the survey has no date. */
 export function itemDue(item: Item, tree: Rated): string | undefined {
   if (!isReinspected(item, tree)) return undefined
   const seen = lastSeen(item, tree.building)
@@ -42,7 +42,7 @@ export function itemDue(item: Item, tree: Rated): string | undefined {
 
 type FirstSeen = NonNullable<Building['first_seen']>
 
-/** The first day on which an item of each rating was last seen, of those that are re-inspected. */
+/** The earliest last-seen day per rating, of the items that are re-inspected. */
 export function firstSeenOf(tree: Rated): FirstSeen {
   const first: FirstSeen = {}
   for (const item of tree.items) {
@@ -54,7 +54,6 @@ export function firstSeenOf(tree: Rated): FirstSeen {
   return first
 }
 
-/** The first day on which an item of a building is due. */
 export function nextDue(
   first: FirstSeen,
   building: Pick<Building, 'reinspection_months'>,
@@ -67,7 +66,7 @@ export function nextDue(
   return days.sort()[0]
 }
 
-/** A building with its due date: once it is reviewed, and as long as something in it is re-inspected. */
+/** The building with its due date recomputed; undefined if nothing in the building is re-inspected. */
 export function withNextDue<B extends Building>(building: B, tree: Rated): B {
   const first_seen = firstSeenOf({ ...tree, building })
   return { ...building, first_seen, next_inspection_due: nextDue(first_seen, building, tree.reinspection_table) }

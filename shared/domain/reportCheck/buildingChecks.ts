@@ -5,8 +5,8 @@ import type { CheckContext, CheckRule, RuleFinding } from './checkContext.ts'
 const line = (sentence: string, part: string): RuleFinding => ({ sentence, target: { part } })
 
 /**
- * The texts that must be specific to the site. The default introduction and methodology fill in client, address and type
- * automatically, and can be printed as they are.
+ * The texts that must be specific to the site. The default introduction and methodology can be printed unchanged, because they
+ * include client, address and type.
  */
 const SITE_TEXTS: readonly TemplateKey[] = ['recommendation_content', 'limitations_content']
 
@@ -16,7 +16,6 @@ const defaultTexts = ({ tree: { building } }: CheckContext): RuleFinding[] => {
   return left[0] ? [line(`${names}: still the default text, which says nothing about this site`, left[0])] : []
 }
 
-/** Placeholders that were meant to be replaced: words, and places to fill in. */
 const UNFINISHED = [/\b(?:TBC|TBA|TODO|lorem ipsum)\b/i, /\bXXX+\b/i, /\[[^\][]*\]|_{3,}/]
 
 const SCOPES = [

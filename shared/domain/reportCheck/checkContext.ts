@@ -5,7 +5,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { bagCodeOf, floorsOf, type Tree } from '#shared/domain/tree/tree.ts'
 
-/** Where a finding is corrected. `part` is the field there, or a part of the building's page. */
+/** Where to correct a finding. `part` is a field, or a section of the building's page. */
 export interface FindingTarget {
   readonly floor?: string | undefined
   readonly room?: string | undefined
@@ -17,19 +17,18 @@ export interface RuleFinding {
   readonly target: FindingTarget
 }
 
-/** An item with what several rules need. */
 export interface CheckedItem {
   readonly item: Item
   readonly name: string
   readonly floor: Floor
   readonly room: Room
   readonly verdict: Verdict
-  /** Why it could not be saved, by field. */
+  /** Why the item could not be saved, by field. */
   readonly problems: Problems
 }
 export interface CheckContext {
   readonly tree: Tree
-  /** The day in New Zealand. */
+  /** In New Zealand. */
   readonly today: string
   readonly floors: readonly Floor[]
   readonly roomsOn: ReadonlyMap<string, readonly Room[]>
@@ -42,7 +41,6 @@ export interface CheckRule {
   readonly find: (context: CheckContext) => RuleFinding[]
 }
 
-/** Rows grouped by a key, in their order. */
 export function groupRows<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
   const groups = new Map<string, R[]>()
   for (const row of rows) {
@@ -56,7 +54,7 @@ export function groupRows<R>(rows: readonly R[], keyOf: (row: R) => string): Map
 
 const itemName = (item: Item): string => [bagCodeOf(item), item.name].filter(Boolean).join(' ')
 
-/** Collects in one pass through the tree what all rules need. */
+/** Collects the data that the rules need, in one pass through the tree. */
 export function checkContextOf(tree: Tree, today: string): CheckContext {
   const floors = floorsOf(tree)
   const roomsOn = groupRows(tree.rooms, room => room.floor_id)
@@ -76,7 +74,6 @@ export function checkContextOf(tree: Tree, today: string): CheckContext {
   return { tree, today, floors, roomsOn, itemsIn, items }
 }
 
-/** The finding target of a field of an item. */
 export const itemTarget = ({ floor, room, item }: CheckedItem, part: string): FindingTarget => ({
   floor: floor.id,
   room: room.id,
@@ -84,7 +81,7 @@ export const itemTarget = ({ floor, room, item }: CheckedItem, part: string): Fi
   part,
 })
 
-/** Each row with the same name as an earlier one, whatever its case and spaces, with that earlier one. */
+/** Each row whose name repeats an earlier row's, ignoring case and spaces, with that earlier row. */
 export function findRepeats<R>(rows: readonly R[], nameOf: (row: R) => string): [row: R, first: R][] {
   const firsts = new Map<string, R>()
   return rows.flatMap(row => {

@@ -15,7 +15,7 @@ const ofItems =
       test(item, context) ? [{ sentence: `${item.name} ${words}`, target: itemTarget(item, part) }] : [],
     )
 
-/** Results are awaited once the building is finalised, not while it is being surveyed. */
+/** Results are only awaited once the building is finalised. */
 const isWaiting = ({ item }: CheckedItem, { tree }: CheckContext) =>
   tree.building.status_id !== STATUS.active && awaitsLaboratory(item)
 
@@ -25,10 +25,10 @@ const isLead = ({ item }: Pick<CheckedItem, 'item'>) => item.contaminate_id === 
 const isRegisterOnly = ({ item, verdict }: CheckedItem) =>
   methodOf(item.assessment_method_id)?.kind === 'register' && verdict === 'presumed'
 
-/** The recommendation to leave a material where it is. */
+/** The id of the recommendation to leave a material in place. */
 const LEAVE_AND_MANAGE = 1
 
-/** Fields whose problems have their own rule. */
+/** Fields that have their own rule. */
 const LEAD_RESULTS = ['lead.xrf_result', 'lead.laboratory_analysis']
 const FIELDS_WITH_A_RULE = ['layer', 'item_scores', 'item_recommendations', 'sampled_as.item_as_id', ...LEAD_RESULTS]
 const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -56,7 +56,6 @@ const incomplete = ({ items }: CheckContext) =>
       : [{ sentence: `${each.name} is missing ${words.join(', ')}`, target: itemTarget(each, fields[0] ?? '') }]
   })
 
-/** A text that looks like a Sample ID. */
 const SAMPLE_ID = /^[a-z]{1,3}[- ]?\d+[a-z]?$/i
 
 const strayLabels = ({ items }: CheckContext) => {

@@ -15,7 +15,7 @@ const usesIn = ({ items }: CheckContext): Use[] =>
     }),
   )
 
-/** The first use of each photo, and every further use with the first. */
+/** The first use of each photo, and every further use paired with the first. */
 function firstUses(context: CheckContext) {
   const firsts = new Map<string, Use>()
   const repeats: [use: Use, first: Use][] = []
@@ -36,12 +36,12 @@ const photoFinding = (use: Use, [ofBoth, ofOne]: readonly [string, string], othe
 })
 
 /**
- * In how many of 64 bits two fingerprints of the same photo may differ. Measured on camera photos and the demo's photos:
- * a copy that was reduced, compressed again and brightened differs in up to 5, the closest of 153 different pairs in 7.
+ * The most bits of 64 by which two fingerprints of the same photo may differ. Measured with camera photos and the demo's photos:
+ * a copy that was scaled, recompressed and brightened differs in up to 5 bits, the closest of 153 different pairs in 7.
  */
 const MAX_DIFFERENT_BITS = 5
 
-/** One part more than bits may differ, so that two similar fingerprints have at least one part in common. */
+/** One part more than the bits that may differ, so that two similar fingerprints share at least one part. */
 const BUCKET_PARTS = [
   [0, 3],
   [3, 6],
@@ -59,7 +59,7 @@ interface FingerprintedUse {
   readonly bits: FingerprintBits
 }
 
-/** Each photo that looks like an earlier one, with that one. Only photos that share a bucket are compared. */
+/** Each photo that looks like an earlier one, paired with it. Only photos that share a bucket are compared. */
 function findSimilar(uses: readonly Use[]): [use: Use, first: Use][] {
   const usesByFingerprint = new Map<string, Use>()
   const buckets = new Map<string, FingerprintedUse[]>()
@@ -74,7 +74,7 @@ function findSimilar(uses: readonly Use[]): [use: Use, first: Use][] {
   })
 }
 
-/** The first similar photo, if any; adds the new one to the buckets. */
+/** The first similar photo, if any. Also adds the new photo to the buckets. */
 function nearest(
   own: FingerprintedUse,
   print: string,

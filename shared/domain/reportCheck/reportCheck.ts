@@ -12,7 +12,6 @@ export const CHECK_RULES = { ...itemChecks, ...roomChecks, ...buildingChecks, ..
 export type RuleKey = keyof typeof CHECK_RULES
 export const RULE_KEYS = Object.keys(CHECK_RULES) as [RuleKey, ...RuleKey[]]
 
-/** The rules in groups, for the settings of a company. */
 export const RULE_GROUPS = [
   ['Items', itemChecks],
   ['Rooms and floors', roomChecks],
@@ -21,10 +20,9 @@ export const RULE_GROUPS = [
   ['Sample IDs and names', sampleChecks],
 ] as const
 
-/** The setting of a rule where a company has not chosen one: the documents let a review wait for nothing but results (2§4). */
+/** The default setting of a rule. The customer's documents only let missing results block a review (2§4). */
 export const DEFAULT_SETTING: RuleSetting = 'warn'
 
-/** The setting of a rule in a company. */
 export const settingOf = (rule: RuleKey, settings: ReportCheckSettings = {}): RuleSetting =>
   settings[rule] ?? DEFAULT_SETTING
 
@@ -36,8 +34,8 @@ export interface Finding extends RuleFinding {
 const findingsByTree = new WeakMap<Tree, { readonly today: string; readonly findings: readonly Finding[] }>()
 
 /**
- * The findings of the report check, blocking ones first. `today` is the day in New Zealand. A tree is never changed in
- * place, so its findings are computed once.
+ * The findings of the report check, blocking ones first. `today` is the day in New Zealand. Trees are immutable, so the findings
+ * of a tree are cached.
  */
 export function findingsOf(tree: Tree, today: string): readonly Finding[] {
   const cached = findingsByTree.get(tree)
@@ -57,10 +55,9 @@ function runChecks(tree: Tree, today: string): Finding[] {
   return [...findings.filter(({ blocks }) => blocks), ...findings.filter(({ blocks }) => !blocks)]
 }
 
-/** The findings of one room and its items. */
 export const findingsOfRoom = (tree: Tree, roomId: string, today: string): Finding[] =>
   findingsOf(tree, today).filter(({ target }) => target.room === roomId)
 
-/** The name of the room, floor or building that a finding is about, for where its sentence is shown alone. */
+/** The name of the room, floor or building of a finding, for use outside its context. */
 export const findingTitle = (tree: Tree, { room, floor }: Finding['target']): string =>
   findRow(tree.rooms, room)?.name ?? findRow(tree.floors, floor)?.name ?? tree.building.name

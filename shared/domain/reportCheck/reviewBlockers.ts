@@ -17,7 +17,7 @@ export const leadsToReview = ({ action }: { readonly action: Action }): boolean 
 const blockingOf = (tree: Tree, today: string): readonly Finding[] =>
   findingsOf(tree, today).filter(({ blocks }) => blocks)
 
-/** The findings that block the building's review. `today` is the day in New Zealand. */
+/** The findings that block this action. `today` is the day in New Zealand. */
 export const blockingFindings = (tree: Tree, action: Action, today: string): readonly Finding[] =>
   leadsToReview({ action }) ? blockingOf(tree, today) : []
 
@@ -26,7 +26,7 @@ export const blockingSummary = ({ length }: readonly Finding[]): string =>
 
 const NAMED = 2
 
-/** Refuses a building with findings that block its review, in a sentence that names the first of them. */
+/** Refuses if findings block the review. The message names the first ones. */
 export function refuseBlocked(tree: Tree, { today }: Pick<EditContext, 'today'>): void {
   const findings = blockingOf(tree, today)
   if (findings.length === 0) return
@@ -36,17 +36,22 @@ export function refuseBlocked(tree: Tree, { today }: Pick<EditContext, 'today'>)
   throw new Refusal('report_check_blocks', { report_check_blocks: problem })
 }
 
-/** Advances a building's status. Refuses to send it for review while findings block that. */
+/** Advances a building's status. Refuses to send it for review while findings block the review. */
 export function advanceStatusChecked(tree: Tree, input: { readonly action: Action }, context: EditContext): Change[] {
   const changes = advanceStatus(tree, input, context)
   if (leadsToReview(input)) refuseBlocked(tree, context)
   return changes
 }
 
-/** Whether a review approves: what was changed since the building was sent for review must still meet the demands. */
+/**
+ * Whether a review approves the building. The conditions for review are then checked again, because the building may have changed
+ * since it was sent.
+ */
 export const approves = ({ decisions }: Review): boolean => decisions.every(({ approval }) => approval === 1)
 
-/** A reviewer's decisions. Refuses to approve while a result is missing or findings block; denying is always possible. */
+/**
+ * Applies a reviewer's decisions. Approving is refused while a result is missing or findings block; denying is always possible.
+ */
 export function reviewChecked(tree: Tree, input: Review, context: EditContext): Change[] {
   const changes = review(tree, input, context)
   if (!approves(input)) return changes

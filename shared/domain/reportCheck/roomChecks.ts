@@ -17,7 +17,7 @@ const ofFloors =
   (context: CheckContext) =>
     context.floors.flatMap(floor => (test(floor, context) ? [{ sentence, target: atFloor(floor, part) }] : []))
 
-/** A pixel of rounding is no mistake. */
+/** Tolerance for rounding, in pixels. */
 const SLACK = 1
 const isOutside = ({ polygons, labels }: Layer, { image }: Floor): boolean =>
   image !== undefined &&

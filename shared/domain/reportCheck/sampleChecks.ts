@@ -14,7 +14,7 @@ interface SampleId {
   readonly digits: string
 }
 
-/** Samples by contaminant, each with the two parts of its Sample ID: `A-` and `012`. */
+/** The Sample IDs of each contaminant, split into prefix and digits: `A-` and `012`. */
 const sampleIdsByContaminant = ({ items }: CheckContext): SampleId[][] => {
   const sampleIds = items.flatMap(each => {
     const [, prefix, digits] = bagCodeOf(each.item).match(/^(.*\D)?(\d*)$/) ?? []
@@ -23,11 +23,14 @@ const sampleIdsByContaminant = ({ items }: CheckContext): SampleId[][] => {
   return [...groupRows(sampleIds, ({ checked: { item } }) => String(item.contaminate_id)).values()]
 }
 
-/** The most common value; the first where several are. */
+/** The most common value; the first one if several are equally common. */
 const mostCommon = <V extends string | number>(values: readonly V[]): V | undefined =>
   [...groupRows(values, String).values()].reduce((a, b) => (b.length > a.length ? b : a), [])[0]
 
-/** Sample IDs that do not follow the common pattern: `A007` and `A012` do, `a-2` does not. Without leading zeros, any number of digits is right. */
+/**
+ * Sample IDs that differ from the common pattern, such as `a-2` among `A007` and `A012`. Without leading zeros, any number of
+ * digits is valid.
+ */
 function oddShapes(codes: readonly SampleId[]): RuleFinding[] {
   const prefix = mostCommon(codes.map(code => code.prefix))
   const width = mostCommon(codes.filter(({ digits }) => digits.startsWith('0')).map(({ digits }) => digits.length)) ?? 1
@@ -62,7 +65,7 @@ function gaps(codes: readonly SampleId[]): RuleFinding[] {
   })
 }
 
-/** Names that differ only in case or spaces from the most common one. */
+/** Names that differ from the most common spelling only in case or spaces. */
 const differentCapitals = ({ items }: CheckContext): RuleFinding[] =>
   [...groupRows(items, ({ item }) => item.name.trim().replace(/\s+/g, ' ').toLowerCase()).values()].flatMap(group => {
     const common = mostCommon(group.map(({ item }) => item.name))

@@ -29,24 +29,24 @@ const results = z.object({
   inaccessible: count,
 })
 
-/** The figures of a period, both months included. A building counts in the month of its survey. */
+/** The statistics of a period, including both months. A building counts in the month of its survey. */
 export const PeriodStatistics = z.object({
   from: Month,
   to: Month,
   buildings: count,
-  /** When the building that was counted longest ago was counted; absent without buildings. */
+  /** The oldest time at which one of the buildings was counted; undefined without buildings. */
   counted_at: z.iso.datetime().optional(),
   statuses: ByStatus,
   months: z.array(z.object({ month: Month, buildings: count, statuses: ByStatus })),
-  /** Asbestos items only: lead is not scored. */
+  /** Asbestos items only, because lead is not scored. */
   ratings: z.array(z.object({ rating: z.enum(RATINGS), count })),
   contaminates: z.array(z.object({ contaminate_id: z.number(), items: count, ...results.shape })),
-  /** Days from the survey to the first report, by the month of the report; null in a month without one. */
+  /** Days from the survey to the first report, by the month of the report; null for a month without reports. */
   turnaround: z.array(
     z.object({ month: Month, reports: count, median: z.number().nullable(), p90: z.number().nullable() }),
   ),
   clearances: ClearanceCounts,
-  /** By the day of the decision; one decision is one contaminant of one building. */
+  /** By the day of the decision. One decision is about one contaminant of one building. */
   reviewers: z.array(z.object({ reviewer_id: Id, name: z.string(), approved: count, returned: count })),
 })
 export type PeriodStatistics = z.infer<typeof PeriodStatistics>
@@ -63,7 +63,6 @@ export const clearancesIn = (rows: readonly StatisticsFigures[]): ClearanceListE
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The figures of a period from its rows, for the given contaminants. */
 export function statisticsOf(
   rows: readonly StatisticsFigures[],
   { from, to }: Period,
@@ -94,7 +93,6 @@ export function statisticsOf(
   }
 }
 
-/** The buildings that were surveyed for one of the contaminants. */
 export const buildingsOf = (
   rows: readonly StatisticsFigures[],
   contaminants: readonly ContaminantId[],
@@ -124,7 +122,7 @@ function turnaround(month: string, all: readonly ReportFigures[]) {
   return { month, reports: days.length, median: median(days), p90: percentile(days, 90) }
 }
 
-/** The middle value, or halfway between the two in the middle. */
+/** The middle value, or the mean of the two middle values; null without values. */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]

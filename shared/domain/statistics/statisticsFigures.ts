@@ -14,11 +14,9 @@ import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vo
 export const Month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Enter a month, for example 2026-01', abort: true })
-/** A month that is sent. */
 export const MonthInput = Month.regex(IN_RANGE, 'Enter a month from 1900 to 2199')
 
 const { awaiting, negative, inaccessible } = VERDICT_WORDS[CONTAMINANT.asbestos]
-/** The results of items, with the names users read. */
 export const RESULT_NAMES = {
   found: POSITIVE_OR_PRESUMED,
   negative,
@@ -29,7 +27,7 @@ export const RESULT_NAMES = {
 export type Result = keyof typeof RESULT_NAMES
 export const RESULTS = Object.keys(RESULT_NAMES) as [Result, ...Result[]]
 
-/** How asbestos items are rated, the worst first. */
+/** Worst first. */
 export const RATINGS = [
   'High',
   'Moderate',
@@ -45,7 +43,7 @@ type RatingName = (typeof RATINGS)[number]
 const count = z.number().int().min(0)
 const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
 
-/** A building as it counts in the month of its survey. Items are as they were at its last change of status. */
+/** A building in the statistics of its survey month. Items are counted as at the building's last change of status. */
 export const BuildingFigures = z.object({
   kind: z.literal('building'),
   building_id: Id,
@@ -59,7 +57,7 @@ export const BuildingFigures = z.object({
 })
 export type BuildingFigures = z.infer<typeof BuildingFigures>
 
-/** A reviewer's decision on one contaminant. `day` is a day in New Zealand, here and below. */
+/** A reviewer's decision on one contaminant. Days are in New Zealand, here and below. */
 const DecisionFigures = z.object({
   kind: z.literal('decision'),
   building_id: Id,
@@ -71,7 +69,7 @@ const DecisionFigures = z.object({
 })
 export type DecisionFigures = z.infer<typeof DecisionFigures>
 
-/** The first report of a contaminant, and how many days after the survey it was completed. */
+/** The first report of a contaminant. `days` is the time from the survey to its completion. */
 const ReportFigures = z.object({
   kind: z.literal('report'),
   building_id: Id,
@@ -81,17 +79,16 @@ const ReportFigures = z.object({
 })
 export type ReportFigures = z.infer<typeof ReportFigures>
 
-/** A row of a month's figures. Clearances count in the month of their inspection. */
+/** A row of a month's statistics. A clearance counts in the month of its inspection. */
 export const StatisticsFigures = z.union([BuildingFigures, DecisionFigures, ReportFigures, ClearanceListEntry])
 export type StatisticsFigures = z.infer<typeof StatisticsFigures>
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** Days from one day to a later one. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The month so many months later; earlier where `months` is negative. */
+/** The month `months` later, or earlier if negative. */
 export function monthAfter(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)
@@ -105,7 +102,6 @@ export function monthsFrom(from: string, to: string): string[] {
   return months
 }
 
-/** The figures of a building, from everything in it. */
 export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now: string): BuildingFigures => {
   const { building, items } = tree
   const itemsOf = (id: ContaminantId) => items.filter(item => item.contaminate_id === id)
@@ -125,7 +121,7 @@ export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now:
   }
 }
 
-/** What was removed since is counted as the survey found it. */
+/** An item that was removed later counts as the survey found it. */
 const asFound = ({ inspection: _, ...item }: Item): Item => item
 
 const RESULT_OF: Readonly<Record<Exclude<Verdict, 'removed'>, Result>> = {
@@ -143,7 +139,6 @@ function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>>
   return counts
 }
 
-/** The decisions that are new in `after`. */
 export const decisionsOf = (before: Building, after: Building, day: string): DecisionFigures[] =>
   CONTAMINANTS.flatMap(contaminate_id => {
     const [previous, current] = [approvalOf(before, contaminate_id), approvalOf(after, contaminate_id)]

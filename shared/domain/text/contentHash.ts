@@ -1,10 +1,10 @@
-/** A fingerprint of the content: 106 bits in hexadecimal, the same on every machine. Not for secrets. */
+/** A fingerprint of the content: 106 bits in hex, the same on every machine. Not cryptographically secure. */
 export function contentHash(content: unknown): string {
   const text = JSON.stringify(content)
   return [1, 2].map(seed => hash53(text, seed).toString(16).padStart(14, '0')).join('')
 }
 
-/** A hash of 53 bits: two multiplicative hashes of 32 bits, mixed with each other. */
+/** A 53-bit hash: two multiplicative 32-bit hashes, mixed. */
 function hash53(text: string, seed: number): number {
   let [high, low] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]
   for (let index = 0; index < text.length; index++) {

@@ -1,7 +1,7 @@
 const CONTROL = /[^\t\n\r\P{Cc}]|[\ufffe\uffff]/gu
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** The text as it stands in XML, also in an attribute between double quotes; without what XML cannot hold. */
+/** The text for XML content or an attribute in double quotes, without characters that XML does not allow. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

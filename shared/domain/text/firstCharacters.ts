@@ -1,3 +1,3 @@
-/** The text up to so many characters, without the half of one at its end, which the table refuses. */
+/** At most `most` characters of a text. Half a surrogate pair at the end is removed, because the table refuses it. */
 export const firstCharacters = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\ud800-\udbff]$/, '')

@@ -1,4 +1,4 @@
-/** The first letters of the first and the last word of a name: 'AN' of 'Aroha Ngata'. */
+/** The initials of the first and last word: 'AN' for 'Aroha Ngata'. */
 export function initials(name: string): string {
   const [first, ...others] = name.split(/\s+/).filter(Boolean)
   return [first, others.at(-1)]

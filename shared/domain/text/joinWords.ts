@@ -1,4 +1,4 @@
 const list = new Intl.ListFormat('en-NZ', { type: 'conjunction' })
 
-/** `A, B and C` */
+/** Example: `A, B and C` */
 export const joinWords = (words: readonly string[]): string => list.format(words)

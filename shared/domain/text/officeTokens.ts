@@ -3,7 +3,7 @@ import type { Token } from './richTextTokens.ts'
 
 type OpenToken = Extract<Token, { readonly kind: 'open' }>
 
-/** Word writes a list as paragraphs: `mso-list:l0 level2 lfo1` says how deep, and a span says the bullet or number. */
+/** Word writes a list as paragraphs: `mso-list:l0 level2 lfo1` has the level, and a span has the bullet or number. */
 const LIST_LEVEL = /mso-list:\s*l\d+ level(\d)/i
 const MARKER = /mso-list:\s*Ignore/i
 const NUMBER = /^[\s\u00a0(]*(?:\d+|[a-z]{1,4})[.)]/i
@@ -14,8 +14,8 @@ const close = (name: string): Token => ({ kind: 'close', name })
 const text = (words: string): Token => ({ kind: 'text', text: words })
 
 /**
- * What Word and other office programs put on the clipboard, as formatted text has it: Word's lists as lists, a row of a table
- * as one line, and superscript and subscript figures as letters of their own.
+ * Converts clipboard content of office programs: Word's lists become lists, a table row becomes one line, and superscript or
+ * subscript digits become Unicode characters.
  */
 export const officeTokens = (tokens: Iterable<Token>): Iterable<Token> => rowsAsLines(wordLists(raisedFigures(tokens)))
 
@@ -27,9 +27,9 @@ const FIGURES = '0123456789+-'
 
 const STYLE_OF_RAISED = /vertical-align:\s*(sup|sub)(?:er)?\b/i
 
-/** `m<sup>2</sup>` is `m²`, as is the span with a style that Google Docs writes. Other letters that are raised stay as they are. */
+/** Converts `m<sup>2</sup>` to `m²`, also from Google Docs' styled spans. Other raised or lowered text stays as it is. */
 function* raisedFigures(tokens: Iterable<Token>): Generator<Token> {
-  /** The open elements that raise or lower, and the spans, which may, each with its figures. */
+  /** Open `sup`, `sub` and `span` elements, each with the characters that it raises or lowers to. */
   const within: { readonly name: string; readonly figures: string | undefined }[] = []
   const opened: Record<string, number> = { sup: 0, sub: 0, span: 0 }
   for (const token of tokens) {
@@ -48,7 +48,6 @@ function* raisedFigures(tokens: Iterable<Token>): Generator<Token> {
   }
 }
 
-/** Word's list paragraphs as lists. */
 function* wordLists(tokens: Iterable<Token>): Generator<Token> {
   const levels: string[] = []
   const source = tokens[Symbol.iterator]()
@@ -65,7 +64,7 @@ function* wordLists(tokens: Iterable<Token>): Generator<Token> {
   while (levels.length > 0) yield* endLevel(levels)
 }
 
-/** Elements that end a list of Word. */
+/** Elements that end a Word list. */
 const STARTS_BLOCK = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'hr', 'blockquote'])
 
 const levelOf = ({ attributes }: OpenToken): number | undefined => {
@@ -78,14 +77,14 @@ function* endLevel(levels: string[]): Generator<Token> {
   yield close(levels.pop() ?? 'ul')
 }
 
-/** Ends and begins lists as the level asks, then gives the item up to the end of its paragraph. */
+/** Closes and opens lists to reach the level, then yields the item up to the end of its paragraph. */
 function* listItem(source: Iterator<Token>, level: number, levels: string[]): Generator<Token> {
   const { marker, content } = readParagraph(source)
   const kind = NUMBER.test(marker) ? 'ol' : 'ul'
   while (levels.length > level || (levels.length === level && levels.at(-1) !== kind)) yield* endLevel(levels)
   if (levels.length === level) yield close('li')
   while (levels.length < level) {
-    // A level that was left out has no item of its own.
+    // A skipped level gets an item without text.
     yield open(kind)
     levels.push(kind)
     if (levels.length < level) yield open('li')
@@ -115,15 +114,15 @@ function readParagraph(source: Iterator<Token>): { marker: string; content: Toke
 }
 
 /**
- * A row of a table as a line: `Room: Kitchen · Result: Chrysotile` where a row of headings with as many cells stands before it,
- * else `Kitchen · Chrysotile`. A row of one cell stays as it is, because mails put whole texts into such tables. Headings
- * that name nothing are a line themselves.
+ * Converts a table row to a line: `Room: Kitchen · Result: Chrysotile` after a heading row with the same number of cells,
+ * otherwise `Kitchen · Chrysotile`. A row with one cell stays unchanged, because mails put whole texts into such tables. A
+ * heading row that no row uses becomes a line itself.
  */
 function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
   let depth = 0
   let row: Token[] = []
   let headings: readonly string[] = []
-  /** The words of a row of headings that no row has taken yet. */
+  /** The cells of a heading row that no row has used yet. */
   let untakenHeadings: readonly string[] | undefined
   const headingLine = (): readonly Token[] => {
     const line = untakenHeadings ? lineOf(untakenHeadings, []) : []
@@ -168,13 +167,12 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
 interface Cell {
   words: string
   readonly isHeading: boolean
-  /** It takes the place of several cells. */
   readonly isSpanned: boolean
 }
 const BREAKS = new Set(['p', 'br', 'div', 'li', 'tr', 'td', 'th'])
 const SPAN = /\bcolspan\s*=\s*["']?(\d{1,3})/i
 
-/** The cells of a row; a table within a cell is words of that cell, and text before the first cell is a cell. */
+/** The cells of a row. A nested table is part of its cell; text before the first cell is a cell. */
 function cellsIn(row: readonly Token[]): Cell[] {
   const cells: Cell[] = []
   let depth = 0
@@ -194,7 +192,7 @@ function cellsIn(row: readonly Token[]): Cell[] {
   return cells
 }
 
-/** In letters. Each row repeats the headings, so a longer one would make the text grow with its square. */
+/** In characters. Each row repeats the headings, so longer ones would let the text grow quadratically. */
 const MAX_HEADING_LENGTH = 80
 
 function lineOf(words: readonly string[], headings: readonly string[]): readonly Token[] {

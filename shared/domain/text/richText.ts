@@ -4,7 +4,7 @@ import { removeUnprintable, tokensOf } from './richTextTokens.ts'
 
 const MARKS = ['strong', 'em', 'u'] as const
 export type TextMark = (typeof MARKS)[number]
-/** Letters with the same formatting. A `\n` in the text is a line break. */
+/** Text with uniform formatting. `\n` is a line break. */
 export interface TextRun {
   readonly text: string
   readonly marks: readonly TextMark[]
@@ -25,8 +25,8 @@ export interface TextBlock {
 export type Block = TextBlock | ListBlock
 
 /**
- * Reads formatted text from any source: headings of levels 1 to 3, paragraphs, lists, strong, emphasised and underlined
- * letters. Of everything else only the letters are kept. Text without tags is plain: an empty line separates paragraphs.
+ * Parses formatted text from any source: headings of levels 1 to 3, paragraphs, lists, strong, emphasis and underline. Everything
+ * else becomes plain text. In a text without tags, an empty line separates paragraphs.
  */
 export function richTextOf(html: string): Block[] {
   const source = removeUnprintable(html)
@@ -42,13 +42,12 @@ export function richTextOf(html: string): Block[] {
 
 const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
 
-/** The same text as HTML of nothing but h1 h2 h3 p ul ol li strong em u br, without attributes. Cleaning it again changes nothing. */
+/** The text as HTML with h1 h2 h3 p ul ol li strong em u br only, without attributes. Idempotent. */
 export const cleanRichText = (html: string): string => htmlOf(richTextOf(html))
 
-/** Plain text as HTML. */
 export const richTextFromPlain = (text: string): string => htmlOf(plainBlocks(removeUnprintable(text)))
 
-/** The text without formatting, a line for each block and list item; empty where it has no letters. */
+/** The text without formatting, one line per block and list item; empty if it has no characters. */
 export const plainTextOf = (html: string): string => richTextOf(html).flatMap(linesOf).join('\n')
 
 const linesOf = (block: Block): string[] =>
@@ -68,7 +67,7 @@ const wrapInTag = (name: string, html: string): string => `<${name}>${html}</${n
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\n/g, '<br>')
 
-/** Lines of one paragraph stay together; lines that start with a bullet are the items of a list. */
+/** Lines of one paragraph stay together; lines that start with a bullet become list items. */
 function plainBlocks(text: string): Block[] {
   const builder = new Builder()
   let isPoint = false
@@ -81,7 +80,7 @@ function plainBlocks(text: string): Block[] {
   return withBulletLists(builder.finish())
 }
 
-/** Paragraphs that begin with a bullet as the items of lists. A bullet of another kind begins a list within the item before it. */
+/** Converts paragraphs with bullets to list items. A different bullet starts a list inside the item before. */
 function withBulletLists(blocks: readonly Block[]): Block[] {
   const result: Block[] = []
   let lists: { readonly sign: string; readonly list: ListBlock }[] = []
@@ -110,13 +109,12 @@ function withBulletLists(blocks: readonly Block[]): Block[] {
 
 const MARK_OF: Readonly<Record<string, TextMark>> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', u: 'u' }
 const KIND_OF: Readonly<Record<string, TextKind>> = { h1: 'h1', h2: 'h2', h3: 'h3', p: 'p', h4: 'p', h5: 'p', h6: 'p' }
-/** Tags at which a paragraph starts and ends. */
 const BLOCK_TAGS = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form header hr html li main nav pre section summary table tbody td tfoot th thead tr'.split(
     ' ',
   ),
 )
-/** Lists within lists; what is nested deeper joins the deepest list. */
+/** The deepest level of lists; deeper items join the deepest list. */
 const MAX_LIST_DEPTH = 4
 
 interface Level {
@@ -124,7 +122,7 @@ interface Level {
   list?: ListBlock
 }
 
-/** Builds blocks from tokens in their order. Blocks are never empty. */
+/** Builds blocks from tokens in order. Blocks are never empty. */
 class Builder {
   readonly #blocks: Block[] = []
   #runs: TextRun[] = []
@@ -132,7 +130,7 @@ class Builder {
   readonly #marks: Record<TextMark, boolean[]> = { strong: [], em: [], u: [] }
   readonly #levels: Level[] = []
   #deeper = 0
-  /** Whether a paragraph of a list item has ended, so that the next text starts a new line. */
+  /** Whether a paragraph inside a list item has ended, so that the next text starts a new line. */
   #isNewLine = false
 
   write(text: string): void {
@@ -143,7 +141,6 @@ class Builder {
     this.#runs.push({ text, marks: MARKS.filter(mark => this.#marks[mark].at(-1)) })
   }
 
-  /** A line of plain text. */
   line(text: string): void {
     this.#isNewLine = true
     this.write(text.replace(/[^\S\u00a0]+/g, ' '))
@@ -198,7 +195,7 @@ class Builder {
     else this.#listAt(this.#levels.length - 1).items.push({ runs, lists: [] })
   }
 
-  /** Creates a list with its first item: inside the last item of the list around it, where that has one. */
+  /** The list at a level, created if necessary inside the last item of the list around it. */
   #listAt(depth: number): ListBlock {
     const level = this.#levels[depth] ?? { kind: 'ul' }
     if (level.list) return level.list
@@ -215,7 +212,7 @@ class Builder {
 const MAX_BREAKS = 2
 const isAlike = (a: readonly TextMark[], b: readonly TextMark[]): boolean => a.join() === b.join()
 
-/** Keeps single spaces, none beside a line break or at the ends, and joins neighbours with the same formatting. */
+/** Collapses spaces, removes them next to line breaks and at the ends, and joins neighbours with the same formatting. */
 function tidyRuns(runs: readonly TextRun[]): TextRun[] {
   const result: { pieces: string[]; marks: readonly TextMark[] }[] = []
   const append = (piece: string, marks: readonly TextMark[]) => {

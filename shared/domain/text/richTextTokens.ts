@@ -1,23 +1,22 @@
-/** A token of HTML. The letters of `text` are decoded; `attributes` are as they were written. */
+/** A token of HTML. `text` is decoded; `attributes` are raw. */
 export type Token =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string }
   | { readonly kind: 'close'; readonly name: string }
 
-/** Elements whose content is not text that a user wrote. */
+/** Elements whose content is not user-written text. */
 const DROPPED = new Set(
   'applet audio canvas embed head iframe math noembed noframes noscript object script select style svg template textarea title video xmp'.split(
     ' ',
   ),
 )
-/** Elements that may close themselves: `<svg/>`. */
+/** Elements that can be self-closing: `<svg/>`. */
 const SELF_CLOSING = new Set(['svg', 'math'])
 const VOID = new Set(['embed'])
 
 /**
- * Reads HTML from anywhere: a clipboard, another program, an attacker. Never fails, and reads each letter a fixed number
- * of times. `source` has passed `removeUnprintable`. What is not a tag is text; comments, instructions and dropped
- * elements leave nothing.
+ * Tokenises HTML from untrusted sources. Never fails, and runs in linear time. `source` must have passed `removeUnprintable`.
+ * Text that is not a tag stays text; comments, instructions and dropped elements are skipped.
  */
 export function* tokensOf(source: string): Generator<Token> {
   const endOf = tagEnds(source)
@@ -54,7 +53,7 @@ function tagOf(raw: string): Exclude<Token, { kind: 'text' }> | undefined {
 const hasContent = ({ name, attributes }: { name: string; attributes: string }): boolean =>
   DROPPED.has(name) && !VOID.has(name) && !(SELF_CLOSING.has(name) && attributes.endsWith('/'))
 
-/** The position after a comment. Where its end is missing, everything that follows belongs to it. */
+/** The position after a comment. An unclosed comment extends to the end. */
 function commentEnd(source: string, start: number): number {
   if (source.startsWith('<!-->', start)) return start + 5
   if (source.startsWith('<!--->', start)) return start + 6
@@ -62,7 +61,7 @@ function commentEnd(source: string, start: number): number {
   return end < 0 ? source.length : end + 3
 }
 
-/** Where the closing tag of a dropped element starts; the end of the text where there is none. */
+/** The start of a dropped element's closing tag; the end of the text if there is none. */
 function contentEnd(source: string, from: number, name: string): number {
   const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   closing.lastIndex = from
@@ -70,8 +69,8 @@ function contentEnd(source: string, from: number, name: string): number {
 }
 
 /**
- * The position after the `>` that ends a tag, -1 where there is none. A `>` between quotes does not count, until a quote
- * turns out never to be closed. A search that failed once is not repeated, so that hostile input stays linear.
+ * The position after the `>` that ends a tag, or -1. A `>` in quotes does not count, unless a quote turns out to be unclosed. A
+ * failed search is not repeated, so that hostile input stays linear.
  */
 function tagEnds(source: string): (start: number) => number {
   let [respectsQuotes, mayClose] = [true, true]
@@ -98,7 +97,7 @@ function quotedEnd(source: string, start: number): number {
 }
 
 const UNSEEN = /[\p{Cs}\u200b\ufeff\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu
-/** Removes invisible letters and halves of letters, which documents cannot contain. */
+/** Removes invisible characters and unpaired surrogates, which documents cannot contain. */
 export const removeUnprintable = (text: string): string => text.replace(UNSEEN, '')
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -137,10 +136,10 @@ const NAMED: Readonly<Record<string, string>> = {
   trade: '™',
   eacute: 'é',
 }
-/** The letters that older programs mean by the numbers 128 to 159. */
+/** The characters that older programs mean by the codes 128 to 159. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** Replaces entities by their letters, and any run of breaking spaces by a single space. */
+/** Decodes entities, and collapses breaking spaces. */
 const decodeEntities = (text: string): string =>
   removeUnprintable(text.replace(/&(#x[\da-f]{1,8}|#\d{1,8}|[a-z][a-z\d]{1,30});/gi, letterOf)).replace(
     /[^\S\u00a0]+/g,

@@ -3,26 +3,24 @@ import { firstCharacters } from './firstCharacters.ts'
 
 interface WorkbookColumn {
   readonly title: string
-  /** Letters. */
+  /** In characters. */
   readonly width: number
-  /** What Excel is to calculate and sort with: amounts, scores, days. All else is text, above all ids. */
+  /** Set for columns that Excel calculates and sorts with: amounts, scores, days. All other cells are text, above all ids. */
   readonly holds?: 'numbers' | 'days' | undefined
 }
 
-/** A sheet, whose head row stays in sight. */
+/** A sheet. Its head row stays visible when scrolling. */
 export interface WorkbookSheet {
   readonly title: string
   readonly columns: readonly WorkbookColumn[]
   readonly rows: readonly (readonly string[])[]
-  /** Whether the head row filters. */
   readonly filters: boolean
-  /** Printed on every page, at the left and at the right. */
+  /** Printed on every page. */
   readonly header: readonly [left: string, right: string]
-  /** Shown by no menu of Excel. */
+  /** Hidden so that Excel's menus do not list it. */
   readonly isHidden?: boolean
 }
 
-/** The type of the file, as browsers and mail programs know it. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -33,9 +31,8 @@ const MAX_TITLE = 31
 const MAX_TEXT = 32_767
 
 /**
- * The parts of an XLSX file by their paths, to be packed into a ZIP archive. A cell is text and is formatted as text, so that
- * what looks like a formula or a number stays what was typed, also when someone edits the cell; but for numbers and days in
- * columns that hold such.
+ * The parts of an XLSX file by path, for a ZIP archive. Cells are text and formatted as text, so that formulas and numbers stay
+ * as typed even after editing. Only columns with `holds` have numbers or days.
  */
 export function workbookParts(sheets: readonly WorkbookSheet[]): Readonly<Record<string, string>> {
   const titles = titlesOf(sheets)
@@ -53,7 +50,7 @@ export function workbookParts(sheets: readonly WorkbookSheet[]): Readonly<Record
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, XML + text]))
 }
 
-/** Excel refuses a longer title, some signs, and the same title twice in whatever case. */
+/** Excel refuses long titles, some characters, and duplicate titles regardless of case. */
 function titlesOf(sheets: readonly WorkbookSheet[]): string[] {
   const taken = new Set<string>()
   return sheets.map(({ title }) => {
@@ -72,7 +69,7 @@ function titlesOf(sheets: readonly WorkbookSheet[]): string[] {
   })
 }
 
-/** `_x0041_` is how Excel writes a letter by its number, so that its own underscore is escaped. */
+/** Excel writes a character by its code as `_x0041_`, so a literal underscore of that form is escaped. */
 const escaped = (text: string): string => escapeXml(text).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 /** 0 is `A`, 26 is `AA`. */
@@ -82,9 +79,9 @@ const STYLE = { head: 1, text: 2, number: 3, day: 4, hundredths: 5 } as const
 
 const LINE_POINTS = 15
 const MAX_POINTS = 409
-/** Widths count figures, which are wider than most letters. */
+/** Column widths count digits, which are wider than most letters. */
 const LETTERS_PER_FIGURE = 1.1
-/** LibreOffice does not measure the wrapped text of a file that a program wrote. */
+/** Sets row heights, because LibreOffice does not compute the height of wrapped text in generated files. */
 function heightOf(cells: readonly string[], columns: WorkbookSheet['columns']): string {
   const linesOf = (text: string, at: number) =>
     text
@@ -108,15 +105,14 @@ const rowXml = (cells: readonly string[], row: number, style: number, columns: W
     })
     .join('')}</row>`
 
-/** `1,250.5` */
+/** Example: `1,250.5` */
 const NUMBER = /^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,10})?$/
-/** `17/02/2027` */
+/** Example: `17/02/2027` */
 const DAY = /^(\d\d)\/(\d\d)\/(\d{4})$/
 const DAY_MS = 24 * 3600 * 1000
-/** Excel counts days from here. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 
-/** The number as which Excel has a text of its column; undefined where it is text there as well. */
+/** The number that Excel stores for a text in this column; undefined if it stays text. */
 function numberOf(text: string, holds: WorkbookColumn['holds']): { number: number; style: number } | undefined {
   if (holds === 'numbers' && NUMBER.test(text)) {
     const style = /\.\d\d$/.test(text) ? STYLE.hundredths : STYLE.number
@@ -130,7 +126,7 @@ function numberOf(text: string, holds: WorkbookColumn['holds']): { number: numbe
 const lastColumn = ({ columns }: WorkbookSheet): string => letters(columns.length - 1)
 const headerXml = ([left, right]: WorkbookSheet['header']): string =>
   `<headerFooter><oddHeader>${escaped(`&L${literal(left)}&R${literal(right)}`)}</oddHeader><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
-/** In a header `&` begins a code. Excel refuses a header of more than 255 letters. */
+/** `&` starts a code in a header. Excel refuses headers with more than 255 characters. */
 const literal = (text: string): string => firstCharacters(text, 100).replaceAll('&', '&&')
 
 const COLUMN_STYLE = { text: STYLE.text, numbers: STYLE.number, days: STYLE.day }
@@ -150,7 +146,7 @@ function sheetXml(sheet: WorkbookSheet, isFirst: boolean): string {
   )}${rows.map((row, at) => rowXml(row, at + 2, STYLE.text, columns)).join('')}</sheetData>${filters ? `<autoFilter ref="A1:${end}"/>` : ''}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${headerXml(header)}<ignoredErrors><ignoredError sqref="A1:${end}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
 
-/** Each filter is named, as Excel and LibreOffice expect of one that a program wrote; the head row is printed on every page. */
+/** Excel and LibreOffice expect a defined name for each filter of a generated file. The head row is printed on every page. */
 function workbookXml(sheets: readonly WorkbookSheet[], titles: readonly string[]): string {
   const list = titles.map(
     (title, at) =>
@@ -178,5 +174,5 @@ function contentTypes(count: number): string {
   return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${sheets.join('')}</Types>`
 }
 
-/** Format 49 is text, as which it stays when it is edited; 0 is a number as it is, 2 one with two decimals. */
+/** Format 49 is text and stays text when edited; 0 is a number as it is, 2 a number with two decimals. */
 const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF1"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="2" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`

@@ -1,6 +1,5 @@
 import { type TourStep, tourStep } from './tourStep.ts'
 
-/** The tours of the screens on which an item is drawn, recorded and shown. */
 export const ITEM_TOURS = {
   polygon: [
     tourStep(

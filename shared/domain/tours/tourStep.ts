@@ -1,4 +1,4 @@
-/** A step points at one control of the screen, by the name of its `data-tour` or, for a field of a form, `data-field`. */
+/** A step points at one control, by the value of `data-tour` or, for a form field, `data-field`. */
 export interface TourStep {
   readonly step_key: string
   readonly title: string

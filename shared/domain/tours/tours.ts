@@ -2,8 +2,8 @@ import { ITEM_TOURS } from './itemTours.ts'
 import { type TourStep, tourStep } from './tourStep.ts'
 
 /**
- * The guided tours (1§9), in the order in which a screen with several starts them: overlays first, the menu last. A tour
- * belongs to the part of the screen that has its key as `data-tour`, and its anchors are inside that part.
+ * The guided tours (1§9). If a screen has several, they start in this order: overlays first, the menu last. A tour belongs to the
+ * element whose `data-tour` is the tour's key; all its anchors are inside that element.
  */
 const TOURS = {
   ...ITEM_TOURS,

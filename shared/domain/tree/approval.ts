@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** A reviewer's decision on one contaminant. */
 export const Approval = z.object({
   approved: z.boolean(),
   reason: z.string().default(''),

@@ -6,7 +6,7 @@ import { text } from '#shared/schema/text.ts'
 import type { Item } from './item.ts'
 
 const MAX_RANGE_COUNT = 500
-/** A building's ranges are in its own row. */
+/** The limit exists because a building's ranges are stored in its own row. */
 export const MAX_RANGES = 50
 const MAX_PREFIX_LENGTH = 8
 export const MAX_DIGITS = 6
@@ -20,17 +20,17 @@ const rangeFields = {
   id: Id,
   contaminate_id: z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)]),
   prefix: text(MAX_PREFIX_LENGTH),
-  /** How many digits a number has at least: with 3, the first is `001`. */
+  /** The minimum number of digits: with 3, the first number is `001`. */
   digits: whole(1, MAX_DIGITS),
   first: whole(0, 10 ** MAX_DIGITS - 1),
   count: whole(1, MAX_RANGE_COUNT),
 }
 
-/** The codes that a user wants for the building: `count` numbers from `first`. */
+/** The requested codes: `count` numbers starting with `first`. */
 export const BagRangeInput = z.object(rangeFields)
 export type BagRangeInput = z.infer<typeof BagRangeInput>
 
-/** Bag codes of one contaminant in a building that are one surveyor's: nobody else can give them to an item. */
+/** Bag codes of one contaminant in a building that are reserved for one surveyor. */
 export const BagRange = z.object({
   ...rangeFields,
   user_id: ActorId,
@@ -41,22 +41,21 @@ export type BagRange = z.infer<typeof BagRange>
 type Numbers = Pick<BagRangeInput, 'prefix' | 'digits' | 'first' | 'count'>
 type Codes = Numbers & Pick<BagRangeInput, 'contaminate_id'>
 
-/** Bag codes are compared without regard to case. */
+/** Bag codes are compared regardless of case. */
 export const normaliseBagCode = (code: string): string => code.trim().toUpperCase()
 
 const codeOf = ({ prefix, digits }: Numbers, number: number) => `${prefix}${String(number).padStart(digits, '0')}`
 
-/** Every code of a range, lowest first. */
 export const codesOf = (range: Numbers): string[] =>
   Array.from({ length: range.count }, (_, at) => codeOf(range, range.first + at))
 
-/** Such as `A001 to A050`, or one code. */
+/** Example: `A001 to A050`, or one code. */
 export function rangeName(range: Numbers): string {
   const [first, last] = [codeOf(range, range.first), codeOf(range, range.first + range.count - 1)]
   return first === last ? first : `${first} to ${last}`
 }
 
-/** The number of a code that is written as the range writes its own, also one outside it. */
+/** The number of a code in the range's format, inside or outside the range; undefined if the format differs. */
 function numberIn(range: Numbers, code: string): number | undefined {
   const [wanted, prefix] = [normaliseBagCode(code), normaliseBagCode(range.prefix)]
   const rest = wanted.slice(prefix.length)
@@ -70,14 +69,12 @@ export function isInRange(range: Codes, contaminateId: ContaminantId, code: stri
   return number !== undefined && number >= range.first && number < range.first + range.count
 }
 
-/** The range in which a code is, where there is one. */
 export const rangeOf = (
   ranges: readonly BagRange[] | undefined,
   contaminateId: ContaminantId,
   code: string,
 ): BagRange | undefined => ranges?.find(range => isInRange(range, contaminateId, code))
 
-/** The range of another user in which a code is, where there is one. */
 export function rangeOfOther(
   ranges: readonly BagRange[] | undefined,
   contaminateId: ContaminantId,
@@ -88,7 +85,7 @@ export function rangeOfOther(
   return range?.user_id === userId ? undefined : range
 }
 
-/** The bag codes of a contaminant's items, normalised. */
+/** The normalised bag codes of a contaminant's items. */
 export const usedCodes = (items: readonly Item[], contaminateId: ContaminantId): Set<string> =>
   new Set(
     items.flatMap(({ contaminate_id, sample }) =>
@@ -102,7 +99,7 @@ export function freeCodes(range: Codes, items: readonly Item[]): string[] {
   return codesOf(range).filter(code => !used.has(normaliseBagCode(code)))
 }
 
-/** The first number behind all codes of the prefix from which every code that is wanted is neither used nor in a range. */
+/** The first number after all codes with this prefix from which every requested code is free. */
 export function nextFirst(wanted: Codes, ranges: readonly BagRange[], items: readonly Item[]): number {
   const { contaminate_id } = wanted
   const used = usedCodes(items, contaminate_id)
@@ -119,7 +116,7 @@ export function nextFirst(wanted: Codes, ranges: readonly BagRange[], items: rea
   }
 }
 
-/** The range without the codes behind the last one that is used; undefined where none is. */
+/** The range without the codes after its last used one; undefined if no code is used. */
 export function withoutUnused(range: BagRange, items: readonly Item[]): BagRange | undefined {
   const used = usedCodes(items, range.contaminate_id)
   const last = codesOf(range).findLastIndex(code => used.has(normaliseBagCode(code)))

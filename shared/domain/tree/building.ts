@@ -37,7 +37,7 @@ export const buildingFields = {
   survey_id: Id,
   name: required(190),
   description: optional(190),
-  /** On screen: the building's identifier. */
+  /** The building's identifier on screen. */
   phase: optional(190),
   report_type_id: z
     .number('Choose a report type')
@@ -53,32 +53,31 @@ export const buildingFields = {
   is_urgent_transfer: flag(false),
   has_sample_polygon: flag(true),
   has_multiple_images: flag(false),
-  /** Print a plan of each floor with its findings right after the summary, where the company has turned that on. */
+  /** Whether to print a plan of each floor with its findings after the summary, if the company has turned that on. */
   has_summary_floor_plan: flag(false),
   has_site_plan: flag(false),
-  /** One to five people; the first leads. */
+  /** The lead surveyor comes first. */
   surveyors: z.array(Id).min(1, 'Required').max(5, tooMany(5, 'surveyors')),
   reviewer_id: Id.optional(),
   approver_id: Id.optional(),
   laboratory_id: Id.optional(),
-  /** To a tenth, as the sizes of the labels on a plan. */
+  /** Rounded to a tenth, like the label sizes on a floor plan. */
   label_size: measure(10, 100, 1, 'From 10 to 100').default(10),
   survey_date: Day.optional(),
   area_surveyed: formatted,
   lead_area_surveyed: formatted,
   image: ImageFile.optional(),
-  /** The site plan. */
   site_plan: ImageFile.optional(),
 }
 const reportStatus = z.enum(['queued', 'active', 'completed', 'failed'])
 export type ReportStatus = z.infer<typeof reportStatus>
 
 const dueFields = {
-  /** After how many months its items are re-inspected, where that isn't as in the company's table. */
+  /** The re-inspection interval in months, if it differs from the company's table. */
   reinspection_months: ReinspectionMonths.optional(),
-  /** The first day on which an item of it is due; none before it is reviewed, and where nothing is due. */
+  /** The earliest due date of its items; undefined before review, or if nothing is due. */
   next_inspection_due: Day.optional(),
-  /** The first day on which an item of each rating was last seen, of those that are re-inspected. */
+  /** The earliest last-seen day per rating, of the items that are re-inspected. */
   first_seen: z.partialRecord(z.enum(DUE_RATINGS), Day).optional(),
 }
 
@@ -87,14 +86,14 @@ export const Building = z.object({
   company_id: Id,
   status_id: statusId,
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
-  /** Copied from the survey, and moved with it in one transaction. */
+  /** Copied from the survey, and updated with it in one transaction. */
   job_number: z.string(),
   survey_name: z.string(),
   client_id: Id,
   client_name: z.string(),
   asbestos_approval: Approval.optional(),
   lead_approval: Approval.optional(),
-  /** None before the first is reserved. */
+  /** Undefined before the first reservation. */
   bag_ranges: z.array(BagRange).max(MAX_RANGES).optional(),
   report_templates: z.partialRecord(z.enum(TEMPLATE_KEYS), formatted).default({}),
   reinspection: Reinspection.optional(),
@@ -112,19 +111,18 @@ export const NoteInput = z.object({
 export const Note = z.object({ type_id: z.number().int().min(1).max(4), content: formatted, ...rowFields })
 export type Note = z.infer<typeof Note>
 
-/** A lab return as it arrived: one PDF per contaminant and delivery. */
+/** A lab return as received: one PDF per contaminant and delivery. */
 export const LabReturn = z.object({
   id: Id,
   name: required(190),
   contaminate_id: contaminateId,
   file: FileHash,
-  /** Who filed it, by name. */
+  /** A name. */
   added_by: z.string().optional(),
   ...rowFields,
 })
 export type LabReturn = z.infer<typeof LabReturn>
 
-/** The report of one contaminant: its status, and the file of the finished document. */
 export const Report = z.object({
   id: Id,
   contaminate_id: contaminateId,
@@ -135,29 +133,28 @@ export const Report = z.object({
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
   pages: z.number().int().optional(),
-  /** In bytes; none until it is made. */
+  /** In bytes; undefined until the file is generated. */
   size: z.number().int().optional(),
-  /** Its register as a workbook, made with it. */
+  /** The register workbook, generated with the report. */
   register_file: FileHash.optional(),
-  /** What it says of each item, compressed; none on a draft. */
+  /** The compressed issue contents; undefined on a draft. */
   contents_file: FileHash.optional(),
-  /** What is issued of the building, with plans and photos, as one file for places without signal; none on a draft. */
+  /** The offline pack; undefined on a draft. */
   pack_file: FileHash.optional(),
-  /** Requested without the appendix of what changed since the issue before. */
+  /** Whether the appendix of changes since the issue before is left out. */
   omits_changes: z.boolean().optional(),
   ...generationFields,
-  /** The verification code printed on it; none on a report of a building that is not reviewed. */
+  /** The printed verification code; undefined if the building is not reviewed. */
   code: RevisionCode.optional(),
   ...rowFields,
 })
 export type Report = z.infer<typeof Report>
 
-/** 1 approved, 0 denied, null where no reviewer has decided. */
+/** 1 approved, 0 denied, null without a decision. */
 const decided = z.union([z.literal(0), z.literal(1)]).nullable()
-/** Empty where there is no report. */
+/** '' without a report. */
 const listedReportStatus = reportStatus.or(z.literal('')).default('')
 
-/** A building as lists show it: dashboard, browse, survey. */
 export const BuildingListEntry = z.object({
   id: Id,
   survey_id: Id,
@@ -182,9 +179,9 @@ export const BuildingListEntry = z.object({
   client_name: z.string(),
   survey_date: Day.optional(),
   surveyors: z.array(Id).default([]),
-  /** The hash of its image; absent without one, and in entries that were written before lists showed it. */
+  /** The hash of the building's image; undefined without an image, and in entries from before this field existed. */
   image_file: FileHash.optional(),
-  /** When its next re-inspection is due; none before it is reviewed, and where nothing is due. */
+  /** The next due date; undefined before review, or if nothing is due. */
   next_inspection_due: Day.optional(),
   updated_at: z.string(),
 })

@@ -5,7 +5,7 @@ import { NewId } from '#shared/domain/vocabulary/ids.ts'
 import { changeOf } from '#shared/schema/changeOf.ts'
 import { buildingFields } from './building.ts'
 
-/** Null clears what a building may be without; what is not sent stays. */
+/** Null clears an optional field; omitted fields stay. */
 export const BuildingInput = z.object({
   ...buildingFields,
   id: NewId,
@@ -21,6 +21,6 @@ export const BuildingInput = z.object({
   ...seenVersion,
 })
 export type BuildingInput = z.infer<typeof BuildingInput>
-/** A change of a building. A field that is not sent keeps its value. */
+/** A change of a building. Omitted fields keep their values. */
 export const BuildingChange = z.object({ ...changeOf(BuildingInput.shape), id: NewId })
 export type BuildingChange = z.infer<typeof BuildingChange>

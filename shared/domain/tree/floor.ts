@@ -3,7 +3,7 @@ import { FileHash, ImageFile, optional, required, rowFields, seenVersion } from 
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/tiles.ts'
 
-/** The full floor plan where it is larger than the image, in tiles, so that it is sharp when zoomed in. */
+/** The full floor plan in tiles, if it is larger than the image, so that it stays sharp when zoomed in. */
 const Tiles = z
   .object({
     width: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
@@ -17,7 +17,7 @@ const Tiles = z
   })
 export type FloorPlanTiles = z.infer<typeof Tiles>
 
-/** The image that everything is drawn on, in whose pixels all drawings are, together with its tiles. */
+/** The image that everything is drawn on, with its tiles. All drawings use its pixels. */
 export const FloorPlan = z.object({ ...ImageFile.shape, tiles: Tiles.optional() })
 export type FloorPlan = z.infer<typeof FloorPlan>
 
@@ -28,7 +28,7 @@ const floorFields = {
   name: required(190),
   order: floorOrder,
   description: optional(190),
-  /** The floor plan, at most 2 500 px on its longer side, upright, on white. A floor from a CSV import has none yet. */
+  /** At most 2500 px on its longer side, upright, on white. Undefined for a new floor from a CSV import. */
   image: FloorPlan.optional(),
 }
 export const FloorInput = z.object({

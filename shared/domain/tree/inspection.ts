@@ -4,7 +4,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { Approval } from './approval.ts'
 import { Photo } from './photo.ts'
 
-/** What a surveyor found of an item at a re-inspection, with the words users read. `added`: recorded at it for the first time. */
+/** The outcomes of an inspection, with their names. `added`: recorded for the first time at this re-inspection. */
 export const OUTCOME_NAMES = {
   unchanged: 'Unchanged',
   changed: 'Changed',
@@ -13,27 +13,26 @@ export const OUTCOME_NAMES = {
   added: 'New',
 } as const
 export type Outcome = keyof typeof OUTCOME_NAMES
-/** Those that are chosen. */
 export const CHOSEN_OUTCOMES = ['unchanged', 'changed', 'removed', 'no_access'] as const
 export type ChosenOutcome = (typeof CHOSEN_OUTCOMES)[number]
 
-/** The clearance by which an item was removed. The service notes whether its findings show that the area is clear. */
+/** The clearance of an item's removal. The service sets `shows_clear`. */
 const RemovalClearance = z.object({ id: Id, name: z.string(), shows_clear: z.boolean().optional() })
 
 const inspectionFields = {
   reinspection_id: Id,
   outcome: z.enum(['unchanged', 'changed', 'removed', 'no_access', 'added']),
-  /** The day in New Zealand. */
+  /** In New Zealand. */
   inspected_on: Day,
-  /** The day on which the item was last seen: the same, but that before where there was no access. */
+  /** The day on which the item was last seen: `inspected_on`, or the earlier day if there was no access. */
   seen_on: Day,
   note: optional(2_000),
-  /** Of the place of a removed item, or of what was in the way. A changed item has it as its own. */
+  /** A photo of a removed item's location, or of the obstacle. The photo of a changed item is the item's own. */
   image: Photo.optional(),
   clearance: RemovalClearance.optional(),
   inspected_by: z.string(),
 }
-/** What a re-inspection changed of an item, as it was before. */
+/** The values of an item before a re-inspection changed them. */
 const ItemBefore = z.object({
   item_scores: z.array(z.number().nullable()),
   amount: z.number().optional(),
@@ -43,26 +42,24 @@ const ItemBefore = z.object({
 export type ItemBefore = z.infer<typeof ItemBefore>
 
 const EarlierInspection = z.object(inspectionFields)
-/** The last confirmation of an item. */
 export const Inspection = z.object({
   ...inspectionFields,
   before: ItemBefore.optional(),
-  /** The confirmation before it, which an undo puts back. */
+  /** The inspection before, which an undo restores. */
   previous: EarlierInspection.optional(),
 })
 export type Inspection = z.infer<typeof Inspection>
 
-/** The last re-inspection of a building; in progress as long as the building is not reviewed. */
+/** The last re-inspection of a building; in progress until the building is reviewed. */
 export const Reinspection = z.object({
   id: Id,
   started_at: versionFields.updated_at,
   started_on: Day,
   started_by: z.string(),
-  /** The issued report that it starts from. */
   report_id: Id,
-  /** The `treeHash` right after the start: as long as it is the same, the start can be taken back. */
+  /** The `treeHash` right after the start. The start can be undone while the hash is unchanged. */
   tree_hash: z.string(),
-  /** What the start took from the building. */
+  /** The building's values before the start. */
   before: z.object({
     status_id: z.number().int(),
     asbestos_approval: Approval.optional(),
@@ -72,7 +69,7 @@ export const Reinspection = z.object({
 })
 export type Reinspection = z.infer<typeof Reinspection>
 
-/** The ratings of a company's table, in its order: Moderate has the months of Medium; lead has no rating. */
+/** The ratings of a company's re-inspection table, in order. Moderate uses the interval of Medium; lead has no rating. */
 export const DUE_RATINGS = ['High', 'Medium', 'Low', 'Very Low', 'Not rated'] as const
 export type DueRating = (typeof DUE_RATINGS)[number]
 
@@ -82,7 +79,7 @@ export const ReinspectionMonths = z
   .int('Enter whole months')
   .min(1, `From 1 to ${MAX_MONTHS} months`)
   .max(MAX_MONTHS, `From 1 to ${MAX_MONTHS} months`)
-/** After how many months an item of each rating is re-inspected. */
+/** The re-inspection interval per rating, in months. */
 export const ReinspectionTable = z.object({
   High: ReinspectionMonths,
   Medium: ReinspectionMonths,
@@ -91,5 +88,4 @@ export const ReinspectionTable = z.object({
   'Not rated': ReinspectionMonths,
 })
 export type ReinspectionTable = z.infer<typeof ReinspectionTable>
-/** Where a company has chosen nothing. */
 export const DEFAULT_MONTHS: ReinspectionTable = { High: 6, Medium: 12, Low: 12, 'Very Low': 12, 'Not rated': 12 }

@@ -16,14 +16,12 @@ const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
     .refine(id => id in table, sentence)
 
 const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
-/** An amount, or what a laboratory or an instrument measured. */
 export const Quantity = decimal(1_000_000)
 
-/** The scores that each property allows. */
 const ALLOWED_SCORES: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) =>
   scores.map(({ score }) => score),
 )
-/** Twelve scores in the order of `SCORE_PROPERTIES`; null where not scored yet. */
+/** Twelve scores in the order of `SCORE_PROPERTIES`; null if not scored yet. */
 export const ItemScores = z
   .array(z.number().int('Choose a score').nullable())
   .length(LOWEST_SCORES.length, 'An item has exactly 12 scores')
@@ -82,7 +80,10 @@ const itemFields = {
     .optional(),
 }
 
-/** A sampled, presumed, inaccessible or previously reported material in a room. Amounts in the unit of `amount_type_id`; laboratory results in mg/kg, XRF in ppm. */
+/**
+ * A sampled, presumed, inaccessible or previously reported material in a room. Amounts are in the unit of `amount_type_id`,
+ * laboratory results in mg/kg, XRF results in ppm.
+ */
 export const ItemInput = z.object({
   ...itemFields,
   id: NewId,
@@ -95,7 +96,7 @@ export type ItemInput = z.infer<typeof ItemInput>
 export const Item = z.object({
   ...itemFields,
   is_duplicated: z.boolean().default(false),
-  /** None before the first re-inspection. */
+  /** Undefined before the first re-inspection. */
   inspection: Inspection.optional(),
   ...rowFields,
 })

@@ -1,6 +1,6 @@
 /**
- * Remembers what `make` computes from a list for as long as the list is in memory. Lists of rows are never changed in
- * place; for one that grows while it is loaded, the value is computed again.
+ * Caches the value that `make` computes from a list, for the lifetime of the list. Lists of rows are immutable, except that one
+ * may grow while loading; the value is then recomputed.
  */
 export function memoizeByList<R extends object, V>(make: (rows: readonly R[]) => V): (rows: readonly R[]) => V {
   const cache = new WeakMap<readonly R[], { readonly value: V; readonly length: number }>()

@@ -4,12 +4,12 @@ import { Day, ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { MAX_MARKS, PhotoMark } from '#shared/drawing/photoMark.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
 
-/** A photo of an item. Photo marks are kept beside it, so that the file stays as it was taken. */
+/** A photo of an item. Photo marks are stored separately, so that the file stays unchanged. */
 export const Photo = z.object({
   ...ImageFile.shape,
-  /** The day on which it was taken, as the camera says, else on which it was added. */
+  /** The day according to the camera, otherwise the day on which the photo was added. */
   taken_on: Day.optional(),
-  /** The photo fingerprint: 64 bits in hex. Photos that differ in few of them look the same. */
+  /** The photo fingerprint: 64 bits in hex. Similar photos differ in few bits. */
   print: z
     .string()
     .regex(/^[0-9a-f]{16}$/, 'Not a photo fingerprint')
@@ -17,5 +17,4 @@ export const Photo = z.object({
   marks: z.array(PhotoMark).max(MAX_MARKS, tooMany(MAX_MARKS, 'marks')).optional(),
 })
 export type Photo = z.infer<typeof Photo>
-/** A photo that is sent. */
 export const PhotoInput = Photo.extend({ taken_on: DayInput.optional() })

@@ -3,16 +3,15 @@ import { mergeLayers } from '#shared/drawing/mergeLayers.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** As JSON, whatever the order of keys. */
+/** JSON with sorted keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, part) =>
     isFields(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   )
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Whether two values are the same as JSON. */
 export const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)
-/** Set by the service, never by users. */
+/** Fields that only the service sets. */
 const SERVICE_FIELDS = ['version', 'updated_at', 'updated_by']
 
 interface Merge {
@@ -22,22 +21,22 @@ interface Merge {
 
 export interface MergeOptions {
   /**
-   * Fields that are merged part by part: an object by its keys, a list by the ids of its rows or else by their places.
-   * `name[]` does the same with each row of a list.
+   * Fields to merge part by part: an object by its keys, a list by the ids of its rows or otherwise by index. `name[]` merges
+   * each row of a list the same way.
    */
   readonly parts?: readonly string[]
-  /** Fields of the whole row: one that `mine` does not have was cleared there. */
+  /** All fields of the row; a field that `mine` lacks was cleared in `mine`. */
   readonly ofRow?: readonly string[]
-  /** Of the fields that both changed those that are taken as they are in `theirs`. */
+  /** Paths of clashes to take from `theirs`. */
   readonly taken?: readonly string[]
-  /** How many polygons the field `layer` may have. */
+  /** The most polygons in the field `layer`. */
   readonly maxPolygons?: number
 }
 
 /**
- * Merges a user's changes (`mine`) with what someone else saved in the meantime (`theirs`), both starting from `before`.
- * Fields that only one side changed are merged; `clashes` names those that both changed, to different values. A field named
- * in `parts` is merged part by part, and the field `layer` shape by shape: `layer.` and the id of the shape.
+ * Merges a user's changes (`mine`) with the changes that another user saved (`theirs`), both based on `before`. Fields that only
+ * one side changed are merged; `clashes` names fields that both sides changed to different values. Fields in `parts` are merged
+ * part by part. The field `layer` is merged shape by shape; its clashes are `layer.` and the shape's id.
  */
 export function threeWayMerge<Mine extends object>(
   before: object,
@@ -74,7 +73,7 @@ function mergeNamed(
   }
 }
 
-/** `partName` is the name by which `parts` knows the value: that of the field, or `name[]` for a row of a list. */
+/** `partName` is the value's name in `parts`: its field name, or `name[]` for a row of a list. */
 function mergeValue(path: string, partName: string, sides: Sides<unknown>, options: MergeOptions): Merge {
   const [before, mine, theirs] = sides
   if (path === LAYER && isFields(mine) && isFields(theirs)) return mergeDrawing(sides, options)
@@ -87,7 +86,6 @@ function mergeValue(path: string, partName: string, sides: Sides<unknown>, optio
   return { value: Array.isArray(mine) ? Object.values(value) : value, clashes }
 }
 
-/** The field of a room or item with its drawing. */
 export const LAYER = 'layer'
 
 function mergeDrawing(sides: Sides<unknown>, { taken = [], maxPolygons }: MergeOptions): Merge {
@@ -113,6 +111,5 @@ const partsOf = (value: unknown): Fields =>
     ? Object.fromEntries(value.map((row, at) => [isFields(row) ? row.id : at, row]))
     : { ...(value as object | undefined) }
 
-/** What a row has at the path of a clash. */
 export const valueAt = (row: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isObject(value) ? partsOf(value)[name] : undefined), row)

@@ -12,7 +12,7 @@ import type { Item } from './item.ts'
 import { memoizeByList } from './memoizeByList.ts'
 import type { Room } from './room.ts'
 
-/** A building with everything inside it: the same shape on the server, on the device and in the report. */
+/** A building with everything in it: the same shape on the server, on the device and in reports. */
 export interface Tree {
   readonly building: Building
   readonly floors: readonly Floor[]
@@ -21,13 +21,11 @@ export interface Tree {
   readonly notes: readonly Note[]
   readonly lab_returns: readonly LabReturn[]
   readonly reports: readonly Report[]
-  /** The recommendations offered here, where the company has its own list. */
+  /** The recommendations offered in this building; undefined if the company uses the defaults. */
   readonly recommendations?: readonly BuildingRecommendation[] | undefined
-  /** The company's settings for the report check, where it has any. */
   readonly report_check_settings?: ReportCheckSettings | undefined
-  /** After how many months items are re-inspected, where the company has chosen that. */
+  /** The company's re-inspection table, if it has its own. */
   readonly reinspection_table?: ReinspectionTable | undefined
-  /** The drawing images of floors, rooms and items. */
   readonly drawings?: readonly DrawingImage[] | undefined
 }
 
@@ -42,7 +40,6 @@ export interface TreeRows {
 }
 export type RowKind = keyof TreeRows
 
-/** The list of a tree for rows of a kind. */
 export const TREE_LISTS = {
   floor: 'floors',
   room: 'rooms',
@@ -58,7 +55,7 @@ export const TREE_LISTS = {
 export const idOf = (kind: RowKind, row: TreeRows[RowKind]): string =>
   kind === 'note' ? String((row as Note).type_id) : (row as Exclude<TreeRows[RowKind], Note>).id
 
-/** A row written. `seenVersion` is the version that the row must still have; undefined where it must not exist yet. */
+/** A written row. `seenVersion` is the version that the stored row must have; undefined if the row must not exist. */
 type Put = {
   [K in RowKind]: {
     readonly op: 'put'
@@ -75,17 +72,17 @@ export type Change =
       readonly id: string
       readonly seenVersion: number
     }
-  /** `from`: the deleted row whose value it takes over. */
+  /** `from`: the deleted row that owned the value before. */
   | (Reservation & { readonly op: 'reserve'; readonly from?: string })
   | (Reservation & { readonly op: 'release' })
-/** A unique value that one row of a building owns, such as a bag code: its own row, written in the same transaction. */
+/** A unique value that one row of a building owns, such as a bag code. It has its own row, written in the same transaction. */
 export interface Reservation {
   readonly key: string
   readonly owner: string
   readonly refusal: RefusalCode
 }
 
-/** Who edits and when: `now` an instant, `today` the day in New Zealand. */
+/** Who edits and when. `now` is an instant, `today` the day in New Zealand. */
 export interface EditContext {
   readonly actor: Actor
   readonly now: string
@@ -94,26 +91,26 @@ export interface EditContext {
 
 export const editContextNow = (actor: Actor): EditContext => ({ actor, now: now(), today: nzDay() })
 
-/** With fewer rows than this, searching them is faster than building an index. */
+/** Below this number of rows, a linear search is faster than an index. */
 const FEW = 16
 const byId = memoizeByList(
   (rows: readonly { readonly id: string }[]) => new Map(rows.toReversed().map(row => [row.id, row])),
 )
 
-/** The first row with the id; from an index where there are many rows. */
+/** The first row with the id. Uses an index for long lists. */
 export function findRow<R extends { readonly id: string }>(rows: readonly R[], id: string | undefined): R | undefined {
   if (id === undefined) return undefined
   return rows.length < FEW ? rows.find(row => row.id === id) : (byId(rows).get(id) as R | undefined)
 }
 
-/** The row; throws the refusal `not_found` where it does not exist. */
+/** The row with the id. Throws the refusal `not_found` if there is none. */
 export function findOrRefuse<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
   const row = findRow(rows, id)
   if (!row) throw new Refusal('not_found')
   return row
 }
 
-/** The floor or room that a row belongs to; throws the refusal `parent_deleted` where it does not exist. */
+/** The parent floor or room of a row. Throws the refusal `parent_deleted` if it does not exist. */
 export function findParentOrRefuse<R extends { readonly id: string }>(rows: readonly R[], id: string): R {
   const row = findRow(rows, id)
   if (!row) throw new Refusal('parent_deleted')
@@ -122,7 +119,7 @@ export function findParentOrRefuse<R extends { readonly id: string }>(rows: read
 
 type WithoutVersion<R> = Omit<R, 'version' | 'updated_at' | 'updated_by'>
 
-/** Writes a row: the first version, or the one after `before`. */
+/** A change that writes a row: version 1, or the version after `before`. */
 export function putRow<K extends RowKind>(
   kind: K,
   row: WithoutVersion<TreeRows[K]>,
@@ -134,7 +131,7 @@ export function putRow<K extends RowKind>(
   return { op: 'put', kind, row: versioned, seenVersion: before?.version } as unknown as Put
 }
 
-/** Throws `changed_meanwhile` where someone else has changed the row since. An edit without a version accepts any. */
+/** Throws `changed_meanwhile` if another user has changed the row. Without `seenVersion`, any version is accepted. */
 export function refuseStale<R extends { readonly version: number }>(
   row: R | undefined,
   seenVersion: number | undefined,
@@ -143,7 +140,7 @@ export function refuseStale<R extends { readonly version: number }>(
   if (row && seenVersion !== undefined && row.version !== seenVersion) throw new Refusal('changed_meanwhile', {}, row)
 }
 
-/** The tree after changes. Deleting a floor or room also deletes the rows below it. */
+/** Applies changes to a tree. Deleting a floor or room also deletes its rows. */
 export function applyChanges(tree: Tree, changes: readonly Change[]): Tree {
   return withoutOrphans(changes.reduce(applyOne, tree))
 }
@@ -157,7 +154,7 @@ function applyOne(tree: Tree, change: Change): Tree {
   return { ...tree, [TREE_LISTS[kind]]: change.op === 'put' ? [...others, change.row] : others }
 }
 
-/** The tree without rows whose floor or room no longer exists, and without the drawing images of such rows. */
+/** The tree without rows whose floor or room does not exist, and without their drawing images. */
 export function withoutOrphans(tree: Tree): Tree {
   const floors = new Set(tree.floors.map(floor => floor.id))
   const rooms = tree.rooms.filter(room => floors.has(room.floor_id))
@@ -185,5 +182,5 @@ const byRoom = memoizeByList((items: readonly Item[]) => {
   return rooms
 })
 
-/** What the Sample ID column shows: the item's own bag code, or nothing. */
+/** The item's own bag code, shown in the Sample ID column; '' if none. */
 export const bagCodeOf = (item: Pick<Item, 'sample'>): string => item.sample?.bag_code ?? ''

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 
-/** The number of letters from which addresses are searched. */
 export const MIN_SEARCH_LETTERS = 2
 
-/** An address to choose from, or only a suburb or city, before which the user types the street. Position in degrees where the provider knows it. */
+/**
+ * An address suggestion, or only a suburb or city, for which the user types the street. Position in degrees if the provider knows
+ * it.
+ */
 export const AddressSuggestion = z.object({
   id: z.string(),
   label: z.string(),
@@ -16,6 +18,5 @@ export const AddressSuggestion = z.object({
 })
 export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 
-/** What a provider knows. */
 export const AddressCoverage = z.enum(['addresses', 'localities'])
 export type AddressCoverage = z.infer<typeof AddressCoverage>

@@ -1,7 +1,6 @@
 import { type Actor, may, type Permission } from './permissions.ts'
 import { ROLE, type RoleId } from './referenceLists.ts'
 
-/** What an API token may do, as its maker reads it. */
 export const SCOPES = {
   read: 'Read surveys, buildings, clearances and clients',
   documents: 'Generate and download documents',
@@ -9,7 +8,7 @@ export const SCOPES = {
 } as const
 export type Scope = keyof typeof SCOPES
 
-/** Every token is a surveyor of its company: what a reviewer, a manager or an administrator does, a person does. */
+/** A token has the role of a surveyor. Only users can act as reviewers, managers or administrators. */
 export const TOKEN_ROLES: readonly RoleId[] = [ROLE.surveyor]
 
 type Need = Scope | 'never'
@@ -17,7 +16,7 @@ const records = { reads: 'read', changes: 'write' } as const
 const documents = { reads: 'documents', changes: 'documents' } as const
 const never = { reads: 'never', changes: 'never' } as const
 
-/** The scope that the calls of each group of the contract need. `never`: accounts, sign-in, settings of the company, what costs money. */
+/** The scope that the calls of each group need. `never`: accounts, sign-in, settings of the company, and whatever costs money. */
 const GROUPS = {
   auth: never,
   passwords: never,
@@ -63,7 +62,6 @@ const GROUPS = {
 } as const satisfies Readonly<Record<string, { readonly reads: Need; readonly changes: Need }>>
 export type GroupName = keyof typeof GROUPS
 
-/** Calls that need another scope than their group. */
 const CALLS: Readonly<Record<string, Need | undefined>> = {
   'clearances.generate': 'documents',
   'clearances.cancel': 'documents',
@@ -76,7 +74,7 @@ interface Call {
   readonly audit: string | undefined
 }
 
-/** The scope that a token needs for a call; undefined where no token may make it. */
+/** The scope that a token needs for a call; undefined if no token may make it. */
 export function scopeOf(group: GroupName, name: string, { access, changes, audit }: Call): Scope | undefined {
   if (!isOpenToSurveyors(access)) return undefined
   const { reads, changes: writes } = GROUPS[group]

@@ -12,7 +12,7 @@ export const METHOD_PARTS = [
 ] as const
 export type MethodPart = (typeof METHOD_PARTS)[number]
 
-/** The kinds of lead result: from a laboratory in mg/kg, by XRF in ppm, or by a spot test. */
+/** The kinds of lead result: laboratory in mg/kg, XRF in ppm, spot test. */
 export const LEAD_RESULTS = ['laboratory_analysis', 'xrf_result', 'colour_metric'] as const
 type LeadResult = (typeof LEAD_RESULTS)[number]
 
@@ -31,13 +31,13 @@ interface Method {
   readonly contaminate_id: ContaminantId
   readonly kind: MethodKind
   readonly hint: string
-  /** The parts of an item with this method; every other part is cleared when the method is chosen. */
+  /** The parts that an item with this method has. Choosing the method clears all others. */
   readonly holds: readonly MethodPart[]
-  /** The lead results it may have; any other is cleared. */
+  /** The lead results that an item with this method may have; others are cleared. */
   readonly results: readonly LeadResult[]
-  /** The fields without which it cannot be saved, in the order of the form. */
+  /** The required fields, in the order of the form. */
   readonly requires: readonly MethodField[]
-  /** What is set automatically when the method is chosen. */
+  /** Values that choosing the method sets. */
   readonly forces: { readonly recommendation?: number; readonly analysis?: number }
 }
 
@@ -83,10 +83,7 @@ const PAINT = ['lead.building_material', 'lead.colour', 'lead.paint_condition'] 
 const NO_LEAD = { contaminate_id: asbestos, results: [], forces: {} } as const
 const presumed = { ...NO_LEAD, kind: 'presumed', holds: ['presumed_sample', ...SCORED], requires: PRESUMED } as const
 
-/**
- * The fourteen assessment methods, each with what it has, requires, clears and forces (3§4.1, 3§5.1, 3§5.2). The item
- * form, the server and the tree on the device all read this table.
- */
+/** The fourteen assessment methods with their rules (3§4.1, 3§5.1, 3§5.2), shared by item form, server and device. */
 export const METHODS: Readonly<Record<number, Method>> = {
   1: {
     ...NO_LEAD,
@@ -185,14 +182,13 @@ export const METHODS: Readonly<Record<number, Method>> = {
   },
 }
 
-/** The only method of an asbestos item in a room that could not be entered; lead keeps its own. */
+/** An asbestos item in an inaccessible room can only be inaccessible; lead keeps its method. */
 export const methodInRoom = (
   methodId: number,
   contaminateId: ContaminantId,
   room: { readonly is_inaccessible: boolean },
 ): number => (room.is_inaccessible && contaminateId === asbestos ? METHOD.inaccessible : methodId)
 
-/** Whether items of the method have twelve scores. */
 export const isScored = (methodId: number): boolean => METHODS[methodId]?.holds.includes('item_scores') ?? false
 
 export const methodOf = (id: number): Method | undefined => METHODS[id]

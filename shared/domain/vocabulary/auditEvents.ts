@@ -1,4 +1,3 @@
-/** Everything that the audit log of a company can say was done, as it is read there. */
 export const AUDIT_EVENTS = {
   signed_in: 'Signed in',
   code_needed: 'Entered the password, a code was still needed',

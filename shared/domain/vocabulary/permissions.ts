@@ -1,18 +1,15 @@
 import { FEATURE, ROLE, type RoleId } from './referenceLists.ts'
 
-/** Who does something. The roles and the features of the company decide what is allowed. */
 export interface Actor {
   readonly user_id: string
   readonly company_id: string
   readonly full_name: string
   readonly roles: readonly RoleId[]
-  /** The features of the company, by their ids. */
   readonly features: readonly number[]
 }
 
 interface Rule {
   readonly roles: readonly RoleId[]
-  /** The company must have this feature too. */
   readonly feature?: number
 }
 
@@ -22,15 +19,13 @@ const administration = [ROLE.admin, ROLE.root] as const
 const reviewing = [ROLE.reviewer, ROLE.root] as const
 
 /**
- * Which roles have which permission. Routes, menus, buttons and handlers all read this table.
- * `prepareClearances`: editing them. `manageClearances`: deleting them and taking a review back.
- * `reinspect`: starting and cancelling a re-inspection, and after how many months one is due.
- * `manage`: offices, laboratories, CSV upload, statistics, deleting surveys, what clients see in the
- * owner's portal, which registers are read on site.
- * `administer`: users, the report check, taking in
- * changes that a device saved to a file. `apiTokens`: the tokens of the company. `exportData`: taking all data out,
- * which only the company itself does. `webhooks`: where it is told what happened. `root`: companies.
- * `browseExports`: the screens of exports; `export`: their calls, which the client export screen of a root makes too.
+ * The roles of each permission, shared by routes, menus, buttons and handlers.
+ * `prepareClearances`: edit clearances. `manageClearances`: delete clearances, undo a review.
+ * `reinspect`: start and cancel a re-inspection, set the interval.
+ * `manage`: offices, laboratories, CSV upload, statistics, deletion of surveys, owner's portal settings, on-site registers.
+ * `administer`: users, report check settings, taking in rescue files. `apiTokens`: the company's tokens.
+ * `exportData`: data exports, only by the company itself. `webhooks`: the company's webhooks. `root`: companies.
+ * `browseExports`: the export screens. `export`: the export calls, which root's client export screen also makes.
  */
 const PERMISSIONS = {
   survey: { roles: everyone },

@@ -1,6 +1,6 @@
 /**
- * Ids that the customer's documents fix, with the names users read. Each list is one table: `{ id: name }`.
- * Ids that the domain facts mark as proposals can be corrected here.
+ * Ids that the customer's documents fix, with their names. Each list is one table: `{ id: name }`. Ids that the domain facts mark
+ * as proposals can be corrected here.
  */
 export const CONTAMINANT = { asbestos: 1, lead: 2 } as const
 export type ContaminantId = (typeof CONTAMINANT)[keyof typeof CONTAMINANT]
@@ -53,7 +53,7 @@ export const ANALYSIS_TYPES: Readonly<Record<number, { name: string; contaminate
 }
 
 export const SAMPLE_STATUS = { awaitingResult: 1, negative: 2, unknownType: 13, unidentifiedFibre: 14 } as const
-/** `score` is the asbestos type's share of the HSE material score; a mixture takes its highest component. */
+/** `score` is the asbestos type's part of the HSE material score; a mixture uses its highest component. */
 export const SAMPLE_STATUSES: Readonly<Record<number, { name: string; score: number }>> = {
   1: { name: 'Awaiting Result', score: 3 },
   2: { name: 'Negative (no asbestos detected)', score: 0 },
@@ -98,6 +98,6 @@ export const COLOUR_METRIC_NAMES: Readonly<Record<number, string>> = { 0: 'Negat
 export const REMOVAL_CLASS_NAMES: Readonly<Record<number, string>> = { 1: 'Class A', 2: 'Class B', 3: 'Unlicensed' }
 export const TURNAROUND_NAMES: Readonly<Record<number, string>> = { 0: 'Standard', 1: 'Urgent' }
 
-/** `{1: 'm²'}` as rows for a picker, in the order of the table. */
+/** Converts a table such as `{1: 'm²'}` to options for a picker, in the same order. */
 export const optionsOf = (names: Readonly<Record<number, string>>) =>
   Object.entries(names).map(([id, name]) => ({ id: Number(id), name }))

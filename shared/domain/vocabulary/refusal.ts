@@ -1,4 +1,3 @@
-/** Every refusal: its code, the HTTP status and the sentence users read. */
 export const REFUSALS = {
   not_signed_in: [401, 'Please sign in'],
   two_factor_needed: [401, 'Enter the code from your authenticator app first'],
@@ -214,8 +213,8 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 
 /**
- * The only error the product throws on purpose. Anything else is a bug and becomes a 500.
- * `fields` has one sentence per field; `current` is the row as it is now, where someone else saved first.
+ * The only error that the product throws on purpose; any other error is a bug and becomes a 500. `fields` has one sentence per
+ * field. `current` is the stored row if another user saved first.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -232,5 +231,4 @@ export class Refusal extends Error {
   }
 }
 
-/** The sentence behind a code. */
 export const refusalSentence = (code: RefusalCode): string => REFUSALS[code][1]

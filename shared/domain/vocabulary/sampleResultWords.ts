@@ -1,6 +1,9 @@
 import { SAMPLE_STATUS } from './referenceLists.ts'
 
-/** A laboratory's words in a form for comparing: 'Chrysotile (White) Asbestos  detected.' is 'chrysotile (white) asbestos detected'. */
+/**
+ * Normalises a laboratory's text for comparison: 'Chrysotile (White) Asbestos  detected.' becomes 'chrysotile (white) asbestos
+ * detected'.
+ */
 export const normaliseResultText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -13,7 +16,7 @@ const TYPES = ['chrysotile', 'amosite', 'crocidolite', 'tremolite', 'actinolite'
 type Fibre = (typeof TYPES)[number]
 const COLOURS: Readonly<Record<string, Fibre>> = { white: 'chrysotile', brown: 'amosite', blue: 'crocidolite' }
 
-/** The sample status of each combination of fibres. Other combinations are not understood. */
+/** The sample status of each combination of fibres. Other combinations are unknown. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   chrysotile: 3,
   amosite: 4,
@@ -27,7 +30,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   anthophyllite: 12,
 }
 
-/** Words that add nothing to the name of a fibre. */
+/** Words that do not change the meaning of a fibre's name. */
 const NEUTRAL = new Set([
   'asbestos',
   'detected',
@@ -42,7 +45,7 @@ const NEUTRAL = new Set([
   'type',
 ])
 
-/** Other fibres that a laboratory names after stating that there is no asbestos. */
+/** Harmless fibres that a laboratory names after stating that there is no asbestos. */
 const HARMLESS = '(?:organic|synthetic mineral|man made mineral|smf|mmmf)(?: fib(?:re|er)s?)?(?: (?:detected|present))?'
 const NEGATIVE = new RegExp(
   `^(?:nad|negative|no asbestos(?: fib(?:re|er)s?)?(?: (?:was|were))?(?: (?:detected|found|identified|present))?|asbestos not detected|negative \\(?no asbestos detected\\)?)(?: (?:and )?${HARMLESS})*$`,
@@ -51,14 +54,14 @@ const UNKNOWN_TYPE =
   /^(?:asbestos (?:detected|present|identified)|positive for asbestos)(?: (?:type )?(?:unknown|unidentified))?( type)?$/
 const UNIDENTIFIED = /^(?:unidentified|unknown) mineral fib(?:re|er)s?(?: (?:detected|present))?$/
 
-/** A share such as `<1 %` or `5-10%` says how much, not what; a share of zero is no finding. A number without `%` stays. */
+/**
+ * A percentage such as `<1 %` or `5-10%` is an amount and is ignored; a percentage of zero is not a finding. Numbers without `%`
+ * stay.
+ */
 const SHARE = /[<>~]?\d+(?:\.\d+)?(?: ?- ?\d+(?:\.\d+)?)?( ?%)?/g
 const NOUGHT = /(?:^|[^\d.])0+(?:\.0+)? ?%/
 
-/**
- * The sample status that a laboratory's words mean; undefined where they are not fully understood. A single unknown word
- * is enough for that, and the user must choose.
- */
+/** The sample status for a laboratory's text; undefined if any word is unknown, so that the user has to choose. */
 export function parseSampleStatus(text: string): number | undefined {
   const word = normaliseResultText(text)
   if (NOUGHT.test(word)) return undefined

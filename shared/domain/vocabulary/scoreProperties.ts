@@ -6,7 +6,7 @@ export interface ScoreProperty {
   readonly scores: readonly ScoreWording[]
 }
 
-/** `short` has everything in `name` that decides between two scores, in the words of a button. None where `name` is short. */
+/** `short` is the wording for a button, with every detail of `name` that separates two scores. Undefined if `name` is short. */
 interface ScoreWording {
   readonly id: number
   readonly score: number
@@ -361,20 +361,20 @@ export const SCORE_PROPERTIES: readonly ScoreProperty[] = [
   },
 ]
 
-/** A score as the customer's document sends it: the id of the chosen wording, and that of its property. */
+/** A score in the format of the customer's document: the id of the wording, and the id of its property. */
 export interface ChosenScore {
   readonly id: number
   readonly contaminate_property_id: number
 }
 
-/** The ids behind twelve scores in the order of `SCORE_PROPERTIES`. A property without a score is left out. */
+/** The ids for twelve scores in the order of `SCORE_PROPERTIES`. Properties without a score are omitted. */
 export const chosenScoresOf = (itemScores: readonly (number | null)[]): ChosenScore[] =>
   SCORE_PROPERTIES.flatMap(({ id: contaminate_property_id, scores }, index) => {
     const choice = scores.find(({ score }) => score === itemScores[index])
     return choice ? [{ id: choice.id, contaminate_property_id }] : []
   })
 
-/** The twelve scores behind the ids, null where a property has none. Undefined where an id is not of its property. */
+/** The twelve scores for these ids; null for a property without one. Undefined if an id does not belong to its property. */
 export function itemScoresOf(chosen: readonly ChosenScore[]): (number | null)[] | undefined {
   const scores = SCORE_PROPERTIES.map(property => {
     const choice = chosen.find(({ contaminate_property_id }) => contaminate_property_id === property.id)
@@ -384,11 +384,11 @@ export function itemScoresOf(chosen: readonly ChosenScore[]): (number | null)[] 
   return isKnown && scores.every(score => score !== undefined) ? scores : undefined
 }
 
-/** The lowest score that a property offers: 1 for the product type, else 0. */
+/** The lowest score of each property: 1 for the product type, otherwise 0. */
 export const LOWEST_SCORES: readonly number[] = SCORE_PROPERTIES.map(property =>
   Math.min(...property.scores.map(score => score.score)),
 )
-/** The highest score that a property offers: 3 each. */
+/** The highest score of each property: always 3. */
 export const HIGHEST_SCORES: readonly number[] = SCORE_PROPERTIES.map(property =>
   Math.max(...property.scores.map(score => score.score)),
 )

@@ -8,7 +8,7 @@ export const STATUS_NAMES: Readonly<Record<number, string>> = {
   10: 'Reviewed',
   11: 'Complete',
 }
-/** The colours that the customer's documents give them. */
+/** Colours from the customer's documents. */
 export const STATUS_COLOURS: Readonly<Record<number, string>> = {
   5: 'light primary',
   6: 'lime',
@@ -19,7 +19,7 @@ export const STATUS_COLOURS: Readonly<Record<number, string>> = {
   11: 'green',
 }
 
-/** Surveys have statuses of their own in the same list. */
+/** The statuses of surveys; on the wire they share a list with the statuses of buildings. */
 export const SURVEY_STATUS_NAMES: Readonly<Record<number, string>> = {
   1: 'Active',
   2: 'On Hold',

@@ -4,13 +4,13 @@ import type { Appendix, ClearanceSource, EnclosedFile } from './clearanceModel.t
 
 type Chapter = Omit<Appendix, 'number'>
 
-/** The appendices that have something to show: floor plan, photos and enclosed documents. */
+/** The appendices that are not empty: floor plan, photos and enclosed documents. */
 export const appendicesOf = (source: ClearanceSource): Chapter[] =>
   evidenceOf(source)
     .filter(isFull)
     .map(chapter => ({ ...chapter, newPage: true }))
 
-/** One line on what is not attached; none where every appendix has something. */
+/** One line that names the empty appendices; no block if there are none. */
 export function notAttached(source: ClearanceSource): Block[] {
   const titles = evidenceOf(source).flatMap(chapter => (isFull(chapter) ? [] : [chapter.title.toLowerCase()]))
   const text = `Not attached to this document: ${titles.join(', ').replace('worksafe', 'WorkSafe')}.`
@@ -41,7 +41,6 @@ const photoLog = ({ logs }: ClearanceSource): Chapter => ({
   enclosed: [],
 })
 
-/** The photo logs in their order, with their photos numbered consecutively. */
 function photosOf(logs: readonly PhotoLog[]): LogPhotos[] {
   let number = 0
   return logs

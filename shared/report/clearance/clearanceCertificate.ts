@@ -13,14 +13,14 @@ import type { ClearanceCertificate, ClearanceSource } from './clearanceModel.ts'
 import { clearanceOutcome } from './clearanceOutcome.ts'
 import { authorsOf, inspectionTimes, removerWords, workDates } from './clearancePeople.ts'
 
-/** Only where every finding supports it is a document called a clearance certificate. */
+/** A document is only called a clearance certificate if every finding supports it. */
 const TITLES = {
   clear: 'Asbestos removal clearance certificate',
   notClear: 'Asbestos removal inspection: area not shown to be clear',
 }
 
 /**
- * The certificate of a clearance: what was removed, by whom, what the inspection found, who signs it, and the evidence.
+ * The certificate of a clearance: the work, its removalists, the findings of the inspection, the signatures, and the evidence.
  * Source: domain facts 2.3 and 4.
  */
 export function clearanceCertificate(source: ClearanceSource): ClearanceCertificate {

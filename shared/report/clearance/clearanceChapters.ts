@@ -35,10 +35,9 @@ const orSay = (html: string, none: string): Block => (isBlankText(html) ? { kind
 const scope = ({ details }: Clearance): Block =>
   hasDetails(details) ? prose(details) : { kind: 'warn', text: 'The scope was not described.' }
 
-/** What a certificate may say of itself. */
 type Standing = Pick<ClearanceCertificate, 'isDraft' | 'isClear'>
 
-/** The declaration that the area is clear: only in an issued certificate whose findings all support it. */
+/** The declaration that the area is clear; only in an issued certificate whose findings all support it. */
 function declaration({ clearance }: ClearanceSource, { isDraft, isClear }: Standing): Block {
   if (!isClear)
     return { kind: 'warn', text: 'No declaration is made: the findings do not show that the area is clear.' }
@@ -132,8 +131,8 @@ const checks = (clearance: Clearance, lists: readonly List[]): Block[] =>
   ])
 
 /**
- * Every question with its answer. A list that is turned off says so instead. A list that is alone needs no title, because
- * its chapter has one.
+ * Every question with its answer, or a note if the checklist is turned off. A single checklist needs no title, because its
+ * chapter has one.
  */
 function checklist(list: List, answers: Answers, isTitled: boolean): Block {
   const rows =
@@ -151,7 +150,6 @@ function checklist(list: List, answers: Answers, isTitled: boolean): Block {
   }
 }
 
-/** A remark as it was typed, under its heading. */
 const remark = (label: string, text: unknown): Block[] =>
   typeof text === 'string' && text !== '' ? [prose(`<h3>${label}</h3>${richTextFromPlain(text)}`)] : []
 const remarks = (list: List, answers: Answers): Block[] =>

@@ -7,7 +7,7 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { Block, Certificate, Cover, Section, Verification } from '#shared/report/model/reportModel.ts'
 
-/** Everything a certificate is generated from. `issued_at` is an instant; `issue`, if it is issued, counts from 1. */
+/** The input of a certificate. `issued_at` is an instant; `issue` counts from 1 for an issued certificate. */
 export interface ClearanceSource {
   readonly clearance: Clearance
   readonly building: Building
@@ -15,7 +15,6 @@ export interface ClearanceSource {
   readonly company: Company
   /** All users of the company, including deleted ones. */
   readonly users: readonly User[]
-  /** The removal companies that the clearance names. */
   readonly companies: readonly RemovalCompany[]
   readonly removalists: readonly Removalist[]
   readonly logs: readonly PhotoLog[]
@@ -33,14 +32,13 @@ export interface Appendix extends Section {
   readonly enclosed: readonly EnclosedFile[]
 }
 
-/** A finished certificate as plain data. */
 export interface ClearanceCertificate {
   readonly title: string
-  /** `CC-7XQ2-M9KD` */
+  /** Example: `CC-7XQ2-M9KD` */
   readonly number: string
-  /** None on a draft. */
+  /** Undefined on a draft. */
   readonly issue?: number
-  /** Printed on every page: a certificate that is not reviewed says so. */
+  /** Printed on every page; states if the certificate is not reviewed. */
   readonly status: string
   readonly isDraft: boolean
   /** Whether every finding supports that the area is clear. */
@@ -48,7 +46,7 @@ export interface ClearanceCertificate {
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover
-  /** As in a survey report. */
+  /** The brand colour, as in `ReportModel`. */
   readonly brand?: string
   /** The statements that the regulations require, for the first page. */
   readonly findings: readonly Block[]

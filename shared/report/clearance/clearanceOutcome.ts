@@ -6,8 +6,8 @@ import type { Block, Cell } from '#shared/report/model/reportModel.ts'
 import type { ClearanceSource } from './clearanceModel.ts'
 
 /**
- * Each statement that the regulations require, with what this inspection found; what is open and certified all the same, with
- * its reason; and what keeps the area from being clear. `today` is the day of issue.
+ * Each statement that the regulations require, with its finding; the open conditions that have a reason; and the shortfalls that
+ * prevent the area from being clear. `today` is the day of issue.
  */
 export function clearanceOutcome(
   source: ClearanceSource & { readonly today: string },
@@ -49,7 +49,7 @@ function noRiskOf(open: readonly unknown[], shortfalls: readonly unknown[], isDr
   return shortfalls.length > 0 ? 'Yes, with the reasons below: see the declaration' : 'Yes: see the declaration'
 }
 
-/** What is open and does not keep the area from being clear, with the reason, and who gave it when. */
+/** The open conditions that do not prevent the area from being clear, with reason, author and date. */
 function reasonsOf({ users }: Pick<ClearanceSource, 'users'>, shortfalls: readonly ClearanceShortfall[]): Block[] {
   const by = ({ user_id, date }: ClearanceReason) =>
     [users.find(({ id }) => id === user_id)?.full_name, formatNzDay(date)].filter(Boolean).join(', ')

@@ -7,28 +7,28 @@ import { longTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Cell, Signatory } from '#shared/report/model/reportModel.ts'
 import type { ClearanceSource } from './clearanceModel.ts'
 
-/** `12/02/2026 to 17/02/2026` */
+/** Example: `12/02/2026 to 17/02/2026` */
 export const workDates = ({ work_date, work_date_to }: Pick<Clearance, 'work_date' | 'work_date_to'>): string =>
   work_date === work_date_to ? formatDay(work_date) : `${formatDay(work_date)} to ${formatDay(work_date_to)}`
 
-/** `17/02/2026, 14:30`, the earliest first. */
+/** Example: `17/02/2026 14:30`; earliest first. */
 export const inspectionTimes = ({ inspection_dates }: Pick<Clearance, 'inspection_dates'>): string[] =>
   inspection_dates
     .map(({ inspect_date, inspect_time }) => ({ at: `${inspect_date}T${inspect_time}`, inspect_date, inspect_time }))
     .sort((a, b) => a.at.localeCompare(b.at))
     .map(({ inspect_date, inspect_time }) => `${formatDay(inspect_date)} ${inspect_time}`)
 
-/** In the order in which they were named. */
+/** In the order in which the clearance names them. */
 export const authorsOf = ({ clearance, users }: Pick<ClearanceSource, 'clearance' | 'users'>): User[] =>
   clearance.authors.flatMap(id => users.find(user => user.id === id) ?? [])
 
 const missing = (text: string): Cell => ({ text, isWarning: true })
 
-/** A removal company as the first page names it: with a note where no recorded licence covers the class. */
+/** A removal company on the first page, with a note if no recorded licence covers the class. */
 export const removerWords = (company: RemovalCompany, type: Clearance['type']): string =>
   coversClass(company, type) ? company.name : `${company.name} (no ${CLEARANCE_CLASS_NAMES[type]} licence recorded)`
 
-/** The companies with both licences; a missing licence that the class requires is marked. */
+/** The removal companies with both licences. A missing licence that the class requires is highlighted. */
 export function companiesTable({ clearance, companies }: ClearanceSource): Block {
   if (companies.length === 0) return { kind: 'warn', text: 'No removal company was named.' }
   const licence = (company: RemovalCompany, type: Clearance['type']): string | Cell => {
@@ -82,7 +82,6 @@ export function inspectionTable({ clearance }: ClearanceSource): Block {
   )
 }
 
-/** The authors who inspected, with qualifications and contact details. */
 export function authorsTable(source: ClearanceSource): Block {
   const authors = authorsOf(source)
   if (authors.length === 0) return { kind: 'warn', text: 'No author was named.' }
@@ -109,8 +108,8 @@ const roleOf = ({ type }: Clearance, licence: string): string => {
 }
 
 /**
- * Those who inspected, and who approved it. A signature and its day stand beside a person who put their name to this very
- * clearance, by finishing or approving it; the others may sign by hand. Nobody has signed a draft.
+ * The authors and the approver. Only the users who finished or approved this clearance have a signature and its date; the others
+ * may sign by hand. A draft has no signatures.
  */
 export function signatoriesOf(source: ClearanceSource, isDraft: boolean): Signatory[] {
   const { clearance, users } = source
@@ -134,12 +133,12 @@ const signatory = (user: User, role: string, signing: Signing | undefined): Sign
     user.phone,
     user.email,
   ].filter(text => text !== ''),
-  // A day beside an empty line would read as if the line were signed.
+  // A date next to an empty line would look like a signature.
   date: signing && user.signature ? formatNzDay(signing.date) : '',
   ...(signing && user.signature && { signature: user.signature }),
 })
 
-/** Who finished it and who approved it, with the days, where that was recorded. */
+/** Who finished and who approved the clearance, with dates, if recorded. */
 export function signingFacts({ clearance: { finished, approved }, users }: ClearanceSource): string {
   const fact = (verb: string, signing: Signing | undefined): string[] => {
     const user = users.find(({ id }) => id === signing?.user_id)

@@ -5,7 +5,7 @@ import type { Block, Column } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
 type Ordered = Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>
-/** A line high enough to write on. */
+/** A cell high enough to write in. */
 const BLANK = '\u00a0\n\u00a0'
 const REVIEW_MONTHS = 60
 
@@ -28,7 +28,6 @@ export function reviewLog(_: ReportSource, { edition, date_requested }: Ordered)
 export const changeLog = (): Block =>
   form([column('Date', 70), column('Item no.', 48), column('What changed, and why'), column('By', 110)], 6)
 
-/** Who receives a copy. */
 export const distributionList = ({ survey, company }: ReportSource, { contacts: { pcbu, bm } }: Ordered): Block => {
   const columns = [column('Copy for', 130), column('Name'), column('Email', 170), column('Given on', 70)]
   return plainTable(columns, [
@@ -47,7 +46,6 @@ const lines = (labels: readonly string[]): Block =>
     labels.map(label => [label, BLANK]),
   )
 
-/** A form to copy and fill in for each job. */
 export const workPermitForm = (): Block[] => [
   { kind: 'say', text: 'Copy this page for each job. No work near asbestos may start until both parties have signed.' },
   { kind: 'heading', text: 'The work' },

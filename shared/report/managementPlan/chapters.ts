@@ -29,7 +29,6 @@ const contact = ({ name, number, email }: ManagementPlanContact): Fact[] =>
     ['Email', email],
   ])
 
-/** What this document is, its contacts, and who adopts it. */
 export const controlBlocks = (
   { company }: ReportSource,
   { contacts, edition, date_requested }: Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>,
@@ -60,7 +59,7 @@ export const controlBlocks = (
   },
 ]
 
-/** What is decided about each material, why and by when, the most urgent first (reg 13 of the Asbestos Regulations 2016). */
+/** The decision on each material with reason and date, most urgent first (reg 13 of the Asbestos Regulations 2016). */
 export function prioritiesBlocks({ tree, issued_at }: ReportSource, findings: readonly ReportItem[]): Block[] {
   if (findings.length === 0)
     return [
@@ -106,7 +105,7 @@ export function prioritiesBlocks({ tree, issued_at }: ReportSource, findings: re
   ]
 }
 
-/** Areas that nobody inspected are presumed to contain asbestos: the sentence names them. */
+/** Areas that were not inspected are presumed to contain asbestos, so the sentence mentions them. */
 function noneRecorded({ rooms, items }: ReportSource['tree']): string {
   const isUnseen = rooms.some(({ is_scoped, is_inaccessible }) => !is_scoped || is_inaccessible)
   if (items.length === 0 && rooms.length === 0)
@@ -114,7 +113,7 @@ function noneRecorded({ rooms, items }: ReportSource['tree']): string {
   return `No positive or presumed asbestos was recorded${isUnseen ? ', other than the areas that were not accessed' : ''}.`
 }
 
-/** Where decisions and reasons come from: only what is true of these materials. */
+/** The origin of decisions and reasons; only sentences that apply to these materials. */
 function howDecided(findings: readonly ReportItem[], isBefore: boolean): string {
   const count = (which: (finding: ReportItem) => boolean) => findings.filter(which).length
   const unseen = count(({ verdict }) => verdict === 'inaccessible')
@@ -140,13 +139,13 @@ function decisionOf(tree: ReportSource['tree'], { item, verdict }: ReportItem): 
   return names.length > 0 ? names.join('; ') : 'No recommendation recorded'
 }
 
-/** What the scores say of an item that was seen. */
+/** Condition and accessibility of an item, from its scores. */
 function reasonOf({ item, verdict }: ReportItem): string {
   if (verdict === 'inaccessible') return 'Not inspected'
   return [conditionOf(item), accessibilityOf(item)].filter(Boolean).join('; ')
 }
 
-/** When each material is due for re-inspection, counted from the day on which it was last seen. */
+/** The due date of each material, counted from the day it was last seen. */
 export function reinspection({ tree, issued_at }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const today = nzDay(new Date(issued_at))
   const managed = findings.filter(({ item }) => itemDue(item, tree) !== undefined)

@@ -27,7 +27,7 @@ type Ordered = Pick<ManagementPlan, 'contacts' | 'edition' | 'date_requested'>
 type Chapter = Omit<Section, 'number'>
 const TITLE = 'Asbestos management plan'
 
-/** The management plan of a building: its reviewed survey, the decisions on each material, and how to work with it. */
+/** The management plan of a building: its reviewed survey, the decision on each material, and how to work with it. */
 export function managementPlan(source: ReportSource, plan: Ordered): ReportModel {
   const { tree, company } = source
   const findings = reportItemsOf(tree, source.contaminate_id).filter(
@@ -138,7 +138,7 @@ const documentOf = ({ tree: { building }, survey }: ReportSource) =>
     ],
   ])
 
-/** A survey that was sent back was reviewed, and is not approved. */
+/** The asbestos survey may no longer be approved, for example after it was sent back. */
 const basis = ({ tree: { building } }: ReportSource): Block =>
   building.asbestos_approval?.approved
     ? { kind: 'say', text: 'This plan is based on the approved survey named under document control.' }
@@ -173,7 +173,6 @@ const roles = ({ contacts }: Ordered): Block =>
   )
 const roleCell = (role: string, { name }: ManagementPlanContact) => ({ text: role, note: name })
 
-/** The phone numbers that are needed first in an emergency. */
 const call = ({ contacts: { pcbu, bm } }: Ordered): Block[] => [
   {
     kind: 'warn',
@@ -201,7 +200,7 @@ function appendicesOf(source: ReportSource, findings: readonly ReportItem[]): Ch
   ]
 }
 
-/** What says only that there is nothing goes on below the last chapter, before what starts a page. */
+/** Moves empty chapters to the front, so that they share a page with the chapter before. */
 const emptyFirst = (chapters: readonly Chapter[]): Chapter[] =>
   chapters.toSorted((a, b) => Number(isEmptySection(b)) - Number(isEmptySection(a)))
 

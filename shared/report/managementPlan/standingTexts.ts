@@ -2,7 +2,7 @@ const p = (text: string) => `<p>${text}</p>`
 const ul = (...points: string[]) => `<ul>${points.map(point => `<li>${point}</li>`).join('')}</ul>`
 const h = (text: string) => `<h2>${text}</h2>`
 
-/** The standing chapters of a management plan, as simple HTML. Source: domain facts 2.1, 2.3 and 5.3, in our own words. */
+/** The fixed chapters of a management plan, as simple HTML. Source: domain facts 2.1, 2.3 and 5.3, in our own words. */
 export const STANDING_TEXTS = {
   law: [
     p(
@@ -112,7 +112,7 @@ export const STANDING_TEXTS = {
   ].join(''),
 } as const
 
-/** What regulation 13 requires of the plan, and the chapters that cover it. */
+/** The duties of regulation 13, with the chapters that cover them. */
 export const DUTIES: readonly (readonly [duty: string, chapter: string])[] = [
   [
     'Where asbestos is identified or presumed, and how its location is indicated',

@@ -8,11 +8,11 @@ const HSG264 = 'HSG264, Asbestos: The survey guide'
 const management = (facts: Facts) => !facts.isBeforeWork
 const beforeWork = (facts: Facts) => facts.isBeforeWork
 
-/** A point on a level of identification, where an item has that level. */
+/** A sentence about a level of identification, printed if an item has that level. */
 const level = (method: number, text: string): Sentence<Facts> => where(({ methods }) => methods.has(method), text)
 const analysis = (type: number, text: string): Sentence<Facts> => where(({ analyses }) => analyses.has(type), text)
 
-/** How the survey was done: only the methods, analyses and levels that occur in it. */
+/** How the survey was done; only the methods, analyses and levels that occur in it. */
 export const ASBESTOS_METHODOLOGY: readonly Passage<Facts>[] = [
   {
     heading: 'Inspection',

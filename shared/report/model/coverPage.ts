@@ -8,20 +8,19 @@ import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { type Block, type Cover, DRAFT, type Fact, type Signatory } from './reportModel.ts'
 import { type ReportSource, userOf } from './reportSource.ts'
 
-/** `Asbestos management survey report` */
+/** Example: `Asbestos management survey report` */
 export const reportTitle = ({ tree, contaminate_id }: ReportSource): string => {
   const type = (REPORT_TYPE_NAMES[tree.building.report_type_id] ?? '').toLowerCase().replace('nzdf', 'NZDF')
   return contaminate_id === CONTAMINANT.lead ? 'Lead paint survey report' : `Asbestos ${type} survey report`
 }
 
-/** Whether the building is not reviewed yet: such a report has no version, and replaces none. */
+/** Whether the building is not reviewed. A draft has no version and replaces no report. */
 export const isDraftReport = ({ tree }: Pick<ReportSource, 'tree'>): boolean => !isLocked(tree.building.status_id)
 
-/** The version of the next issued report: one more than those issued before. */
 export const reportVersion = ({ tree, contaminate_id }: ReportSource): number =>
   issuedReports(tree, contaminate_id).length + 1
 
-/** What a report says of itself: a draft, or the version and the day of its issue. */
+/** The issue of a report: draft status, or version and date. */
 export function issueFacts(source: ReportSource, version = reportVersion(source)): Fact[] {
   const day = formatNzDay(source.issued_at)
   return isDraftReport(source)
@@ -36,7 +35,6 @@ export function issueFacts(source: ReportSource, version = reportVersion(source)
       ])
 }
 
-/** What a cover says of the building and of whom the report is for. */
 export function buildingFacts(source: ReportSource): Fact[] {
   const { building } = source.tree
   return nonEmptyFacts([
@@ -48,7 +46,7 @@ export function buildingFacts(source: ReportSource): Fact[] {
   ])
 }
 
-/** The day of the last re-inspection, or its first and last: `02/03/2026 to 04/03/2026`; '' where there was none. */
+/** The days of the last re-inspection: `02/03/2026 to 04/03/2026`; '' without one. */
 function reinspectedOn({ tree, contaminate_id }: ReportSource): string {
   const days = tree.items
     .filter(item => item.contaminate_id === contaminate_id)
@@ -57,14 +55,14 @@ function reinspectedOn({ tree, contaminate_id }: ReportSource): string {
   return [...new Set([days[0], days.at(-1)].map(formatDay))].join(' to ')
 }
 
-/** The approval of this contaminant, where what is issued was approved. */
+/** The approval of this contaminant; undefined on a draft. */
 function approvedDecision(source: ReportSource) {
   const { building } = source.tree
   const decision = source.contaminate_id === CONTAMINANT.lead ? building.lead_approval : building.asbestos_approval
   return !isDraftReport(source) && decision?.approved ? decision : undefined
 }
 
-/** Who approved it and when: `Margaret Oliver, 17/02/2026`; '' where nobody did. */
+/** Who approved and when: `Margaret Oliver, 17/02/2026`; '' without approval. */
 function approvalOf(source: ReportSource): string {
   const approval = approvedDecision(source)
   return approval ? `${approval.reviewer_name}, ${formatNzDay(approval.date)}` : ''
@@ -73,7 +71,6 @@ function approvalOf(source: ReportSource): string {
 const surveyorsOf = (source: ReportSource) =>
   source.tree.building.surveyors.map(id => userOf(source, id)?.full_name).filter(name => name !== undefined)
 
-/** The facts whose value is not empty. */
 export const nonEmptyFacts = (rows: readonly (readonly [string, string])[]): Fact[] =>
   rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }))
 
@@ -134,9 +131,9 @@ export function documentControl(source: ReportSource): Block[] {
 }
 
 /**
- * The reviewer is who approved this contaminant. A signature stands beside a person who surveyed or approved what is issued,
- * and beside nobody else: who is only assigned is named, and a draft is signed by nobody. Its day is that of the approval; of
- * a surveyor none is recorded, and the day of the survey is not the day on which they signed.
+ * The reviewer is the user who approved this contaminant. Only users who surveyed or approved the issued report have a signature;
+ * assigned users are only named, and a draft has no signatures. The date is the day of approval. Surveyors have no date, because
+ * the day of signing is not recorded.
  */
 function signatoriesOf(source: ReportSource): Signatory[] {
   const { building } = source.tree
@@ -153,7 +150,7 @@ function signatoriesOf(source: ReportSource): Signatory[] {
   ].flatMap(([role, id, day]) => signatory(source, role, id, day) ?? [])
 }
 
-/** Signed on `day`, '' where it is not recorded; undefined: named only. */
+/** `day` is the day of signing, '' if not recorded. Undefined: no signature. */
 function signatory(
   source: ReportSource,
   role: string,

@@ -4,14 +4,16 @@ import { LEAD_TEXTS } from './leadTexts.ts'
 import { htmlOf } from './sentence.ts'
 import { type SurveyFacts, surveyFacts, type TextSource } from './surveyFacts.ts'
 
-/** The default of a text of a survey report, as HTML: what is true of the building. Blank for a clearance, which is no survey. */
+/**
+ * The default text of a survey report, as HTML, with the sentences that are true of the building. '' for a clearance, which is
+ * not a survey.
+ */
 export function defaultText(source: TextSource, key: TemplateKey): string {
   if (source.tree.building.report_type_id === REPORT_TYPE.clearance) return ''
   const texts = source.contaminate_id === CONTAMINANT.lead ? LEAD_TEXTS : ASBESTOS_TEXTS
   return htmlOf(texts[key], escaped(surveyFacts(source)))
 }
 
-/** Names are texts, not HTML. */
 const escaped = (facts: SurveyFacts): SurveyFacts => ({
   ...facts,
   client: escapeHtml(facts.client),

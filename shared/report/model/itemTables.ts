@@ -8,7 +8,6 @@ import { SCORE_PROPERTIES, shortWording } from '#shared/domain/vocabulary/scoreP
 import { itemSheetId, type ReportItem } from './reportItems.ts'
 import type { Block, Cell, Column, Group, Table } from './reportModel.ts'
 
-/** A column of a table of items: its heading, and the cell of an item. */
 export interface ItemColumn extends Column {
   readonly cell: (finding: ReportItem) => Cell
 }
@@ -20,7 +19,7 @@ const unitOf = (amount: number, typeId: number) => {
   return unit === 'items' && amount === 1 ? 'item' : unit
 }
 
-/** The words of a score that a surveyor recorded of material that was seen: short, or '' where nobody saw it. */
+/** The wording of a recorded score, shortened by `wordsOf`; '' if the surveyor did not see the material. */
 function seenScore(item: Item, index: number, wordsOf = shortWording): string {
   const isSeen = isScored(item.assessment_method_id) && !hasSetScores(item) && !isInaccessible(item)
   const choice = SCORE_PROPERTIES[index]?.scores.find(({ score }) => score === item.item_scores[index])
@@ -58,7 +57,7 @@ export const EXTENT: ItemColumn = {
 export const RESULT: ItemColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: result }) }
 export const RATING: ItemColumn = { title: 'Rating', width: 66, cell: ({ badge }) => ({ text: '', badge }) }
 
-/** A table of items by floor, or a sentence where there are none. */
+/** A table of items by floor, or the sentence `none` if there are no items. */
 export function itemTable(findings: readonly ReportItem[], columns: readonly ItemColumn[], none: string): Block {
   if (findings.length === 0) return { kind: 'say', text: none, isNone: true }
   return { kind: 'table', columns: columns.map(({ cell: _, ...column }) => column), groups: byFloor(findings, columns) }
@@ -72,13 +71,13 @@ const byFloor = (findings: readonly ReportItem[], columns: readonly ItemColumn[]
 
 type Rows = readonly (readonly (string | Cell)[])[]
 
-/** A table of plain text: headings with widths, then rows. Short enough for one page. */
+/** A table of plain text, short enough for one page. */
 export const plainTable = (columns: readonly Column[], rows: Rows): Block => ({
   ...longTable(columns, rows),
   whole: true,
 })
 
-/** The same for any number of rows: it continues on the next page. */
+/** A table of plain text that may continue on the next page. */
 export const longTable = (columns: readonly Column[], rows: Rows): Table => ({
   kind: 'table',
   columns,

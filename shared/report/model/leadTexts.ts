@@ -179,7 +179,9 @@ const LIMITATIONS: readonly Passage<Facts>[] = [
   },
 ]
 
-/** The default texts of a lead report. Every sentence has the condition under which it is true. Source: domain facts 2.5 and 6. */
+/**
+ * The default texts of a lead report. Every sentence has the condition under which it is true. Source: domain facts 2.5 and 6.
+ */
 export const LEAD_TEXTS: Readonly<Record<TemplateKey, readonly Passage<Facts>[]>> = {
   introduction_content: INTRODUCTION,
   survey_methodology_content: METHODOLOGY,

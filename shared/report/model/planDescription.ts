@@ -4,7 +4,7 @@ import { legendOf } from '#shared/drawing/areaStyles.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import type { FloorPlanBlock } from './reportModel.ts'
 
-/** What a plan shows, for who cannot see it: “Ground floor, plan. Room: Kitchen and Lobby. Asbestos, positive: 1 and 4.” */
+/** A text alternative for a floor plan: “Ground floor, plan. Room: Kitchen and Lobby. Asbestos, positive: 1 and 4.” */
 export function planDescription({ title, areas }: Pick<FloorPlanBlock, 'title' | 'areas'>): string {
   const drawn = areas.filter(({ layer }) => layer.polygons.length > 0)
   const meanings = legendOf(drawn.map(({ style }) => style)).map(
@@ -19,7 +19,7 @@ function namesOf(areas: readonly PlanArea[]): string {
   return joinWords([...names, ...(unnamed > 0 ? [countOf(unnamed, 'area')] : [])])
 }
 
-/** What is written on the plan already is not in the label: that says then at most that a room is out of scope. */
+/** A label that only has a note in brackets, or none, is completed with the name that is written on the plan. */
 function nameOf({ label = '', layer }: PlanArea): string {
   const written = layer.labels[0]?.textValue.trim() ?? ''
   return label === '' || label.startsWith('(') ? `${written} ${label}`.trim() : label

@@ -12,14 +12,13 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** An item with its room and floor, and everything the report says about it. */
 export interface ReportItem {
-  /** Its number in the report, from 1, in the order of floors, rooms and Sample IDs. */
+  /** The item's number in the report, from 1, by floor, room and Sample ID. */
   readonly number: number
   readonly item: Item
   readonly room: Room
   readonly floor: Floor
-  /** `A012`, `As A012`, an earlier report's number, or nothing. */
+  /** Example: `A012`, `As A012`, the sample number of an earlier report, or ''. */
   readonly sampleId: string
   readonly result: string
   readonly badge: Badge
@@ -28,13 +27,13 @@ export interface ReportItem {
 }
 
 /**
- * Whether an item is in the register: positive, presumed, or not known yet. Negative, inaccessible and removed items have
- * lists of their own.
+ * Whether an item is in the register: positive, presumed, or awaiting a result. Negative, inaccessible and removed items have
+ * their own lists.
  */
 export const isInRegister = ({ verdict }: Pick<ReportItem, 'verdict'>): boolean =>
   verdict !== 'negative' && verdict !== 'inaccessible' && verdict !== 'removed'
 
-/** The items of one contaminant in the order of the report, without those whose room or floor no longer exists. */
+/** The items of one contaminant in the order of the report, without items whose room or floor does not exist. */
 export function reportItemsOf(tree: Tree, contaminateId: ContaminantId): ReportItem[] {
   const roomsInOrder = floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id).map(room => ({ floor, room })))
   return roomsInOrder
@@ -42,7 +41,7 @@ export function reportItemsOf(tree: Tree, contaminateId: ContaminantId): ReportI
     .map((location, index) => ({ number: index + 1, ...location, ...findingFields(location.item, tree) }))
 }
 
-/** By Sample ID; an item sampled as another follows that one; those without a Sample ID come last. */
+/** By Sample ID; a follower comes after its leader, and items without a Sample ID come last. */
 function inRoom(tree: Tree, room: Room, contaminateId: ContaminantId): Item[] {
   const key = (item: Item) => `${bagCodeFor(item, tree) || '\uffff'} ${item.sample ? 0 : 1}`
   return tree.items
@@ -61,14 +60,17 @@ const findingFields = (item: Item, tree: Tree) => ({
   verdict: verdictOf(item, tree),
 })
 
-/** `No. 3, 7, 12 and 4 more`, in the order of the report. */
+/** Example: `No. 3, 7, 12 and 4 more`, in the order of the report. */
 export function itemNumbers(findings: readonly ReportItem[], most: number): string {
   const numbers = findings.map(({ number }) => number).toSorted((a, b) => a - b)
   const more = numbers.length > most ? ` and ${numbers.length - most} more` : ''
   return `No. ${numbers.slice(0, most).join(', ')}${more}`
 }
 
-/** A room as the items of the report show it. “No PACM Observed” is said of asbestos alone: no report of lead repeats it. */
+/**
+ * The room, without the not-suspicious flag if an item contradicts it. The flag means asbestos only, so a lead report never
+ * repeats it.
+ */
 export function roomAsFound(room: Room, findings: readonly ReportItem[], contaminants: readonly ContaminantId[]): Room {
   if (!room.is_not_suspicious) return room
   if (!contaminants.includes(CONTAMINANT.asbestos)) return { ...room, is_not_suspicious: false }

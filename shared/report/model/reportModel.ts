@@ -3,10 +3,10 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { PhotoMark } from '#shared/drawing/photoMark.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 
-/** Printed on every page of a document that nobody has approved. */
+/** Printed on every page of a document that is not approved. */
 export const DRAFT = 'Draft: not issued'
 
-/** A report as plain data: its contents in their order. The renderer decides on its style. */
+/** A report as plain data, in order. The renderer decides the style. */
 export interface ReportModel {
   readonly title: string
   readonly job_number: string
@@ -15,18 +15,18 @@ export interface ReportModel {
   readonly issued_at: string
   readonly company: string
   readonly cover: Cover
-  /** The colour of headings, rules and table heads, which can be read on white; ours where absent. */
+  /** The colour of headings, rules and table heads, readable on white; the product's colour if undefined. */
   readonly brand?: string
-  /** The page behind the cover. */
+  /** The page after the cover. */
   readonly keyFindings?: KeyFindings
-  /** None on a document that is not issued. */
+  /** Undefined on a document that is not issued. */
   readonly verification?: Verification
   readonly sections: readonly Section[]
-  /** Laboratory certificates, page by page after their chapter. */
+  /** Laboratory certificates, appended after their chapter. */
   readonly certificates: readonly Certificate[]
 }
 
-/** The page on which anyone can check whether a document is genuine and current: `url` contains the code. */
+/** The page on which anyone can check whether a document is genuine and current. `url` contains the code. */
 export interface Verification {
   readonly url: string
   readonly code: string
@@ -42,13 +42,13 @@ export interface Cover {
   readonly contact: readonly string[]
 }
 
-/** One page that says what matters most, what to do by when, and where. */
+/** One page with the main findings, the actions and their dates, and the locations. */
 export interface KeyFindings {
   readonly statement: string
-  /** Results are awaited, and may change it. */
+  /** Whether awaited results may change the statement. */
   readonly provisional: boolean
   readonly figures: readonly Figure[]
-  /** The most urgent items; `none` is said where there are none, `more` where there are more. */
+  /** The most urgent items. `none` is printed if there are none, `more` if there are others. */
   readonly urgent: {
     readonly title: string
     readonly items: readonly KeyItem[]
@@ -64,20 +64,20 @@ export interface KeyFindings {
 export interface KeyItem {
   readonly title: string
   readonly place: string
-  /** Its item sheet. */
   readonly goTo: string
   readonly badge: Badge
   readonly photo?: ImageFile
 }
-/** What is to be done about some items. `badge` is that of the most serious item, `when` and `recheck` those of the most urgent. */
+/**
+ * An action for some items. `badge` is the badge of the most serious item; `when` and `recheck` are those of the most urgent one.
+ */
 export interface KeyAction {
   readonly badge: Badge
   readonly count: number
   readonly what: string
-  /** `No. 3, 7, 12`; blank where it is about rooms. */
+  /** Example: `No. 3, 7, 12`; '' if the action is about rooms. */
   readonly items: string
   readonly when: string
-  /** The day by which they are inspected again. */
   readonly recheck?: string
 }
 export interface Figure {
@@ -85,26 +85,24 @@ export interface Figure {
   readonly label: string
 }
 
-/** One numbered chapter, or a lettered appendix. */
+/** A numbered chapter or a lettered appendix. */
 export interface Section {
   readonly id: string
   readonly number: string
   readonly title: string
   readonly blocks: readonly Block[]
-  /** Landscape, for chapters with wide tables or plans. */
   readonly landscape?: boolean
-  /** Starts on a new page. */
   readonly newPage?: boolean
-  /** Stays on one page with the chapter after it, where both are short enough. */
+  /** Keeps the chapter on one page with the next one, if both are short enough. */
   readonly withNext?: boolean
 }
 
-/** Whether a chapter says nothing but that there is nothing. */
+/** Whether a chapter only says that there is nothing. */
 export const isEmptySection = ({ blocks }: Pick<Section, 'blocks'>): boolean =>
   blocks.every(block => block.kind === 'heading' || (block.kind === 'say' && block.isNone === true))
 
 export type Block =
-  /** `isNone`: it stands where something would be, and says that there is nothing. */
+  /** `isNone`: the text only says that there is nothing. */
   | { readonly kind: 'say'; readonly text: string; readonly isNone?: true }
   | { readonly kind: 'warn'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
@@ -127,35 +125,34 @@ export interface Table {
   readonly kind: 'table'
   readonly columns: readonly Column[]
   readonly groups: readonly Group[]
-  /** Short enough for one page, so that it is not broken. */
+  /** Short enough for one page, so that it is not split. */
   readonly whole?: boolean
 }
 export interface Column {
   readonly title: string
-  /** The columns of a workbook in its place, where it has values that are apart there. */
+  /** The titles of the workbook columns that replace this column, if a workbook splits its values. */
   readonly apart?: readonly string[]
-  /** Points, or the share of what is left. */
+  /** In points, or '*' for a share of the remaining width. */
   readonly width: number | '*'
   readonly isNumber?: boolean
-  /** Its cells are days, by which a workbook sorts. */
+  /** Whether cells are days, which a workbook sorts as dates. */
   readonly isDay?: boolean
 }
-/** Rows under one heading that stays with them across pages; without a title, rows alone. */
+/** Rows under a heading that is repeated on each page; undefined title for rows alone. */
 export interface Group {
   readonly title?: string
   readonly rows: readonly (readonly Cell[])[]
 }
 export interface Cell {
   readonly text: string
-  /** The values for the columns `apart` of a workbook. */
+  /** The values for the split columns of a workbook. */
   readonly apart?: readonly string[]
   readonly note?: string
-  /** The item sheet that the cell leads to. */
+  /** The id of the item sheet that the cell links to. */
   readonly goTo?: string
   readonly badge?: Badge
-  /** What the QR code says that is printed in place of the text, which says what it is of. */
+  /** The content of a QR code that is printed instead of the text; the text describes the code. */
   readonly qr?: string
-  /** Highlighted, because someone has to check it. */
   readonly isWarning?: boolean
 }
 
@@ -170,24 +167,21 @@ export interface Signatory {
 /** A floor plan with its areas, in pixels of the image. */
 export interface FloorPlanBlock {
   readonly kind: 'plan'
-  /** Where links to it lead. */
+  /** The anchor for links to the plan. */
   readonly id?: string
   readonly title: string
   readonly image: ImageFile
   readonly areas: readonly PlanArea[]
-  /** The item sheets that the marks lead to, by the id of their area. */
+  /** The item sheets that areas link to, by area id. */
   readonly goTo?: Readonly<Record<string, string>>
-  /** The image alone: nothing is ever drawn over it. */
   readonly isPlain?: boolean
 }
 
-/** A photo of an item with its photo marks and its caption. */
 export interface SheetPhoto extends ImageFile {
   readonly marks: readonly PhotoMark[]
   readonly caption: readonly string[]
 }
 
-/** Photos under one title, in rows, with their captions. */
 export interface LogPhotos {
   readonly kind: 'photos'
   readonly title: string
@@ -199,7 +193,7 @@ export interface ItemSheet {
   readonly id: string
   readonly title: string
   readonly location: string
-  /** The floor plan on which it is drawn. */
+  /** The id of the floor plan that shows the item. */
   readonly planId?: string
   readonly badge: Badge
   readonly photo?: SheetPhoto

@@ -6,13 +6,13 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import type { Verification } from './reportModel.ts'
 
-/** The issue before this one, for a report that lists what changed since. Without contents where they can't be found. */
+/** The issue before this one, for the list of changes. `contents` is undefined if they were not stored. */
 export interface EarlierIssue {
   readonly issued_at: string
   readonly contents: IssueContents | undefined
 }
 
-/** Everything a report is generated from, read before it starts. `issued_at` is an instant. */
+/** The input of a report, read before generation starts. `issued_at` is an instant. */
 export interface ReportSource {
   readonly tree: Tree
   readonly company: Company
@@ -29,6 +29,6 @@ export interface ReportSource {
 export const userOf = (source: ReportSource, id: string | undefined): User | undefined =>
   source.users.find(user => user.id === id)
 
-/** `1 item`, `3 items` */
+/** Examples: `1 item`, `3 items` */
 export const countWithNoun = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

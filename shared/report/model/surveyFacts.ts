@@ -13,7 +13,6 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 
-/** What a text of a report is written from. */
 export interface TextSource {
   readonly tree: Pick<Tree, 'building' | 'items' | 'rooms' | 'lab_returns'>
   readonly company: { readonly name: string }
@@ -22,35 +21,32 @@ export interface TextSource {
   readonly contaminate_id: ContaminantId
 }
 
-/** What was recorded of one contaminant, as the sentences of a report ask it. Names and days are '' where there is none. */
+/** The recorded facts of one contaminant for the conditions of sentences. Unknown names and days are ''. */
 export interface SurveyFacts {
   readonly client: string
   readonly company: string
   readonly premises: string
-  /** `management`, `refurbishment (NZDF)` */
+  /** Examples: `management`, `refurbishment (NZDF)` */
   readonly type: string
   readonly date: string
   readonly laboratory: string
-  /** A demolition or refurbishment survey. */
   readonly isBeforeWork: boolean
   readonly rooms: number
   readonly items: number
-  /** Items with their own sample, and those sampled as another. */
+  /** Items with their own sample, and items sampled as another. */
   readonly sampled: number
   readonly sampledAs: number
-  /** The assessment methods and the types of analysis that occur. */
   readonly methods: ReadonlySet<number>
   readonly analyses: ReadonlySet<number>
   readonly certificates: number
   /** Items whose own sample has a result. */
   readonly results: number
-  /** Positive, presumed or awaited items; those of them that are presumed. */
+  /** `managed`: positive, presumed or awaiting items. `presumed`: the presumed ones among them. */
   readonly managed: number
   readonly presumed: number
-  /** Rooms within the scope and items that were not accessed. */
+  /** Rooms in scope and items that were not accessed. */
   readonly inaccessible: number
   readonly amounts: number
-  /** Results of XRF and of spot tests. */
   readonly xrf: number
   readonly spotTests: number
   readonly unmeasured: number
@@ -89,7 +85,7 @@ export function surveyFacts({ tree, company, survey, laboratory, contaminate_id 
   }
 }
 
-/** The analysis of a sample; where none was chosen, the usual one for the contaminant. */
+/** The analysis of a sample; by default the usual one for the contaminant. */
 const analysisOf = ({ contaminate_id, sample, lead }: Item): number =>
   sample?.analysis_type_id ??
   lead?.analysis_type_id ??

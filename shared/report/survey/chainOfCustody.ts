@@ -18,11 +18,10 @@ import { formatDay, formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { brandOf } from '#shared/report/model/brand.ts'
 import type { Fact } from '#shared/report/model/reportModel.ts'
 
-/** Everything a chain of custody is generated from. */
 export interface ChainOfCustodySource {
   readonly tree: Tree
   readonly company: Company
-  /** The building's surveyors by name, the lead first. */
+  /** The names of the building's surveyors, the lead first. */
   readonly surveyors: readonly string[]
   readonly survey: Pick<Survey, 'client_name' | 'office_name'>
   readonly laboratory: NamedAddress
@@ -30,44 +29,45 @@ export interface ChainOfCustodySource {
   readonly bag_check?: BagCheckRecord | undefined
 }
 
-/** The document that goes with the samples. Nothing in it depends on when it is generated: the same samples and the same check of their bags give the same document. */
+/**
+ * The document that goes with the samples. It does not depend on the time of generation, so the same input gives the same
+ * document.
+ */
 export interface ChainOfCustody {
   readonly job_number: string
   readonly building: string
   readonly company: string
-  /** As in a survey report. */
   readonly brand?: string
   readonly contaminant: string
   readonly turnaround: string
   readonly is_urgent: boolean
-  /** `YYYY-MM-DD`; used in the name of the file. */
+  /** `YYYY-MM-DD`; part of the file name. */
   readonly survey_date: string | undefined
   readonly laboratory: string
   readonly job: readonly Fact[]
   readonly delivery: readonly Fact[]
-  /** As it was typed: plain text or simple HTML. */
+  /** Plain text or simple HTML, as typed. */
   readonly instructions: string
   readonly is_lead: boolean
   readonly samples: readonly ChainOfCustodySample[]
-  /** What the check of the bags found; left out where they were not checked. */
   readonly bag_check?: readonly Fact[]
 }
 
 export interface ChainOfCustodySample {
   readonly bag_code: string
-  /** What its QR code says: the same as on the label of its bag. */
+  /** The content of the QR code, the same as on the bag's label. */
   readonly qr: string
   readonly item: string
   readonly floor: string
   readonly room: string
   readonly analysis: string
   readonly is_urgent: boolean
-  /** Only for lead. */
+  /** Lead only. */
   readonly material: string
   readonly colour: string
 }
 
-/** Throws `chain_of_custody_no_samples` where nothing was sampled. Source: domain facts 5.1. */
+/** Throws `chain_of_custody_no_samples` if nothing was sampled. Source: domain facts 5.1. */
 export function chainOfCustody(source: ChainOfCustodySource): ChainOfCustody {
   const { tree, company, laboratory, contaminate_id } = source
   const { building } = tree

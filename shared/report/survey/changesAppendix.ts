@@ -4,7 +4,7 @@ import type { Block, Cell, Column, Group, Section } from '#shared/report/model/r
 import { countWithNoun, type EarlierIssue, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { issueContents } from './issueContents.ts'
 
-/** The appendix that lists what changed since the issue before; none for a first issue, or where it is not asked for. */
+/** The appendix of changes since the issue before; none for a first issue, or if it was not requested. */
 export const changesAppendix = (source: ReportSource): Omit<Section, 'number'>[] =>
   source.earlier
     ? [
@@ -72,7 +72,7 @@ const CHANGE_COLUMNS: readonly Column[] = [
   { title: 'Now', width: 150 },
 ]
 
-/** A row for each thing that changed: each names its item, so that it can be read alone. */
+/** A row for each change. Each row names its item, so that it can be read alone. */
 const changedItems = ({ changed }: IssueChanges): Block[] =>
   changed.length === 0
     ? []
@@ -92,7 +92,7 @@ const changedItems = ({ changed }: IssueChanges): Block[] =>
 const NOT_STATED = 'Not stated'
 const cell = (text: string): Cell => ({ text })
 
-/** Items are in the order of the report, so floors are too. */
+/** Items are in the order of the report, so the floors are too. */
 const byFloor = <Listed extends ListedItem>(
   items: readonly Listed[],
   rowsOf: (item: Listed) => readonly (readonly Cell[])[],

@@ -8,10 +8,8 @@ import type { Block, FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 
 type Contaminants = readonly ContaminantId[]
 
-/** Where a link to the plan of a floor leads. */
 export const planId = ({ id }: Floor): string => `plan-${id}`
 
-/** An item under its number in the report. */
 const numberedArea = ({ item, number }: ReportItem, tree: Tree): PlanArea => ({
   ...itemArea(item, tree),
   label: `${number}`,
@@ -19,7 +17,7 @@ const numberedArea = ({ item, number }: ReportItem, tree: Tree): PlanArea => ({
 const sheetsOf = (findings: readonly ReportItem[]) =>
   Object.fromEntries(findings.map(({ item }) => [item.id, itemSheetId(item)]))
 
-/** Small plans of what has to be managed and what was not reached, with nothing else drawn on them. */
+/** Small plans of managed items and inaccessible rooms only. */
 export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlanBlock[] =>
   floorsOf(tree).flatMap(floor => {
     const onFloor = findings.filter(
@@ -33,7 +31,7 @@ export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlan
     return floor.image ? [{ kind: 'plan', title: floor.name, image: floor.image, areas, goTo: sheetsOf(onFloor) }] : []
   })
 
-/** One plan for each floor that has one, with its rooms dimmed and its items in full. */
+/** One plan per floor that has a floor plan, with dimmed rooms and full items. */
 export function planBlocks(tree: Tree, findings: readonly ReportItem[], contaminants: Contaminants): Block[] {
   const floors = floorsOf(tree)
   const plans = floors.flatMap(floor => planBlock(floor, tree, findings, contaminants) ?? [])
@@ -42,7 +40,7 @@ export function planBlocks(tree: Tree, findings: readonly ReportItem[], contamin
     : plans
 }
 
-/** The same without negative items. No link leads to these plans: each place in a document has one name. */
+/** The plans without negative items. They have no anchors, because each anchor in a document is unique. */
 export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[], contaminants: Contaminants): Block[] =>
   planBlocks(
     tree,
@@ -51,11 +49,10 @@ export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[], c
   ).map(block => (block.kind === 'plan' ? withoutId(block) : block))
 const withoutId = ({ id, ...plan }: FloorPlanBlock): FloorPlanBlock => plan
 
-/** The site plan, where the building has one. */
 export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
   building.site_plan ? [{ kind: 'plan', title: 'Site plan', image: building.site_plan, areas: [], isPlain: true }] : []
 
-/** The plan of a floor with its numbered items; undefined where it has none. */
+/** The floor plan with numbered items; undefined if the floor has none. */
 export function planBlock(
   floor: Floor,
   tree: Tree,

@@ -13,7 +13,7 @@ import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportMod
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { itemSheet } from './itemSheets.ts'
 
-/** What a report says of each item, read from its item sheets, and of rooms as a whole. */
+/** The contents of a report for comparison: each item, read from its item sheet, and the findings about whole rooms. */
 export function issueContents(source: ReportSource): IssueContents {
   const { tree, contaminate_id } = source
   const findings = reportItemsOf(tree, contaminate_id)
@@ -35,7 +35,7 @@ const SCORE = 'Score'
 const RECOMMENDATIONS = 'Recommendations'
 const PHOTO = 'Photo'
 
-/** Facts of a sheet that an issued item has as fields of its own: its name, its Sample ID and its result. */
+/** Facts of an item sheet that are separate fields of an issued item. */
 const FIELDS: Readonly<Record<ContaminantId, readonly string[]>> = {
   [CONTAMINANT.asbestos]: ['Material', 'Sample ID', 'Result'],
   [CONTAMINANT.lead]: ['Surface', 'Sample ID', 'Result'],
@@ -72,11 +72,13 @@ function issuedItem({ item, floor, room, sampleId, result, badge }: ReportItem, 
 const fingerprint = (photo: Pick<SheetPhoto, 'file' | 'marks'> | undefined): string =>
   photo ? contentHash([photo.file, photo.marks]) : ''
 
-/** Whether a photo with these marks is the one that was printed of an item. */
+/** Whether a photo with these marks was printed for an item. */
 export const isPhotoOf = ({ photos }: IssuedItem, photo: Pick<SheetPhoto, 'file' | 'marks'>): boolean =>
   photos.some(({ label, value }) => label === PHOTO && value === fingerprint(photo))
 
-/** What an issued item says in the order of its sheet, without its scores, with its recommendations in full where they were kept. */
+/**
+ * The facts of an issued item in the order of its item sheet, without scores, and with full recommendations if they were stored.
+ */
 export function sheetFacts(
   { name, sample_id, result, facts, recommendations }: IssuedItem,
   contaminant: ContaminantId,

@@ -23,8 +23,8 @@ import { planId } from './floorPlans.ts'
 import { evidenceOf } from './reinspectionChapter.ts'
 
 /**
- * The sheet of one item: location, material, extent, condition, scores and recommendations. A negative or removed item has
- * no risk to score and nothing to manage. The scores of an inaccessible item are presumed, not seen: they are not printed.
+ * The sheet of one item: location, material, extent, condition, scores and recommendations. Negative and removed items have no
+ * risk and nothing to manage. The scores of an inaccessible item are presumed, so they are not printed.
  */
 export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet {
   const { item, number, room, floor, badge } = finding
@@ -62,7 +62,7 @@ const photoOf = ({ tree }: ReportSource, item: Item, photo: Photo): SheetPhoto =
   caption: photoCaption(photo, item, tree),
 })
 
-/** Recommendations are for asbestos only; those for lead are in their own chapter. */
+/** For asbestos only; lead recommendations have their own chapter. */
 const recommendationFacts = ({ tree }: ReportSource, item: Item): Fact[] =>
   recommendationsFor(tree, item.item_recommendations).map(({ name, description }) => ({
     label: name,
@@ -75,7 +75,7 @@ const wording = (item: Item, index: number): string => {
 }
 const PROPERTY = { product: 0, damage: 1, surface: 2, accessibility: 6 } as const
 
-/** Nobody has seen what a rule has set, nor what is inaccessible: its scores and its amount are left out. */
+/** Scores and amounts that a rule set, or that belong to inaccessible material, were not observed and are left out. */
 function asbestosFacts(finding: ReportItem): Fact[] {
   const { item } = finding
   return nonEmptyFacts([
@@ -117,7 +117,7 @@ function leadFacts(finding: ReportItem): Fact[] {
   ])
 }
 
-/** What was measured besides the result that decides. */
+/** Measurements other than the decisive result. */
 function otherLeadResults({ item: { lead }, verdict }: ReportItem): (readonly [string, string])[] {
   const decisive = leadResult(lead)
   if (!lead || (!decisive && verdict !== 'awaiting')) return []
@@ -128,7 +128,7 @@ function otherLeadResults({ item: { lead }, verdict }: ReportItem): (readonly [s
   ]
 }
 
-/** The scores by group with their points, and the sum with its working. Empty for an item that was not scored. */
+/** The scores by group with their points, and the sum with its calculation. Empty for an item without scores. */
 function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Pick<ItemSheet, 'scores' | 'scoreSummary'> {
   const sheet = scoreSheetOf(item, sampleStatusOf(item, tree), tree.building)
   const assessment = rating?.assessment
@@ -161,7 +161,7 @@ function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Pick<It
   }
 }
 
-/** The twelve properties in a word or two, in the order of `item_scores`. */
+/** Short names of the twelve properties, in the order of `item_scores`. */
 const SHORT_NAMES: readonly string[] = [
   'Product',
   'Damage',

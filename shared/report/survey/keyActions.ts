@@ -20,8 +20,8 @@ const NOT_INSPECTED: Badge = { word: 'Not inspected', tone: 'inaccessible', prov
 const BEFORE_ANY_WORK = 'Before any work there'
 
 /**
- * What the surveyors recommended for the items of the register, by when. Before a demolition or a refurbishment, the law decides
- * in place of a recommendation: what class of removal each item needs.
+ * The recommended actions for the items of the register, by due date. Before a demolition or refurbishment, the law decides
+ * instead: the required class of removal of each item.
  */
 export function asbestosActions(
   source: ReportSource,
@@ -40,7 +40,7 @@ export function asbestosActions(
   ]
 }
 
-/** Unrated items are treated as High until they are rated. */
+/** Unrated items count as High. */
 function seriousness({ rating }: ReportItem): number {
   const bands: readonly (string | undefined)[] = BANDS
   const band = bands.indexOf(rating?.rating)
@@ -57,7 +57,7 @@ function recommended(source: ReportSource, listed: readonly ReportItem[]): KeyAc
   return all.flatMap(({ name, items }) => manage(source, items, name))
 }
 
-/** Items that stay in the building until something is done: a row for each day by which it is due, so that none is called overdue for another. */
+/** Items that stay in the building, one row per due date, so that no item is called overdue because of another one. */
 function manage({ tree, issued_at }: ReportSource, items: readonly ReportItem[], what: string): KeyAction[] {
   const today = nzDay(new Date(issued_at))
   const dayOf = ({ item, rating }: ReportItem) => actBy(rating?.rating ?? '', lastSeen(item, tree.building), today)
@@ -71,7 +71,7 @@ function manage({ tree, issued_at }: ReportSource, items: readonly ReportItem[],
   })
 }
 
-/** A row for each decision; what depends on a result that is awaited comes last. */
+/** A row for each decision; decisions that depend on awaited results come last. */
 function removals({ tree }: ReportSource, listed: readonly ReportItem[]): KeyAction[] {
   const isAwaited = ({ verdict }: ReportItem) => Number(verdict === 'awaiting')
   const inOrder = listed.toSorted((a, b) => isAwaited(a) - isAwaited(b))
@@ -79,7 +79,7 @@ function removals({ tree }: ReportSource, listed: readonly ReportItem[]): KeyAct
   return [...decided].flatMap(([what, items]) => rowOf(items, what, BEFORE_THE_WORK))
 }
 
-/** What to do about painted surfaces. No survey of lead rates them, so their condition and their result decide. */
+/** The actions for painted surfaces. Lead surveys have no ratings, so condition and result decide. */
 export function leadActions(source: ReportSource, findings: readonly ReportItem[], notReached: number): KeyAction[] {
   const of = (...verdicts: ReportItem['verdict'][]) => findings.filter(({ verdict }) => verdicts.includes(verdict))
   const today = nzDay(new Date(source.issued_at))
@@ -106,13 +106,13 @@ export function leadActions(source: ReportSource, findings: readonly ReportItem[
   ]
 }
 
-/** Paint of these conditions gives off chips and dust by itself, or soon will. */
+/** Paint in these conditions sheds chips and dust, or soon will. */
 const DAMAGED: readonly string[] = ['Moderate', 'Poor']
 
 const notInspected = (count: number, what: string, when: string): KeyAction[] =>
   count > 0 ? [{ badge: NOT_INSPECTED, count, what, items: '', when }] : []
 
-/** How many numbers a row lists; the register has all of them. */
+/** The most item numbers in a row; the register has all of them. */
 const MOST_NUMBERS = 5
 
 function rowOf(items: readonly ReportItem[], what: string, when: string): KeyAction[] {

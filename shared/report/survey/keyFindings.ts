@@ -11,12 +11,12 @@ import { keyPlans } from './floorPlans.ts'
 import { asbestosActions, leadActions } from './keyActions.ts'
 
 /**
- * What fits on the page; the register, the lists of rooms and the plans have all of it. Many items and actions leave room for
- * one row of plans.
+ * The limits of what fits on the page; register, room lists and plans are complete. Many items and actions leave room for one row
+ * of plans only.
  */
 const MOST = { items: 3, places: 6, actions: 5, plans: 6 }
 
-/** The page behind the cover: what a building owner has to know, and to do by when. Everything else is its evidence. */
+/** The page after the cover: what a building owner must know and do, and by when. */
 export function keyFindings(source: ReportSource, findings: readonly ReportItem[]): KeyFindings {
   const isLead = source.contaminate_id === CONTAMINANT.lead
   const urgent = urgentOf(source, findings)
@@ -59,7 +59,7 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
 const moreOf = (count: number, shown: number, where: string): string =>
   count > shown ? `${count - shown} more ${where}` : ''
 
-/** Items rated High, or surfaces with lead paint: the same as the summary lists. */
+/** Items rated High, or surfaces with lead paint; the same as in the summary. */
 export const urgentOf = (
   { contaminate_id }: Pick<ReportSource, 'contaminate_id'>,
   findings: readonly ReportItem[],
@@ -68,7 +68,7 @@ export const urgentOf = (
     contaminate_id === CONTAMINANT.lead ? isPositiveOrPresumed(verdict) : rating?.rating === 'High',
   )
 
-/** Said where nothing is urgent: of lead without “so far” only once every surface is measured. */
+/** The sentence if nothing is urgent. For lead, “so far” is only left out once every surface is measured. */
 export function noUrgent(
   { contaminate_id }: Pick<ReportSource, 'contaminate_id'>,
   findings: readonly ReportItem[],
@@ -80,7 +80,7 @@ export function noUrgent(
   return isOpen ? 'No lead paint was found so far.' : 'No lead paint was found.'
 }
 
-/** What was found in what was inspected; what was not inspected is never said to be free of anything. */
+/** The findings in inspected areas. Areas that were not inspected are never called free of a contaminant. */
 function statementOf(
   { contaminate_id, tree }: ReportSource,
   findings: readonly ReportItem[],
@@ -108,7 +108,7 @@ function statementOf(
   ].join(' ')
 }
 
-/** What nobody has the result of is not free of anything meanwhile. */
+/** Material without a result is never called free of a contaminant. */
 const awaitedSentence = (count: number, isLead: boolean): string =>
   isLead
     ? `${countWithNoun(count, 'surface')} ${count === 1 ? 'is' : 'are'} treated as lead paint until the result is known.`
@@ -122,7 +122,7 @@ const keyItem = ({ number, sampleId, item, floor, room, badge }: ReportItem): Ke
   ...(item.image && { photo: item.image }),
 })
 
-/** Rooms first, then single materials in the other rooms, by floor. */
+/** Inaccessible rooms first, then single materials in other rooms, by floor. */
 function notReachedIn(tree: Tree, findings: readonly ReportItem[]): string[] {
   const rooms = floorsOf(tree).flatMap(floor =>
     roomsOf(tree, floor.id)

@@ -5,27 +5,26 @@ import { type BagRange, rangeName } from '#shared/domain/tree/bagRange.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** Labels for sample bags. Nothing in it depends on when it is generated: the same labels give the same document. */
+/** Labels for sample bags. They do not depend on the time of generation, so the same input gives the same document. */
 export interface LabelSheet {
   readonly company: string
   readonly building: string
   readonly job_number: string
   readonly contaminant: string
-  /** Such as `A001 to A050`. */
+  /** Example: `A001 to A050` */
   readonly codes: string
   readonly grid: SheetGrid
-  /** The first free place, from 1. */
+  /** The first free place on the sheet, from 1. */
   readonly first_place: number
   /** In mm, to the right and down. */
   readonly shift: readonly [x: number, y: number]
-  /** The date of the file. */
+  /** The creation date in the file. */
   readonly reserved_at: string
   readonly labels: readonly Label[]
 }
 
 export interface Label {
   readonly bag_code: string
-  /** What its QR code says. */
   readonly qr: string
 }
 

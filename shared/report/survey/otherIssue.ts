@@ -9,12 +9,12 @@ import { reportItemsOf } from '#shared/report/model/reportItems.ts'
 import type { Verification } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
-/** The current report of the contaminant that a report is not about, as it was issued. */
+/** The current issued report of the other contaminant. */
 export interface OtherIssue {
   readonly report: Report
   readonly version: number
   readonly verification?: Verification
-  /** None where what it says was not kept. */
+  /** Undefined if its contents were not stored. */
   readonly contents: IssueContents | undefined
 }
 
@@ -22,8 +22,8 @@ export const otherContaminant = (id: ContaminantId): ContaminantId =>
   id === CONTAMINANT.asbestos ? CONTAMINANT.lead : CONTAMINANT.asbestos
 
 /**
- * What a report says, where it has its place in the building as it is: nothing was re-inspected since, and its items are there
- * under the same numbers.
+ * The contents of the other report, if they still fit the building: no re-inspection has started since, and the items have the
+ * same numbers.
  */
 export function contentsInPlace(tree: Tree, other: OtherIssue | undefined): IssueContents | undefined {
   if (!other?.contents || !isAsIssued(tree.building, [other.report])) return undefined
@@ -31,7 +31,7 @@ export function contentsInPlace(tree: Tree, other: OtherIssue | undefined): Issu
   return there.join() === other.contents.items.map(({ id }) => id).join() ? other.contents : undefined
 }
 
-/** Of the contaminant that is not in the pack of a report: why, and where it is. */
+/** Why the other contaminant is not in a report's pack, and where to find it. */
 export function apartSentence({ tree, contaminate_id }: ReportSource, other: OtherIssue | undefined): string {
   const id = otherContaminant(contaminate_id)
   const name = CONTAMINANT_NAMES[id]

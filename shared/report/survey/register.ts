@@ -26,7 +26,9 @@ import { isInRegister, type ReportItem } from '#shared/report/model/reportItems.
 import type { Block } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
-/** `2 + 7.17 → 10`: material, priority, and the total that is rounded up; the material alone where priority is not scored. */
+/**
+ * Example: `2 + 7.17 → 10`: material, priority, and the total, rounded up. The material score alone if priority is not scored.
+ */
 const scoreColumn = (materialOnly: boolean): ItemColumn => ({
   title: 'Score',
   width: 46,
@@ -65,7 +67,7 @@ const recommendation = (tree: Tree): ItemColumn => ({
   }),
 })
 
-/** Materials that contain asbestos, are presumed to, or are awaiting their result, by floor and room. */
+/** Items that contain asbestos, are presumed to, or await their result, by floor and room. */
 export function asbestosRegister(source: ReportSource, findings: readonly ReportItem[]): Block {
   const { tree } = source
   return itemTable(
@@ -91,7 +93,7 @@ export function asbestosRegister(source: ReportSource, findings: readonly Report
 const ANALYSED: readonly (string | undefined)[] = ['sampled', 'sampledAs', 'reported']
 const NEGATIVE = [NUMBER, SAMPLE_ID, ROOM, MATERIAL, { ...RESULT, width: 150 }]
 
-/** What an analysis found to be without asbestos and, apart, what only surveyors call so. */
+/** Items without asbestos according to an analysis, and separately items that only surveyors judged so. */
 export function asbestosNegatives(findings: readonly ReportItem[]): Block[] {
   const negative = findings.filter(({ verdict }) => verdict === 'negative')
   const isAnalysed = ({ item }: ReportItem) => ANALYSED.includes(methodOf(item.assessment_method_id)?.kind)

@@ -26,21 +26,19 @@ import { isPhotoOf, sheetFacts } from './issueContents.ts'
 import { itemSheet } from './itemSheets.ts'
 import { apartSentence, contentsInPlace, type OtherIssue } from './otherIssue.ts'
 
-/** What is issued of a building, with plans and photos, to be read where there is no signal. */
+/** What is issued for a building, with plans and photos, for reading offline. */
 export interface RegisterPack {
-  /** “Asbestos register”, “Asbestos and lead register” */
+  /** Examples: “Asbestos register”, “Asbestos and lead register” */
   readonly title: string
-  /** With the facts of the building. */
   readonly cover: Pick<Cover, 'name' | 'address' | 'facts' | 'contact'>
-  /** The reports whose registers are in it. */
   readonly issues: readonly PackIssue[]
-  /** The contaminant that is not in it and why, in a sentence; blank where both are. */
+  /** Why the other contaminant is not in the pack, as a sentence; '' if both are. */
   readonly apart: string
   readonly floors: readonly PackFloor[]
 }
 
 interface PackIssue {
-  /** “Lead report” */
+  /** Example: “Lead report” */
   readonly name: string
   readonly facts: readonly Fact[]
   readonly verification: Verification | undefined
@@ -56,7 +54,7 @@ export interface PackFloor {
 interface PackRoom {
   readonly id: string
   readonly name: string
-  /** What was found of the room as a whole, or that nothing was recorded; blank where its items say it. */
+  /** The finding about the whole room, or that nothing was recorded; '' if its items have findings. */
   readonly finding: string
   readonly items: readonly PackItem[]
 }
@@ -64,14 +62,14 @@ interface PackRoom {
 export interface PackItem {
   readonly id: string
   readonly title: string
-  /** With its contaminant, where the pack has both. */
+  /** Includes the contaminant if the pack has both. */
   readonly rating: string
   readonly tone: Tone
   readonly facts: readonly Fact[]
   readonly photo?: Pick<SheetPhoto, 'file' | 'width' | 'height' | 'marks'>
 }
 
-/** Of the same item sheets and plans as the report; of the other contaminant, in the words of its report as it was issued. */
+/** Uses the item sheets and plans of the report; for the other contaminant, the texts of its issued report. */
 export function registerPack(source: ReportSource, other: OtherIssue | undefined): RegisterPack {
   const { tree, contaminate_id } = source
   const contents = contentsInPlace(tree, other)
@@ -104,7 +102,7 @@ export function registerPack(source: ReportSource, other: OtherIssue | undefined
   }
 }
 
-/** What was found of a room; where nothing was recorded, that too, because a blank room would read as clear. */
+/** The finding about a room. If nothing was recorded, the text says so, because a blank room would look clear. */
 function findingOf(room: Room, findings: readonly ReportItem[], contaminants: readonly ContaminantId[]): string {
   const found = roomFinding(roomAsFound(room, findings, contaminants))
   if (found || findings.some(finding => finding.room.id === room.id)) return found
@@ -128,7 +126,7 @@ const itemInSheet = ({ id, title, badge, facts, recommendations, comment, photo 
   ...(photo && { photo }),
 })
 
-/** A photo only where it is the one that was printed. */
+/** Includes the photo only if the report printed the same photo. */
 function itemAsIssued({ item, number }: ReportItem, issued: IssuedItem): PackItem {
   const photo = item.image && { ...item.image, marks: item.image.marks ?? [] }
   return {
@@ -141,7 +139,7 @@ function itemAsIssued({ item, number }: ReportItem, issued: IssuedItem): PackIte
   }
 }
 
-/** `A3` is the third item of the asbestos report, `L3` that of the lead report. */
+/** `A3` is the third item of the asbestos report, `L3` the third of the lead report. */
 const letterOf = ({ item }: ReportItem) => CONTAMINANT_NAMES[item.contaminate_id].slice(0, 1)
 
 const ofContaminant = (finding: ReportItem, item: PackItem): PackItem => ({
@@ -160,7 +158,7 @@ function planOf(floor: Floor, tree: Tree, findings: readonly ReportItem[], conta
   }
 }
 
-/** Photos of what matters most first: where there is no room for all, the last go. */
+/** Photos of the most serious items come first; if they do not all fit, the last ones are left out. */
 const TONES: readonly Tone[] = [
   'high',
   'medium',
@@ -175,11 +173,11 @@ const TONES: readonly Tone[] = [
 export interface PackPicture {
   readonly file: string
   readonly kind: 'plan' | 'photo'
-  /** In how many places it is shown. */
+  /** In how many locations the picture is shown. */
   readonly uses: number
 }
 
-/** The pictures of a pack: the plans, then the photos by the ratings of their items. */
+/** The pictures of a pack: plans first, then photos by the tone of their items. */
 export function picturesOf({ floors }: RegisterPack): PackPicture[] {
   const items = floors.flatMap(({ rooms }) => rooms.flatMap(room => room.items))
   const photos = items

@@ -1,22 +1,24 @@
 import { badgeText } from '#shared/domain/item/badge.ts'
 import type { Block, Cell, Column, ReportModel, Table } from '#shared/report/model/reportModel.ts'
 
-/** One table of the register as rows of plain text: for a spreadsheet, and for the preview of a report. */
+/** One table of the register as rows of plain text, for the workbook and the report preview. */
 export interface RegisterSheet {
   readonly title: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
-  /** What the report says where the table would be, if it has no rows. */
   readonly none?: string
 }
 
-/** The chapters that list what was found, what a re-inspection found of it, and what was not accessed: presumed materials must not be missing from a register. */
+/**
+ * The chapters of the register workbook. They include inaccessible areas, because presumed materials must not be missing from a
+ * register.
+ */
 const REGISTER_SECTIONS: readonly string[] = ['register', 'negatives', 'reinspection', 'notAccessed']
 
-/** The floor is a heading over its rows in the report; a list that is sorted and filtered needs it in each row. */
+/** In the report, the floor is a heading over its rows; a sorted or filtered list needs it in each row. */
 const FLOOR: Column = { title: 'Floor', width: 68 }
 
-/** The tables of the register, read from the report itself, so that both always say the same. */
+/** The tables of the register, read from the report, so that both always agree. */
 export const registerSheets = ({ sections }: Pick<ReportModel, 'sections'>): RegisterSheet[] =>
   sections
     .filter(({ id }) => REGISTER_SECTIONS.includes(id))
@@ -48,11 +50,10 @@ function tableSheet({ columns, groups }: Table, title: string): RegisterSheet {
   return { title, columns: byFloor ? [FLOOR, ...apart] : apart, rows }
 }
 
-/** The texts of a cell in as many columns as a workbook has for it. */
+/** The texts of a cell for the number of columns that a workbook has for it. */
 const textsOfCell = (cell: Cell, columns: number): string[] =>
   Array.from({ length: columns }, (_, at) => (columns === 1 ? textOfCell(cell) : (cell.apart?.[at] ?? '')))
 
-/** The words of a cell, a rating as its word. */
 function textOfCell({ text, note, badge }: Cell): string {
   if (badge) return badgeText(badge)
   return [text, note].filter(Boolean).join('\n')

@@ -19,7 +19,7 @@ import type { ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block, LogPhotos, Section } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
 
-/** What the re-inspection found of each item and when it is due next; none in a building that was not re-inspected. */
+/** The outcome and next due date of each item; no chapter without a re-inspection. */
 export const reinspectionChapter = (
   source: ReportSource,
   findings: readonly ReportItem[],
@@ -73,7 +73,7 @@ function blocksOf({ tree, issued_at }: ReportSource, findings: readonly ReportIt
   ]
 }
 
-/** The photos of places from which items were removed, and of what was in the way. */
+/** Photos of locations of removed items, and of obstacles. */
 function photosOf(inspected: readonly ReportItem[]): LogPhotos[] {
   const photos = inspected.flatMap(({ item: { inspection, name }, number, sampleId }) =>
     inspection?.image
@@ -88,7 +88,7 @@ function photosOf(inspected: readonly ReportItem[]): LogPhotos[] {
   return photos.length > 0 ? [{ kind: 'photos', title: 'Photos', photos }] : []
 }
 
-/** New items were not in the building's register before: none of them was re-inspected. */
+/** New items are not counted as re-inspected, because they were not in the register before. */
 function summaryOf(outcomes: readonly (Outcome | undefined)[]): string {
   const countOf = (outcome: Outcome) => outcomes.filter(each => each === outcome).length
   const all = CHOSEN_OUTCOMES.reduce((sum, outcome) => sum + countOf(outcome), 0)
@@ -119,7 +119,7 @@ function outcomeCell(inspection: Inspection | undefined) {
   return { text: `${OUTCOME_NAMES[outcome]}, ${formatDay(inspected_on)}`, ...(note && { note }) }
 }
 
-/** When it was seen that an item is gone, the certificate by its number, and what was said besides. */
+/** The day on which a removal was confirmed, the certificate with its number, and the note. */
 export function evidenceOf(inspection: Inspection | undefined): string {
   if (!inspection) return ''
   const { clearance, note, inspected_on } = inspection

@@ -4,7 +4,7 @@ import { type Block, isEmptySection, type ReportModel } from '#shared/report/mod
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { registerSheets } from './registerSheets.ts'
 
-/** What a report would contain if it were generated now, read from the report itself. */
+/** What a report would contain if it were generated now, read from the report model. */
 export function reportPreview(source: ReportSource, model: ReportModel) {
   const blocks = model.sections.flatMap(section => section.blocks)
   const sheets = blocks.filter(block => block.kind === 'sheet')
@@ -32,7 +32,7 @@ export function reportPreview(source: ReportSource, model: ReportModel) {
 /** A plan may be printed more than once. */
 const planOf = (block: Block): string[] => (block.kind === 'plan' ? [block.image.file] : [])
 
-/** The version that it would be, and the day of the issued one that it would replace. */
+/** The version of the next issue, and when the issued report that it would replace was requested. */
 function issueOf(source: ReportSource) {
   const earlier = latestIssuedReport(source.tree, source.contaminate_id)
   return { version: reportVersion(source), ...(earlier && { replaces: earlier.requested_at }) }

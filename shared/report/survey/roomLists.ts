@@ -12,7 +12,6 @@ const PLACE: readonly Column[] = [
   { title: 'Note', width: '*' },
 ]
 
-/** Rooms by floor with their notes, or a sentence where there are none. */
 function roomTable(tree: Tree, which: (room: Room) => boolean, none: string): Block {
   const groups = floorsOf(tree)
     .map(floor => ({ title: floor.name, rows: rowsOf(tree, floor, which) }))
@@ -44,7 +43,7 @@ export const inaccessibleItems = (findings: readonly ReportItem[]): Block =>
     'No item was recorded as inaccessible.',
   )
 
-/** Every room in the order of the survey, with its status and number of items. */
+/** Every room in the order of the survey, with status and number of items. */
 export function roomsSurveyed(tree: Tree, findings: readonly ReportItem[], contaminate_id: ContaminantId): Block {
   const columns: readonly Column[] = [
     { title: 'Room', width: 160 },
@@ -74,13 +73,16 @@ function stateOf(room: Room, findings: readonly ReportItem[], contaminate_id: Co
   return kinds.some(kind => SEEN.includes(kind)) ? 'Inspected' : 'Items recorded'
 }
 
-/** Nobody has to see a material to record it as inaccessible, or from an earlier report or a register. */
+/**
+ * The methods for which a surveyor saw the material. Inaccessible items and items from an earlier report or register may be
+ * recorded unseen.
+ */
 const SEEN: readonly (MethodKind | undefined)[] = ['sampled', 'sampledAs', 'presumed', 'notSuspicious', 'measured']
 const TESTED: readonly (MethodKind | undefined)[] = ['sampled', 'measured']
 const kindsIn = (room: Room, findings: readonly ReportItem[]) =>
   findings.filter(({ item }) => item.room_id === room.id).map(({ item }) => methodOf(item.assessment_method_id)?.kind)
 
-/** Nobody looks for paint in every room: a room without a tested surface is not called inspected. */
+/** A room is only called tested for lead if a surface in it was tested. */
 function testedIn(room: Room, findings: readonly ReportItem[]): string {
   const tested = kindsIn(room, findings).filter(kind => TESTED.includes(kind)).length
   return tested > 0 ? `Surfaces tested: ${tested}` : 'No surface tested'

@@ -45,7 +45,7 @@ const bandRanges = (variant: 'nz' | 'hse', materialOnly: boolean): [Band, number
   return [...bands].map(([band, totals]) => [band, totals[0] ?? 0, totals.at(-1) ?? 0])
 }
 
-/** The ranges come from the rule that rates, so that they always agree with it. */
+/** The ranges come from the rating rule, so that they always agree with it. */
 function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
   const ranges = bandRanges(variant, materialOnly)
   const rows = ranges.map(([band, from, to]) => [
@@ -71,7 +71,6 @@ function bandTable(variant: 'nz' | 'hse', materialOnly: boolean): Block {
   )
 }
 
-/** One row for each property, one column for each score. */
 const groupTable = (group: ScoreGroup, more: readonly string[][] = []): Block =>
   plainTable(SCORE_COLUMNS, [
     ...SCORE_GROUPS[group].properties.flatMap(index => {
@@ -93,7 +92,6 @@ const EXTENT = [
   'More than 50 m² or 50 m; any amount in m³',
 ]
 
-/** Results by their score. */
 const TYPES = [
   'Type of asbestos',
   ...SCORES.map(score =>

@@ -6,7 +6,7 @@ import { fullAddress, type ImageFile } from '#shared/domain/vocabulary/fields.ts
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { brandOf } from '#shared/report/model/brand.ts'
 
-/** What hangs at the door of a building. The same building gives the same document; its PIN is not on it. */
+/** The poster for the door of a building. The same input gives the same document; the PIN is not on it. */
 export interface SitePoster {
   readonly company: string
   readonly brand?: string
@@ -15,9 +15,8 @@ export interface SitePoster {
   readonly address: string
   readonly sentence: string
   readonly steps: readonly string[]
-  /** What its QR code says. */
   readonly qr: string
-  /** The date of the file. */
+  /** The creation date in the file. */
   readonly created: string
 }
 
@@ -27,7 +26,7 @@ interface SitePosterSource {
   readonly address: string
 }
 
-/** “asbestos and lead register”, of what the building was surveyed for. */
+/** Example: “asbestos and lead register”, depending on the building's survey. */
 const registerName = (building: Building): string =>
   `${joinWords(contaminantsSurveyed(building).map(id => CONTAMINANT_NAMES[id].toLowerCase()))} register`
 

@@ -22,7 +22,7 @@ import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { noUrgent, urgentOf } from './keyFindings.ts'
 import { inaccessibleRooms } from './roomLists.ts'
 
-/** The summary: what a reader of only one page must know. */
+/** The summary: what a reader of one page must know. */
 export function summaryBlocks(source: ReportSource, findings: readonly ReportItem[]): Block[] {
   const isLead = source.contaminate_id === CONTAMINANT.lead
   return [
@@ -88,7 +88,7 @@ function awaitedWarning(findings: readonly ReportItem[]): Block[] {
   ]
 }
 
-/** Every item of the figures above that may have to be managed, by rating, so that both add up to the same. */
+/** Every item of the figures above that may have to be managed, by rating, so that both have the same total. */
 function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const bands = [...BANDS].reverse().filter(band => usedBands[tree.building.scoring_variant].includes(band))
   const counts = (items: readonly ReportItem[]) => [
@@ -121,10 +121,9 @@ const numbersOf = (items: readonly ReportItem[]): string =>
 const MOST_NUMBERS = 40
 const usedBands = { nz: ['High', 'Medium', 'Low'], hse: ['High', 'Moderate', 'Low', 'Very Low'] }
 
-/** How many items the summary lists; the register lists all. */
+/** The most items in the summary; the register lists all. */
 const NAMED = 15
 
-/** The most urgent findings: items rated High, or surfaces with lead paint. */
 function worstBlocks({ contaminate_id }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const isLead = contaminate_id === CONTAMINANT.lead
   const worst = urgentOf({ contaminate_id }, findings)

@@ -26,7 +26,7 @@ import { summaryBlocks } from './summary.ts'
 
 type Chapter = Omit<Section, 'number'>
 
-/** The report of one contaminant: the same chapters in the same order for asbestos and for lead. Source: domain facts 5.2. */
+/** The report of one contaminant, with the same chapters in the same order for asbestos and lead. Source: domain facts 5.2. */
 export function surveyReport(source: ReportSource): ReportModel {
   const { tree, company } = source
   const findings = reportItemsOf(tree, source.contaminate_id)
