@@ -14,10 +14,10 @@ import type { Polygon } from '#shared/drawing/layer.ts'
 import { moveShape } from './move.ts'
 import { arrowOffset } from './snapping.ts'
 
-/** Pixels of the plan for one press of an arrow key. */
+/** Plan pixels per arrow key press. */
 const NUDGE = { small: 1, big: 10 }
 
-/** Tab selects shapes, Enter and Tab select corners, arrow keys move and Delete removes the selected one. */
+/** Tab selects shapes, Enter and Tab select corners, arrow keys move the selection and Delete removes it. */
 export function selectByKey(editor: Editor, event: EditorEvent & { type: 'key' }): Editor {
   const by = arrowOffset(event, NUDGE.small, NUDGE.big)
   if (by) return moveSelected(editor, by)
