@@ -16,7 +16,7 @@ const LISTS: Options = [
   ['surveys', 'Surveys'],
 ]
 
-/** What is listed, by which status, and what the list filters by besides. */
+/** The list, its status and its other filters. */
 export function BrowseFilters(props: { browse: Browse; statuses: Options; children?: ReactNode }) {
   const { browse, statuses, children } = props
   const isFiltered = browse.query.search !== '' || browse.status !== '' || browse.report_type !== ''

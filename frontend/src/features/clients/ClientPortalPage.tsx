@@ -31,7 +31,7 @@ const columns: readonly Column<PortalContact>[] = [
   },
 ]
 
-/** What a client sees in the owner’s portal, and who may sign in there. */
+/** The client’s settings and contacts for the owner’s portal. */
 export function ClientPortalPage() {
   const { client: id = '' } = useParams()
   const { data: client } = useClient(id)

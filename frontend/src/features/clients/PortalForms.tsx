@@ -40,7 +40,7 @@ export function PortalSettingsForm({ client, settings }: { client: string; setti
   )
 }
 
-/** Lets somebody of the client sign in. */
+/** Invites a portal contact. */
 export function PortalInvitation({ client }: { client: string }) {
   const { send } = useCommand('clientPortal')
   const [id] = useState(newId)

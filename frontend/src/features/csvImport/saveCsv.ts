@@ -11,7 +11,7 @@ export function saveTemplate(shape: CsvShape): void {
   save(toCsv(columns, [{}]), `${shape}-template.csv`)
 }
 
-/** Saves the rejected lines as they are in the file, each with its reason, to be corrected and uploaded again. */
+/** Saves the rejected lines unchanged, each with its reason, to be corrected and uploaded again. */
 export function saveRejectedRows(table: CsvTable, reasons: ReadonlyMap<number, string>): void {
   const columns = table.headings.map((name, index) => ({ name, value: ({ cells }: CsvLine) => cells[index] }))
   const reason = { name: 'Reason', value: ({ row }: CsvLine) => reasons.get(row) }

@@ -13,7 +13,7 @@ interface Values {
   building_id: string | null
 }
 
-/** Duplicates a floor with everything on it: in this building or in another one. */
+/** Duplicates a floor with its contents, in this building or another one. */
 export function DuplicateFloor({ floor }: { floor: Floor }) {
   const { tree, building } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)

@@ -9,7 +9,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Match, Reference } from '#shared/domain/exports/export.ts'
 import { exportCalls } from './exportCalls.ts'
 
-/** A client or building of ours, with what is known of it in the external system. */
+/** A client or building with its match in the external system. */
 export interface MatchTarget {
   readonly kind: 'client' | 'building'
   readonly id: string

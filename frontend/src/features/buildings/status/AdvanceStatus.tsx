@@ -39,7 +39,7 @@ const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
   },
 }
 
-/** The button for the next status, with the reason where it isn’t available yet. */
+/** The button for the next status, with the reason where it is not available yet. */
 export function AdvanceStatus() {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()

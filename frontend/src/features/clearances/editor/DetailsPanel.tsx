@@ -48,7 +48,7 @@ export function DetailsPanel({ openClearance }: { openClearance: ClearanceRecord
   )
 }
 
-/** Another class has another default declaration. One that was edited stays. */
+/** A change of class replaces the declaration by the default of that class, unless it was edited. */
 function useDeclarationOfClass({ watch, getValues, setValue }: UseFormReturn<ClearanceValues>) {
   const type = watch('type')
   const before = useRef(type)
