@@ -14,7 +14,7 @@ import { WaitingWrites } from './WaitingWrites.tsx'
 
 const onSending = (listener: () => void) => subscribe('sending', listener)
 
-/** What this device has not sent yet, what the service has received, and a signed receipt of it for each building. */
+/** The unsent changes of this device, the received ones, and a signed receipt for each building. */
 export function OutboxPage() {
   const { outbox } = useDevice()
   const entries = usePendingWrites()
