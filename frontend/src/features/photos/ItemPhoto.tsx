@@ -16,7 +16,7 @@ interface ItemPhotoProps {
   readonly alt: string
 }
 
-/** A photo of a saved item as the report shows it, and a button to download it like that. */
+/** A photo of a saved item as in the report, with a button to download it. */
 export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
   const { tree } = useOpenBuilding()
   const [busy, setBusy] = useState(false)

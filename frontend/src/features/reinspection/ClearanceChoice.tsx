@@ -8,7 +8,7 @@ interface Offered {
   readonly site_address: string
 }
 
-/** The reviewed clearances of the building’s client; without a network those that this device has read before. */
+/** The reviewed clearances of the building’s client; offline, those this device has read before. */
 export const useRemovalClearances = (building: string, enabled: boolean): QueryState<Offered[]> =>
   useLive(
     ['removal-clearances', building],

@@ -4,7 +4,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { PasswordLinkPage } from './PasswordLinkPage.tsx'
 import { passwordCalls } from './passwordCalls.ts'
 
-/** Sets a new password by the link of a password mail. */
+/** Sets a new password from a password link. */
 export function ResetPage() {
   const navigate = useNavigate()
   return (

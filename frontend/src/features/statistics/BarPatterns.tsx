@@ -2,8 +2,8 @@ import { barFills } from './barSeries.ts'
 import type { StatisticsTable } from './statisticsTables.ts'
 
 /**
- * Lines across a square of 8 px that continue in the next one. Each series has its own, so that colour is not the
- * only sign.
+ * Lines across a square of 8 px that continue in the next one. Each series has its own pattern, so that colour is not the only
+ * cue.
  */
 const LINES = [
   '',

@@ -12,7 +12,7 @@ import { isEmptyTable, type StatisticsTable } from './statisticsTables.ts'
 
 const BarChart = lazyPart(() => import('./BarChart.tsx'), { waiting: <Skeleton shape="image" /> })
 
-/** A table of figures as a chart, a table and a CSV file. */
+/** A table as a chart, a grid and a CSV file. */
 export function TableSection({ table, period }: { table: StatisticsTable; period: Period }) {
   if (isEmptyTable(table))
     return (
