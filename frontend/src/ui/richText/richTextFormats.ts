@@ -19,10 +19,7 @@ const FORMAT_BY_INPUT_TYPE: Readonly<Record<string, TextFormat>> = {
   formatUnderline: 'U',
 }
 
-/**
- * Handles formats from the browser's shortcuts or menu before the editor does: ours are toggled, all others are
- * ignored.
- */
+/** Handles formats from the browser’s shortcuts or menu before the editor does: allowed ones are toggled, others ignored. */
 export const handleFormatInput = (box: HTMLElement, editor: () => Squire) =>
   box.addEventListener(
     'beforeinput',
