@@ -1,4 +1,4 @@
-/** Some cameras add padding after the end marker of a JPEG, up to this much. */
+/** Some cameras add up to this much padding after the end marker of a JPEG. */
 const TAIL_BYTES = 64 * 1024
 const JPEG_START = [0xff, 0xd8, 0xff]
 const JPEG_END = [0xff, 0xd9]
@@ -11,7 +11,7 @@ const startsWith = (bytes: Uint8Array, marker: readonly number[], offset = 0) =>
 const contains = (bytes: Uint8Array, marker: readonly number[]) =>
   bytes.some((_, offset) => startsWith(bytes, marker, offset))
 
-/** What a file is by its first bytes, whatever its name says. */
+/** The image type by the first bytes, whatever the file name says. */
 export async function imageTypeOf(file: Blob): Promise<'image/jpeg' | 'image/png' | undefined> {
   const start = await bytesOf(file.slice(0, 8))
   if (startsWith(start, JPEG_START)) return 'image/jpeg'
@@ -19,8 +19,8 @@ export async function imageTypeOf(file: Blob): Promise<'image/jpeg' | 'image/png
 }
 
 /**
- * Whether a JPEG or PNG is complete. Browsers show a truncated photo with the rest in grey, which might not be noticed
- * before the report.
+ * Whether a JPEG or PNG is complete. Browsers show the missing part of a truncated photo in grey, which might go unnoticed until
+ * the report.
  */
 export async function isCompleteImage(file: Blob): Promise<boolean> {
   const [type, tail] = await Promise.all([imageTypeOf(file), bytesOf(file.slice(-TAIL_BYTES))])

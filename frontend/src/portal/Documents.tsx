@@ -14,7 +14,7 @@ interface DocumentsProps {
   readonly shows: Home['shows']
 }
 
-/** The documents of a building that may be downloaded. */
+/** The downloadable documents of a building. */
 export function Documents({ building, documents, shows }: DocumentsProps) {
   const kindsOf = ({ kind, has_register, has_pack }: IssuedDocument): Kind[] =>
     kind === 'certificate'
