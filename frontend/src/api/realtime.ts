@@ -6,7 +6,6 @@ const MAX_WAIT_MS = 30_000
 /** The gateway closes a socket that is idle for ten minutes. */
 const PING_MS = 5 * 60_000
 
-/** The number of listeners per channel. */
 const listenerCounts = new Map<string, number>()
 let socket: WebSocket | undefined
 let waitMs = MIN_WAIT_MS
@@ -17,7 +16,9 @@ let pingTimer: ReturnType<typeof setInterval> | undefined
 
 /** A subscription that is not confirmed in this time is requested again. */
 const ANSWER_TIMEOUT_MS = 3_000
-/** A limit, because the service never answers for a channel that the user may not have, such as that of a deleted building. */
+/**
+ * A limit, because the service never answers for a channel that the user may not have, such as the channel of a deleted building.
+ */
 const MAX_ATTEMPTS = 4
 const answerTimers = new Map<string, ReturnType<typeof setTimeout>>()
 

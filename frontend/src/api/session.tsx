@@ -13,9 +13,7 @@ import { endForgottenSession, forgetUser } from './signOut.ts'
 export interface Session {
   readonly user: User
   readonly company: Company
-  /** The user as the rules see them, with roles and features. */
   readonly actor: Actor
-  /** The script of the support chat, if configured. */
   readonly chat_script?: string | undefined
   /** Encrypts unsent data on this device; absent while the service cannot be asked for it. */
   readonly deviceKey?: CryptoKey | undefined

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom'
 interface PopoverProps {
   /** The accessible name of the button and of the panel. */
   label: string
-  /** The content of the button. */
   trigger: ReactNode
   className: string
   children: ReactNode

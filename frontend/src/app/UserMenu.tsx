@@ -26,7 +26,7 @@ interface UserMenuProps {
   foot: ReactNode
 }
 
-/** Closes the menu first, so that it does not cover the dialog or page that the action opens. */
+/** Closes the menu first, so that it does not cover the opened dialog or page. */
 const closeAnd = (onPress: () => void) => (event: MouseEvent<HTMLElement>) => {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   onPress()

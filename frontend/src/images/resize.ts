@@ -94,7 +94,6 @@ interface Part {
   readonly height: number
 }
 
-/** Draws a part of an image in the given size. */
 export async function cropImage(
   bitmap: ImageBitmap,
   { x, y, ...part }: Part,

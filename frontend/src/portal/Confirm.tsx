@@ -93,7 +93,7 @@ interface UnsentProps {
   readonly why?: string
 }
 
-/** The confirmations waiting on this phone, and those that the service refused. */
+/** The confirmations that wait on this phone or that the service refused. */
 export const Unsent = ({ list, discard, why }: UnsentProps) =>
   list.map(waiting => {
     const { said, refused = why } = waiting

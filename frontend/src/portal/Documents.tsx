@@ -14,7 +14,6 @@ interface DocumentsProps {
   readonly shows: Home['shows']
 }
 
-/** The downloadable documents of a building. */
 export function Documents({ building, documents, shows }: DocumentsProps) {
   const kindsOf = ({ kind, has_register, has_pack }: IssuedDocument): Kind[] =>
     kind === 'certificate'

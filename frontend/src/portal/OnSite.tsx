@@ -22,7 +22,6 @@ interface OnSiteProps {
   readonly company: string
 }
 
-/** The building’s acknowledgements on site. */
 export function OnSite({ building, company }: OnSiteProps) {
   const [later, setLater] = useState<Later>(NONE)
   const [busy, setBusy] = useState(false)

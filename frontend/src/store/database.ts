@@ -58,10 +58,7 @@ export const targetOf = ({ building_id, clearance_id }: WriteTarget): string => 
 export type Creation = Extract<OutboxEntry, { readonly name: 'createProject' }>
 export const isCreation = (entry: OutboxEntry): entry is Creation => entry.name === 'createProject'
 
-/**
- * Whether a screen shows the change of a write. A refused write is hidden, unless it creates the building: its other writes need
- * it.
- */
+/** Whether a screen shows the change of a write. Refused writes are hidden, except the creation of the building itself. */
 export const isShown = (entry: OutboxEntry): boolean => !entry.refused || isCreation(entry)
 
 /** Whether a creation also creates its survey. Other buildings of the survey wait for it. */
@@ -118,7 +115,7 @@ export interface LocalView {
   readonly tree: Aggregate | undefined
   /** When the service sent it; undefined where it has not. */
   readonly asOf: string | undefined
-  /** The waiting writes. A building includes those of its clearances. */
+  /** The waiting writes of the building, including its clearances, or of the clearance. */
   readonly waiting: readonly OutboxEntry[]
 }
 

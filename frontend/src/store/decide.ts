@@ -140,7 +140,7 @@ const ofRow = ({ shape }: { readonly shape: object }): string[] => Object.keys(s
 
 /**
  * Rebases later provisional writes of a row after an earlier one was refused: they start from the row before the refused write.
- * Conflicts with other users’ changes are merged when they are sent.
+ * Other users’ changes are merged when the writes are sent.
  */
 export function withoutRefused(
   entries: readonly OutboxEntry[],

@@ -24,7 +24,6 @@ export function rowKeyOf({ input }: OutboxEntry): unknown {
   return 'type_id' in input ? input.type_id : 'type' in input && input.type
 }
 
-/** The stored part of a refusal. */
 export type RefusedBy = NonNullable<OutboxEntry['refused']>
 
 /** A write with its refusal, waiting for a decision. */

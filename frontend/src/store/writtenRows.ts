@@ -26,7 +26,6 @@ const KINDS: { readonly [N in WriteName]?: keyof typeof TREE_LISTS } = {
   deleteLabReturn: 'labReturn',
 }
 
-/** The row that a write changes. */
 export function rowOf(aggregate: Aggregate, { name, input }: Write): StoredRow | undefined {
   const id = String('id' in input ? input.id : 'type_id' in input && input.type_id)
   if (!isTree(aggregate)) {

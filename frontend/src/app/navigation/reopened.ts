@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom'
 export interface Reopened {
   /** The key of the outbox entry. */
   readonly entry: string
-  /** The key of the form’s draft. */
   readonly draftKey: string
   /** The id of a new row; undefined where the row exists. */
   readonly id?: string | undefined
@@ -18,5 +17,4 @@ export function useReopened(): Reopened | undefined {
   return state?.reopened
 }
 
-/** The draft key for the values of a reopened write. */
 export const reopenedDraftKey = (entry: string): string => `refused:${entry}`

@@ -87,7 +87,6 @@ const toolbarOf = (session: DrawingSession) => {
   return { tool, undo: canUndo(session), redo: canRedo(session), removes }
 }
 
-/** The area of the plan; it handles pointers and keys. */
 const PlanArea = ({
   planArea,
   tool,

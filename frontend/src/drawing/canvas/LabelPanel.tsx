@@ -44,7 +44,6 @@ export function NewLabel({ zoom, minSize, edit, onDone }: PanelProps & { zoom: n
   )
 }
 
-/** The selected label’s text, size and angle, changed as they are entered. */
 export function LabelPanel({ label, edit, onDone }: PanelProps & { label: Label }) {
   const [text, setText] = useState(label.textValue)
   useEffect(() => setText(label.textValue), [label.textValue])

@@ -23,7 +23,7 @@ export type EditorKey =
   | 'Back'
   | `Arrow${'Left' | 'Right' | 'Up' | 'Down'}`
 
-/** What the canvas reports, in plan pixels. Tools see neither Konva nor the DOM. */
+/** Input from the canvas, in plan pixels. Tools see neither Konva nor the DOM. */
 export type EditorEvent =
   | { readonly type: 'down' | 'move' | 'up'; readonly at: Point; readonly view: View; readonly free?: boolean }
   | { readonly type: 'key'; readonly key: EditorKey; readonly view: View; readonly big?: boolean }
@@ -54,11 +54,10 @@ export interface Editor {
   readonly layer: Layer
   readonly gesture: Gesture
   readonly selected: Selection | undefined
-  /** Where the next point would go, and what it snaps to. */
+  /** The position of the next point, and its snap target. */
   readonly pointer: SnapResult | undefined
   /** The keyboard crosshair, before snapping; undefined while a pointer is used. */
   readonly crosshair: Point | undefined
-  /** Why the last action was refused. */
   readonly refusal: string | undefined
   readonly past: readonly Layer[]
   readonly future: readonly Layer[]
@@ -105,7 +104,6 @@ export const openEditor = ({ layer, limit, labels = true, plan, around = [] }: E
 
 export const NO_AREA = 'These corners are in a straight line. Place one off the line.'
 
-/** Cancels the tool’s gesture. */
 export const withoutGesture = (editor: Editor): Editor => ({ ...editor, gesture: IDLE, pointer: undefined })
 
 export const pickTool = (editor: Editor, tool: ToolName): Editor => {

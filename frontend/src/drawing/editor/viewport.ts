@@ -41,7 +41,6 @@ export function clampViewport({ zoom, x, y }: Viewport, plan: Size, size: Size):
   return { zoom: clampedZoom, x: keepVisible(x, plan.width, size.width), y: keepVisible(y, plan.height, size.height) }
 }
 
-/** Zooms around the screen point `at`. */
 export function zoomAt(viewport: Viewport, factor: number, at: Point, plan: Size, size: Size): Viewport {
   const { zoom } = clampViewport({ ...viewport, zoom: viewport.zoom * factor }, plan, size)
   const [px, py] = toPlan(viewport, at)

@@ -11,7 +11,6 @@ interface PlanViewProps {
   /** `url` is undefined while the image is fetched. The size is known, so that the layout does not move when it arrives. */
   readonly plan: { readonly url: string | undefined; readonly width: number; readonly height: number }
   readonly areas: readonly PlanArea[]
-  /** The description for screen readers. */
   readonly alt: string
   /** The visible part of the plan, in plan pixels; the whole plan if absent. */
   readonly part?: PlanPart | undefined

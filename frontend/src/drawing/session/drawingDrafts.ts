@@ -15,7 +15,6 @@ export interface DraftOffer {
   readonly at: string | undefined
 }
 
-/** The delay before a change is stored. */
 const STORE_DELAY_MS = 250
 
 /** The layer to save now: an unfinished polygon with an area counts as finished. */

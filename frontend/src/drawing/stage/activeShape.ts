@@ -36,7 +36,7 @@ export function activeShape(editor: Editor, viewport: Viewport, size: Size): Act
   }
 }
 
-/** Every point on the canvas of the active shape, those of the selected shape first. */
+/** Every point on the canvas of the active shape, starting with the selected shape. */
 function activePoints(editor: Editor): Point[] {
   const { gesture, pointer, selected, tool } = editor
   return [

@@ -57,7 +57,6 @@ function selectNext(editor: Editor, direction: 1 | -1): Editor {
 const stepBack = (editor: Editor): Editor =>
   setSelection(editor, editor.selected?.vertex === undefined ? undefined : { id: editor.selected.id })
 
-/** Removes the selected corner, otherwise the selected shape. */
 function removeSelected(editor: Editor): Editor {
   const { selected } = editor
   const polygon = selectedPolygon(editor)

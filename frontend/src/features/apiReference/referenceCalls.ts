@@ -1,6 +1,5 @@
 import { asWords } from '#shared/domain/text/asWords.ts'
 
-/** The part of the OpenAPI document that the page shows. */
 export interface OpenapiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly responses: Readonly<Record<string, Described>> }

@@ -14,7 +14,6 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** Shows a new secret, once. */
 export function NewSecret({ what, noun, name, secret, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -45,7 +45,6 @@ const columnsFor = (names: ReadonlyMap<string, string>): readonly Column<AuditEn
   { key: 'detail', title: 'Details', render: detailsIn(names), card: 'belowLast' },
 ]
 
-/** The audit log of the company. */
 export function AuditLogPage() {
   useSetBreadcrumbs({ name: 'Audit log' })
   const { data: users } = useUsers()

@@ -16,7 +16,6 @@ const LISTS: Options = [
   ['surveys', 'Surveys'],
 ]
 
-/** The list, its status and its other filters. */
 export function BrowseFilters(props: { browse: Browse; statuses: Options; children?: ReactNode }) {
   const { browse, statuses, children } = props
   const isFiltered = browse.query.search !== '' || browse.status !== '' || browse.report_type !== ''

@@ -13,7 +13,7 @@ const columns = buildingColumns.map(column =>
 /** Columns whose values are the same for all buildings of a survey. */
 const OF_SURVEY = ['job_number', 'client_name']
 
-/** The buildings created on this device that have not reached the service: all, or those of a survey. */
+/** The unsent buildings created on this device: all, or the buildings of a survey. */
 export default function NewBuildings({ survey, title = 'New on this device' }: { survey?: string; title?: string }) {
   const { store } = useDevice()
   const creations = usePendingWrites()

@@ -153,7 +153,6 @@ function SurveyedSections({ tree }: { tree: Tree }) {
   )
 }
 
-/** Opens all items of the building in one table, for work at a desk. */
 function AllItems() {
   const { survey, building } = useOpenBuilding()
   return <ButtonLink to={paths.allItems(survey, building)}>All items</ButtonLink>

@@ -14,7 +14,6 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 /** A placeholder until the state is read. */
 const UNREAD: FieldState = { at: undefined, files: 0, missing: [], bytes: 0, hasApp: true }
 
-/** Whether the building is ready for the field, and the button that makes it ready. */
 export function FieldReady() {
   const device = useDevice()
   const { tree, building } = useOpenBuilding()

@@ -113,7 +113,6 @@ function Reviewed({ clearance: { status, has_report, document } }: { clearance: 
   )
 }
 
-/** The reviewer’s reason for declining, for users who may see it. */
 function Declined({ clearance }: { clearance: Clearance }) {
   const { actor } = useSession()
   if (!maySeeDeclineMessage(clearance, actor)) return null

@@ -31,7 +31,6 @@ const columns: readonly Column<PortalContact>[] = [
   },
 ]
 
-/** The client’s settings and contacts for the owner’s portal. */
 export function ClientPortalPage() {
   const { client: id = '' } = useParams()
   const { data: client } = useClient(id)

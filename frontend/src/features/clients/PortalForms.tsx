@@ -40,7 +40,6 @@ export function PortalSettingsForm({ client, settings }: { client: string; setti
   )
 }
 
-/** Invites a portal contact. */
 export function PortalInvitation({ client }: { client: string }) {
   const { send } = useCommand('clientPortal')
   const [id] = useState(newId)

@@ -8,7 +8,6 @@ export const useClient = (id: string | undefined) =>
     enabled: id !== undefined,
   })
 
-/** The client’s settings and contacts for the owner’s portal. */
 export const useClientPortal = (id: string) =>
   useLive(['client-portal', id], signal => buildingCalls.clients.portal({ params: { id } }, { signal }))
 

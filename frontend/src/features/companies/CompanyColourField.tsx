@@ -7,7 +7,6 @@ import { HexColour } from '#shared/domain/vocabulary/fields.ts'
 import './companyColour.css'
 import type { CompanyValues } from './companyValues.ts'
 
-/** The colour of a company’s documents, typed or picked, with a sample. */
 export function CompanyColourField() {
   const form = useFormContext<CompanyValues>()
   const typed = useWatch<CompanyValues, 'colour'>({ name: 'colour' })

@@ -18,7 +18,6 @@ const { exports: exportCalls } = clientOf({ exports: contract })
 /** An empty secret is not sent. The service refuses it where a secret is required. */
 const Values = ConnectorInput.extend({ secret: ConnectorInput.shape.secret.or(z.literal('')), is_on: z.boolean() })
 
-/** The external system that receives a company’s exports. */
 export function CompanyConnector({ company }: { company: string }) {
   const { data, failure } = useLive(['connector', company], signal =>
     exportCalls.connector({ query: { company_id: company } }, { signal }),

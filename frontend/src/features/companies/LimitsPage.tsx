@@ -30,7 +30,6 @@ const columns: readonly Column<LimitUse>[] = [
 ]
 const POLL_MS = 30_000
 
-/** The company’s limits and current use. */
 export function LimitsPage() {
   useSetBreadcrumbs({ name: 'Limits' })
   const { data, failure, stale, refreshing } = useLive(

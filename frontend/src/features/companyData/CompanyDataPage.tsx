@@ -99,7 +99,6 @@ export function CompanyDataPage() {
   )
 }
 
-/** The progress of the latest export, or why it failed. */
 function ExportStatus({ latest: { id, state, progress, problem, is_cancelled } }: { latest: DataExport }) {
   const { busy, run } = useCommand('dataExports')
   if (state === 'failed')

@@ -61,7 +61,6 @@ const MIN_SIMILAR_LENGTH = 4
 const isSimilar = (a: string, b: string) =>
   Math.min(a.length, b.length) >= MIN_SIMILAR_LENGTH && (a.startsWith(b) || b.startsWith(a))
 
-/** Headings that no column uses. */
 export const unusedColumns = (headings: readonly string[], mapping: ColumnMapping): string[] =>
   headings.filter((heading, index) => heading && !Object.values(mapping).includes(index))
 

@@ -5,7 +5,6 @@ import type { CsvLine, CsvTable } from './csvTable.ts'
 
 const save = (text: string, name: string): void => saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 
-/** Saves the headings of a shape with one example row. */
 export function saveTemplate(shape: CsvShape): void {
   const columns = CSV_SHAPE_COLUMNS[shape].columns.map(({ title, example }) => ({ name: title, value: () => example }))
   save(toCsv(columns, [{}]), `${shape}-template.csv`)

@@ -12,7 +12,6 @@ const MAX_BATCH_LENGTH = 400_000
 /** Pauses before each retry, in milliseconds. */
 const RETRY_WAITS_MS = [1000, 3000, 8000]
 
-/** Splits the rows into batches. */
 export function splitRows(rows: readonly CsvRow[]): CsvRow[][] {
   const batches: CsvRow[][] = []
   let totalLength = 0

@@ -22,7 +22,7 @@ const WORK = [
   ['survey', 'Active Buildings'],
 ] as const
 
-/** Up to three tables of buildings, those that wait for the user first. Empty tables are hidden. */
+/** Up to three tables of buildings; buildings that wait for the user come first. Empty tables are hidden. */
 export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
   const { actor } = useSession()
   const [reviewed, setReviewed] = useState<BuildingListEntry>()

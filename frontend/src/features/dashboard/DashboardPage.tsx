@@ -22,7 +22,6 @@ const NewBuildings = lazyPart(() => import('#frontend/features/browse/NewBuildin
 const DueBuildings = lazyPart(() => import('./DueBuildings.tsx'), { waiting: <Skeleton lines={2} /> })
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
-/** A choice remembered on this device. */
 function useRememberedChoice(name: string, defaultValue: string) {
   const [value, setValue] = useState(() => readPreference(name) ?? defaultValue)
   const choose = (next: string) => {

@@ -6,7 +6,7 @@ import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
-/** Asks for the PIN. The page contains no user data meanwhile. */
+/** Asks for the PIN. Meanwhile the page contains no user data. */
 export default function LockScreen({ onUnlock }: { onUnlock: () => void }) {
   const { user, signOut } = useSession()
   const form = useForm({ defaultValues: { pin: '' } })

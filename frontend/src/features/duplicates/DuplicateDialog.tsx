@@ -18,14 +18,12 @@ interface Props<Values extends FieldValues> {
   readonly onOpen?: (open: boolean) => void
   /** The label of an icon-only button at the end of a row. */
   readonly iconLabel?: string | undefined
-  /** True while the duplicate is being created. */
   readonly busy?: boolean
   /** Why the duplicate cannot be requested now. */
   readonly why?: (values: Values) => string | undefined
   readonly children?: ReactNode
 }
 
-/** The Duplicate button and its dialog with the name and destination. */
 export function DuplicateDialog<Values extends FieldValues>(all: Props<Values>) {
   const { noun, busy = false, iconLabel, onOpen, ...props } = all
   const [open, setOpen] = useState(false)

@@ -5,7 +5,6 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 /** The building statuses whose colours these states use: in progress, done, failed. */
 const COLOURS = { queued: 9, active: 9, sent: 10, failed: 7 } as const
 
-/** The status of the latest export of a kind, and why it failed. */
 export function ExportStatusChip({ latest }: { latest: LatestExport | undefined }) {
   if (!latest) return <span className="quiet">Not sent</span>
   return (

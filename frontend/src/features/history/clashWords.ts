@@ -88,7 +88,6 @@ export function readValue(entry: Pick<OutboxEntry, 'name'>, clash: Clash, row: R
   return { kind: 'words', words: known ?? wordsOf(name, value, words) }
 }
 
-/** The words for an answer or a class. */
 function ofClearance(field: string, value: unknown): string | undefined {
   if (field.startsWith('information.') && typeof value === 'number') return value === 1 ? 'Yes' : 'No'
   return field === 'type' ? (value === CLEARANCE_TYPE.classA ? 'Class A' : 'Class B') : undefined
@@ -101,7 +100,6 @@ function scoreWords(field: string, value: unknown): string | undefined {
   return chosen && `${chosen.score} ${chosen.name.split(':')[0]}`
 }
 
-/** A history value in words. */
 export function historyValue(kind: HistoryKind, field: string, value: unknown, words: Words): string {
   if (kind === 'building' && field === 'status_id') return STATUS_NAMES[Number(value)] ?? ''
   if (kind === 'clearance' && field === 'status') return CLEARANCE_STATUS_NAMES[value as ClearanceStatus]

@@ -32,7 +32,6 @@ function useSavedCells() {
   const [progress, setProgress] = useState<CellProgress>()
   const isStopped = useRef(false)
 
-  /** Resolves to the saved changes. */
   async function save(changes: readonly CellChange[]): Promise<CellChange[]> {
     const { edits, problems } = decideCells(latest.current, changes, { actor, now: now(), today: nzDay() })
     const refused = [...problems]

@@ -7,7 +7,6 @@ import { WORKBOOK_TYPE, workbookParts } from '#shared/domain/text/workbook.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** Downloads the items as an Excel workbook. */
 export async function saveWorkbook(tree: Tree, items: readonly Item[]): Promise<void> {
   const { strToU8, zipSync } = await import('fflate')
   const parts = Object.entries(workbookParts(itemSheets(tree, items))).map(([path, text]) => [path, strToU8(text)])

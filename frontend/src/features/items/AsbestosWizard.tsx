@@ -20,7 +20,6 @@ export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFie
   readonly ids: ItemIds
   readonly back: string
   readonly next: RefObject<AfterSave>
-  /** The initial values of a new item. */
   readonly defaults: NewItemDefaults
 }
 

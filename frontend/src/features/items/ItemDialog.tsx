@@ -38,7 +38,6 @@ interface ItemDialogProps {
   readonly onClose: () => void
 }
 
-/** One item: photos, facts, scores with the explained total, recommendations. */
 export function ItemDialog({ item, edit, onClose }: ItemDialogProps) {
   const footer = (
     <>
@@ -88,7 +87,6 @@ function ItemView({ item }: { item: Item }) {
   )
 }
 
-/** The position of the item on the floor plan, and its drawing image for download. */
 function ItemPosition({ item }: { item: Item }) {
   const { tree } = useOpenBuilding()
   const areas = useMemo(() => itemAreas(tree, item.id), [tree, item.id])

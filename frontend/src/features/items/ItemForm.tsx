@@ -106,7 +106,6 @@ export interface NewItemStart {
   readonly like?: string | undefined
 }
 
-/** Counts changes of a value. */
 function useChangeCount(value: boolean): number {
   const [last, setLast] = useState({ value, count: 0 })
   if (last.value !== value) setLast({ value, count: last.count + 1 })

@@ -117,7 +117,6 @@ function sharedStringsIn(xml: string): string[] {
   return all
 }
 
-/** The number format code of each cell style. */
 function formatsIn(xml: string): string[] {
   const codes = new Map<string, string>(BUILT_IN)
   const styles: string[] = []

@@ -75,7 +75,6 @@ export function suggestColumns(
   return complete ?? partial ?? { heading: Math.max(0, firstWideRow), sample: undefined, result: undefined }
 }
 
-/** The user’s choices for the file, besides its columns. */
 export interface FileReading {
   readonly contaminant: ContaminantId
   /** The unit of lead results without their own: the heading’s unit, if it has one. */

@@ -6,7 +6,6 @@ import type { ManagementPlanListEntry } from '#shared/domain/managementPlan/mana
 
 export const { plans: managementPlanCalls } = clientOf({ plans: contract })
 
-/** The remembered contacts for the building’s next request. */
 export const useManagementPlanContacts = (building: string) =>
   useLive(['plan-contacts', building], signal => managementPlanCalls.contacts({ params: { id: building } }, { signal }))
 

@@ -60,7 +60,6 @@ function NotificationEntry({ message, onRead }: { message: Notification; onRead:
   )
 }
 
-/** A download of the notification’s document, if there is one. */
 function DocumentLink({ message: { event, pdf_id, building_id } }: { message: Notification }) {
   if (!pdf_id || !building_id) return null
   if (event === 'clearance') return <DownloadLink to={`/clearance/download/${pdf_id}`}>Download</DownloadLink>

@@ -29,7 +29,6 @@ interface DeletedRowProps {
   readonly isDeleted: boolean
   /** The kind of parent, where the parent was deleted. */
   readonly deletedPlace?: Noun | undefined
-  /** Deletes the draft. */
   readonly discard: () => Promise<void>
   readonly back: string
 }

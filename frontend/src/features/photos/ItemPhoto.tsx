@@ -16,7 +16,6 @@ interface ItemPhotoProps {
   readonly alt: string
 }
 
-/** A photo of a saved item as in the report, with a button to download it. */
 export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
   const { tree } = useOpenBuilding()
   const [busy, setBusy] = useState(false)

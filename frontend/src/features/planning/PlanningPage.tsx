@@ -16,7 +16,6 @@ import { ledBy, type Plan, planOf, usePlan, usePlanned, useToPlan, useWeek } fro
 import { WeekTable } from './WeekTable.tsx'
 import './planning.css'
 
-/** Which building is surveyed on which day of a week, and by whom. */
 export function PlanningPage() {
   useSetBreadcrumbs({ name: 'Planning' })
   const [monday, show] = useWeek()

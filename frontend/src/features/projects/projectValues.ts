@@ -52,7 +52,6 @@ export const NO_SURVEY: ProjectValues['survey'] = {
   note: '',
 }
 
-/** The fields of an existing survey, which are read-only here. */
 export const valuesFromExistingSurvey = (survey: SurveyOfProject): ProjectValues['survey'] => {
   const { id, job_number, name, client_id, contact_id, office_id, note } = survey
   const { client_name, contact_name, office_name } = survey
@@ -60,7 +59,6 @@ export const valuesFromExistingSurvey = (survey: SurveyOfProject): ProjectValues
   return { id, job_number, name, client_id, contact_id, office_id, note, names }
 }
 
-/** The values of an unsent project. */
 export const valuesFromProject = ({ survey, building, known }: NewProject): ProjectValues => ({
   ids: { survey: 'job_number' in survey ? survey.id : newId(), building: building.id },
   survey: {

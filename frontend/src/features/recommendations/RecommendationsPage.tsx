@@ -14,7 +14,6 @@ import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { RecommendationDialog } from './RecommendationDialog.tsx'
 import { recommendationCalls, useRecommendations } from './recommendationCalls.ts'
 
-/** The company’s recommendations, and which clients’ buildings offer them. */
 export function RecommendationsPage() {
   useSetBreadcrumbs({ name: 'Recommendations' })
   const { data, failure, stale } = useRecommendations()
@@ -73,7 +72,7 @@ export function RecommendationsPage() {
 
 const DELETED = 'deleted'
 
-/** The active rows, the deleted ones, or those offered for a client’s buildings; `filter` may be a client id. */
+/** The active rows, the deleted rows, or the rows offered for a client’s buildings; `filter` may be a client id. */
 function useFilteredRows(
   rows: readonly Recommendation[] | undefined,
   filter: string,

@@ -7,7 +7,6 @@ import './refusedWrites.css'
 interface Props {
   readonly entry: OutboxEntry
   readonly tree: Tree
-  /** Called with the id of the chosen floor or room. */
   readonly onChoose: (id: string) => Promise<void>
 }
 

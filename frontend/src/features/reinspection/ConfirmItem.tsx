@@ -25,7 +25,6 @@ const FORMS = CHOSEN_OUTCOMES.filter(outcome => outcome !== 'unchanged')
 
 interface Props {
   readonly item: Item
-  /** Called after confirmation. */
   readonly onDone: () => void
 }
 

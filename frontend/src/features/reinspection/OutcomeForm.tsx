@@ -40,7 +40,6 @@ const NOTES: Readonly<Record<Props['outcome'], { label: string; hint: string }>>
   no_access: { label: 'Reason', hint: 'For example “Locked, tenant away”.' },
 }
 
-/** The input for an item that is not unchanged. */
 export function OutcomeForm({ item, outcome, onDone, onBack }: Props) {
   const { building } = useOpenBuilding()
   const { confirm } = useConfirm()

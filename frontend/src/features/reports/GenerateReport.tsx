@@ -9,7 +9,6 @@ const ReportPreviewDialog = lazyPart(() => import('./ReportPreviewDialog.tsx'), 
   frame: (failure, { onClose }) => dialogFrame('Report', onClose, failure),
 })
 
-/** Shows a preview of the report, with the button to generate it. */
 export function GenerateReport({
   contaminant,
   label,

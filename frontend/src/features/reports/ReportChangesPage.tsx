@@ -19,7 +19,6 @@ import './reportPreview.css'
 /** The option for the current building, beside the issues. */
 const NOW = ['', 'Not issued yet'] as const
 
-/** The changes between two issues of a report, or since one of them. */
 export function ReportChangesPage() {
   const { tree, survey, building } = useOpenBuilding()
   const [chosen, setChosen] = useSearchParams()

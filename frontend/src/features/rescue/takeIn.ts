@@ -8,7 +8,10 @@ import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Rescued } from './readRescueFile.ts'
 
-/** Divides the writes of a rescue file: those that can be taken in, and those that need a damaged file or such a write. */
+/**
+ * Divides the writes of a rescue file into writes that can be taken in, and writes that need a damaged file or another left-out
+ * write.
+ */
 export function dividedWrites({ writes, damaged }: Pick<Rescued, 'writes' | 'damaged'>) {
   const left: OutboxEntry[] = []
   const taken: OutboxEntry[] = []
@@ -31,7 +34,7 @@ export async function fetchBuildings({ store }: Device, writes: readonly OutboxE
   }
 }
 
-/** Throws `UnreadableFile` where a rule fails on a write: no device can have stored it. */
+/** Throws `UnreadableFile` where a rule crashes on a write: no device can have stored such a write. */
 export function refuseSpoiled({ store }: Device, writes: readonly OutboxEntry[]): void {
   for (const write of writes)
     try {

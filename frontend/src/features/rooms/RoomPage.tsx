@@ -124,7 +124,6 @@ export function RoomPage() {
 interface RoomPlanProps {
   readonly floor: Floor
   readonly room: Room
-  /** Called with the id of the tapped item. */
   readonly onItem: (id: string) => void
 }
 

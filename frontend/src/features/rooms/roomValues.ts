@@ -66,8 +66,8 @@ export function flagsOf(state: RoomState) {
 export type RoomIds = Pick<RoomInput, 'id' | 'building_id' | 'floor_id'>
 
 /**
- * Converts the form to the edit’s input. The image of an inaccessible room stays in the form when the status changes, and returns
- * with it.
+ * Converts the form to the edit’s input. The image of an inaccessible room is kept when the room is entered after all, and
+ * returns with the status.
  */
 export const roomFromValues = (values: RoomValues, ids: RoomIds): RoomInput => ({
   ...ids,

@@ -12,7 +12,6 @@ const NO_CODE = 'No code was found in this photo. Hold the camera closer and ste
 interface Props {
   /** Takes the texts of the visible codes. Returns why they cannot be used; undefined where they were used. */
   readonly onCodes: (texts: readonly string[]) => string | undefined
-  /** More buttons. */
   readonly children?: ReactNode
 }
 
@@ -78,7 +77,7 @@ const readerOrProblem = (onProblem: (sentence: string) => void): Promise<ReadCod
 /** The pause between two camera frames. */
 const LOOK_MS = 150
 
-/** Passes on codes while the camera is on. The message stays the same while the same codes are visible. */
+/** Passes on new codes while the camera is on, and ignores codes that stay visible. */
 function useWatchedCodes(
   video: { readonly current: HTMLVideoElement | null },
   isOn: boolean,

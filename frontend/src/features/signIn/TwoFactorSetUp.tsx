@@ -9,7 +9,6 @@ import './twoFactorSetUp.css'
 interface Props {
   readonly info: TwoFactorInfo
   readonly onCode: (code: string) => Promise<unknown>
-  /** The label of the last button. */
   readonly submit: string
   /** The button that leaves the first step. */
   readonly leave: ReactNode

@@ -59,7 +59,6 @@ export default function BarChart({ table }: { table: StatisticsTable }) {
 
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Moves the focus to the previous or next row. */
 function move(event: KeyboardEvent<SVGGElement>) {
   const step = MOVES[event.key]
   const rows = [...(event.currentTarget.parentElement?.querySelectorAll<SVGGElement>('[role=img]') ?? [])]

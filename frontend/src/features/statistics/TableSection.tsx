@@ -12,7 +12,6 @@ import { isEmptyTable, type StatisticsTable } from './statisticsTables.ts'
 
 const BarChart = lazyPart(() => import('./BarChart.tsx'), { waiting: <Skeleton shape="image" /> })
 
-/** A table as a chart, a grid and a CSV file. */
 export function TableSection({ table, period }: { table: StatisticsTable; period: Period }) {
   if (isEmptyTable(table))
     return (

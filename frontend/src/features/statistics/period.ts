@@ -9,7 +9,6 @@ export interface Period {
 
 const DEFAULT_MONTHS = 12
 const MAX_MONTHS = 24
-/** The number of months to choose from. */
 const CHOICE_MONTHS = 60
 
 const thisMonth = () => monthOf(nzDay())

@@ -25,7 +25,6 @@ export interface StatisticsTable {
   readonly rows: readonly (readonly Cell[])[]
   /** A tone for each row, where only one column is drawn. */
   readonly rowTones?: readonly ChartColour[]
-  /** Whether the bars of a row are stacked or side by side. */
   readonly isStacked?: boolean
   /** Whether the rows are months, from left to right. */
   readonly isOverTime?: boolean

@@ -4,7 +4,7 @@ import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import type { ClientInput, ContactInput, NamedAddressInput } from '#shared/domain/company/client.ts'
 import type { NewProject } from '#shared/domain/edits/newBuilding.ts'
 
-/** Clients, contacts and offices created offline in a form. A survey sends those that it names. */
+/** Clients, contacts and offices created offline in a form. A survey sends the ones that it names. */
 export interface NewRecords {
   readonly clients: readonly ClientInput[]
   readonly contacts: readonly ContactInput[]

@@ -14,7 +14,6 @@ async function readSurvey(id: string, signal: AbortSignal) {
   return { data: { ...survey, buildings } }
 }
 
-/** A survey with all its buildings. */
 export const useSurvey = (id: string) =>
   useLive(['survey', id], signal => readSurvey(id, signal), {
     enabled: id !== '',

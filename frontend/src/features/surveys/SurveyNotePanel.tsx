@@ -16,7 +16,6 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import './surveys.css'
 
-/** The note of a survey, and the dialog to edit it. */
 export function SurveyNotePanel({ survey }: { survey: Survey }) {
   const [isEditing, setIsEditing] = useState(false)
   const close = () => setIsEditing(false)

@@ -5,7 +5,6 @@ import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import type { SurveyOfProject } from '#shared/domain/edits/newBuilding.ts'
 
-/** An unsent survey of this device. */
 export function UnsentSurvey({ survey }: { survey: SurveyOfProject }) {
   return (
     <Page title={survey.name} status={<StatusChip name="Not sent yet" />}>

@@ -56,7 +56,6 @@ function unseenProgress(): TourProgress {
   return { ...progress, seen: tour => new Set(tour === requested ? [] : stepKeys(tour)) }
 }
 
-/** Runs the tours of the open screen. */
 export default function Tours({ enabled, requests }: Props) {
   const { pathname } = useLocation()
   const handledRequests = useRef(0)

@@ -18,5 +18,4 @@ export function containerOf(tour: TourKey): HTMLElement | undefined {
 export const findAnchor = (container: HTMLElement, anchor: string): HTMLElement | undefined =>
   findShown(container, `[data-tour="${anchor}"], [data-field="${anchor}"]`)
 
-/** The tours of the current screen. */
 export const toursOnScreen = (): TourKey[] => TOUR_KEYS.filter(containerOf)

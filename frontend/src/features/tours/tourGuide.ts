@@ -7,7 +7,6 @@ import type { TourPopover } from './tourPopover.ts'
 export const POLL_MS = 500
 const MAX_FAILURES = 10
 
-/** Reads and saves the user’s seen steps. */
 export interface TourProgress {
   /** The seen steps; undefined while loading. */
   readonly seen: (tour: TourKey) => ReadonlySet<string> | undefined

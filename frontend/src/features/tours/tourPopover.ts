@@ -12,7 +12,6 @@ interface TourPopoverStep {
   readonly onNext: () => void
   /** Absent at the first step. */
   readonly onBack: (() => void) | undefined
-  /** Ends the tour. */
   readonly onClose: () => void
 }
 

@@ -16,7 +16,6 @@ export const useUsers = () =>
 
 export const useUser = (id: string) => useLive(['user', id], signal => api.users.read({ params: { id } }, { signal }))
 
-/** The number of users, and the limit. */
 export function useUserQuota() {
   const { data } = useLive(['company'], signal => calls.list({}, { signal }))
   return data?.length === 1 ? data[0] : undefined

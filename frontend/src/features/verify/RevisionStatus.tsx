@@ -27,7 +27,6 @@ const STATE_TEXTS: Readonly<Record<Revision['state'], StateText>> = {
   },
 }
 
-/** The status of an issued document, in large letters. */
 export function RevisionStatus({ revision }: { revision: Revision }) {
   const { kind, issue, issued_at, issued_by, state, changed_at, code, shows_clear } = revision
   const { icon, title, meaning, dateName } = STATE_TEXTS[state]

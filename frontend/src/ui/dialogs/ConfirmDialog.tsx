@@ -92,7 +92,6 @@ interface ConfirmDialogProps {
   onAnswer: (answer: Answer | undefined) => void
 }
 
-/** The shared confirm dialog (1§2, 2§2). */
 export default function ConfirmDialog({ question, open, onAnswer }: ConfirmDialogProps) {
   const [answer, setAnswer] = useState(() => initialAnswer(question))
   const [wasOpen, setWasOpen] = useState(open)

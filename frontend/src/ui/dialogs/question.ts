@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 export interface Question {
   title: string
   message?: ReactNode
-  /** The button labels. */
   confirm?: string
   cancel?: string
   danger?: boolean

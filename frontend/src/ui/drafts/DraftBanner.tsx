@@ -9,7 +9,6 @@ interface DraftBannerProps {
   readonly draft: AwaitedOffer
 }
 
-/** Offers to restore or discard unsaved values. */
 export function DraftBanner({ draft }: DraftBannerProps) {
   if (draft === 'awaited') return AWAITED
   if (!draft) return null

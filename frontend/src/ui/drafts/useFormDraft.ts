@@ -26,7 +26,6 @@ export interface FormDraft<Values extends FieldValues> {
   readonly draft: AwaitedOffer
   /** The refusal of the reopened write, set once the form has the write’s values. */
   readonly refusal: Reopened['refusal'] | undefined
-  /** Deletes the draft. */
   readonly finish: () => Promise<void>
   /** Deletes the draft of a form that stays open. Later changes from these values are stored again. */
   readonly saved: (values: Values) => Promise<void>

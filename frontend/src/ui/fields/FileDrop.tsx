@@ -19,7 +19,6 @@ interface Props {
   readonly large?: boolean
 }
 
-/** Takes dropped or chosen files. */
 export function FileDrop(props: Props) {
   const { label, choose = label, accept, icon = 'upload', hint, busy, onFiles, multiple = false, large = false } = props
   const input = useRef<HTMLInputElement>(null)

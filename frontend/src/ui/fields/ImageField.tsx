@@ -19,9 +19,7 @@ interface ImageFieldProps {
   size?: ImageSize | null | undefined
   /** Replaces the plain image. */
   picture?: ReactNode
-  /** Another button beside Replace. */
   action?: ReactNode
-  /** The description for screen readers. */
   alt?: string
   onPick: (file: File) => void
   onRemove?: (() => void) | undefined

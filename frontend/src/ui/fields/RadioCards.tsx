@@ -7,7 +7,6 @@ export interface Choice {
   /** Null means “none”, where a value is optional. */
   id: string | number | null
   label: string
-  /** An explanation of the choice. */
   hint?: string
 }
 

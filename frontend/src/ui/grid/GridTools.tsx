@@ -54,7 +54,6 @@ export function GridTools(props: QueryProps & { placeholder: string | undefined;
   )
 }
 
-/** A native select without a visible label, for the row above a list. */
 export function GridFilter(props: {
   label: string
   value: string

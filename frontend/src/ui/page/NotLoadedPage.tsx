@@ -11,7 +11,6 @@ interface Props {
   }
   /** For example 'client'. */
   readonly noun: string
-  /** The path of the Back link. */
   readonly back: string
 }
 

@@ -9,13 +9,10 @@ interface PageProps {
   breadcrumbs?: ReactNode
   /** A StatusChip. */
   status?: ReactNode
-  /** Short facts in one line under the title. */
   facts?: readonly ReactNode[]
   /** The primary action, at the right. */
   action?: ReactNode
-  /** Secondary actions, before the primary one. */
   actions?: ReactNode
-  /** The guided tour of this screen. */
   tour?: TourKey
   children: ReactNode
 }
@@ -32,7 +29,6 @@ function useFocusOnArrival() {
   return heading
 }
 
-/** The frame of every screen: title, status, facts, actions and content. */
 export function Page({ title, breadcrumbs, status, facts = [], action, actions, tour, children }: PageProps) {
   const heading = useFocusOnArrival()
   return (

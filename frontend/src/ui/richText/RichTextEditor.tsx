@@ -86,7 +86,6 @@ export interface RichTextProps {
   label: string
   /** The initial content; later changes are ignored. */
   html: string
-  /** The error message. */
   error?: string | undefined
   /** Called once the editor is ready; `read` returns the current text, sanitised. */
   onReady: (read: () => string) => void

@@ -34,7 +34,7 @@ interface CursorFormat {
 }
 const PLAIN: CursorFormat = { formats: [], style: 'P' }
 
-/** The formatting buttons. The shortcuts are those of common word processors. */
+/** The formatting buttons, with the usual shortcuts of word processors. */
 export function RichTextToolbar({ editor }: { editor: Squire | undefined }) {
   const [current, updateFormat] = useCursorFormat(editor)
   const { canUndo, canRedo } = useHistory(editor)

@@ -8,7 +8,6 @@ const CALLS = {
   U: ['underline', 'removeUnderline'],
 } as const
 
-/** Turns a format of the selection on or off. */
 export function toggleFormat(editor: Squire, format: TextFormat): void {
   editor[CALLS[format][editor.hasFormat(format) ? 1 : 0]]().focus()
 }

@@ -27,7 +27,6 @@ function runNodes({ text, marks }: TextRun): Node[] {
   })
 }
 
-/** The elements that the editor uses for a format. */
 const EDITOR_TAGS = { strong: 'b', em: 'i', u: 'u' } as const
 
 export function newElement(name: string, children: readonly Node[]): HTMLElement {

@@ -1,6 +1,5 @@
 import { type CellAt, moved, type SheetSize } from './sheetMoves.ts'
 
-/** The keyboard commands of a sheet. */
 export interface SheetCommands {
   readonly go: (to: CellAt, extend?: boolean) => void
   /** Starts editing the active cell, with `text` in place of its own. */

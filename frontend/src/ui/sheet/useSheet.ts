@@ -96,7 +96,6 @@ function useClipboard(frame: RefObject<HTMLTableElement | null>, copy: () => str
   })
 }
 
-/** The cells of a sheet by position. */
 function cellsOf<Row>({ rows, columns, text, fixed, onChange, onDiscard }: SheetProps<Row>) {
   const cell = (at: CellAt) => ({ row: rows[at.row], column: columns[at.column] })
   const textAt = (at: CellAt) => {
@@ -126,7 +125,6 @@ function cellsOf<Row>({ rows, columns, text, fixed, onChange, onDiscard }: Sheet
 /** Whether an event comes from the sheet itself, not from the input in a cell. */
 const isOn = ({ target, currentTarget }: { target: unknown; currentTarget: unknown }) => target === currentTarget
 
-/** The cell that contains an element of the sheet. */
 function cellOf(element: Element): CellAt | undefined {
   const [row, column] = element.closest('[data-cell]')?.getAttribute('data-cell')?.split(' ').map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }

@@ -62,7 +62,6 @@ export function useShownCells(
       return all.map((index, at) => ({ index, gap: (index - (all[at - 1] ?? -1) - 1) * rowHeight }))
     },
     columns: shown,
-    /** The visible columns and the active cell’s column. */
     columnsWith: (active: number) =>
       shown.some(({ number }) => number === active) ? shown : shownColumns(columns, { from, to }, active),
     // A transition, so that keys and pointer do not wait for all cells.

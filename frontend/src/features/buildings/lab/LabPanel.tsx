@@ -27,7 +27,6 @@ interface Row {
   readonly path: string
 }
 
-/** The samples and their lab results, while the building awaits results. */
 export function LabPanel() {
   const { tree, survey } = useOpenBuilding()
   const surveyed = contaminantsSurveyed(tree.building)

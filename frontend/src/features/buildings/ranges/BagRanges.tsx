@@ -73,7 +73,6 @@ export function BagRanges() {
   )
 }
 
-/** Releases the unused Sample IDs of a range. */
 function Release({ range }: { range: BagRange }) {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()

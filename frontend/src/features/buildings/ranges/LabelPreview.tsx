@@ -12,7 +12,6 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** A preview of the printed pages. */
 export function LabelPreview({ pdf, file, onBack }: Props) {
   const [page, setPage] = useState(1)
   return (

@@ -18,7 +18,6 @@ export function messageOf(error: unknown): string {
 /** A date being typed passes through other valid dates, so it is saved after a pause or on blur. */
 const SAVE_DELAY_MS = 700
 
-/** The field for the survey date; text in a locked building. */
 export function SurveyDate() {
   const { survey_date, status_id } = useOpenBuilding().tree.building
   return isLocked(status_id) ? (

@@ -26,7 +26,6 @@ interface EditableTextProps {
   readonly missing: ReactNode
   /** The initial text of the editor where there is none. */
   readonly start?: string
-  /** Whether the editor’s initial text is still loading. */
   readonly loading?: boolean
   readonly save: (text: string) => Promise<unknown>
   readonly actions?: ReactNode

@@ -19,7 +19,6 @@ import { EditableText } from './EditableText.tsx'
 
 const reportTextCalls = clientOf({ reportPreviews })
 
-/** A report text: the building’s own, or the default. */
 export function ReportTemplateText({ type }: { type: TemplateKey }) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)

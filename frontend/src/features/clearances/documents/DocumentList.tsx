@@ -30,7 +30,6 @@ interface OpenDocumentProps {
   readonly clearance: string
 }
 
-/** A button with the title of a document, which opens it. */
 export function OpenDocument({ document: { id, name, type }, kind, clearance }: OpenDocumentProps) {
   const { busy, run } = useTask()
   return (

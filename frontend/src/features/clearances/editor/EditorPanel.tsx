@@ -3,7 +3,6 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 
 interface Props {
   readonly title: string
-  /** How far the panel is filled in. */
   readonly progress: ReactNode
   readonly open: boolean
   /** Why the panel cannot be opened now. */

@@ -8,7 +8,6 @@ import { countPhotos, newLog, remainingPhotos } from './photoLogChanges.ts'
 
 const MAX_ENTRIES = 50
 
-/** Photos of the area in groups, each under a description. */
 export function PhotoLogPanel() {
   const { getValues, setValue } = useFormContext<ClearanceValues>()
   const logs = useWatch<ClearanceValues, 'photo_logs'>({ name: 'photo_logs' })

@@ -77,7 +77,6 @@ export const checklistAnswers = (values: Information): Record<string, 0 | 1 | st
     ),
   )
 
-/** The answers in the stored format. */
 export const clearanceInformation = (values: Information): ClearanceInformation =>
   ClearanceInformation.parse(checklistAnswers(values))
 

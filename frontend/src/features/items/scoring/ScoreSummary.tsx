@@ -44,7 +44,6 @@ export function ScoreLine({ item, tree }: ScoreProps) {
   )
 }
 
-/** Explains the calculation of the total. */
 export function ScoreExplained({ item, tree }: ScoreProps) {
   const rating = rateItem(item, tree)
   const materialOnly = isMaterialOnly(tree.building)

@@ -84,7 +84,6 @@ function SameMaterial({ itemId }: { itemId: string }) {
   )
 }
 
-/** The index of an event’s question. */
 function questionOf({ target }: SyntheticEvent): number {
   const field = target instanceof Element ? target.closest('[data-field^="item_scores."]') : null
   return Number(field?.getAttribute('data-field')?.split('.')[1])

@@ -86,7 +86,6 @@ export const newItemValues = (contaminateId: ContaminantId, bagCode: string): It
   }
 }
 
-/** Initial values by contaminant. */
 export type NewItemDefaults = Readonly<Record<ContaminantId, ItemValues>>
 
 /** A saved item in the form. Records that its method lacks have the defaults of a new item. */

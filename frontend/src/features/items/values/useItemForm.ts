@@ -131,7 +131,6 @@ function lostBy(from: ItemValues, to: ItemValues, defaults: NewItemDefaults | un
   return words.length > 0 ? { from, words } : undefined
 }
 
-/** Enters values into the form and clears the errors of their fields. */
 function enter(form: UseFormReturn<ItemValues>, keys: readonly (keyof ItemValues)[], values: ItemValues) {
   for (const key of keys) {
     form.setValue(key, values[key], { shouldDirty: true })

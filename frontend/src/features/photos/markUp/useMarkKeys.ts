@@ -56,7 +56,6 @@ function handleShortcut(letter: string, shift: boolean, markUp: MarkUp): boolean
   return true
 }
 
-/** Edits the selected text, or adds a new mark in the middle. */
 function handleEnter(markUp: MarkUp) {
   const { marks, selected } = markUp.marking
   if (markUp.tool === 'text' && selected !== undefined && marks[selected]?.type === 'text') markUp.retype()

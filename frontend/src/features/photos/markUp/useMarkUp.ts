@@ -58,7 +58,6 @@ export function useMarkUp(photo: Size, savedMarks: readonly PhotoMark[]) {
     setAnnouncement,
     add,
     finishTyping,
-    /** The marks to save. */
     finished: () => withText().marks,
     isChanged: () => marking.past.length > 0 || withText() !== marking,
     takeTool: (newTool: Tool) => {
