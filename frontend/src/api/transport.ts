@@ -44,7 +44,6 @@ export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
   }
 }
 
-/** The gateway’s header for the request id. */
 const REQUEST_ID = 'apigw-requestid'
 
 /** Amplify throws an error for a status of 300 or more. The typed client needs it as an answer, such as a refusal. */

@@ -22,7 +22,6 @@ const Item = ({ to, label, icon }: MenuItem) => (
   </li>
 )
 
-/** Items grouped by heading, in the given order. */
 export function groupMenuItems(
   items: readonly MenuItem[],
 ): readonly (readonly [group: string, items: readonly MenuItem[]])[] {

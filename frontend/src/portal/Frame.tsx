@@ -48,7 +48,6 @@ export function Frame({ home: { client, company, name }, as_of, onSignedOut, chi
   )
 }
 
-/** The company that made the register, and its contact details. */
 export const SurveyedBy = ({ name, phone, email, children }: Home['company'] & { children?: ReactNode }) => (
   <footer className="portal-foot quiet small">
     <p>Surveyed by {name}. Ask them about anything here.</p>

@@ -10,7 +10,6 @@ import { buildingIn, portalPaths, usePath } from './paths.ts'
 import { SignIn } from './SignIn.tsx'
 import { useRead } from './useRead.ts'
 
-/** The owner’s portal: the sign-in, the buildings of a client, and the issued contents of each. */
 export function Portal() {
   const path = usePath()
   const [{ count, hasEnded }, setSession] = useState({ count: 0, hasEnded: false })

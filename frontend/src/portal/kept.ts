@@ -53,5 +53,4 @@ function keptIn(cacheName: string) {
 }
 
 export const kept = keptIn('portal-kept')
-/** The cache of the on-site register. */
 export const siteKept = keptIn('site-kept')

@@ -10,7 +10,6 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { QueryKey } from './queryKeys.ts'
 import { readChanged } from './readAgain.ts'
 
-/** The state of a read outside a building, for lists and pages. */
 export interface QueryState<T> {
   readonly data: T | undefined
   /** Set where the service did not answer and the data come from the device: a sentence with the reason and the data’s time. */

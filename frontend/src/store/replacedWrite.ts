@@ -26,6 +26,5 @@ export function rowKeyOf({ input }: OutboxEntry): unknown {
 
 export type RefusedBy = NonNullable<OutboxEntry['refused']>
 
-/** A write with its refusal, waiting for a decision. */
 export const refusedEntry = (entry: OutboxEntry, { code, message, fields, current }: RefusedBy): OutboxEntry =>
   ({ ...entry, refused: { code, message, fields, current } }) as OutboxEntry

@@ -17,7 +17,6 @@ export function useModal() {
   return dialog
 }
 
-/** Asks before the tab closes while there are unsaved changes. */
 export function useWarnBeforeClose(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return

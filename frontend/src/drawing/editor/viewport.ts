@@ -26,7 +26,6 @@ export const toPlan = ({ zoom, x, y }: Viewport, [sx, sy]: Point): Point => [(sx
 const fitZoom = (plan: Size, size: Size): number =>
   Math.min((size.width - 2 * MARGIN) / plan.width, (size.height - 2 * MARGIN) / plan.height)
 
-/** Fits the whole plan into the middle of the screen. */
 export function fitToView(plan: Size, size: Size): Viewport {
   const zoom = Math.min(MAX_ZOOM, Math.max(0.01, fitZoom(plan, size)))
   return { zoom, x: (size.width - plan.width * zoom) / 2, y: (size.height - plan.height * zoom) / 2 }

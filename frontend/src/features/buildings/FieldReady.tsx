@@ -11,7 +11,6 @@ import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
-/** A placeholder until the state is read. */
 const UNREAD: FieldState = { at: undefined, files: 0, missing: [], bytes: 0, hasApp: true }
 
 export function FieldReady() {

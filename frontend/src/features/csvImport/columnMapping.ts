@@ -80,7 +80,6 @@ export function mappingProblems(shape: CsvShape, mapping: ColumnMapping): Record
   )
 }
 
-/** A line in the format of the request. */
 export const mapRow = ({ row, cells }: CsvLine, mapping: ColumnMapping): CsvRow => ({
   row,
   cells: Object.fromEntries(

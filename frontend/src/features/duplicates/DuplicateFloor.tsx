@@ -13,7 +13,6 @@ interface Values {
   building_id: string | null
 }
 
-/** Duplicates a floor with its contents, in this building or another one. */
 export function DuplicateFloor({ floor }: { floor: Floor }) {
   const { tree, building } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)

@@ -20,7 +20,6 @@ import { ExportStatusChip, LabelOf, MatchReference, sendLabel } from './exportSt
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
-/** A building in the external system, and its deliveries. */
 export function BuildingExportPage() {
   const { client = '', building: id = '' } = useParams()
   const buildingQuery = useExportBuilding(id)

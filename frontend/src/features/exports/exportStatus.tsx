@@ -30,6 +30,5 @@ export const LabelOf = ({ action, target }: { action: string; target: string }) 
   </span>
 )
 
-/** The reference as a sentence. */
 export const referenceText = ({ reference }: Match): string =>
   reference ? `${reference} in the external system` : 'Not linked to the external system'

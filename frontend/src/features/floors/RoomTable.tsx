@@ -72,7 +72,6 @@ interface RoomTableProps {
   readonly add: string | undefined
 }
 
-/** The rooms of a floor in reverse order. */
 export function RoomTable({ floor, add }: RoomTableProps) {
   const { tree, survey, building } = useOpenBuilding()
   const rows = useMemo(() => rowsOf(tree, floor.id), [tree, floor.id])

@@ -7,7 +7,6 @@ import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
 type Names = Readonly<Record<string, string>>
 
-/** The form labels of each field. */
 const ITEM: Names = {
   contaminate_id: 'Contaminant',
   assessment_method_id: 'Assessment method',

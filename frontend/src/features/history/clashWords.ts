@@ -26,7 +26,6 @@ import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import type { Clash } from './clashNames.ts'
 
-/** The sources of names for ids. */
 export interface Words {
   readonly tree: Tree
   /** Names of users, laboratories, removal companies and removalists, by id. */

@@ -19,7 +19,6 @@ interface Props {
   readonly locked: boolean
 }
 
-/** The items as a sheet, with a search and filters by floor and contaminant. */
 export function ItemSheet({ items, edits, locked }: Props) {
   const { tree } = useOpenBuilding()
   const [filter, setFilter] = useState(NO_FILTER)

@@ -4,7 +4,6 @@ import { useCommand } from '#frontend/queries/useCommand.ts'
 import type { ManagementPlanListEntry } from '#shared/domain/managementPlan/managementPlan.ts'
 import { managementPlanCalls } from './managementPlanCalls.ts'
 
-/** The progress of a queued or active management plan, with a button to cancel. */
 export function PlanInProgress({ managementPlan }: { readonly managementPlan: ManagementPlanListEntry }) {
   const { building } = useOpenBuilding()
   const { busy, run } = useCommand('managementPlans')

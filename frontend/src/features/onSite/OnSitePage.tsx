@@ -25,7 +25,6 @@ const columns: readonly Column<Acknowledgement>[] = [
   { key: 'at', title: 'Confirmed', width: '170', render: ({ at }) => formatMoment(at), card: 'belowLast' },
 ]
 
-/** The settings, poster and PIN of the building’s on-site register, and its acknowledgements. */
 export function OnSitePage() {
   const { tree, survey, building } = useOpenBuilding()
   const [pages, setPages] = useState(1)

@@ -16,7 +16,6 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** The progress of a document in words and as a bar, and a button to cancel. */
 export const DocumentInProgress = ({ name, waiting, progress, step = what => what, busy, why, onCancel }: Props) => (
   <div className="in-progress">
     <ProgressBar

@@ -14,7 +14,6 @@ import { WaitingWrites } from './WaitingWrites.tsx'
 
 const onSending = (listener: () => void) => subscribe('sending', listener)
 
-/** The unsent changes of this device, the received ones, and a signed receipt for each building. */
 export function OutboxPage() {
   const { outbox } = useDevice()
   const entries = usePendingWrites()

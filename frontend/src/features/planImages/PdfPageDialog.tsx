@@ -19,7 +19,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Chooses, turns and crops one page of a PDF for use as the plan. */
 export default function PdfPageDialog({ pdf, name, onUse, onClose }: Props) {
   const [page, setPage] = useState(1)
   const [turns, setTurns] = useState(0)

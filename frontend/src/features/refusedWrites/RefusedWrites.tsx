@@ -149,7 +149,6 @@ function RefusedWrite({ entry, tree, isOpen }: WriteProps & { isOpen: boolean })
   )
 }
 
-/** The decision: a version of each clashing field, or another floor or room. */
 function Decision({ entry, tree, isOpen }: { entry: OutboxEntry; tree: Tree; isOpen: boolean }) {
   const device = useDevice()
   const open = useOpen()

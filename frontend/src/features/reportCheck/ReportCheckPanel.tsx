@@ -94,7 +94,6 @@ function Group({ tree, findings }: { tree: Tree; findings: readonly Finding[] })
   )
 }
 
-/** Each finding is a link to its correction. */
 export function FindingList({ tree, findings }: { tree: Tree; findings: readonly Finding[] }) {
   return (
     <ul>

@@ -8,7 +8,6 @@ import { useReportRequest } from './useReportRequest.ts'
 
 const ReportPreview = lazyPart(() => import('./ReportPreview.tsx'), { waiting: <Skeleton lines={6} /> })
 
-/** The preview of the next report of a contaminant, and the button that generates it. */
 export function NextReport({ contaminant }: { readonly contaminant: ContaminantId }) {
   const { busy, request, why, ...changes } = useReportRequest(contaminant)
   const name = CONTAMINANT_NAMES[contaminant]

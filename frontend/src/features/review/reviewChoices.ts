@@ -2,7 +2,6 @@ import type { Decision } from '#shared/domain/building/buildingStatus.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The reviewer’s choices so far, by contaminant. */
 export type ReviewChoices = { readonly [id in ContaminantId]?: { readonly approval: 0 | 1; readonly reason: string } }
 
 export const reviewDecisions = (choices: ReviewChoices): Decision[] =>

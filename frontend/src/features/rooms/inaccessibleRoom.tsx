@@ -24,7 +24,6 @@ export const inaccessibleQuestion = (changed: readonly ChangedItem[]) => ({
   danger: true,
 })
 
-/** Restores a room and its items to their state before the room was marked Inaccessible. */
 export function useUndoInaccessible() {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)

@@ -129,7 +129,6 @@ function Bars({ table, id, max, index }: ChartProps & { index: number }) {
   })
 }
 
-/** The figure at the end of each bar. */
 function Figures({ table, max, index }: ChartProps & { index: number }) {
   return labelledSegments(table, table.rows[index] ?? []).map(segment => {
     const { x, y, width, height } = barBox(table, index, segment, max)

@@ -7,7 +7,6 @@ export type ChartColour = string
 
 export const statusTone = (id: number): ChartColour => (id > 10 ? 'status-quiet' : `status-${id}`)
 
-/** The colours of badge tones, named as in the style sheets. */
 const TONE_COLOURS: Readonly<Record<Tone, ChartColour>> = {
   high: 'risk-high',
   medium: 'risk-medium',

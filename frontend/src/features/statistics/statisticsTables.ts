@@ -13,7 +13,6 @@ import { type ChartColour, clearanceTone, ratingTone, resultTone, statusTone } f
 
 type Cell = string | number | null
 
-/** A table of figures, for the chart, the grid and the CSV file. */
 export interface StatisticsTable {
   readonly key: string
   readonly title: string

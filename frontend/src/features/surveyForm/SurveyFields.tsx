@@ -105,7 +105,6 @@ interface Failed {
   readonly retry: () => void
 }
 
-/** The lists that could neither be loaded nor found on this device. */
 function NotLoaded({ failed, keepsNew }: { readonly failed: readonly Failed[]; readonly keepsNew: boolean }) {
   const isOffline = useConnection() === 'offline'
   const names = joinWords(failed.map(({ name }) => name))

@@ -20,7 +20,6 @@ interface Props {
   readonly onSaved?: () => unknown
 }
 
-/** Edits an existing account, the user’s own or another. */
 export function UserForm({ user, back, roles, tutorials = false, onSaved }: Props) {
   const { files } = useDevice()
   const { send } = useCommand('users')

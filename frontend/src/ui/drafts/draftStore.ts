@@ -4,7 +4,6 @@ export interface StoredDraft {
   readonly value: unknown
   readonly at: string
 }
-/** Storage for drafts on the signed-in user’s device. */
 interface DraftStore {
   readonly load: (key: string) => Promise<StoredDraft | undefined>
   readonly save: (key: string, value: unknown) => Promise<void>

@@ -21,7 +21,6 @@ interface Options<Values extends FieldValues, Row> {
   readonly onRestore?: (values: Values, before: Row | undefined) => void
 }
 
-/** The draft of a form, for `Form`. */
 export interface FormDraft<Values extends FieldValues> {
   readonly draft: AwaitedOffer
   /** The refusal of the reopened write, set once the form has the write’s values. */

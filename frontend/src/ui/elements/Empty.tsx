@@ -3,7 +3,6 @@ import { Icon, type IconName } from './Icon.tsx'
 
 interface EmptyProps {
   title: string
-  /** A sentence about the next step. */
   hint?: ReactNode
   icon?: IconName
   action?: ReactNode

@@ -12,7 +12,6 @@ interface FailureProps {
   action?: ReactNode
 }
 
-/** A failed load: the message, and a button to retry. */
 export function Failure({ title = 'Couldn’t load this', message, retry, busy, action }: FailureProps) {
   return (
     <div className="place place-failing" role="alert">

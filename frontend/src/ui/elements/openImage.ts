@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 
-/** The bytes of a base64 data: URL. */
 function blobOf(address: string): Blob {
   const [head = '', body = ''] = address.slice('data:'.length).split(',')
   const bytes = Uint8Array.from(atob(body), letter => letter.charCodeAt(0))

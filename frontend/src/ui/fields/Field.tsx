@@ -10,7 +10,6 @@ export interface FieldProps<Values extends FieldValues = FieldValues> {
   hint?: ReactNode
 }
 
-/** Binds an input to its label, hint and error. */
 export interface FieldBindings {
   id: string
   'aria-invalid': true | undefined
@@ -74,7 +73,6 @@ export function FieldFrame({ label, required = false, hint, error, group = false
   )
 }
 
-/** The error of a field in the surrounding form. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormState({ name })
   const error: { message?: unknown } | undefined = get(errors, name)

@@ -44,7 +44,6 @@ function SearchBox({ query, onQuery, placeholder }: QueryProps & { placeholder: 
   )
 }
 
-/** The row above a list: search and filters. */
 export function GridTools(props: QueryProps & { placeholder: string | undefined; filters: ReactNode }) {
   return (
     <div className="grid-tools">

@@ -12,7 +12,6 @@ interface Props {
   readonly style: CSSProperties
   readonly isActive: boolean
   readonly isSelected: boolean
-  /** The typed text while the cell is edited. */
   readonly draft: string | undefined
   readonly onDraft?: ((text: string) => void) | undefined
   /** Ends the edit with the text to keep, or undefined, and the key that moves on. */

@@ -17,7 +17,6 @@ const TOUCH_ROW = 44
 /** Rendered rows beyond the visible ones, so that scrolling shows no gap. */
 const BEYOND = 3
 
-/** The visible rows and columns of a sheet, and scrolling to a cell. */
 export function useShownCells(
   frame: RefObject<HTMLTableElement | null>,
   columns: readonly SheetColumn[],

@@ -94,7 +94,6 @@ function LabWriteForm({ entry, draftKey, onClose }: FormProps) {
   )
 }
 
-/** A message for each invalid field of this write’s form. */
 function problemsOf({ name }: LabWrite, values: Values): Record<string, string> {
   const analysis = analysisProblem(values.analysis ?? undefined)
   if (name === 'saveLeadAnalysis') return analysis ? { analysis } : {}

@@ -14,7 +14,6 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { messageOf } from './SurveyDate.tsx'
 
-/** The question before each step, and the toast after it. */
 const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
   finalise: {
     title: 'Finalise Building',

@@ -21,7 +21,6 @@ const CLASSES = [
   { id: 2, label: CLEARANCE_CLASS_NAMES[2] ?? '', hint: 'Non-friable asbestos' },
 ]
 
-/** The removal work: what was removed, where, when and by whom. */
 export function DetailsPanel({ openClearance }: { openClearance: ClearanceRecord | undefined }) {
   const form = useFormContext<ClearanceValues>()
   const chosen = form.getValues('authors')

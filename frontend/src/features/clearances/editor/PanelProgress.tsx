@@ -26,7 +26,6 @@ function progressOf(panel: string, values: ClearanceValues): string {
   return ''
 }
 
-/** Whether each required part of the removal work is filled in. */
 const required = (values: ClearanceValues): boolean[] => [
   values.name.trim() !== '',
   values.type !== null,

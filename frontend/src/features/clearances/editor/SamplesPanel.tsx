@@ -92,7 +92,6 @@ const DUST_LEVELS: Readonly<Record<DustResult, LevelProps>> = {
   unclear: { level: 'unclear', name: 'Unclear' },
 }
 
-/** Compares a result with the trace level. */
 function airLevel(result: string): LevelProps {
   const level = parseAirLevel(result)
   return { level, name: result.trim() && AIR_NAMES[level] }

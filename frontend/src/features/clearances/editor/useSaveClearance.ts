@@ -24,7 +24,6 @@ import { CLEARANCE_TRANSITIONS } from '#shared/domain/clearance/clearanceStatus.
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The draft on the device, as `useFormDraft` returns it. */
 interface Draft {
   readonly finish: () => Promise<void>
   readonly saved: (values: ClearanceValues) => Promise<void>

@@ -141,7 +141,6 @@ const titleOf = (panel: PanelKey): string => PANELS.find(({ key }) => key === pa
 export const unconfirmed = ({ shortfalls, notes }: ToConfirm, confirmed: Confirmed) =>
   [...shortfalls, ...notes].every(({ key }) => confirmed[key] !== undefined) ? undefined : 'Confirm each finding first'
 
-/** The reasons in the format of the request. */
 export const reasonsIn = (confirmed: Confirmed): ReasonInput[] =>
   REASON_CONDITIONS.flatMap(condition => {
     const reason = confirmed[condition]?.trim()

@@ -8,7 +8,6 @@ interface Props {
   readonly onChange: (photos: LogPhoto[]) => void
 }
 
-/** The photos in order; dragging or buttons change the order. */
 export function PhotoLogPhotos({ photos, onChange }: Props) {
   const [dragged, setDragged] = useState<string>()
   const list = useRef<HTMLOListElement>(null)

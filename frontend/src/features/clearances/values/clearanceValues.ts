@@ -84,7 +84,6 @@ type Template = { readonly [F in Exclude<keyof ClearanceInput, 'version'>]?: Cle
 
 const NO_INSPECTION = { inspect_date: '', inspect_time: '' }
 
-/** The values of a new clearance, from the building’s template. */
 export const newClearanceValues = (template: Template): ClearanceValues => ({
   id: newId(),
   name: template.name ?? '',

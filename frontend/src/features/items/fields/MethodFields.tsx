@@ -24,7 +24,6 @@ interface MethodFieldsProps {
   readonly takenBagCodes: Set<string>
 }
 
-/** The additional fields of the chosen assessment method. */
 export function MethodFields(props: MethodFieldsProps) {
   const methodId = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })

@@ -1,6 +1,5 @@
 import { MAX_MARKS, type PhotoMark, type PhotoPoint } from '#shared/drawing/photoMark.ts'
 
-/** The marks being edited, the selected one, and the undo and redo states. */
 export interface MarkUpState {
   readonly marks: readonly PhotoMark[]
   readonly selected: number | undefined
