@@ -18,8 +18,7 @@ const CHUNKS = [
   ['react', /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[\w-]+)\//],
   ['calls', /node_modules\/(aws-amplify|@aws-amplify|zod)\//],
   ['konva', /node_modules\/konva\//],
-  // The first load: first the code before React, then the code of every first screen, then the signed-in part with the first
-  // screen.
+  // The first load: the code before React, the code of every first screen, then the signed-in part with its first screen.
   ['start', /src\/start\.ts$/],
   ['shell', /src\/main\.tsx$/],
   ['signed-in', /\/(SignedIn|DashboardPage)\.tsx$/],
@@ -40,8 +39,7 @@ const CHUNKS = [
 const pdfjs = (path: string) => readFileSync(here(`../node_modules/pdfjs-dist/${path}`), 'utf8')
 
 /**
- * The script decoders of pdf.js for scanned PDFs, where WebAssembly is not allowed. pdf.js fixes the file names, so the folder
- * name has the version.
+ * The script decoders of pdf.js for scanned PDFs, without WebAssembly. The file names are fixed, so the folder has the version.
  */
 const scanDecoders: Plugin = {
   name: 'scan-decoders',

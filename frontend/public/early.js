@@ -8,8 +8,7 @@ try {
   // Without storage the system's theme applies.
 }
 
-// Set before any schema is created: otherwise zod tries to create a function from text, which violates the content security
-// policy.
+// Set before any schema exists: otherwise zod builds functions from text, which violates the content security policy.
 globalThis.__zod_globalConfig = { jitless: true }
 
 // Fetches the page's files in parallel (frontend/firstScreen.ts).

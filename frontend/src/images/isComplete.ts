@@ -18,10 +18,7 @@ export async function imageTypeOf(file: Blob): Promise<'image/jpeg' | 'image/png
   return startsWith(start, PNG_START) ? 'image/png' : undefined
 }
 
-/**
- * Whether a JPEG or PNG is complete. Browsers show the missing part of a truncated photo in grey, which might go unnoticed until
- * the report.
- */
+/** Whether a JPEG or PNG is complete. Browsers show the rest of a truncated photo in grey, which is easily missed. */
 export async function isCompleteImage(file: Blob): Promise<boolean> {
   const [type, tail] = await Promise.all([imageTypeOf(file), bytesOf(file.slice(-TAIL_BYTES))])
   if (type === 'image/jpeg') return contains(tail, JPEG_END)

@@ -75,10 +75,7 @@ type Page = Pick<Home, 'buildings' | 'next'>
 /** Longer than the pause between two typed letters. */
 const PAUSE_MS = 300
 
-/**
- * The buildings to show: the pages read so far, or the results of a search. The search asks the service where there are more
- * pages.
- */
+/** The buildings to show: the pages read so far, or search results. The search asks the service if there are more pages. */
 function useBuildings(home: Home, search: string) {
   const [later, setLater] = useState<Page>()
   const [found, setFound] = useState<Home>()

@@ -22,10 +22,7 @@ export function readAgainWhenOnline(queries: QueryClient): void {
   subscribe('connection', state => state === 'online' && readAgain(query => !isOnItsWay(query) && hasNoAnswer(query)))
 }
 
-/**
- * Refetches changed data. Cancels a first read under way: its answer may predate the change, and the library would take it as
- * new.
- */
+/** Refetches changed data. Cancels a first read under way, because its answer may predate the change. */
 export async function readChanged(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const { queryKey } = filters
   await queries.cancelQueries({ ...(queryKey && { queryKey }) })

@@ -64,10 +64,7 @@ export const isShown = (entry: OutboxEntry): boolean => !entry.refused || isCrea
 /** Whether a creation also creates its survey. Other buildings of the survey wait for it. */
 export const createsSurvey = ({ input }: Creation): boolean => 'job_number' in input.survey
 
-/**
- * Whether a building needs records that the creation of another building adds: its survey, or the survey’s client, contact or
- * office.
- */
+/** Whether a building needs records that another creation adds: its survey, or the survey’s client, contact or office. */
 export function needs({ input: { survey: later } }: Creation, { input: { survey: earlier } }: Creation): boolean {
   if (!('job_number' in earlier)) return false
   if (!('job_number' in later)) return later.id === earlier.id
@@ -139,10 +136,7 @@ export interface StoredTree {
   readonly used_at?: string
 }
 
-/**
- * Counters by which a tab notices another tab’s changes: how often the aggregate was stored, and how many answers to writes it
- * includes.
- */
+/** Counters by which a tab notices other tabs’ changes: how often a tree was stored, and how many answers it includes. */
 export interface TreeCounts {
   readonly stored: number
   readonly answers: number
@@ -219,10 +213,7 @@ interface FileWithBlob extends Omit<StoredFile, 'bytes' | 'type'> {
 }
 const hasBlob = (file: StoredFile | FileWithBlob): file is FileWithBlob => 'blob' in file
 
-/**
- * Converts the Blobs of version 1 to bytes. It runs after the upgrade, because reading a Blob would end the upgrade’s
- * transaction.
- */
+/** Converts the Blobs of version 1 to bytes, after the upgrade, because reading a Blob would end its transaction. */
 async function replaceBlobs(database: Database): Promise<void> {
   for (const hash of await database.getAllKeys('files')) {
     const file: StoredFile | FileWithBlob | undefined = await database.get('files', hash)

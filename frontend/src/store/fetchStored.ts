@@ -2,10 +2,7 @@ import { yieldToInput } from '#frontend/api/whenIdle.ts'
 import type { Aggregate } from './database.ts'
 import type { LocalStore } from './localStore.ts'
 
-/**
- * Fetches a building or clearance, stores it and returns it. Fetches again if a write was accepted in the meantime, because the
- * answer may predate it.
- */
+/** Fetches, stores and returns a building or clearance. Fetches again if a write was accepted in the meantime. */
 export async function fetchStored<A extends Aggregate>(
   store: LocalStore,
   target: string,

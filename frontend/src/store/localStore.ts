@@ -120,10 +120,7 @@ export class LocalStore {
     if (await this.trees.load(target)) this.#notify(target, false)
   }
 
-  /**
-   * Stores a fetched building or clearance. Resolves to false where it predates `asked`, the number of answers when it was
-   * requested.
-   */
+  /** Stores a fetched tree. Resolves to false where it predates `asked`, the number of answers at the request. */
   async saveTree(target: string, tree: Aggregate, asked?: number): Promise<boolean> {
     const isStored = await this.trees.fetched(target, tree, asked, () => this.#notify(target, false))
     if (isStored) this.#otherTabs.tell(target)
@@ -171,10 +168,7 @@ export class LocalStore {
     for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 
-  /**
-   * Rebases a provisional write on the service’s row before sending. Throws the refusal where another user changed the same
-   * field.
-   */
+  /** Rebases a provisional write on the service’s row. Throws the refusal where another user changed the same field. */
   async toSend(entry: OutboxEntry): Promise<OutboxEntry> {
     if (!entry.provisional) return entry
     const { withSavedRow } = await this.#loadRules()

@@ -14,10 +14,7 @@ export type PointerAction =
   | { readonly to: 'cancel' }
 
 export interface Pointers {
-  /**
-   * hovering: no pointer is down. one: the tool uses the pointer. two: two fingers move the view. spent: the rest of a two-finger
-   * gesture.
-   */
+  /** hovering: no pointer down. one: the tool uses it. two: they move the view. spent: the rest of a two-finger gesture. */
   readonly state: 'hovering' | 'one' | 'two' | 'spent'
   readonly down: readonly { readonly id: number; readonly at: Point }[]
 }

@@ -127,10 +127,7 @@ function SecondaryActions({ mayReview }: { mayReview: boolean }) {
   )
 }
 
-/**
- * The recorded data. Floors are replaced by the lab panel while the building awaits lab results, and by links once it is
- * reviewed.
- */
+/** The recorded data. The lab panel replaces the floors while results are awaited; links replace them after the review. */
 function SurveyedSections({ tree }: { tree: Tree }) {
   const { status_id } = tree.building
   const isAwaiting = status_id === STATUS.awaitingResult

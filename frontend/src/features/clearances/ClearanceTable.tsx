@@ -98,10 +98,7 @@ export function ClearanceTable() {
   )
 }
 
-/**
- * The ids of clearances whose certificate was just requested, here or by Finish in the editor. The list may not show the request
- * yet.
- */
+/** The clearances whose certificate was just requested, here or by Finish in the editor. The list may lag behind. */
 function useGenerating(onEnd: () => void) {
   const { state } = useLocation()
   const [ids, setIds] = useState<readonly string[]>(typeof state?.making === 'string' ? [state.making] : [])

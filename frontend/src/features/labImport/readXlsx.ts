@@ -70,10 +70,7 @@ export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
   return sheets
 }
 
-/**
- * The texts of a workbook’s parts by name. Counts unpacked bytes and stops at `MAX_UNPACKED_BYTES`, whatever size the archive
- * declares.
- */
+/** The texts of a workbook’s parts by name. Stops at `MAX_UNPACKED_BYTES`, whatever size the archive declares. */
 function unpack(bytes: Uint8Array): Map<string, string> {
   const files = new Map<string, string>()
   let left = MAX_UNPACKED_BYTES
@@ -178,10 +175,7 @@ function cellText(cell: string, type: string, shared: readonly string[], format:
   return type === 'n' ? formatCellNumber(cell, format) : cell
 }
 
-/**
- * A number as Excel shows it. An unsupported format is appended, so that the cell is not read as a value that the lab did not
- * write.
- */
+/** A number as Excel shows it. Appends an unsupported format, so that the cell is not read as another value. */
 function formatCellNumber(cell: string, format: string): string {
   const number = Number(cell)
   if (!Number.isFinite(number)) return cell

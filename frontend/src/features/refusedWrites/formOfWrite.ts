@@ -24,10 +24,7 @@ interface Ordered {
 }
 const orderOf = (input: Ordered, row: Ordered | undefined) => ({ order: input.order ?? row?.order ?? 0, version: 1 })
 
-/**
- * The form of each edit that has one. A change of status, a deletion, a request or a range of Sample IDs has none: the user
- * repeats it.
- */
+/** The form of each edit. A change of status, a deletion, a request or a range of Sample IDs has none: the user repeats it. */
 const FORMS: { readonly [N in WriteName]?: FormOf<N> } = {
   createProject: ({ input }) => ({
     to: paths.newProject,

@@ -8,10 +8,7 @@ import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Rescued } from './readRescueFile.ts'
 
-/**
- * Divides the writes of a rescue file into writes that can be taken in, and writes that need a damaged file or another left-out
- * write.
- */
+/** Divides a rescue file’s writes into usable ones, and ones that need a damaged file or another unusable write. */
 export function dividedWrites({ writes, damaged }: Pick<Rescued, 'writes' | 'damaged'>) {
   const left: OutboxEntry[] = []
   const taken: OutboxEntry[] = []

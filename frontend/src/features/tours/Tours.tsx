@@ -46,10 +46,7 @@ async function load(key: TourKey): Promise<void> {
 const save = (body: Parameters<typeof tourCalls.acknowledge>[0]['body']) =>
   tourCalls.acknowledge({ body }, { key: newId() }).catch(() => undefined)
 
-/**
- * For a requested tour, all steps of the screen’s own tour count as unseen. The menu’s tour is shown only where the screen has
- * none.
- */
+/** For a requested tour, the screen’s own tour counts as unseen; the menu’s tour only where the screen has none. */
 function unseenProgress(): TourProgress {
   const requested = toursOnScreen()[0]
   const stepKeys = (tour: TourKey) => stepsOf(tour).map(({ step_key }) => step_key)

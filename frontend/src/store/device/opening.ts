@@ -21,10 +21,7 @@ export type Upgrade = (database: IDBDatabase, oldVersion: number) => void
 /** Pauses before the second, third and fourth attempt, in milliseconds. */
 export const PAUSES_MS = [0, 250, 1_000]
 
-/**
- * How long the browser may take to open, delete or list databases, in milliseconds. WebKit on an iPad leaves some requests
- * unanswered.
- */
+/** How long the browser may take to answer, in milliseconds. WebKit on an iPad leaves some requests unanswered. */
 export const OPENING_LIMIT_MS = 5_000
 
 /** Opens a database; where it has a newer version, in that version. Rejects with an UnknownError after `limitMs`. */

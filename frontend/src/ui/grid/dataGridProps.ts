@@ -11,10 +11,7 @@ export interface Column<Row> {
   width?: string
   /** Makes the column sortable. With `server` the key is unused. */
   sort?: (row: Row) => SortKey
-  /**
-   * The cell’s position on a two-line card: the title, at its end, or below it. If any column has one, cards leave out columns
-   * without.
-   */
+  /** The position on a two-line card: title, its end, or below. If any column has one, cards leave out the others. */
   card?: 'title' | 'end' | 'below' | 'belowLast'
   /** The text to search; the sort key by default. */
   text?: (row: Row) => string

@@ -78,10 +78,7 @@ export const filledDown = ({ from, to }: CellRange, textAt: TextAt): CellText[] 
 export const emptied = ({ from, to }: CellRange): CellText[] =>
   upTo(from.row, to.row).flatMap(row => upTo(from.column, to.column).map(column => ({ row, column, text: '' })))
 
-/**
- * The texts of a range in the clipboard format of spreadsheets: tabs between columns, lines for rows, quotation marks where
- * needed.
- */
+/** The texts of a range in the clipboard format of spreadsheets: tabs, lines, and quotation marks where needed. */
 export const copied = ({ from, to }: CellRange, textAt: TextAt): string =>
   upTo(from.row, to.row)
     .map(row =>

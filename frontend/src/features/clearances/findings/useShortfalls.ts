@@ -16,10 +16,7 @@ export interface ToConfirm {
   readonly notes: readonly LicenceNote[]
 }
 
-/**
- * The findings that prevent a clear area, and missing licences. Skips licences where the users or companies are not on this
- * device.
- */
+/** The findings against a clear area, and missing licences. Skips licences if users or companies are not on this device. */
 export function useShortfalls(): (
   clearance: FindingsSource['clearance'] & { readonly companies: readonly string[] },
 ) => ToConfirm {

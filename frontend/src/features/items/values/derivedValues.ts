@@ -170,8 +170,8 @@ export const changedKeys = (before: ItemValues, after: ItemValues): (keyof ItemV
   (Object.keys(after) as (keyof ItemValues)[]).filter(key => !same(before[key], after[key]))
 
 /**
- * Names the entered values that a change of method, contaminant, analysis or result has cleared. Unchanged defaults of a new item
- * do not count.
+ * Names the entered values that a change of method, contaminant, analysis or result has cleared. Ignores unchanged defaults of a
+ * new item.
  */
 export function clearedSummary(before: ItemValues, after: ItemValues, defaults: NewItemDefaults | undefined): string[] {
   const [had, has] = [before, after].map(values => valuesToInput(values, NO_IDS))
