@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The chunks of the screens that are opened first, as `CHUNKS` in vite.config.ts names them, without what the page itself
- * names. The start asks for the bundler's runtime, 1 KB that would stand in the queue before React.
+ * The chunks of the screens that open first, named as in `CHUNKS` in vite.config.ts, without chunks that the page itself names.
+ * The start loads the bundler’s runtime, because that 1 KB would otherwise queue before React.
  */
 const SCREENS = {
   every: ['react', 'shell'],
@@ -11,8 +11,8 @@ const SCREENS = {
 }
 
 /**
- * Tells public/early.js the files of the screens that are opened first, so that they need not wait for the shell. What the
- * start imports runs as soon as it has arrived, each by itself: all of it at once would hold up a slow phone.
+ * Tells public/early.js the files of the screens that open first, so that they load without waiting for the shell. Imports of the
+ * start run one by one as they arrive: running all at once would block a slow phone.
  */
 export const firstScreen: Plugin = {
   name: 'first-screen',

@@ -1,13 +1,12 @@
 import { VitePWA } from 'vite-plugin-pwa'
 import { API_PATHS } from '#shared/contract/protocol/originPaths.ts'
 
-/** Loaded where a PDF is chosen as a floor plan: stored on the device when that has happened, or a building is made ready. */
+/** Loaded when a PDF is chosen as a floor plan. Stored on the device after that, or when a building is made ready. */
 const PDF_READER = 'assets/{pdf,pdfWorker}-*.js'
 
 /**
- * Makes the manifest and the service worker: the page opens without a network, from the files of the version that is
- * installed. A new version is fetched beside it and waits until the user takes it (`src/app/fetchAhead.ts`). Calls of the
- * API never go through it.
+ * Generates the manifest and the service worker, so that the page opens offline from the installed version’s files. A new version
+ * is fetched in the background and waits for the user (`src/app/fetchAhead.ts`). API calls bypass the service worker.
  */
 export const installedApp = VitePWA({
   registerType: 'prompt',
@@ -31,7 +30,7 @@ export const installedApp = VitePWA({
   workbox: {
     globPatterns: ['index.html', 'early.js', 'assets/*.{js,css,svg,woff2}'],
     globIgnores: [PDF_READER],
-    // Their names carry a hash of their content.
+    // Asset names contain a hash of their content.
     dontCacheBustURLsMatching: /^assets\//,
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [
@@ -47,14 +46,14 @@ export const installedApp = VitePWA({
         options: { cacheName: 'assets', expiration: { maxEntries: 20 } },
       },
     ],
-    // It logs its life (1§8).
+    // Logs the life cycle of the service worker (1§8).
     importScripts: ['/worker-life.js'],
     inlineWorkboxRuntime: true,
     sourcemap: false,
   },
 })
 
-/** `/api/*` */
+/** For example `/api/*`. */
 function beginningOf(pattern: string): RegExp {
   return new RegExp(`^${pattern.slice(0, -1)}`)
 }

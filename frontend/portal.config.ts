@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The owner's portal: its own page beside the product's, so that a phone loads nothing of that. Built by the product's
- * own build (`portalPage.ts`), into the same folder.
+ * The owner’s portal, a separate page, so that a phone loads nothing of the product. The product’s build runs this build
+ * (`portalPage.ts`), into the same folder.
  */
 export default defineConfig({
   root: here('.'),

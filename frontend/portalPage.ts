@@ -4,7 +4,7 @@ import { isPortal, PORTAL_PAGE } from '#shared/contract/protocol/originPaths.ts'
 
 const configFile = fileURLToPath(new URL('./portal.config.ts', import.meta.url))
 
-/** The page of the owner's portal beside the product's: built after it, and served under its own paths while developing. */
+/** The page of the owner’s portal: built after the product’s page, and served under its own paths during development. */
 export const portalPage: Plugin[] = [
   {
     name: 'portal-build',

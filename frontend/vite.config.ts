@@ -10,21 +10,20 @@ import { portalPage } from './portalPage.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The chunks of the built page, in order: a group takes the files it names and everything they import, unless an earlier
- * group has it. A few large files compress far better than many small ones.
+ * The chunks of the built page, in order: a group takes its named files and all their imports, unless an earlier group has them.
+ * A few large files compress far better than many small ones.
  */
 const CHUNKS = [
-  // Libraries that change seldom stay in the browser's cache when the application changes.
+  // Libraries change rarely, so they stay in the browser’s cache when the application changes.
   ['react', /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/[\w-]+)\//],
   ['calls', /node_modules\/(aws-amplify|@aws-amplify|zod)\//],
   ['konva', /node_modules\/konva\//],
-  // The first load: what runs before React is there, what every first screen needs, then what is behind the sign-in, with
-  // the first screen.
+  // The first load: the code before React, the code of every first screen, then the signed-in part with its first screen.
   ['start', /src\/start\.ts$/],
   ['shell', /src\/main\.tsx$/],
   ['signed-in', /\/(SignedIn|DashboardPage)\.tsx$/],
   ['signin', /\/LoginPage\.tsx$|node_modules\/react-hook-form\//],
-  // What many screens share, and the screens that a user opens one after another.
+  // Code shared by many screens, and screens that a user opens one after another.
   ['kit', /src\/(ui\/\w+\/(?!RichTextEditor)|api|store|images)|\/shared\//],
   ['accounts', /features\/(addresses|feedback|signIn|verify)\//],
   [
@@ -39,7 +38,9 @@ const CHUNKS = [
 
 const pdfjs = (path: string) => readFileSync(here(`../node_modules/pdfjs-dist/${path}`), 'utf8')
 
-/** What pdf.js loads for scans in a PDF where WebAssembly is not allowed. It knows the names, so their folder has the version. */
+/**
+ * The script decoders of pdf.js for scanned PDFs, without WebAssembly. The file names are fixed, so the folder has the version.
+ */
 const scanDecoders: Plugin = {
   name: 'scan-decoders',
   apply: 'build',
@@ -58,7 +59,7 @@ export default defineConfig({
     outDir: here('../dist/web'),
     emptyOutDir: true,
     sourcemap: false,
-    // light-dark() and nesting arrive as written: every browser of the last two years knows them.
+    // light-dark() and nesting stay as written: every browser of the last two years supports them.
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     cssTarget: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,

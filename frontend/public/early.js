@@ -1,17 +1,17 @@
-// Runs before the first paint, in the words of the oldest browsers, because some of it is for them.
+// Runs before the first paint, in old syntax, because some of it is for old browsers.
 
-// A chosen theme does not flash. The key is read again by app/theme.ts.
+// Applies the chosen theme before the first paint. app/theme.ts reads the same key.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage is refused: the system's theme stands.
+  // Without storage the system's theme applies.
 }
 
-// Before any schema is made: else zod tries to make a function from text, which the content security policy reports.
+// Set before any schema exists: otherwise zod builds functions from text, which violates the content security policy.
 globalThis.__zod_globalConfig = { jitless: true }
 
-// The page's files are fetched all at once, not one after the other (frontend/firstScreen.ts).
+// Fetches the page's files in parallel (frontend/firstScreen.ts).
 const { every, signin, dashboard } = document.currentScript.dataset
 const first = { '/login': signin, '/': dashboard, '/dashboard': dashboard }[location.pathname]
 for (const href of `${every || ''} ${first || ''}`.split(' ').filter(Boolean)) {
@@ -25,7 +25,7 @@ for (const href of `${every || ''} ${first || ''}`.split(' ').filter(Boolean)) {
   document.head.append(link)
 }
 
-// Chromium offers to install the product before anything of it runs; features/outbox/useInstall.ts shows it.
+// Chromium may offer the installation before the product runs; features/outbox/useInstall.ts shows it.
 addEventListener('beforeinstallprompt', event => {
   event.preventDefault()
   globalThis.installPrompt = event
@@ -40,19 +40,19 @@ document.addEventListener('DOMContentLoaded', () => {
     typeof Promise.withResolvers === 'function' &&
     typeof Object.groupBy === 'function'
   var problem = !isNew ? 'too-old' : !hasCrypto() ? 'insecure' : !mayStore() ? 'blocked' : ''
-  // The owner's portal works without storing anything.
+  // The owner's portal works without storage.
   var sentence = document.getElementById(problem)
   if (!sentence) return
   sentence.removeAttribute('hidden')
   document.getElementById('root').setAttribute('hidden', '')
 })
 
-// A browser has it at https:// and at localhost only.
+// Available at https:// and localhost only.
 function hasCrypto() {
   return Boolean(window.crypto && crypto.subtle)
 }
 
-// Where site data is blocked, to ask for the storage is an error already.
+// Where site data are blocked, accessing the storage throws.
 function mayStore() {
   try {
     return Boolean(window.indexedDB && window.localStorage && window.sessionStorage)

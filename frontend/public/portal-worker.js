@@ -1,9 +1,9 @@
-// Of the owner's portal: its page opens without a connection, from the files that were last loaded. What it shows is kept by
-// the page itself (src/portal/kept.ts), and forgotten when somebody signs out.
+// The owner's portal opens offline, from the files that were last loaded. The page itself keeps its data (src/portal/kept.ts),
+// and deletes them at sign-out.
 const CACHE = 'portal-page'
 const isAsset = url => url.pathname.startsWith('/assets/portal/') || url.pathname === '/early.js'
 
-// The page that is open was loaded before this runs: its files are asked for once more, mostly from the browser's own cache.
+// The open page was loaded before this worker ran, so its files are requested again, mostly from the browser's cache.
 const keepPage = async () => {
   const cache = await caches.open(CACHE)
   const page = await fetch('/portal')
@@ -17,7 +17,7 @@ addEventListener('install', event => {
 })
 addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 
-// The newest page, else the one that was last loaded.
+// The latest page, or offline the one loaded last.
 const fresh = async (request, name) => {
   const cache = await caches.open(CACHE)
   try {
@@ -31,7 +31,7 @@ const fresh = async (request, name) => {
   }
 }
 
-// Names of assets carry a hash of their content.
+// Asset names contain a hash of their content.
 const known = async request => (await (await caches.open(CACHE)).match(request)) ?? fresh(request, request)
 
 addEventListener('fetch', event => {

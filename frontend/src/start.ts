@@ -3,9 +3,9 @@ import { loadChunk } from '#frontend/app/loadChunk.ts'
 import { needsSession } from '#frontend/app/navigation/paths.ts'
 import '#frontend/ui/styles/index.css'
 
-// A page that the browser has kept for the way back is old, and may be that of someone who has signed out since.
+// A page from the back/forward cache is outdated, and may belong to a user who has signed out since.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
-// Without React, so that it runs while React is still on its way.
+// Before React, so that the request runs while React is still loading.
 if (needsSession(location.pathname)) askSessionAhead()
 void loadChunk(() => import('./main.tsx'))

@@ -11,7 +11,6 @@ import { reports } from '#shared/contract/document/reports.ts'
 import { checkedInSteps } from '#shared/contract/protocol/checkedInSteps.ts'
 import { clientOf } from './client.ts'
 
-/** The calls for surveys and buildings, from the project to the report. */
 export const buildingCalls = clientOf(
   { buildings, clients, duplicates, files, floors, items, namedAddresses, reports, rooms, surveys },
   checkedInSteps,

@@ -1,26 +1,23 @@
 import { Hub } from 'aws-amplify/utils'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 
-/**
- * Events that concern the whole page: ids, states and the service's hints, never form values. Any module may
- * subscribe.
- */
+/** Events for the whole page: ids, states and the service’s hints, never form values. Any module may subscribe. */
 interface Channels {
-  /** A user has signed in; the service answered that no one is signed in; the session could not be extended. */
+  /** A user signed in; the service answered that the request is not signed in; the session could not be extended. */
   readonly session: 'signedIn' | 'unauthorised' | 'ended'
   readonly connection: ConnectionState
   /** The service's answer to a write of the device outbox. */
   readonly command: { readonly key: string; readonly state: 'acknowledged' | 'refused' }
-  /** The key of the write that is on its way, or that none is. */
+  /** The key of the write being sent; undefined for none. */
   readonly sending: string | undefined
-  /** The data stored on this device has changed: for the building or clearance with this id. */
+  /** The id of the building or clearance whose stored data changed. */
   readonly stored: string
   readonly pushed: { readonly channel: string; readonly event: ChannelEvent }
   readonly theme: Theme
 }
 type Channel = keyof Channels
 
-/** An event of a channel; or the socket was disconnected, and events of the channel may have been missed. */
+/** An event of a channel. `reconnected`: the socket was disconnected, so events may have been missed. */
 export type ChannelEvent = ServerEvent | { readonly type: 'reconnected' }
 
 export const publish = <C extends Channel>(channel: C, data: Channels[C]): void =>

@@ -4,17 +4,15 @@ import { removalists } from '#shared/contract/clearance/removalists.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { clientOf } from './client.ts'
 
-/** The calls for clearances, with their files, removal companies and removalists. */
 export const clearanceCalls = clientOf({ clearances, clearanceFiles, removalists })
 
-/** A clearance with its photo log and the removal companies and removalists it names. */
 export async function readClearance(id: string, signal?: AbortSignal): Promise<ClearanceRecord> {
   const [{ data }, logs] = await Promise.all([
     clearanceCalls.clearances.read({ params: { id } }, { signal }),
     clearanceCalls.clearanceFiles.photoLogs({ params: { id } }, { signal }),
   ])
   const { template, companies, removalists } = data
-  // What a reply repeats is left out, so that what the device decides is compared with the same fields.
+  // Leaves out fields that the reply repeats, so that the device compares its own result with the same fields.
   const { floor_plan: _, ...information } = template.information
   const photo_logs = logs.data.map(log => ({ ...log, photos: log.photos.map(({ path: _, ...photo }) => photo) }))
   return { clearance: { ...template, information }, companies, removalists, photo_logs }

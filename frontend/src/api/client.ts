@@ -7,7 +7,7 @@ import { publish } from './bus.ts'
 import { endForgottenSession } from './signOut.ts'
 import { transport } from './transport.ts'
 
-/** Whether the session has ended, or still needs its one-time code: only signing in helps. */
+/** Whether the session has ended, or still lacks its one-time code. The user must sign in. */
 export const isSessionExpired = (error: unknown): boolean =>
   error instanceof Refusal && (error.code === 'not_signed_in' || error.code === 'two_factor_needed')
 
@@ -15,14 +15,14 @@ const sendRequest = transport('/')
 const send: Transport = async request => {
   await endForgottenSession()
   const answer = await sendRequest(request)
-  // The screens of the sign-in handle the answers to their own calls.
+  // The sign-in screens handle the answers to their own calls.
   if (answer.status === 401 && !request.url.startsWith('/api/auth/')) publish('session', 'unauthorised')
   return answer
 }
 
 /**
- * The calls of the given groups. A group that only one screen needs is created there, so that the first load stays
- * small; so is what checks its replies otherwise than at once.
+ * The calls of the given groups. Only the screen that needs a group creates its client, so that the first load stays small. The
+ * same goes for a `check` other than the default.
  */
 export const clientOf = <G extends Groups>(groups: G, check?: Check) => createClient(groups, send, check)
 

@@ -6,7 +6,6 @@ const MAX_WAIT_MS = 30_000
 /** The gateway closes a socket that is idle for ten minutes. */
 const PING_MS = 5 * 60_000
 
-/** How many listeners each channel has. */
 const listenerCounts = new Map<string, number>()
 let socket: WebSocket | undefined
 let waitMs = MIN_WAIT_MS
@@ -15,9 +14,11 @@ let hasConnected = false
 let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 let pingTimer: ReturnType<typeof setInterval> | undefined
 
-/** A subscription without an answer in this time is requested again. */
+/** A subscription that is not confirmed in this time is requested again. */
 const ANSWER_TIMEOUT_MS = 3_000
-/** A channel that the user may not have, such as that of a deleted building, is never answered. */
+/**
+ * A limit, because the service never answers for a channel that the user may not have, such as the channel of a deleted building.
+ */
 const MAX_ATTEMPTS = 4
 const answerTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -52,7 +53,7 @@ function request(channel: string, attempt = 1) {
   if (attempt > MAX_ATTEMPTS || !send({ action: 'subscribe', channel })) return
   const retry = () => listenerCounts.has(channel) && request(channel, attempt + 1)
   answerTimers.set(channel, setTimeout(retry, ANSWER_TIMEOUT_MS))
-  // Events may have been missed while there was no answer.
+  // Events may have been missed before the confirmation.
   if (attempt > 1) publish('pushed', { channel, event: { type: 'reconnected' } })
 }
 
@@ -98,8 +99,8 @@ function removeListener(channel: string) {
 }
 
 /**
- * One socket for the whole page. After every reconnect the channels are requested again and the listeners get a
- * `reconnected` event, because they may have missed events: they then refetch what is on screen.
+ * One socket for the whole page. After a reconnect it subscribes its channels again, and listeners get a `reconnected` event:
+ * they may have missed events, and refetch the data on screen.
  */
 export const realtime = {
   start() {

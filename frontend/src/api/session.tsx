@@ -13,13 +13,11 @@ import { endForgottenSession, forgetUser } from './signOut.ts'
 export interface Session {
   readonly user: User
   readonly company: Company
-  /** The user as the rules see them, with roles and features. */
   readonly actor: Actor
-  /** The script of the support chat, where one is set up. */
   readonly chat_script?: string | undefined
-  /** Encrypts what waits on this device; absent while the service can’t be asked for it. */
+  /** Encrypts unsent data on this device; absent while the service cannot be asked for it. */
   readonly deviceKey?: CryptoKey | undefined
-  /** Ends the session on this device, or every session of the user. Throws where that isn’t possible, and the user stays signed in. */
+  /** Ends the session on this device, or every session of the user. Throws where that fails; the user then stays signed in. */
   readonly signOut: (everywhere?: boolean) => Promise<void>
 }
 
@@ -35,10 +33,7 @@ const actorOf = ({ user, company }: Pick<Session, 'user' | 'company'>): Actor =>
   features: company.features,
 })
 
-/**
- * The signed-in user; while offline, the last one on this device, so that a reload in a basement still opens the
- * buildings.
- */
+/** The signed-in user. Offline: the last user on this device, so that a reload in a basement still opens the buildings. */
 async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_script' | 'deviceKey'>> {
   try {
     const { data } = await sessionAnswer()
@@ -52,7 +47,7 @@ async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_s
   }
 }
 
-/** It can be used by this page, but not read, and so not be copied from the device. */
+/** Not extractable, so that the key cannot be copied from the device. */
 const importDeviceKey = (base64: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',
@@ -69,7 +64,7 @@ const SESSION_QUERY = {
   staleTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** Refetches the signed-in user whenever that may have changed, on every screen. */
+/** Refetches the signed-in user after session events, on every screen. */
 export const followSession = (queries: QueryClient) =>
   subscribe('session', state => {
     const session = { queryKey: KEY }
@@ -80,12 +75,12 @@ const SessionContext = createContext<Session | undefined>(undefined)
 
 interface ProviderProps {
   readonly waiting: ReactNode
-  /** Shown where no one is signed in; `needsCode` where only the one-time code is missing. */
+  /** Shown without a session; `needsCode` where only the one-time code is missing. */
   readonly signedOut: (needsCode: boolean) => ReactNode
   readonly failure: (error: Error, retry: () => void) => ReactNode
-  /** Shown after a sign-out that did not reach the service; `failure` says why. */
+  /** Shown after a sign-out that did not reach the service. */
   readonly signedOutHere: (failure: Error) => ReactNode
-  /** Leaves nothing readable of the user on this device. Called when the screens are gone. */
+  /** Leaves nothing readable of the user on this device. Called after the screens are unmounted. */
   readonly clearDevice: (userId: string) => Promise<void>
   readonly children: ReactNode
 }
@@ -98,7 +93,7 @@ export function SessionProvider({ waiting, signedOut, signedOutHere, failure, cl
     if (!data) return undefined
     const signOut = async (everywhere = false) => {
       if (everywhere) await api.auth.logout({ body: { everywhere } })
-      // The screens go first: what is typed in them is stored as they do, and nothing writes to the device afterwards.
+      // Unmounts the screens first: they store their drafts, and nothing writes to the device afterwards.
       flushSync(() => setLeaving('clearing'))
       try {
         await clearDevice(data.user.id)
@@ -123,7 +118,7 @@ export function SessionProvider({ waiting, signedOut, signedOutHere, failure, cl
   return error ? failure(error, () => void refetch()) : waiting
 }
 
-/** Extends the session while the page is open; a session that has ended leads to the sign-in. */
+/** Extends the session while the page is open. An expired session leads to the sign-in. */
 function useSessionRefresh(active: boolean) {
   useEffect(() => {
     if (!active) return
@@ -135,7 +130,7 @@ function useSessionRefresh(active: boolean) {
 
 const RETRY_MS = 10_000
 
-/** Leads to the sign-in once the service has ended the session of the user who signed out without a connection. */
+/** Leads to the sign-in once the service has ended the session of a user who signed out offline. */
 function useEndedSession(active: boolean) {
   useEffect(() => {
     if (!active) return

@@ -3,7 +3,7 @@ import { api } from './client.ts'
 
 let ahead: ReturnType<typeof api.auth.user> | undefined
 
-/** Asks who is signed in while React and the first screen are still being fetched. */
+/** Requests the signed-in user while React and the first screen are still loading. */
 export function askSessionAhead(): void {
   ahead = api.auth.user()
   ahead.catch(() => undefined)
@@ -12,7 +12,7 @@ subscribe('session', () => {
   ahead = undefined
 })
 
-/** What was asked ahead, the first time; afterwards it is asked again. */
+/** The early answer for the first call; a new request for each later call. */
 export function sessionAnswer(): ReturnType<typeof api.auth.user> {
   const answer = ahead ?? api.auth.user()
   ahead = undefined

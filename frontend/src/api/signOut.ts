@@ -3,28 +3,28 @@ import { createClient } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { transport } from './transport.ts'
 
-/** Says in localStorage that a user signed out here, and the service doesn’t know yet. */
+/** Marks in localStorage that a user signed out here and the service does not know yet. */
 const PENDING_KEY = 'signed-out'
-/** What says nothing of a user’s work: how the page looks on this device. */
+/** Preferences about the look of the page on this device; they reveal nothing of the user’s work. */
 const KEPT_KEYS = /^(theme$|table-rows:)/
 
 const calls = createClient({ auth }, transport('/')).auth
 let ending: Promise<void> | undefined
 
-/** Removes what the page remembers of a user, and has the session ended before anything else is asked of the service. */
+/** Removes the page’s stored values of a user, and requests the end of the session before the next call. */
 export function forgetUser(): void {
   for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.test(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   localStorage.setItem(PENDING_KEY, 'yes')
 }
 
-/** Ends the session of a user who signed out here without a connection. Throws `NoConnection` while there still is none. */
+/** Ends the session of a user who signed out here offline. Throws `NoConnection` while offline. */
 export async function endForgottenSession(): Promise<void> {
   if (!localStorage.getItem(PENDING_KEY)) return
   ending ??= calls
     .logout({ body: {} })
     .catch((error: unknown) => {
-      // Refused: the session had ended before.
+      // A refusal means that the session had already ended.
       if (!(error instanceof Refusal)) throw error
     })
     .then(() => localStorage.removeItem(PENDING_KEY))

@@ -4,14 +4,11 @@ import { NoConnection, type Transport } from '#shared/contract/protocol/client.t
 import type { Method } from '#shared/contract/protocol/endpoint.ts'
 
 const NAME = 'clearfloor'
-/**
- * The gateway gives a function 30 s; the rest is for uploading a long list, or downloading a building, on a weak
- * signal.
- */
+/** The gateway gives a function 30 s. The rest is for uploading a long list, or downloading a building, on a weak signal. */
 const TIMEOUT_MS = 120_000
 const VERBS: Readonly<Record<Method, typeof post>> = { GET: get, POST: post, PUT: put, DELETE: del }
 
-/** No retries here: the device outbox repeats writes under their idempotency key. No request is signed. */
+/** No retries here: the device outbox retries writes under their idempotency keys. Requests are not signed. */
 const configure = (endpoint: string, timeoutMs: number) =>
   Amplify.configure(
     { API: { REST: { [NAME]: { endpoint } } } },
@@ -23,8 +20,8 @@ const configure = (endpoint: string, timeoutMs: number) =>
   )
 
 /**
- * Sends requests to the service below `endpoint`, which ends in a slash. The browser adds the session cookie. A request
- * without a complete answer throws `CallFailed`, never an empty result; a cancelled one throws the reason of its signal.
+ * Sends requests to the service below `endpoint`, which ends in a slash. The browser adds the session cookie. A request without a
+ * complete answer throws `CallFailed`, never an empty result. A cancelled request throws its signal’s reason.
  */
 export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
   configure(endpoint, timeoutMs)
@@ -47,10 +44,9 @@ export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
   }
 }
 
-/** The header in which the gateway names a request. */
 const REQUEST_ID = 'apigw-requestid'
 
-/** Amplify throws an answer of 300 or more as an error; for the typed client it is an answer, such as a refusal. */
+/** Amplify throws an error for a status of 300 or more. The typed client needs it as an answer, such as a refusal. */
 async function readAnswer(response: ReturnType<typeof post>['response']) {
   try {
     const { statusCode, headers, body } = await response

@@ -1,6 +1,6 @@
 const IDLE_DELAY_MS = 5_000
 
-/** Runs a task once the page has nothing better to do. Safari can’t say when that is. */
+/** Runs a task when the page is idle. Safari lacks `requestIdleCallback`. */
 export const whenIdle = (task: () => unknown): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, IDLE_DELAY_MS)
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Crumb } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 
-/** The path to this page. A phone shows only the link to the level above. */
+/** A phone shows only the link to the level above. */
 export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   if (trail.length < 2) return null
   return (

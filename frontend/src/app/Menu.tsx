@@ -7,9 +7,9 @@ export interface MenuItem {
   to: string
   label: string
   icon: IconName
-  /** Shown in the bottom bar of a phone; only the first four are. */
+  /** Whether the item may appear in the bottom bar of a phone, which shows the first four. */
   main?: boolean
-  /** The heading above it. */
+  /** The heading above the item. */
   group?: string
 }
 
@@ -22,7 +22,6 @@ const Item = ({ to, label, icon }: MenuItem) => (
   </li>
 )
 
-/** Items by their heading, in the order given. */
 export function groupMenuItems(
   items: readonly MenuItem[],
 ): readonly (readonly [group: string, items: readonly MenuItem[]])[] {
@@ -43,7 +42,7 @@ function Groups({ items }: { items: readonly MenuItem[] }) {
   ))
 }
 
-/** The menu at the left, from 1024 px. */
+/** The side menu, from 1024 px. */
 export function SideMenu(props: {
   items: readonly MenuItem[]
   narrow: boolean
@@ -65,7 +64,7 @@ export function SideMenu(props: {
   )
 }
 
-/** The bar at the bottom of a phone: four items, and the rest, where there are others, behind More. */
+/** The bottom bar of a phone: four items, and a More button for the rest. */
 export function BottomBar({ items }: { items: readonly MenuItem[] }) {
   const main = items.filter(item => item.main).slice(0, 4)
   const rest = items.filter(item => !main.includes(item))

@@ -4,15 +4,14 @@ import { useLocation } from 'react-router-dom'
 interface PopoverProps {
   /** The accessible name of the button and of the panel. */
   label: string
-  /** What the button shows. */
   trigger: ReactNode
   className: string
   children: ReactNode
 }
 
 /**
- * A button that opens a panel over the page. It is the browser's own popover: Escape and a tap outside close it. What is in
- * it is made when it is first opened.
+ * A button that opens a panel over the page as a native popover: Escape and a tap outside close it. The content is rendered when
+ * it is first opened.
  */
 export function Popover({ label, trigger, className, children }: PopoverProps) {
   const id = useId()

@@ -5,7 +5,7 @@ import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
 type Frame = (parts: { title: string; children: ReactNode }) => ReactNode
 
-/** Shown where a screen threw an error, or where its code isn’t on the device. What was written is safe on the device. */
+/** Shown where a screen threw an error, or where its code is not on the device. Recorded data are safe on the device. */
 export function ScreenError({ frame: Frame = PlainPage }: { frame?: Frame }) {
   const isOnline = navigator.onLine
   return (

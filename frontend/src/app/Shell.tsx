@@ -18,22 +18,21 @@ import './shell.css'
 export interface ShellProps {
   home: string
   account: string
-  /** What this device has not sent yet. */
+  /** The path of the outbox screen. */
   outbox: string
   menu: readonly MenuItem[]
   trail: readonly Crumb[]
   user: MenuUser
   sync: SyncState
   notifications: { unread: number; panel: ReactNode }
-  /** Shown under the menu, on a phone under the user’s: how much of the device's storage is used. */
+  /** The device’s storage use, below the side menu, or on a phone in the user menu. */
   storage?: ReactNode
   year: number
-  /** The entries of the user menu, in order. */
   actions: readonly UserMenuAction[]
   children: ReactNode
 }
 
-/** Whether the menu shows icons only: as chosen on this device, else where the window is narrow. */
+/** Whether the menu shows icons only: the choice stored on this device, otherwise by the width of the window. */
 function useNarrow(): [boolean, () => void] {
   const [menu, setMenu] = useState(readPreference('menu'))
   const isNarrowWindow = useMedia('(width < 1280px)')
@@ -67,7 +66,7 @@ function Bell({ unread, panel }: ShellProps['notifications']) {
   )
 }
 
-/** The frame around every screen of a signed-in user. It fetches nothing: everything comes by its props. */
+/** The frame around every screen of a signed-in user. It fetches nothing; its props contain all data. */
 export function Shell(props: ShellProps) {
   const [narrow, toggle] = useNarrow()
   return (

@@ -26,7 +26,7 @@ import type { SyncState } from './SyncStatus.tsx'
 import { useKeptPageSize } from './useKeptPageSize.ts'
 import { Waiting } from './Waiting.tsx'
 
-// Loaded only when they are first shown; nobody misses a tour that can’t be loaded.
+// Loaded when first shown. A tour that cannot be loaded is left out silently.
 const NotificationsPanel = lazyPart(() => import('#frontend/features/notifications/NotificationsPanel.tsx'), {
   waiting: <Skeleton lines={4} />,
 })
@@ -42,11 +42,11 @@ const VisitBar = lazyPart(() => import('#frontend/features/companies/VisitBar.ts
 const NotSaving = lazyPart(() => import('#frontend/features/outbox/NotSaving.tsx'))
 const Storage = lazyPart(() => import('#frontend/features/outbox/StorageUsage.tsx'), { frame: () => null })
 
-/** The chat belongs to another company: none of it is loaded before a user opens it. */
+/** The chat is another company’s: nothing of it is loaded before a user opens it. */
 const openChat = (script: string) =>
   import('#frontend/features/feedback/supportChat.ts').then(chat => chat.openChat(script))
 
-/** Everything behind the sign-in. Without a session: to the sign-in, and back to this path afterwards. */
+/** Everything behind the sign-in. Without a session it leads to the sign-in, and afterwards back to this path. */
 export function SignedIn() {
   const { pathname, search } = useLocation()
   useEffect(() => returnPath.store(pathname + search), [pathname, search])
@@ -67,7 +67,7 @@ export function SignedIn() {
   )
 }
 
-/** The sign-out has not reached the service yet. */
+/** Shown while the sign-out has not reached the service. */
 const SignedOutHere = ({ failure }: { failure: Error }) => (
   <PlainPage title="You’re signed out on this device">
     <p>
@@ -114,7 +114,7 @@ function useSync(): SyncState {
   return changes > 0 ? { state: 'waiting', changes, aside: entries.filter(needsAttention).length } : { state: 'saved' }
 }
 
-/** Whether the first screen is there, so that what is shown beside it no longer keeps it waiting. */
+/** Whether the first screen has rendered, so that secondary content does not delay it. */
 function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => void whenIdle(() => setIsIdle(true)), [])
@@ -123,7 +123,7 @@ function useIdle(): boolean {
 
 const askSignOut = () => import('./askSignOut.ts')
 
-/** Signs out, after a question where changes wait. */
+/** Signs out. Asks first where writes wait. */
 function useLeave() {
   const device = useDevice()
   const navigate = useNavigate()
@@ -155,7 +155,7 @@ function ScreenFrame() {
     )
     return () => void ahead.then(stop => stop?.())
   }, [isIdle, device])
-  // From then on the question can be asked without a connection; nothing that could wait is written on the first page.
+  // Preloads the question, so that it also works offline. The first page needs no preload, because no write starts there.
   const isHome = pathname === paths.home
   useEffect(() => {
     if (isIdle && !isHome) askSignOut().catch(() => undefined)
@@ -177,7 +177,7 @@ function ScreenFrame() {
         unread: notifications.unread,
         panel: <NotificationsPanel {...notifications} />,
       }}
-      // Its bundle has the notifications too: from then on they open without a connection.
+      // Its chunk also contains the notifications, so from now on they open offline.
       storage={isIdle && <Storage />}
       year={new Date().getFullYear()}
       actions={[

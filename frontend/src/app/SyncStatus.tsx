@@ -1,7 +1,10 @@
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 
-/** Whether changes are saved, waiting to be sent (`aside`: refused or failing), or the device is offline. `asOf` is a time of the day, as '10:42'. */
+/**
+ * Whether changes are saved, waiting to be sent (`aside`: refused or failing), or the device is offline. `asOf` is a time of day
+ * such as '10:42'.
+ */
 export type SyncState =
   | { state: 'saved' }
   | { state: 'waiting'; changes: number; aside?: number }
@@ -9,7 +12,6 @@ export type SyncState =
 
 const countText = (changes: number) => `${countOf(changes, 'change')} to send`
 
-/** The icon and the sentence for a state. */
 export function syncText(sync: SyncState): readonly [IconName, string] {
   if (sync.state === 'saved') return ['saved', 'All saved']
   if (sync.state === 'waiting')

@@ -11,7 +11,6 @@ const TERMS = [
   ['Liability', 'Liability is capped at the fees paid for the project the claim relates to.'],
 ] as const
 
-/** The terms that users of the product agree to. */
 export default function TermsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const close = (
     <Button kind="primary" onClick={onClose}>

@@ -22,11 +22,11 @@ interface UserMenuProps {
   user: MenuUser
   account: string
   actions: readonly UserMenuAction[]
-  /** Shown at its end where there is no side menu. */
+  /** Shown at the end of the menu where there is no side menu. */
   foot: ReactNode
 }
 
-/** Closes the menu first, so that it does not cover what the action opens. */
+/** Closes the menu first, so that it does not cover the opened dialog or page. */
 const closeAnd = (onPress: () => void) => (event: MouseEvent<HTMLElement>) => {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
   onPress()

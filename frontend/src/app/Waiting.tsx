@@ -1,7 +1,7 @@
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import icon from '#frontend/ui/page/icon.svg'
 
-/** The page before there is anything to show. Begins as index.html does, so that nothing jumps. */
+/** The page before its content is known. Looks like the start of index.html, so that nothing jumps. */
 export const Waiting = () => (
   <div className="page-waiting">
     <img src={icon} alt="" width="48" height="48" />

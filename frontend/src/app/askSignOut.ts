@@ -1,12 +1,12 @@
 import { hashesIn, type StoredFile } from '#frontend/store/database.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
-// Bundled with the question, so that it can be asked without a connection.
+// Bundled with the question, so that it can be asked offline.
 import '#frontend/ui/dialogs/ConfirmDialog.tsx'
 import '#frontend/ui/dialogs/DialogFrame.tsx'
 import { waitingSentence } from './waitingSentence.ts'
 
-/** Whether the user still wants to sign out although changes wait. `showOutbox` is for one who would rather send them. */
+/** Asks whether to sign out although writes wait. `showOutbox` opens the outbox instead. */
 export async function askSignOut({ store, outbox, connection }: Device, showOutbox: () => unknown): Promise<boolean> {
   const files: StoredFile[] = []
   for (const hash of hashesIn(store.entries.map(({ input }) => input))) {

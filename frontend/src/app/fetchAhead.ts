@@ -5,12 +5,12 @@ import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { lastingToast } from '#frontend/ui/dialogs/toast.tsx'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** For so long the first screen, and what is pressed in it, have the line to themselves. */
+/** The time reserved for the first screen and the first interaction. */
 const PAUSE_MS = 3_000
 
 /**
- * Fetches what is needed without a connection: the page, the question before signing out, the buildings of today and
- * tomorrow; until what this returns is called.
+ * Fetches what the device needs offline: the page, the question before signing out, and the buildings of today and tomorrow. The
+ * returned function stops it.
  */
 export function fetchAhead(device: Device): () => void {
   const stop = new AbortController()
@@ -19,7 +19,7 @@ export function fetchAhead(device: Device): () => void {
   return () => stop.abort()
 }
 
-/** What can’t be fetched now is fetched when it is needed, or with the next start. */
+/** A failed fetch is repeated when the data are needed, or at the next start. */
 function fetchNow(device: Device, signal: AbortSignal): void {
   keepOnDevice()
   void import('./askSignOut.ts').catch(() => undefined)
@@ -32,8 +32,8 @@ function fetchNow(device: Device, signal: AbortSignal): void {
 const CHECK_MS = 3_600_000
 
 /**
- * Has the page open without a network from now on. A new version is fetched while the old one goes on; the user takes it
- * when it suits, or with the next start.
+ * Registers the service worker, so that the page opens offline. A new version is fetched in the background; the user installs it
+ * from a toast, or it starts with the next visit.
  */
 function keepOnDevice(): void {
   const update = registerSW({
@@ -49,7 +49,7 @@ function keepOnDevice(): void {
   })
 }
 
-/** A tab that stays open for days sees a new version too. */
+/** A tab that stays open for days also finds new versions. */
 function checkForVersions(registration: ServiceWorkerRegistration): void {
   const check = () => navigator.onLine && registration.update().catch(() => undefined)
   setInterval(check, CHECK_MS)

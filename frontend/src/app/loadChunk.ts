@@ -2,7 +2,7 @@ import { isServiceThere, loadInTime } from '#frontend/ui/elements/loadInTime.ts'
 
 const RELOADED_KEY = 'loaded-again'
 
-/** Loads a chunk. Where it is missing the page reloads once, because a new deployment has other chunks. */
+/** Loads a chunk. A missing chunk reloads the page once, because a new deployment has other chunks. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     const loaded = await loadInTime(load)

@@ -2,7 +2,6 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { type Actor, may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 import type { MenuItem } from './Menu.tsx'
 
-/** Every item of the menu, with the permission that it requires. */
 const ITEMS: readonly (MenuItem & { readonly requires?: Permission })[] = [
   { to: paths.home, label: 'Dashboard', icon: 'dashboard', main: true },
   { to: paths.newProject, label: 'New Project', icon: 'plus', main: true },
@@ -34,6 +33,5 @@ const ITEMS: readonly (MenuItem & { readonly requires?: Permission })[] = [
   { to: paths.operations, label: 'Operations', icon: 'alert', group: 'Administration', requires: 'root' },
 ]
 
-/** The menu items that an actor sees. */
 export const menuItemsFor = (actor: Actor): MenuItem[] =>
   ITEMS.filter(({ requires }) => !requires || may(actor, requires)).map(({ requires: _, ...item }) => item)

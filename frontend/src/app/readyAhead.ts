@@ -6,19 +6,19 @@ import type { Device } from '#frontend/store/StoreProvider.tsx'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { dayAfter, now, nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** When this device looked last, and how long it waits before it looks again. */
+/** When this device last checked, and the pause before the next check. */
 const LAST = 'ready-ahead'
 const PAUSE_MS = 3_600_000
 
-/** What Chromium says of the connection. */
+/** Chromium’s network information. */
 interface Connection {
   readonly saveData?: boolean
   readonly type?: string
 }
-/** Whether the user pays for what is fetched, or asked to save it; where the browser does not say, they don’t. */
+/** Whether fetching costs the user money or they asked to save data; false where the browser does not say. */
 export const isMetered = ({ saveData, type }: Connection = {}): boolean => saveData === true || type === 'cellular'
 
-/** The buildings that this user surveys today or tomorrow, by New Zealand’s day. */
+/** The buildings that this user surveys today or tomorrow, in New Zealand time. */
 export const surveyedSoon = <B extends Pick<BuildingListEntry, 'survey_date' | 'surveyors'>>(
   buildings: readonly B[],
   user: string,
@@ -29,11 +29,11 @@ export const surveyedSoon = <B extends Pick<BuildingListEntry, 'survey_date' | '
       surveyors.includes(user) && survey_date !== undefined && [today, dayAfter(today)].includes(survey_date),
   )
 
-/** Whether what was made ready then is still as good as now: on the same day, and unchanged since. */
+/** Whether a building was made ready today and is unchanged since. */
 const isFresh = (ready: string | undefined, { updated_at }: BuildingListEntry, today: string): boolean =>
   ready !== undefined && ready > updated_at && nzDay(new Date(ready)) === today
 
-/** Makes the buildings of today and tomorrow ready for the field, unless that costs the user money or the last room on the device. */
+/** Makes the buildings of today and tomorrow ready for the field, unless the connection is metered or the storage nearly full. */
 export async function readyAhead(device: Device): Promise<void> {
   const last = readPreference(LAST)
   if (last !== undefined && Date.now() - Date.parse(last) < PAUSE_MS) return

@@ -9,10 +9,7 @@ import { Waiting } from './Waiting.tsx'
 
 type Screen = { readonly [name: string]: React.ComponentType }
 
-/**
- * A screen that is loaded when it is first opened. Where a new deployment has replaced its chunk, the page reloads
- * once.
- */
+/** A lazily loaded screen. Where a new deployment has replaced its chunk, the page reloads once. */
 const screen = (load: () => Promise<Screen>) => ({
   lazy: async () => {
     const [Component] = Object.values(await loadChunk(load))
@@ -21,7 +18,6 @@ const screen = (load: () => Promise<Screen>) => ({
   },
 })
 
-/** Screens that require a permission. */
 const guarded = (requires: Permission, ...children: RouteObject[]): RouteObject => ({
   element: <RouteGuard requires={requires} />,
   children,
@@ -162,7 +158,7 @@ const routes: RouteObject[] = [
     path: '/',
     ...screen(() => import('./SignedIn.tsx')),
     errorElement: <ScreenError />,
-    // What is on the device stays within reach of the menu.
+    // An error inside a page keeps the menu, so that the data on the device stay reachable.
     children: [{ errorElement: <ScreenError frame={Page} />, children: signedIn }],
   },
   { path: '*', ...screen(() => import('./NotFound.tsx')), errorElement: <ScreenError /> },

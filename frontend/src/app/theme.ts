@@ -5,7 +5,6 @@ import { useMedia } from '#frontend/ui/page/useMedia.ts'
 
 const KEY = 'theme'
 
-/** The theme that the user chose. */
 function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
@@ -20,7 +19,9 @@ export function setTheme(theme: Theme): void {
   publish('theme', theme)
 }
 
-/** The browser’s own bars follow the choice too: of their colours, one for each theme, the chosen one counts. */
+/**
+ * Sets the browser’s own bars to the chosen theme. Of the two `theme-color` elements, only the one for the chosen theme applies.
+ */
 export function showThemeColour(): void {
   const chosen = readTheme()
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -32,7 +33,7 @@ export function showThemeColour(): void {
 
 const onTheme = (listener: () => void) => subscribe('theme', listener)
 
-/** Whether the page is dark now, by the user's choice or the device's setting. */
+/** Whether the page is dark now, by the user’s choice or the device’s setting. */
 export function useIsDark(): boolean {
   const chosen = useSyncExternalStore(onTheme, readTheme)
   const isDeviceDark = useMedia('(prefers-color-scheme: dark)')

@@ -1,7 +1,7 @@
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2'
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
-/** The files of Inter, served by us, and their letters. The second is fetched when a macron of te reo Māori is shown. */
+/** The self-hosted files of Inter and their Unicode ranges. The second is fetched only for te reo Māori macrons. */
 const FILES = [
   [
     latin,
@@ -15,7 +15,7 @@ function show() {
     document.fonts.add(new FontFace('Inter', `url(${file})`, { weight: '100 900', display: 'swap', unicodeRange }))
 }
 
-/** Shows words in Inter once the first screen is painted: on a slow line the font would hold up the code. */
+/** Loads Inter after the first screen is painted: on a slow line the font would delay the code. */
 export function showTypeface(root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (!root.querySelector('h1')) return

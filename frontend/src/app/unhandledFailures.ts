@@ -5,10 +5,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/**
- * Shows what failed and no form, list or button has shown, in a toast (1§8). What was cancelled has not failed, and where the
- * session has ended the sign-in says so.
- */
+/** Shows unhandled failures in a toast (1§8). Skips cancelled calls, and expired sessions, which the sign-in reports. */
 export const showUnhandledFailures = (): void =>
   addEventListener('unhandledrejection', event => {
     const { reason } = event

@@ -3,7 +3,7 @@ import { readPreference, writePreference } from '#frontend/store/device/preferen
 import { PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
 import { pageSize } from '#frontend/ui/grid/pageSize.ts'
 
-/** Remembers how many rows per page a user chose, on this device, also after signing out. */
+/** Remembers the user’s rows per page on this device, also after signing out. */
 export function useKeptPageSize(userId: string): void {
   useEffect(() => {
     const key = `table-rows:${userId}`

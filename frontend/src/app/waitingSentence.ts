@@ -2,7 +2,7 @@ import type { StoredFile } from '#frontend/store/database.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
 
-/** What happens on signing out to changes that wait, and to the files that go with them. */
+/** What happens to waiting changes and their files at sign-out. */
 export function waitingSentence(changes: number, files: readonly Pick<StoredFile, 'purpose'>[]): string {
   const photos = files.filter(({ purpose }) => /photo/i.test(purpose)).length
   const others = files.length - photos

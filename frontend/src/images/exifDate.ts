@@ -1,10 +1,10 @@
 import { IN_RANGE } from '#shared/domain/vocabulary/dayInput.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** Cameras write the date near the start of a JPEG: a segment has up to 64 KB, and few segments come before it. */
+/** Cameras write the date near the start of a JPEG: a segment has up to 64 KB, and few segments precede the date. */
 const HEAD_BYTES = 192 * 1024
 
-/** The day on which a photo was taken, `2026-02-17`: as the camera says, else the day of the file in New Zealand. */
+/** The day on which a photo was taken, as `2026-02-17`: from the camera, otherwise the file’s day in New Zealand. */
 export async function exifDate(file: File): Promise<string> {
   const head = new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer())
   return cameraDay(head) ?? nzDay(file.lastModified)
@@ -28,7 +28,7 @@ export function cameraDay(bytes: DataView): string | undefined {
   return undefined
 }
 
-/** Offsets inside Exif count from its own start. */
+/** Offsets inside Exif are relative to its own start. */
 function dayIn(bytes: DataView, start: number): string | undefined {
   const little = u16(bytes, start) === LITTLE
   const value = (table: number, tag: number): number => {

@@ -4,12 +4,12 @@ import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/til
 import { cropImage, decodeImage, drawToCanvas } from './resize.ts'
 
 export type Store = (blob: Blob, purpose: UploadPurpose) => Promise<string>
-/** The number of tiles that are done, and of all tiles. */
+/** The number of finished tiles, and of all tiles. */
 export type Progress = (done: number, of: number) => unknown
 
 /**
- * Stores a chosen floor plan as an image to draw on and, where it is larger, also in full as tiles; each file is stored as
- * soon as it is rendered. Throws `Refusal` with a sentence at `image`.
+ * Stores a chosen floor plan as an image to draw on, and a larger plan also as full-resolution tiles. Each file is stored as soon
+ * as it is rendered. Throws `Refusal` with a message at `image`.
  */
 export async function storeFloorPlan(file: File, store: Store, onProgress: Progress): Promise<FloorPlan> {
   const bitmap = await decodeImage(file, 'image')

@@ -13,7 +13,7 @@ export interface Pixels {
   readonly height: number
 }
 
-/** Corners in shares of an image as corners in its pixels. */
+/** Converts corners from shares of an image to pixels. */
 export function quadIn({ width, height }: { width: number; height: number }, [p0, p1, p2, p3]: Quad): Quad {
   const scaled = ({ x, y }: Quad[0]) => ({ x: x * width, y: y * height })
   return [scaled(p0), scaled(p1), scaled(p2), scaled(p3)]
@@ -35,14 +35,14 @@ export function projectionTo([p0, p1, p2, p3]: Quad): (u: number, v: number) => 
   }
 }
 
-/** Whether the corners go round clockwise without crossing; another quad has no projection. */
+/** Whether the corners go clockwise without crossing; other quads have no projection. */
 export const isFrame = (quad: Quad): boolean =>
   quad.every((corner, n) => {
     const [next, after] = [quad[(n + 1) % 4] ?? corner, quad[(n + 2) % 4] ?? corner]
     return (next.x - corner.x) * (after.y - next.y) - (next.y - corner.y) * (after.x - next.x) > 0
   })
 
-/** The size of the plan without perspective: its longer edges, no longer than `maxSide`. */
+/** The size of the straightened plan: its longer edges, limited to `maxSide`. */
 export function straightenedSize([p0, p1, p2, p3]: Quad, maxSide: number): { width: number; height: number } {
   const length = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y)
   const width = Math.max(length(p0, p1), length(p3, p2))
@@ -51,7 +51,7 @@ export function straightenedSize([p0, p1, p2, p3]: Quad, maxSide: number): { wid
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The part of an image inside the quad, as a rectangle; each pixel is blended from the four around its place. */
+/** The part of an image inside the quad, as a rectangle. Each pixel is interpolated from its four neighbours. */
 export function straighten(source: Pixels, quad: Quad, { width, height }: { width: number; height: number }) {
   const project = projectionTo(quad)
   const data = new Uint8ClampedArray(width * height * 4)

@@ -15,8 +15,8 @@ function start() {
 }
 
 /**
- * Work on images beside the page, so that it isn’t held up. What fails there is done again in the page: a worker may not be
- * loaded, or read fewer kinds of images, and a refusal keeps its sentence. Functions among the arguments are Comlink’s proxies.
+ * Runs image work in a worker, so that the page is not blocked. A failed task is repeated in the page: the worker may not have
+ * loaded, or may support fewer image types, and a refusal keeps its message. Function arguments must be Comlink proxies.
  */
 export function inWorker<R>(task: (work: Work) => Promise<R>): Promise<R> {
   started ??= start()

@@ -3,7 +3,7 @@ import { FINGERPRINT_GRID, fingerprintOf, greyValueOf } from '#shared/domain/ite
 /** The image is halved until it is less than this many times the grid, so that every pixel counts towards a grey value. */
 const MAX_LAST_FACTOR = 2
 
-/** The fingerprint of a photo, 64 bits as text; undefined where the browser doesn’t allow pixels to be read. */
+/** The fingerprint of a photo, 64 bits as text; undefined where the browser does not allow reading pixels. */
 export async function computePhotoFingerprint(photo: Blob): Promise<string | undefined> {
   const bitmap = await createImageBitmap(photo)
   try {

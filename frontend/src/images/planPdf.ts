@@ -19,7 +19,7 @@ interface Drawing {
   readonly side: number
 }
 
-/** An open PDF, to be closed after use. */
+/** An open PDF. Close it after use. */
 export interface PlanPdf {
   readonly pages: number
   readonly draw: (drawing: Drawing) => Promise<HTMLCanvasElement>
@@ -30,11 +30,11 @@ const PROTECTED = 'This PDF is protected with a password. Save it without one, t
 const DAMAGED = 'This PDF is damaged or empty. Open it, save it again, then choose that file.'
 const SCANS_NOT_LOADED =
   'This PDF is a scan, and the reader for scans hasn’t been downloaded to this device yet. Connect to the internet to use it.'
-/** Chromium remembers that an import failed as long as the page is open. */
+/** Asks for a reload, because Chromium remembers a failed import for as long as the page is open. */
 const NOT_LOADED =
   'The PDF reader hasn’t been downloaded to this device yet. Connect to the internet and reload this page to use it. What you’ve typed is kept.'
 
-/** What pdf.js decodes scans with, by the filters that need it. */
+/** The decoder files of pdf.js for scans, by the PDF filters that need them. */
 const SCAN_DECODERS = [
   [/\/(?:JBIG2|CCITTFax)Decode\b/, 'jbig2_nowasm_fallback.js'],
   [/\/JPXDecode\b/, 'openjpeg_nowasm_fallback.js'],
@@ -42,14 +42,14 @@ const SCAN_DECODERS = [
 
 export const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
-/** Opens a PDF of plans; its reader is loaded with the first one. Throws `Refusal` with a sentence at `field`. */
+/** Opens a PDF of plans; its reader is loaded with the first one. Throws `Refusal` with a message at `field`. */
 export async function openPlanPdf(file: File, field: string): Promise<PlanPdf> {
   if (file.size > MAX_FILE_BYTES) throw refusalAt('file_too_large', field)
   const data = new Uint8Array(await file.arrayBuffer())
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => {
     throw refusalAt('file_unreadable', field, NOT_LOADED)
   })
-  // The policy of the page allows no WebAssembly; the decoders of scans are scripts beside the page (vite.config.ts).
+  // The content security policy allows no WebAssembly, so scans use script decoders (vite.config.ts).
   const wasmUrl = `${location.origin}/assets/pdfjs-${pdfjs.version}/`
   await loadScanDecoders(data, wasmUrl).catch(() => {
     throw refusalAt('file_unreadable', field, SCANS_NOT_LOADED)
@@ -74,7 +74,10 @@ export async function openPlanPdf(file: File, field: string): Promise<PlanPdf> {
   }
 }
 
-/** A scan whose decoder is missing would be drawn as an empty page: the decoders are fetched, and are in the browser's cache then. */
+/**
+ * pdf.js would render a scan with a missing decoder as an empty page. This fetches the decoders into the browser’s cache, and
+ * fails if one is missing.
+ */
 async function loadScanDecoders(data: Uint8Array, folder: string): Promise<void> {
   const words = new TextDecoder('latin1').decode(data)
   const needed = SCAN_DECODERS.filter(([filter]) => filter.test(words))
@@ -100,7 +103,7 @@ async function drawPage(pdf: PDFDocumentProxy, { page, turns, crop, side }: Draw
   return canvas
 }
 
-/** A part of a page at the size of a plan, as if it had been chosen as an image. */
+/** A part of a page as an image file in plan size. */
 export async function imageOfPage(pdf: PlanPdf, drawing: Drawing, name: string): Promise<File> {
   const canvas = await pdf.draw(drawing)
   const type = 'image/png'

@@ -4,7 +4,7 @@ import { isCompleteImage } from './isComplete.ts'
 
 export type ImagePurpose = Exclude<UploadPurpose, 'labReturn' | 'clearancePdf'>
 
-/** How an image of each purpose is stored. Transparent parts are filled with the background, where there is one. */
+/** The stored format of each purpose. The background, if any, fills transparent parts. */
 const TARGETS = {
   photo: { type: 'image/jpeg', quality: 0.7, background: '#fff' },
   plan: { type: 'image/png', background: '#fff' },
@@ -24,7 +24,7 @@ export interface ResizedImage {
   readonly height: number
 }
 
-/** Sentences for unsupported file types, so that the field says what to do instead. */
+/** Messages for unsupported file types that name the remedy. */
 const TYPE_SENTENCES: readonly (readonly [test: RegExp, sentence: string])[] = [
   [/pdf$/i, 'This is a PDF. Export the page as an image first, then choose the PNG or JPEG.'],
   [/hei[cf]$/i, 'This browser can’t read HEIC photos. Choose a JPEG, or set the camera to “Most compatible”.'],
@@ -37,8 +37,8 @@ const TYPE_SENTENCES: readonly (readonly [test: RegExp, sentence: string])[] = [
 ]
 
 /**
- * An image resized for its purpose: upright, and no larger than allowed on the longer side. It is encoded again, so that
- * camera metadata such as a position are removed. Throws `Refusal` with a sentence at `field`.
+ * An upright image resized for its purpose. Encoding it again removes camera metadata such as the GPS position. Throws `Refusal`
+ * with a message at `field`.
  */
 export async function resizeImage(file: File, purpose: ImagePurpose, field = 'image'): Promise<ResizedImage> {
   const bitmap = await decodeImage(file, field)
@@ -49,7 +49,7 @@ export async function resizeImage(file: File, purpose: ImagePurpose, field = 'im
   }
 }
 
-/** A chosen file as a bitmap in full size, to be closed after use. Throws `Refusal` with a sentence at `field`. */
+/** Decodes a chosen file in full size. Close the bitmap after use. Throws `Refusal` with a message at `field`. */
 export async function decodeImage(file: File, field: string): Promise<ImageBitmap> {
   if (file.size > MAX_FILE_BYTES) throw refusalAt('file_too_large', field)
   if (/pdf$/i.test(file.type)) throw refusalAt('file_wrong_type', field, sentenceFor(file))
@@ -59,13 +59,12 @@ export async function decodeImage(file: File, field: string): Promise<ImageBitma
 
 const sentenceFor = (file: File) => TYPE_SENTENCES.find(([test]) => test.test(file.type) || test.test(file.name))?.[1]
 
-/** A refusal with its sentence at a field. */
 export function refusalAt(code: RefusalCode, field: string, sentence?: string): Refusal {
   const refusal = new Refusal(code)
   return new Refusal(code, { [field]: sentence ?? refusal.message })
 }
 
-/** HEIC is read where the browser supports it, as Safari does, and refused with its own sentence elsewhere. */
+/** HEIC is read where the browser supports it, such as Safari, and refused with its own message elsewhere. */
 async function toBitmap(file: File, field: string): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -79,7 +78,7 @@ function unreadable(file: File, field: string): Refusal {
   return refusalAt(sentence ? 'file_wrong_type' : 'file_unreadable', field, sentence)
 }
 
-/** The whole image, no larger than its purpose allows. */
+/** Draws the whole image, within the size limit of its purpose. */
 export async function drawToCanvas(bitmap: ImageBitmap, purpose: ImagePurpose): Promise<ResizedImage> {
   const scale = Math.min(1, PURPOSES[purpose].maxSide / Math.max(bitmap.width, bitmap.height))
   const width = Math.max(1, Math.round(bitmap.width * scale))
@@ -95,7 +94,6 @@ interface Part {
   readonly height: number
 }
 
-/** A part of an image, drawn in the given size. */
 export async function cropImage(
   bitmap: ImageBitmap,
   { x, y, ...part }: Part,

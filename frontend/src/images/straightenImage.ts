@@ -2,10 +2,10 @@ import { PURPOSES } from '#shared/domain/files/uploads.ts'
 import { type Quad, quadIn, straighten, straightenedSize } from './homography.ts'
 import { decodeImage } from './resize.ts'
 
-/** A photo is read at this size at most: 64 MB of pixels. */
+/** The maximum side of a decoded photo: 64 MB of pixels. */
 const MAX_READ_SIDE = 4_000
 
-/** The pixels of an image, its longer side no longer than `maxSide`. */
+/** The pixels of an image, its longer side limited to `maxSide`. */
 export async function pixelsOf(file: File, maxSide: number): Promise<ImageData> {
   const bitmap = await decodeImage(file, 'image')
   try {
@@ -20,7 +20,7 @@ export async function pixelsOf(file: File, maxSide: number): Promise<ImageData> 
   }
 }
 
-/** The plan inside the four corners (in shares of the photo) as its own image, with its perspective taken out. */
+/** The plan inside the four corners (in shares of the photo) as a separate image without perspective. */
 export async function straightenImage(file: File, corners: Quad): Promise<File> {
   const source = await pixelsOf(file, MAX_READ_SIDE)
   const quad = quadIn(source, corners)

@@ -4,7 +4,7 @@ import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import type { Progress, Store } from './floorPlanImage.ts'
 import { inWorker } from './inWorker.ts'
 
-/** Stores a chosen floor plan on the device, with its tiles. Throws `Refusal` with a sentence at `image`. */
+/** Stores a chosen floor plan on the device, with its tiles. Throws `Refusal` with a message at `image`. */
 export function useStoreFloorPlan() {
   const { files } = useDevice()
   return useCallback(

@@ -5,8 +5,8 @@ import { inWorker } from './inWorker.ts'
 import type { ImagePurpose } from './resize.ts'
 
 /**
- * Resizes a chosen image and stores it on the device; it can be named in a write at once, also offline. A photo of an item
- * gets its fingerprint.
+ * Resizes a chosen image and stores it on the device, also offline. A write can name it at once. A photo of an item gets its
+ * fingerprint.
  */
 export function useStoreImage(purpose: ImagePurpose) {
   const { files } = useDevice()

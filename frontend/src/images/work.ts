@@ -3,6 +3,6 @@ import { computePhotoFingerprint } from './photoFingerprint.ts'
 import { resizeImage } from './resize.ts'
 import { pixelsOf, straightenImage } from './straightenImage.ts'
 
-/** What would hold up the page. */
+/** Tasks that would block the page. */
 export const WORK = { resizeImage, computePhotoFingerprint, storeFloorPlan, pixelsOf, straightenImage }
 export type Work = typeof WORK

@@ -31,7 +31,7 @@ type Part = keyof typeof PARTS
 
 const schema = portal.register.reply.shape.data
 
-/** What is issued of one building: its register, the documents, what changed from issue to issue, and what is due. */
+/** The issued contents of one building: register, documents, changes between issues, and due dates. */
 export function BuildingPage({ id, shows, onSignedOut }: BuildingPageProps) {
   const reading = useRead(`building-${id}`, schema, signal => calls.register({ params: { id } }, { signal }))
   const [part, setPart] = useState<Part>('register')

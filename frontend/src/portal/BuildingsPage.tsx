@@ -8,10 +8,10 @@ import type { Home } from './Frame.tsx'
 import { linkTo, portalPaths } from './paths.ts'
 import { sentenceOf } from './Step.tsx'
 
-/** With fewer buildings than this, nobody searches. */
+/** The search appears from this many buildings on. */
 const FEW = 6
 
-/** The buildings of a client of which something is issued. */
+/** The client’s buildings with an issued document. */
 export function BuildingsPage({ home }: { home: Home }) {
   const { client, company } = home
   const [search, setSearch] = useState('')
@@ -72,10 +72,10 @@ export function BuildingsPage({ home }: { home: Home }) {
 
 type Page = Pick<Home, 'buildings' | 'next'>
 
-/** Longer than between two letters that somebody types. */
+/** Longer than the pause between two typed letters. */
 const PAUSE_MS = 300
 
-/** The buildings to show: the pages that were read, or the results of a search. The search asks the service where there are more pages. */
+/** The buildings to show: the pages read so far, or search results. The search asks the service if there are more pages. */
 function useBuildings(home: Home, search: string) {
   const [later, setLater] = useState<Page>()
   const [found, setFound] = useState<Home>()
@@ -121,7 +121,7 @@ function useBuildings(home: Home, search: string) {
   return {
     shown: found ? found.buildings : matching,
     count: read.length,
-    /** Of a search: others are not shown. */
+    /** True where a search has more results than are shown. */
     isCut: found?.more === true,
     hasMore: hasMore && words === '',
     ...{ isAsking, busy, problem, showMore },

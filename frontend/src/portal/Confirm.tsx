@@ -18,7 +18,7 @@ const MAX_LETTERS = 120
 const problemOf = (text: string): string | undefined =>
   text === '' ? 'Required' : text.length > MAX_LETTERS ? `Up to ${MAX_LETTERS} characters` : undefined
 
-/** “I have read it”: recorded at once, or kept on the phone until there is signal. */
+/** “I have read it”: recorded at once, or stored on the phone until there is signal. */
 export function Confirm({ code, issues, onSignedOut }: ConfirmProps) {
   const { list, confirm, discard } = useWaiting(code, onSignedOut)
   const [busy, setBusy] = useState(false)
@@ -89,11 +89,11 @@ export function Confirm({ code, issues, onSignedOut }: ConfirmProps) {
 interface UnsentProps {
   readonly list: readonly Waiting[]
   readonly discard: (waiting: Waiting) => void
-  /** Why none of them can be recorded any more. */
+  /** Why none of the confirmations can be recorded any more. */
   readonly why?: string
 }
 
-/** The confirmations that wait on this phone, and those that the service refused. */
+/** The confirmations that wait on this phone or that the service refused. */
 export const Unsent = ({ list, discard, why }: UnsentProps) =>
   list.map(waiting => {
     const { said, refused = why } = waiting

@@ -10,7 +10,7 @@ import { useRead } from './useRead.ts'
 
 const Sessions = portal.sessions.reply.shape.data
 
-/** Where somebody is signed in to the portal. One that was lost or left signed in is signed out from here. */
+/** The portal sessions of the contact. A lost device, or one left signed in, can be signed out here. */
 export function DevicesPage({ onSignedOut }: { onSignedOut: () => void }) {
   const reading = useRead('devices', Sessions, signal => calls.sessions({}, { signal }))
   const [problem, setProblem] = useState('')

@@ -14,7 +14,6 @@ interface DocumentsProps {
   readonly shows: Home['shows']
 }
 
-/** The documents of a building that may be downloaded. */
 export function Documents({ building, documents, shows }: DocumentsProps) {
   const kindsOf = ({ kind, has_register, has_pack }: IssuedDocument): Kind[] =>
     kind === 'certificate'

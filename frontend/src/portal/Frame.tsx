@@ -16,7 +16,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** Around every page of the portal: whose it is, and signing out. */
+/** The frame of every page of the portal: the client’s name, and signing out. */
 export function Frame({ home: { client, company, name }, as_of, onSignedOut, children }: FrameProps) {
   const signOut = async () => {
     await kept.forget()
@@ -48,7 +48,6 @@ export function Frame({ home: { client, company, name }, as_of, onSignedOut, chi
   )
 }
 
-/** Who made the register, and how to reach them. */
 export const SurveyedBy = ({ name, phone, email, children }: Home['company'] & { children?: ReactNode }) => (
   <footer className="portal-foot quiet small">
     <p>Surveyed by {name}. Ask them about anything here.</p>
@@ -60,7 +59,7 @@ export const SurveyedBy = ({ name, phone, email, children }: Home['company'] & {
   </footer>
 )
 
-/** What is shown was kept on the device: the service could not be reached. */
+/** Shown for data from the device, while the service cannot be reached. */
 export const OfflineBanner = ({ as_of }: { as_of: string }) => (
   <Banner tone="warning">
     You’re offline. Showing data from {formatMoment(as_of)}. Something may have been issued or withdrawn since.

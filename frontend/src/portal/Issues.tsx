@@ -10,7 +10,6 @@ import { useRead } from './useRead.ts'
 
 const schema = portal.issues.reply.shape.data
 
-/** The issues of each report of the building, with what changed. */
 export function Issues({ register: { building, items, documents } }: { register: IssuedRegister }) {
   const contaminants = ([1, 2] as const).filter(
     id =>

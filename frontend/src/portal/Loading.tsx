@@ -4,11 +4,11 @@ import type { Reading } from './useRead.ts'
 
 interface LoadingProps {
   readonly reading: Reading<unknown> & { readonly retry: () => void }
-  /** The heading, in a page that has none yet. */
+  /** The heading, on a page without one. */
   readonly title?: string
 }
 
-/** In place of what is not there yet: its outline, or why it can't be shown and a button to try again. */
+/** A placeholder for content that is loading, or the failure with a retry button. */
 export const Loading = ({ reading: { failure, retry }, title }: LoadingProps) => (
   <div className="stack">
     {title && <h1>{title}</h1>}
@@ -16,7 +16,7 @@ export const Loading = ({ reading: { failure, retry }, title }: LoadingProps) =>
   </div>
 )
 
-/** The same where nothing is around it yet. */
+/** `Loading` as a whole page. */
 export const LoadingPage = (props: LoadingProps) => (
   <main className="page">
     <Loading {...props} />

@@ -8,7 +8,7 @@ import { Loading } from './Loading.tsx'
 import { sentenceOf } from './Step.tsx'
 import { useRead } from './useRead.ts'
 
-/** Pages that were read after the first; `next` is empty when there is no other. */
+/** Later pages; `next` is undefined after the last. */
 interface Later {
   readonly rows: SiteLog['acknowledgements']
   readonly next?: string | undefined
@@ -22,7 +22,6 @@ interface OnSiteProps {
   readonly company: string
 }
 
-/** Who has confirmed on site that they read the register of the building. */
 export function OnSite({ building, company }: OnSiteProps) {
   const [later, setLater] = useState<Later>(NONE)
   const [busy, setBusy] = useState(false)

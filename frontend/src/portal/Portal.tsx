@@ -10,7 +10,6 @@ import { buildingIn, portalPaths, usePath } from './paths.ts'
 import { SignIn } from './SignIn.tsx'
 import { useRead } from './useRead.ts'
 
-/** The owner's portal: signing in, the buildings of a client, and what is issued of one. */
 export function Portal() {
   const path = usePath()
   const [{ count, hasEnded }, setSession] = useState({ count: 0, hasEnded: false })
@@ -22,7 +21,7 @@ const Home = portal.buildings.reply.shape.data
 
 interface Props {
   readonly path: string
-  /** The service has ended the session before. */
+  /** Whether the service has ended an earlier session. */
   readonly hasEnded: boolean
   readonly again: (ended: boolean) => void
 }

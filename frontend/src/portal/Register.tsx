@@ -14,7 +14,7 @@ interface RegisterProps {
   readonly source: FilesSource
 }
 
-/** The register by floor and room, with the plan of the floor; a tap on the plan leads to what is there. */
+/** The register by floor and room, with the floor’s plan. A tap on the plan leads to the room. */
 export function Register({ register, source }: RegisterProps) {
   const { floors } = register
   const [floorId, setFloorId] = useState(floors[0]?.id)
@@ -62,7 +62,7 @@ export function Register({ register, source }: RegisterProps) {
   )
 }
 
-/** The plan is for pointers; the keyboard has the list of rooms beside it. */
+/** The plan is for pointers only; keyboard users have the list of rooms beside it. */
 function Plan({ floor: { name, plan, areas }, files }: { floor: RegisterFloor; files: Files }) {
   if (!plan) return <p className="quiet">There’s no plan of this floor.</p>
   if (files.failure) return <p className="quiet">{files.failure}</p>

@@ -3,7 +3,7 @@ import type { IssuedRegister } from '#shared/domain/building/issuedRegister.ts'
 import { dueState, dueText } from '#shared/domain/reinspection/dueState.ts'
 import { formatDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** When each item is due for re-inspection, the first first. */
+/** The due dates of items, earliest first. */
 export function Reinspection({ register: { items, building, company, is_as_issued } }: { register: IssuedRegister }) {
   const due = items.flatMap(item => (item.due ? [{ ...item, due: item.due }] : []))
   if (!is_as_issued)

@@ -14,7 +14,6 @@ interface RoomItemsProps {
   readonly files: Files
 }
 
-/** A room with what was found in it. */
 export const RoomItems = ({ room, items, files }: RoomItemsProps) => (
   <section className="portal-room" id={room.id} tabIndex={-1} aria-labelledby={`${room.id}-name`}>
     <h2 id={`${room.id}-name`}>{room.name}</h2>

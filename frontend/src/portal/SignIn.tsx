@@ -14,7 +14,7 @@ interface Started {
 const ENDED =
   'You’ve been signed out. If no code arrives when you sign in again, your access has ended. Ask your surveying company.'
 
-/** A code by email: the address, the code, and where the address has several clients, which one. */
+/** Sign-in by email code: the email, the code, and the client where the email belongs to several. */
 export function SignIn({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) {
   const [started, setStarted] = useState<Started>()
   const [code, setCode] = useState('')

@@ -16,7 +16,7 @@ import { useWaiting } from './waiting.ts'
 
 const TITLE = 'On-site register'
 
-/** The register of one building for a person who scanned its poster: its PIN, what is issued, and “I have read it”. */
+/** The on-site register for a site reader: the PIN, the issued contents, and “I have read it”. */
 export function Site({ code }: { code: string }) {
   const [session, setSession] = useState(0)
   return <Entered key={session} code={code} again={() => setSession(session + 1)} />
@@ -76,7 +76,7 @@ function Entered({ code, again }: { code: string; again: () => void }) {
 
 const Found = site.find.reply.shape.data
 
-/** Asks for the PIN, once it is known that the code leads somewhere. */
+/** Asks for the PIN, after checking that the code exists. */
 function Enter({ code, hasEnded, onEntered }: { code: string; hasEnded: boolean; onEntered: () => void }) {
   const params = { code }
   const reading = useRead(`find-${code}`, Found, signal => siteCalls.find({ params }, { signal }), siteKept)

@@ -12,13 +12,13 @@ interface StepProps {
   readonly children?: ReactNode
 }
 
-/** What a person reads of an error: at the field that it is about, else of the whole. */
+/** The message of an error: at the given field, otherwise for the whole form. */
 export const sentenceOf = (error: unknown, field: string): string => {
   if (error instanceof Refusal) return error.fields[field] ?? error.message
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 
-/** One question with its button. What is typed stays where it is refused. */
+/** One question with its button. A refused input stays. */
 export function Step({ title, name, label, submit, input, send, children }: StepProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

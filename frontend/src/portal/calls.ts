@@ -20,5 +20,5 @@ const send: Transport = async ({ method, url, headers, body, signal }) => {
   }
 }
 
-/** The calls of the owner's portal and of the on-site register. The browser adds the cookie of each. */
+/** The calls of the owner’s portal and of the on-site register. The browser adds the cookie of each. */
 export const { portal: calls, site: siteCalls } = createClient({ portal, site }, send)

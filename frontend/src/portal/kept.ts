@@ -1,15 +1,15 @@
 interface Kept {
   readonly data: unknown
-  /** When the service answered it. */
+  /** The time of the service’s answer. */
   readonly at: string
 }
 export type Keeping = ReturnType<typeof keptIn>
 
 const addressOf = (name: string) => `/portal-kept/${name}`
 
-/** What was last read, for when there is no connection. Storage may be refused: then nothing is kept. */
+/** The last answers, for offline use. Where the browser refuses storage, nothing is kept. */
 function keptIn(cacheName: string) {
-  // A browser that blocks storage may have no caches at all.
+  // A browser that blocks storage may lack `caches`.
   const open = async (): Promise<Cache> => caches.open(cacheName)
   const write = (name: string, response: Response): Promise<void> =>
     open()
@@ -29,14 +29,14 @@ function keptIn(cacheName: string) {
     write: (name: string, data: unknown): Promise<void> =>
       write(name, new Response(JSON.stringify({ data, at: new Date().toISOString() } satisfies Kept))),
 
-    /** A file of the service by its hash, unless it is kept already. */
+    /** Stores a file of the service by hash, unless it is stored already. */
     async writeFile(hash: string, link: string): Promise<void> {
       if (await find(hash)) return
       const file = await fetch(link).catch(() => undefined)
       if (file?.ok) await write(hash, file)
     },
 
-    /** A link to a kept file, for this page. */
+    /** An object URL of a stored file, for this page. */
     async linkTo(hash: string): Promise<string | undefined> {
       const found = await find(hash)
       return found && URL.createObjectURL(await found.blob())
@@ -47,11 +47,10 @@ function keptIn(cacheName: string) {
         .then(cache => cache.delete(addressOf(name)))
         .catch(() => undefined),
 
-    /** Nothing readable stays after the session. */
+    /** Leaves nothing readable after the session. */
     forget: async (): Promise<unknown> => globalThis.caches?.delete(cacheName).catch(() => undefined),
   }
 }
 
 export const kept = keptIn('portal-kept')
-/** Of the on-site register. */
 export const siteKept = keptIn('site-kept')

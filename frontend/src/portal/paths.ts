@@ -9,10 +9,10 @@ export const portalPaths = {
   building: (id: string) => `${PORTAL_PATH}/building/${id}`,
 }
 
-/** The id of the building in the address; undefined at any other. */
+/** The building id in the path; undefined for other paths. */
 export const buildingIn = (path: string): string | undefined => BUILDING.exec(path)?.[1]
 
-/** The code of a poster in the address; undefined where it is none of the on-site register. */
+/** The poster code in the path, or ''; undefined for paths outside the on-site register. */
 export const siteCodeIn = (path: string): string | undefined =>
   path.startsWith(`${SITE_PATH}/`) ? path.slice(SITE_PATH.length + 1) : path === SITE_PATH ? '' : undefined
 
@@ -29,7 +29,7 @@ const subscribe = (listener: () => void) => {
 
 export const usePath = (): string => useSyncExternalStore(subscribe, () => location.pathname)
 
-/** What a link of the portal has: its address, and a way there without loading the page again. */
+/** Link props that navigate without reloading the page. */
 export const linkTo = (path: string) => ({
   href: path,
   onClick(event: MouseEvent) {

@@ -14,6 +14,6 @@ if (root) {
   showTypeface(root)
   createRoot(root).render(<StrictMode>{code === undefined ? <Portal /> : <Site code={code} />}</StrictMode>)
 }
-// Opens the page without a connection, with what was last shown.
+// Opens the page offline, with the data shown last.
 const scope = code === undefined ? PORTAL_PATH : SITE_PATH
 void navigator.serviceWorker?.register('/portal-worker.js', { scope }).catch(() => undefined)

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Keeping } from './kept.ts'
 
 type Links = Readonly<Record<string, string>>
-/** The links to the plans and photos of a building, by the hash of the file; they last a quarter of an hour. */
+/** The links to a building’s plans and photos, by file hash; valid for a quarter of an hour. */
 export interface Files {
   readonly links?: Links
   readonly failure?: string
 }
-/** Where the links of a building are read, and where its files are kept for when there is no connection, if anywhere. */
+/** How to read a building’s links, and the cache for its files, if any. */
 export interface FilesSource {
   readonly name: string
   readonly read: (signal: AbortSignal) => Promise<{ data: Links }>
@@ -17,7 +17,7 @@ export interface FilesSource {
 const RENEW_MS = 14 * 60_000
 const LIST = 'files'
 
-/** Fetched once for all of a building, and again before they expire or when the connection is back. */
+/** Fetches all links of a building at once, and again before they expire or when the connection is back. */
 export function useFiles(source: FilesSource): Files {
   const [files, setFiles] = useState<Files>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: `name` says which building it is
@@ -46,13 +46,13 @@ export function useFiles(source: FilesSource): Files {
 
 const MISSING: Files = { failure: 'Plans and photos show up here when you’re back online.' }
 
-/** Until the register is left: what a session leaves behind is forgotten with it. */
+/** Stops when the register is left, because leaving also deletes the session’s stored files. */
 async function keep({ keeping }: FilesSource, links: Links, signal: AbortSignal): Promise<void> {
   await keeping?.write(LIST, Object.keys(links))
   for (const [hash, link] of Object.entries(links)) if (!signal.aborted) await keeping?.writeFile(hash, link)
 }
 
-/** Links to what is kept; undefined where nothing is. */
+/** Links to stored files; undefined where none are stored. */
 async function keptLinks({ keeping }: FilesSource): Promise<Links | undefined> {
   const list = await keeping?.read(LIST)
   if (!keeping || !Array.isArray(list?.data)) return undefined

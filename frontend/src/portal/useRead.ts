@@ -6,18 +6,18 @@ import { type Keeping, kept } from './kept.ts'
 
 export interface Reading<T> {
   readonly data?: T
-  /** Where it is not the service's answer of now: when it was. */
+  /** The time of stored data; absent for the service’s current answer. */
   readonly as_of?: string
   readonly failure?: string
   readonly isSignedOut?: true
-  /** It was read here before, so the session has ended. */
+  /** The data were read here before, so the session has ended. */
   readonly hasEnded?: boolean
   readonly isMissing?: true
 }
 
 const isRefused = (error: unknown, code: Refusal['code']) => error instanceof Refusal && error.code === code
 
-/** What an error leaves to be shown: what was kept of the last time, or why there is nothing. */
+/** The state after an error: the stored data, or why there is nothing to show. */
 async function afterFailure<T>(
   keeping: Keeping,
   name: string,
@@ -29,7 +29,7 @@ async function afterFailure<T>(
     await keeping.forget()
     return { isSignedOut: true, hasEnded }
   }
-  // What was read before may be wrong by now.
+  // The stored data may be wrong now.
   if (isRefused(error, 'not_found') || isRefused(error, 'register_not_issued')) await keeping.remove(name)
   if (isRefused(error, 'not_found')) return { isMissing: true }
   const found = error instanceof CallFailed ? await keeping.read(name) : undefined
@@ -38,7 +38,7 @@ async function afterFailure<T>(
   return { failure: error instanceof Error ? error.message : 'Something went wrong. Try again.' }
 }
 
-/** Reads from the service when shown, again on `retry` and when the connection is back. Keeps the answer for when it is not. */
+/** Reads from the service when shown, on `retry` and when the connection is back. Stores the answer for offline use. */
 export function useRead<T>(
   name: string,
   schema: z.ZodType<T>,

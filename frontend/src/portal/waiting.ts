@@ -11,7 +11,7 @@ export interface Waiting {
 }
 
 const PREFIX = 'site-waiting:'
-/** A row of its own for each, so that two pages do not overwrite each other's. */
+/** A separate key for each confirmation, so that two pages do not overwrite each other’s. */
 const keyOf = (id: string) => `${PREFIX}${id}`
 
 function waitingFor(code: string): Waiting[] {
@@ -30,10 +30,10 @@ function waitingFor(code: string): Waiting[] {
 const store = (waiting: Waiting) => localStorage.setItem(keyOf(waiting.said.id), JSON.stringify(waiting))
 const remove = ({ said }: Waiting) => localStorage.removeItem(keyOf(said.id))
 
-/** Too many at once, or the service is busy: it may be taken later. */
+/** Too many requests, or the service is busy. A retry may succeed. */
 const isForNow = ({ status }: Refusal) => status === 429 || status >= 500
 
-/** Whether there is a session; without one all wait for the PIN. */
+/** Whether there is a session. Without one the confirmations wait for the PIN. */
 async function send(waiting: Waiting): Promise<boolean> {
   const { code, said } = waiting
   try {
@@ -48,7 +48,7 @@ async function send(waiting: Waiting): Promise<boolean> {
 
 const RETRY_MS = 20_000
 
-/** The confirmations of a register that wait on this phone: sent at once, when the connection is back, and every now and then. */
+/** The confirmations of a register waiting on this phone. Sends them at once, when the connection is back, and at intervals. */
 export function useWaiting(code: string, onSignedOut?: () => void) {
   const [list, setList] = useState(() => waitingFor(code))
   const sendAll = useCallback(async () => {

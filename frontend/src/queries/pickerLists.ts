@@ -5,7 +5,7 @@ import { everyPage } from '#shared/contract/protocol/listPage.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { useLive } from './useLive.ts'
 
-/** The users of the company, for pickers and names. */
+/** The company’s users, for pickers and names. */
 export const useUsers = () =>
   useLive(['people'], signal => everyPage(after => api.users.list({ query: { after } }, { signal })))
 export const useOffices = () => useLive(['offices'], signal => buildingCalls.namedAddresses.offices({}, { signal }))
@@ -20,7 +20,7 @@ export const useContacts = (client: string | undefined) =>
     { enabled: !!client },
   )
 
-/** Options for the users who aren’t deleted, with the role where one is given. */
+/** Options for the users who are not deleted, with the given role or any. */
 export function useUsersWithRole(role?: RoleId) {
   const { data } = useUsers()
   return useMemo(
@@ -33,7 +33,7 @@ export function useUsersWithRole(role?: RoleId) {
 }
 export const useSurveyors = () => useUsersWithRole(ROLE.surveyor)
 
-/** Names of users by id, deleted users included. */
+/** User names by id, including deleted users. */
 export function useNamesById() {
   const { data } = useUsers()
   return useMemo(() => new Map((data ?? []).map(user => [user.id, user.full_name])), [data])

@@ -1,6 +1,6 @@
 /**
- * What is read from the service: the first part of each query's key. The parts behind it tell apart what the same call
- * answers: ids, then an object with page, search and filters.
+ * The first part of each query key. The later parts distinguish answers of the same call: ids, then an object with page, search
+ * and filters.
  */
 export type Topic =
   | 'audit-log'
@@ -63,7 +63,7 @@ export type Topic =
 
 export type QueryKey = readonly [Topic, ...unknown[]]
 
-/** What a command changes, and every topic that shows it. */
+/** The topics that each kind of change affects. */
 export const AFFECTED = {
   calendar: ['calendar'],
   clientPortal: ['client-portal'],

@@ -4,13 +4,13 @@ import { subscribe } from '#frontend/api/bus.ts'
 type Waits = (query: Query) => boolean
 
 const isOnItsWay: Waits = ({ state }) => state.fetchStatus === 'fetching'
-/** Without an answer of the service: failed, or what the device had stored. */
+/** Whether a query has no answer of the service: it failed, or shows stored data. */
 const hasNoAnswer: Waits = ({ state }) =>
   state.status === 'error' || (state.data as { readonly stale?: string } | undefined)?.stale !== undefined
 
 /**
- * What is on the screen and has no answer is read again when the connection is back. A request that was on its way when the
- * connection went may never end, and so is given up when the device says that it is online.
+ * Repeats the unanswered reads on screen when the connection is back. A request that was under way when the connection was lost
+ * may never end, so it is cancelled when the device comes online.
  */
 export function readAgainWhenOnline(queries: QueryClient): void {
   const readAgain = (waits: Waits) => {
@@ -22,10 +22,7 @@ export function readAgainWhenOnline(queries: QueryClient): void {
   subscribe('connection', state => state === 'online' && readAgain(query => !isOnItsWay(query) && hasNoAnswer(query)))
 }
 
-/**
- * Reads again what was changed. A first read that is on its way is given up: it may be from before the change, and the
- * library would take its answer for the new one.
- */
+/** Refetches changed data. Cancels a first read under way, because its answer may predate the change. */
 export async function readChanged(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const { queryKey } = filters
   await queries.cancelQueries({ ...(queryKey && { queryKey }) })

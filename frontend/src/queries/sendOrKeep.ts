@@ -1,13 +1,13 @@
 import { NoConnection } from '#shared/contract/protocol/client.ts'
 
-/** Takes a new row that can’t be sent on its own into the form that names it, which sends both. */
+/** Takes a new row that cannot be sent on its own into the form that names it, which then sends both. */
 export interface Keeping<Row> {
   readonly keep: (row: Row) => void
-  /** Whether what the row belongs to waits too, so that it can’t be sent on its own with a network either. */
+  /** Whether the row’s parent is itself unsent, so that the row cannot be sent on its own even online. */
   readonly always?: boolean
 }
 
-/** Sends a new row; without a network the form that names it takes it, where there is one. Resolves to its id. */
+/** Sends a new row. Offline, the form that names the row keeps it, if there is one. Resolves to the row’s id. */
 export async function sendOrKeep<Row extends { readonly id: string }>(
   row: Row,
   send: () => Promise<{ readonly id: string }>,

@@ -8,20 +8,20 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { AFFECTED, type Affected } from './queryKeys.ts'
 import { readChanged } from './readAgain.ts'
 
-/** A call that changes something; a call with the same key takes effect once. */
+/** A call that changes data. A repeated call with the same key takes effect once. */
 type Call<Request, Reply> = (request: Request, options: { key: string }) => Promise<Reply>
 
 export interface Command {
   readonly busy: boolean
-  /** For a form, which shows what is thrown at its fields. */
+  /** For a form, which shows thrown errors at its fields. */
   readonly send: <Request, Reply>(call: Call<Request, Reply>, request: Request) => Promise<Reply>
-  /** For a button: shows a failure in a toast and resolves to undefined. Does nothing while the last one is running. */
+  /** For a button: shows a failure in a toast and resolves to undefined. Ignored while an earlier call runs. */
   readonly run: <Request, Reply>(call: Call<Request, Reply>, request: Request) => Promise<Reply | undefined>
 }
 
 /**
- * Calls that change something outside the device outbox. Shows the message of the reply in a toast and fetches again what
- * it changed. Sent again after no answer came, the same request keeps its idempotency key.
+ * Calls that change data outside the device outbox. Shows the reply’s message in a toast and refetches affected data. A repeated
+ * request without an answer keeps its idempotency key.
  */
 export function useCommand(...changes: readonly Affected[]): Command {
   const queries = useQueryClient()
@@ -58,7 +58,7 @@ export function useCommand(...changes: readonly Affected[]): Command {
       return await send(call, request)
     } catch (thrown) {
       showFailure(thrown)
-      // Someone else may have been faster.
+      // A concurrent change may have caused the refusal.
       if (thrown instanceof Refusal) await refetch()
       return undefined
     }

@@ -10,19 +10,18 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { QueryKey } from './queryKeys.ts'
 import { readChanged } from './readAgain.ts'
 
-/** The state of a read outside a building, for lists and pages. */
 export interface QueryState<T> {
   readonly data: T | undefined
-  /** Where the service didn’t answer and the data come from the device: a sentence that says why, and of when they are. */
+  /** Set where the service did not answer and the data come from the device: a sentence with the reason and the data’s time. */
   readonly stale: string | undefined
   readonly failure: { readonly message: string; readonly retry: () => void } | undefined
   readonly missing: boolean
-  /** Whether the answer of another page or filter is shown until that of this one arrives. */
+  /** Whether the answer of another page or filter is shown until the new answer arrives. */
   readonly refreshing: boolean
   readonly retry: () => void
 }
 
-/** `stale` where the service didn’t answer. */
+/** `stale` is set where the service did not answer. */
 interface Answer<T> {
   readonly value: T
   readonly stale?: string
@@ -30,26 +29,25 @@ interface Answer<T> {
 
 export interface LiveOptions<T> {
   readonly enabled?: boolean
-  /** The channels whose events put the data out of date. */
+  /** The channels whose events make the data outdated. */
   readonly channels?: readonly string[]
-  /** Which events of the channels do; left out, every change. */
+  /** The channel events that count; every change if absent. */
   readonly isAffected?: (event: ServerEvent, data: T | undefined) => boolean
-  /** Fetches again after this time, in case the socket is disconnected. */
+  /** Refetches after this time, in case the socket is disconnected. */
   readonly pollMs?: number | ((data: T | undefined) => number | undefined)
 }
 
-/** How long an answer is waited for before the data stored on the device are shown. */
+/** How long to wait for an answer before stored data are shown. */
 const SLOW_MS = 4_000
 const SLOW = { message: 'The service is slow to answer' }
 
-/** Whether both ask for the same, but for a page or filter: those are in an object. */
+/** Whether two keys differ only in page or filters, which are in an object. */
 const isSame = (key: QueryKey, before: QueryKey | undefined) =>
   key.every((part, index) => typeof part === 'object' || part === before?.[index])
 
 /**
- * Reads from the service, again at each event of its channels; a newer read of the same key cancels this one. Without an
- * answer, and until a slow one arrives, the data stored on the device are returned with their time, never an empty list
- * where there may be data.
+ * Reads from the service, again at each event of its channels. A newer read of the same key cancels this one. Without an answer,
+ * and until a slow one arrives, it returns the stored data with their time, never an empty list in place of unknown data.
  */
 export function useLive<T>(
   key: QueryKey,
@@ -82,7 +80,7 @@ export function useLive<T>(
       } catch (problem) {
         if (!(problem instanceof CallFailed)) throw problem
         const answer = await stored(problem)
-        // Last, so that no other read can say that the service answers before this one has ended and can be read again.
+        // Set last, so that another read cannot report the service as online before this read has ended and can be repeated.
         if (problem instanceof NoConnection) connection.set('offline')
         if (!answer) throw problem
         return answer
@@ -104,7 +102,7 @@ export function useLive<T>(
 }
 
 const isChange = ({ type }: ServerEvent) => type === 'changed'
-/** Events that arrive together lead to one fetch. */
+/** One fetch covers all events within this time. */
 const BATCH_MS = 300
 
 function useRefetchAtEvents(key: QueryKey, channels: readonly string[], isAffected: (event: ServerEvent) => boolean) {

@@ -22,7 +22,6 @@ export interface Device {
   }
 }
 
-/** The state of the connection after the last call. */
 function connectionState(): Device['connection'] {
   let state: ConnectionState = navigator.onLine ? 'online' : 'offline'
   return {
@@ -39,10 +38,10 @@ const onConnection = (listener: () => void) => subscribe('connection', listener)
 async function openDevice(person: Actor, deviceKey: CryptoKey | undefined): Promise<Device> {
   const database = await openDatabase(person.user_id)
   if (deviceKey) {
-    // A full device opens too, so that what waits on it can be sent.
+    // A full device also opens, so that its waiting writes can be sent.
     await database.put('keys', deviceKey, 'device').catch(unlessFull)
     await unseal(database, person.user_id, deviceKey).catch(unlessFull)
-    // The user doesn’t wait where the browser leaves it without an answer; it goes on, one database at a time.
+    // The user waits for a limited time only. Sealing continues in the background, one database at a time.
     await Promise.race([sealOthers(person.user_id).catch(() => undefined), wait(OPENING_LIMIT_MS)])
   }
   const store = await LocalStore.open(database, person)
@@ -56,7 +55,7 @@ async function openDevice(person: Actor, deviceKey: CryptoKey | undefined): Prom
 
 const DeviceContext = createContext<Device | undefined>(undefined)
 
-/** Opens the database of the user on this device. `failure` is shown where the browser can’t store anything, before anything is typed. */
+/** Opens the database of the user on this device. `failure` is shown where the browser cannot store anything. */
 export function DeviceProvider({
   person,
   deviceKey,
@@ -65,7 +64,7 @@ export function DeviceProvider({
   children,
 }: {
   person: Actor
-  /** Absent while the service can’t be asked for it. */
+  /** Absent while the service cannot be asked for the key. */
   deviceKey: CryptoKey | undefined
   waiting: ReactNode
   failure: ReactNode
@@ -104,7 +103,7 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(onConnection, connection.get)
 }
 
-/** Every write that the service hasn’t acknowledged, oldest first. */
+/** Every unacknowledged write, oldest first. */
 export function usePendingWrites() {
   const { store } = useDevice()
   return useSyncExternalStore(store.subscribe, () => store.entries)

@@ -18,7 +18,7 @@ import { rowOf } from './writtenRows.ts'
 
 export { isThere, rowOf, withRow } from './writtenRows.ts'
 
-/** A building or clearance after a write. `version` is that of the written row of a building. */
+/** A building or clearance after a write. `version` is the version of the written row; undefined for a clearance. */
 interface Decided {
   readonly aggregate: Aggregate
   readonly version: number | undefined
@@ -59,8 +59,8 @@ const CHANGED: RefusalCode = 'changed_meanwhile'
 const PARENT_DELETED: RefusalCode = 'parent_deleted'
 
 /**
- * A refused write merged with what someone else has saved, with the names of the fields that both changed: those in `taken`
- * are as they are saved, the others as this user has them. Undefined where the refusal has another reason.
+ * Merges a refused write with the saved row. Reports the fields that both sides changed: fields in `taken` get the saved value,
+ * the others the user’s value. Undefined where the refusal has another reason.
  */
 export function mergeWithSaved(
   { name, before, input }: Pick<OutboxEntry, 'name' | 'before' | 'input'>,
@@ -74,8 +74,8 @@ export function mergeWithSaved(
 }
 
 /**
- * A write made of its row as a building or clearance has it: merged with what someone else has changed there. Throws the
- * rule’s `Refusal`, also where both changed the same field.
+ * Decides a write, after merging it with concurrent changes of its row. Throws the rule’s `Refusal`, and a conflict where both
+ * sides changed the same field.
  */
 export function decideMerged(
   before: Aggregate | undefined,
@@ -98,15 +98,15 @@ export function decideMerged(
 }
 
 /**
- * Whether a write was made of a row that the service never had: its version counts writes that wait before it, and can be
- * that of another row by the time it is sent.
+ * Whether a write is based on a row that the service never had. Its version counts earlier waiting writes, and may belong to a
+ * different row by the time it is sent.
  */
 export function isProvisional(entry: OutboxEntry, stored: Aggregate | undefined): boolean {
   const { before, input } = entry
   return before !== undefined && 'version' in input && !same(before, stored && rowOf(stored, entry))
 }
 
-/** Such a write, made of its row as `saved` has it. Throws `changed_meanwhile` where that has the same field changed. */
+/** Rebases a provisional write on its row in `saved`. Throws `changed_meanwhile` where both changed the same field. */
 export function withSavedRow({ provisional: _, ...entry }: OutboxEntry, saved: Aggregate | undefined): OutboxEntry {
   const row = saved && rowOf(saved, entry)
   const refusal = new Refusal(CHANGED, {}, row)
@@ -117,13 +117,13 @@ export function withSavedRow({ provisional: _, ...entry }: OutboxEntry, saved: A
 }
 
 /**
- * Whether a refused write waits beside its form for a choice: between two versions of a field, or of another floor or room.
- * A clearance stays open in its editor, which asks there.
+ * Whether a refused write can wait for a decision outside its form: between two versions of a field, or for another floor or
+ * room. A clearance’s editor stays open and asks there.
  */
 export const canBeDecidedLater = (entry: OutboxEntry, refusal: Refusal): boolean =>
   !entry.clearance_id && (lacksParent(entry, refusal) || (mergeWithSaved(entry, refusal)?.clashes.length ?? 0) > 0)
 
-/** Whether an item was recorded in a room, or a room on a floor, that someone else has deleted. */
+/** Whether the room of an item, or the floor of a room, was deleted by another user. */
 export const lacksParent = ({ name }: OutboxEntry, { code }: { readonly code: string }): boolean =>
   code === PARENT_DELETED && (name === 'saveItem' || name === 'saveRoom')
 
@@ -133,12 +133,12 @@ function mergeOptionsOf(name: OutboxEntry['name']): MergeOptions {
   return name === 'saveRoom' ? { ofRow: ofRow(RoomInput) } : {}
 }
 
-/** The fields of a row that its edit writes whole; an order that is not sent stays. */
+/** The fields that an edit always writes; `order` is optional in it and otherwise unchanged. */
 const ofRow = ({ shape }: { readonly shape: object }): string[] => Object.keys(shape).filter(name => name !== 'order')
 
 /**
- * The writes that were made of what a refused one would have left: they continue from the row as it was before it, with
- * their own changes. Where someone else has changed the row, they are merged with that when they are sent.
+ * Rebases later provisional writes of a row after an earlier one was refused: they start from the row before the refused write.
+ * Other users’ changes are merged when the writes are sent.
  */
 export function withoutRefused(
   entries: readonly OutboxEntry[],
@@ -164,7 +164,7 @@ export function withoutRefused(
   })
 }
 
-/** A clearance with the answers that a form always has: a switch that was never touched is off. */
+/** A clearance with the answers that its form fills in: an untouched switch is off. */
 const withAllAnswers = (clearance: Clearance) => ({
   ...clearance,
   information: {

@@ -7,21 +7,21 @@ export interface Draft<T> {
   readonly at: string
 }
 
-/** Where an answer of the service is stored, by the key of its query. */
+/** The draft key under which an answer of the service is stored, from its query key. */
 export const answerKey = (query: readonly unknown[]): string => `read:${JSON.stringify(query)}`
 
-/** The pause before a change of a draft is made again, in milliseconds. */
+/** The pause before a failed change of a draft is retried, in milliseconds. */
 const AGAIN_MS = 5_000
 
-/** What is to be stored of a draft; without a draft it is to be deleted. */
+/** The draft to store; undefined to delete it. */
 interface Change {
   readonly draft: Draft<unknown> | undefined
 }
 
-/** What was typed or drawn and not saved, by a key of the record it belongs to. */
+/** Typed or drawn input that is not saved yet, by a key of its record. */
 export class Drafts {
   readonly #database: Database
-  /** The latest change of each draft until it is stored. */
+  /** The latest change of each draft, until it is stored. */
   readonly #unstored = new Map<string, Change>()
   constructor(database: Database) {
     this.#database = database
@@ -65,9 +65,9 @@ export class Drafts {
     this.#forget(key, change)
   }
 
-  /** Only the latest change is made again: an earlier one would undo it. */
+  /** Retries only the latest change: an earlier one would overwrite it. */
   #changeAgain(key: string, change: Change): void {
-    // The user was told of the first failure.
+    // The user has already seen the first failure.
     if (this.#unstored.get(key) === change) this.#change(key, change).catch(() => undefined)
   }
 
@@ -76,8 +76,8 @@ export class Drafts {
   }
 
   /**
-   * Stores an answer of the service for the next time without signal. It is shown all the same where the device can’t, and may
-   * be lost with the power, so that no list waits for the disk.
+   * Stores an answer of the service for offline use. A failure is ignored, because the answer is shown anyway. Durability is
+   * relaxed, so that no list waits for the disk.
    */
   async saveAnswer<T>(key: string, value: T): Promise<void> {
     const draft: Draft<T> = { value, at: new Date().toISOString() }

@@ -5,7 +5,6 @@ import type { WriteInput, WriteName, WriteTarget } from './database.ts'
 
 type Send<N extends WriteName> = (target: WriteTarget, input: WriteInput<N>, options: CallOptions) => Promise<unknown>
 
-/** The call that sends each edit. */
 export const EDIT_CALLS: { readonly [N in WriteName]: Send<N> } = {
   createProject: (_, { survey, building }, options) =>
     buildingCalls.surveys.createProject({ body: { survey, building } }, options),

@@ -2,7 +2,7 @@ import { yieldToInput } from '#frontend/api/whenIdle.ts'
 import type { Aggregate } from './database.ts'
 import type { LocalStore } from './localStore.ts'
 
-/** Fetches a building or clearance, stores and answers it; again where a write was accepted meanwhile: the answer may be from before it. */
+/** Fetches, stores and returns a building or clearance. Fetches again if a write was accepted in the meantime. */
 export async function fetchStored<A extends Aggregate>(
   store: LocalStore,
   target: string,

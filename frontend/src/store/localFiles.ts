@@ -5,7 +5,7 @@ import type { Database, StoredFile } from './database.ts'
 import { sha256 } from './sha256.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Files by the hash of their content: photos taken here until they are uploaded, and images seen here, for the next time. */
+/** Files by content hash: photos until they are uploaded, and fetched images for the next time. */
 export class LocalFiles {
   readonly #database: Database
   #uploads: Uploads | undefined
@@ -13,7 +13,7 @@ export class LocalFiles {
     this.#database = database
   }
 
-  /** Stores a file on the device and resolves to its hash, which can be named in a write from then on. */
+  /** Stores a file on the device and resolves to its hash. A write can name the hash from then on. */
   async store(blob: Blob, purpose: UploadPurpose): Promise<string> {
     const bytes = await blob.arrayBuffer()
     const hash = await sha256(bytes)
@@ -32,9 +32,9 @@ export class LocalFiles {
     })
   }
 
-  /** A file, from the device or else from the service. Throws `CallFailed` where neither has it now. */
+  /** A file from the device, or else from the service. Throws `CallFailed` where neither has it now. */
   async blob(hash: string, signal?: AbortSignal): Promise<Blob> {
-    // What the device can’t read, as where its storage is damaged, the service may still have.
+    // The service may still have a file that the device cannot read, such as from damaged storage.
     const stored = await this.#database.get('files', hash).catch(() => undefined)
     if (stored) return new Blob([stored.bytes], { type: stored.type })
     const { data } = await (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files.read(
@@ -45,19 +45,19 @@ export class LocalFiles {
     if (!response?.ok) throw new ServiceFailed('Couldn’t load the image')
     const blob = await response.blob()
     const file = { hash, bytes: await blob.arrayBuffer(), type: blob.type, purpose: 'photo' } as const
-    // Where the device is full the image is still shown.
+    // A full device still shows the image.
     await this.#put({ ...file, used_at: new Date().toISOString() }, true).catch(() => {})
     return blob
   }
 
-  /** What uploads them, one for all. */
+  /** A single instance, loaded with the first upload. */
   async uploads(): Promise<Uploads> {
     const module = await import('./uploads.ts')
     this.#uploads ??= new module.Uploads(this.#database)
     return this.#uploads
   }
 
-  /** Uploads every file that the input names and the service doesn’t have yet, and has them checked. */
+  /** Uploads every file that the input names and the service lacks, and has the service check them. */
   async upload(input: unknown): Promise<void> {
     await (await this.uploads()).upload(input)
   }

@@ -27,7 +27,7 @@ import { StoredTrees } from './storedTrees.ts'
 type Rules = typeof import('./decide.ts')
 const ACKNOWLEDGED = ['outbox', 'trees', 'counts', 'received'] as const
 
-/** The buildings and clearances on this device, and the writes that wait for the service. Screens subscribe; nothing is fetched here. */
+/** The buildings and clearances on this device, and their unsent writes. Screens subscribe to it; it fetches nothing. */
 export class LocalStore {
   readonly trees: StoredTrees
   #entries: readonly OutboxEntry[] = []
@@ -55,7 +55,7 @@ export class LocalStore {
     return store
   }
 
-  /** Loads the rules before a building is shown or a write waits, since the dashboard doesn’t need them. */
+  /** Loads the rules before a building is shown or a write is stored. The dashboard does not need them. */
   async #loadRules(): Promise<Rules> {
     this.#rules ??= await import('./decide.ts')
     return this.#rules
@@ -74,7 +74,7 @@ export class LocalStore {
     publish('stored', target)
   }
 
-  /** Reads what other tabs have added, sent or fetched: what waits and what it was applied to as of one moment, so that neither is shown without the other. */
+  /** Reads other tabs’ changes. One transaction reads waiting writes and trees, so that the two stay consistent. */
   async readOthers(): Promise<void> {
     const [entries, read] = await this.database.run(['outbox', 'trees', 'counts'], READ, transaction =>
       Promise.all([transaction.objectStore('outbox').getAll(), this.trees.readOthers(transaction)]),
@@ -105,7 +105,7 @@ export class LocalStore {
       .reduce((current, entry) => this.#applied(current, entry, 'decideMerged')?.aggregate ?? current, start)
   }
 
-  /** What a write makes of a building or clearance; undefined where its rule refuses, or what it creates is there already. */
+  /** The result of a write on a building or clearance; undefined where the rule refuses, or the created row already exists. */
   #applied(before: Aggregate | undefined, entry: OutboxEntry, how: 'decide' | 'decideMerged') {
     if (before && this.#rules?.isThere(before, entry)) return undefined
     try {
@@ -116,29 +116,28 @@ export class LocalStore {
     }
   }
 
-  /** Loads a building or clearance from the database of the device. */
   async loadTree(target: string): Promise<void> {
     await this.#loadRules()
     if (await this.trees.load(target)) this.#notify(target, false)
   }
 
-  /** Stores the building or clearance that the service has sent; resolves to false where it is older than what is `asked`. */
+  /** Stores a fetched tree. Resolves to false where it predates `asked`, the number of answers at the request. */
   async saveTree(target: string, tree: Aggregate, asked?: number): Promise<boolean> {
     const isStored = await this.trees.fetched(target, tree, asked, () => this.#notify(target, false))
     if (isStored) this.#otherTabs.tell(target)
     return isStored
   }
 
-  /** Stores the row that the service named when it refused a write that was made of an earlier one. */
+  /** Stores the current row from a conflict refusal. */
   async learn(entry: OutboxEntry, row: unknown): Promise<void> {
     if (await this.trees.learn(entry, row)) this.#notify(targetOf(entry))
   }
 
   /**
-   * Decides a write by the shared rule, stores it on the device and shows it at once. Throws the rule’s `Refusal` and
-   * stores nothing where the write is refused here already. Where someone else’s change has arrived since `before`, the
-   * write is merged with it first, or set aside for a decision. Resolves to the key once it is stored. `replaces`: a refused
-   * write, changed in its form.
+   * Decides a write by the shared rule, stores it on the device and shows it at once. Throws the rule’s `Refusal`, and then
+   * stores nothing. Where another user’s change has arrived since `before`, it merges the write first, or sets it aside for a
+   * decision. Resolves to the key once the write is stored. `replaces` is the key of a refused write that the user changed in its
+   * form.
    */
   async write<N extends WriteName>(
     target: WriteTarget,
@@ -162,7 +161,7 @@ export class LocalStore {
     return entry.key
   }
 
-  /** Stores entries, instead of those with the same keys and of the one that they replace. */
+  /** Stores entries over those with the same keys, and deletes the entry they replace. */
   async #put(entries: readonly OutboxEntry[], replaced?: OutboxEntry): Promise<void> {
     const put = await putUnlessReceived(this.database, entries, replaced)
     const gone = new Set([replaced, ...entries].map(entry => entry?.key))
@@ -170,7 +169,7 @@ export class LocalStore {
     for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 
-  /** A write as it is sent: made of its row as the service has it. Throws the refusal where someone else changed the same there. */
+  /** Rebases a provisional write on the service’s row. Throws the refusal where another user changed the same field. */
   async toSend(entry: OutboxEntry): Promise<OutboxEntry> {
     if (!entry.provisional) return entry
     const { withSavedRow } = await this.#loadRules()
@@ -180,15 +179,15 @@ export class LocalStore {
   }
 
   /**
-   * Applies a write that the service has accepted, as the version `saved`, to the stored tree, unless that has it already,
-   * and deletes its entry. Resolves to the version of the written row; undefined where the stored tree doesn’t show it.
+   * Applies an accepted write to the stored tree, unless the tree already has version `saved` or later, and deletes its entry.
+   * Resolves to the version of the written row; undefined where the stored tree does not show it.
    */
   async acknowledge(entry: OutboxEntry, saved = Number.POSITIVE_INFINITY): Promise<number | undefined> {
     const target = targetOf(entry)
     await this.#loadRules()
     let version: number | undefined
     const read = await this.database.run(ACKNOWLEDGED, STRICT, async transaction => {
-      // An earlier run has stored this, and a second one would apply the write twice.
+      // An earlier run has stored this. A second run would apply the write twice.
       if (await transaction.objectStore('received').getKey(entry.key)) return this.trees.readOthers(transaction)
       const stored = await this.trees.latest(target, transaction)
       const made = this.#applied(stored?.tree, entry, 'decide')
@@ -208,38 +207,43 @@ export class LocalStore {
     return version
   }
 
-  /** Sets a refused write aside, or drops it where its form says so itself. Later writes of its row continue without it. */
+  /**
+   * Sets a refused write aside, or drops it where its form shows the refusal itself. Later writes of its row continue without it.
+   */
   async refuse(entry: OutboxEntry, refusal: RefusedBy, isDropped = false): Promise<void> {
     const later = (await this.#loadRules()).withoutRefused(this.#entries, entry, refusal)
     return isDropped ? this.#put(later, entry) : this.#put([refusedEntry(entry, refusal), ...later])
   }
 
-  /** Takes a write at which the service fails out of what is shown, so that it can be changed in its form. */
+  /** Takes a failing write out of the shown data, so that the user can change it in its form. */
   takeBack = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
     this.refuse(entry, { code: 'internal', message: failed?.message ?? '' })
 
-  /** Queues a write of another device, under its own key. */
+  /** Queues a write from another device, under its own key. */
   takeIn = (entry: OutboxEntry): Promise<void> => this.#put([entry])
   markFailed = (entry: OutboxEntry, message: string, times: number): Promise<void> =>
     this.#put([{ ...entry, failed: { message, times } }])
 
-  /** Queues an entry again, merged with what someone else has saved. */
+  /** Queues an entry again with input merged with the saved row. */
   requeue = ({ refused: _, failed: _failed, ...rest }: OutboxEntry, input: OutboxEntry['input']): Promise<void> =>
     this.#put([withInput(rest, input)])
 
-  /** Queues a refused entry again: of what both changed `taken` as saved, the rest as mine. It was perhaps compared with unsent writes. */
+  /**
+   * Queues a refused entry again. Of the fields that both sides changed, those in `taken` get the saved value, the others the
+   * user’s. The earlier comparison may have included unsent writes.
+   */
   async resolve({ key }: OutboxEntry, taken: readonly string[] = []): Promise<void> {
     const { mergeWithSaved } = await this.#loadRules()
     await this.readOthers()
     const entry = this.#entries.find(each => each.key === key)
-    if (!entry?.refused) return // Another tab was faster.
+    if (!entry?.refused) return // Another tab has already resolved it.
     const current = entry.refused.current as { readonly version?: number } | undefined
     const row = mergeWithSaved(entry, entry.refused, taken)?.row
     const input = row ?? { ...entry.input, version: current?.version }
     await this.requeue({ ...entry, before: current, ...(row && { provisional: true }) }, input)
   }
 
-  /** Discards a write, and with one that creates a building everything in it. */
+  /** Discards a write. Discarding the creation of a building also discards every write in it. */
   async discard(entry: OutboxEntry): Promise<void> {
     await this.#put([], entry)
     if (isCreation(entry)) for (const inside of this.view(entry.building_id).waiting) await this.discard(inside)

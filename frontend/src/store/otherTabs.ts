@@ -1,4 +1,4 @@
-/** The other tabs of a user. Each tells the others which building or clearance it has written. */
+/** The other tabs of a user. Each tab announces the building or clearance it has written. */
 export class OtherTabs {
   readonly #channel: BroadcastChannel
   #isClosed = false
@@ -6,7 +6,7 @@ export class OtherTabs {
   constructor(user: string, read: (target: string) => Promise<void>) {
     this.#channel = new BroadcastChannel(`clearfloor-${user}`)
     this.#channel.onmessage = ({ data }) => {
-      // What another tab tells while this one closes is read when it opens again.
+      // A closing tab can ignore this: it reads the changes when it opens again.
       read(String(data)).catch(error => {
         if (!this.#isClosed) throw error
       })

@@ -14,37 +14,37 @@ export type SendOutcome =
 
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
-/** Of how many sent writes the outcome is remembered. */
+/** How many outcomes of sent writes are remembered. */
 const MAX_REMEMBERED = 200
-/** Refusals that say nothing about the write itself and so are retried. */
+/** Refusals that do not concern the write itself. The write is retried. */
 const RETRIED_CODES = ['busy', 'storage_full', 'too_many_attempts', 'too_many_requests']
 
-/** After so many failures of the service in a row a write no longer keeps the others waiting. */
+/** After this many failures in a row, a write no longer blocks the others. */
 const MAX_FAILURES = 3
 const FIRST_PAUSE_MS = 60_000
 const MAX_PAUSE_MS = 3_600_000
 
-/** Whether a write is set aside because the service failed at it repeatedly. It is sent again after a pause. */
+/** Whether a write is set aside after repeated failures of the service. It is retried after a pause. */
 export const isSetAside = ({ failed }: OutboxEntry): boolean => (failed?.times ?? 0) >= MAX_FAILURES
 
-/** Whether a write needs a decision: the service refused it, or fails at it. */
+/** Whether the user must decide on a write: the service refused it, or repeatedly fails at it. */
 export const needsAttention = (entry: OutboxEntry): boolean => entry.refused !== undefined || isSetAside(entry)
 
 /**
- * Sends waiting writes, oldest first, one tab at a time. Refused writes are set aside; so are writes at which the service
- * fails, with those that depend on them. Without a connection or a session everything waits.
+ * Sends waiting writes, oldest first, from one tab at a time. Refused writes are set aside. Failing writes are set aside together
+ * with the writes that depend on them. Without a connection or a session everything waits.
  */
 export class Outbox {
   readonly #store: LocalStore
   readonly #files: LocalFiles
   readonly #onConnection: (connection: ConnectionState) => void
-  /** The writes that a form waits for, with their refusal. It contains another user’s row, so it isn’t published on the bus. */
+  /** The writes that a form waits for, with refusals. These contain another user’s row, so they stay off the bus. */
   readonly #awaited = new Map<string, Refusal | undefined>()
-  /** Until when a write that was set aside isn’t sent, in milliseconds since 1970. Forgotten at the next start. */
+  /** The end of each pause of a failing write, in milliseconds since 1970. Lost at the next start. */
   readonly #pauses = new Map<string, number>()
-  /** The writes sent by this page, by idempotency key: whether the device now shows what the service stored. */
+  /** Writes sent by this page, by idempotency key. Resolves to whether the device shows the stored result. */
   readonly #sent = new Map<string, Promise<boolean>>()
-  /** The key of the write that is on its way. */
+  /** The key of the write being sent. */
   #sending: string | undefined
   #isRunning = false
   #isRequested = false
@@ -71,7 +71,7 @@ export class Outbox {
     if (!this.#isRunning && !this.#isStopped) void this.#run()
   }
 
-  /** The outcome of an entry, or `waiting` where it isn’t known after `ms`, or the connection is lost before. */
+  /** The outcome of an entry; `waiting` after `ms`, or when the connection is lost. */
   outcome(key: string, ms: number): Promise<SendOutcome> {
     this.#awaited.set(key, undefined)
     return new Promise(resolve => {
@@ -104,7 +104,7 @@ export class Outbox {
 
   async #drain(): Promise<void> {
     try {
-      // Another tab may have sent some of them while this one waited for its turn.
+      // Another tab may have sent some entries while this one waited for the lock.
       await this.#store.readOthers()
       if (this.#store.entries.length === 0) return
       const [{ EDIT_CALLS }, { dependsOn }] = await Promise.all([import('./editCalls.ts'), import('./writtenRows.ts')])
@@ -118,7 +118,10 @@ export class Outbox {
     }
   }
 
-  /** The oldest write that may be sent now: not set aside, and not dependent on one that is, or on a building that was refused. */
+  /**
+   * The oldest write that may be sent now. It skips writes that are set aside, their dependants, and everything in a building
+   * whose creation was refused.
+   */
   #next(dependsOn: (later: OutboxEntry, earlier: OutboxEntry) => boolean): OutboxEntry | undefined {
     const now = Date.now()
     const held: OutboxEntry[] = []
@@ -179,14 +182,14 @@ export class Outbox {
   }
 
   /**
-   * Whether this page sent the write with the idempotency key, and the device now shows what the service stored: then an
-   * event about it is no reason to fetch. Waits for the answer of a write that is on its way.
+   * Whether this page sent the write and already shows its stored result, so that its event needs no fetch. Waits for the answer
+   * to a write being sent.
    */
   async isShown(idempotencyKey: string | undefined): Promise<boolean> {
     return idempotencyKey !== undefined && (await this.#sent.get(idempotencyKey)) === true
   }
 
-  /** Throws what concerns every write; everything else is settled with the entry. */
+  /** Rethrows errors that concern every write. Settles all other errors on the entry. */
   async #handleFailure(entry: OutboxEntry, error: unknown): Promise<void> {
     if (error instanceof NoConnection || error instanceof StorageClosed || isSessionExpired(error)) throw error
     if (error instanceof Refusal) {
@@ -203,7 +206,7 @@ export class Outbox {
     this.#pauses.set(entry.key, Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** (times - MAX_FAILURES), MAX_PAUSE_MS))
   }
 
-  /** Sends a write that was set aside again at once. */
+  /** Sends a write that was set aside at once, without its pause. */
   retry(entry: OutboxEntry): void {
     this.#pauses.delete(entry.key)
     this.wake()
@@ -214,7 +217,7 @@ export class Outbox {
     if (waiting.length > 0) this.#timer = setTimeout(this.wake, Math.min(...waiting) - Date.now())
   }
 
-  /** Where someone else saved first, changes to different fields are merged; changes to the same field wait for the user. */
+  /** Merges changes to different fields. Changes to the same field wait for the user. */
   async #mergeOrSetAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
     const { canBeDecidedLater, mergeWithSaved } = await import('./decide.ts')
     if (refusal.code === 'changed_meanwhile') await this.#store.learn(entry, refusal.current)
@@ -238,7 +241,7 @@ export class Outbox {
 
 type Send = (target: WriteTarget, input: unknown, options: CallOptions) => Promise<unknown>
 
-/** The version of the written row, where the service’s answer has it. */
+/** The version of the written row; undefined where the answer has none. */
 function versionIn(answer: unknown): number | undefined {
   const { data } = (answer ?? {}) as { readonly data?: { readonly version?: unknown } }
   return typeof data?.version === 'number' ? data.version : undefined

@@ -2,7 +2,7 @@ import { STRICT, WRITE } from '#frontend/store/device/connection.ts'
 import { type Database, hashesIn, type OutboxEntry, type ReceivedWrite, titleOf } from './database.ts'
 
 const DAY_MS = 86_400_000
-/** For how long a device lists what the service has received. */
+/** How long the device lists received writes. */
 const KEPT_DAYS = 30
 
 export const receivedNow = ({ key, building_id, clearance_id, name, ...entry }: OutboxEntry): ReceivedWrite => ({
@@ -16,8 +16,8 @@ export const receivedNow = ({ key, building_id, clearance_id, name, ...entry }: 
 })
 
 /**
- * Puts entries into the outbox, and deletes the entry that they replace. An entry that the service has received stays out:
- * another tab may have sent it between two runs of this task. Resolves to the entries that are in the outbox now.
+ * Puts entries into the outbox, and deletes the entry they replace. Leaves out received entries: another tab may have sent one
+ * between two runs of this task. Resolves to the entries in the outbox.
  */
 export const putUnlessReceived = (
   database: Database,
@@ -32,7 +32,7 @@ export const putUnlessReceived = (
     return unsent
   })
 
-/** What the service has acknowledged in the last 30 days, latest first; what is older goes. */
+/** The writes acknowledged in the last 30 days, latest first. Deletes older ones. */
 export async function readReceived(database: Database): Promise<ReceivedWrite[]> {
   const oldest = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()
   return database.run(['received'], WRITE, async ({ store }) => {

@@ -1,8 +1,8 @@
 import { isCreation, type OutboxEntry, targetOf } from './database.ts'
 
 /**
- * The refused write with the key `replaces` among `entries`, where it writes the same row as `entry`, which was made of it in
- * its form. A building is created once, in whatever form it is changed.
+ * The refused write that `entry` replaces: the one with key `replaces`, if both write the same row. A refused creation of the
+ * same building is replaced whatever its key, because a building is created only once.
  */
 export const replacedWrite = (
   entries: readonly OutboxEntry[],
@@ -18,16 +18,14 @@ export const replacedWrite = (
       rowKeyOf(other) === rowKeyOf(entry),
   )
 
-/** Which row of its building or clearance a write concerns: its id, or the type of a note or report text. */
+/** The row that a write changes, within its building or clearance: its id, or the type of a note or report text. */
 export function rowKeyOf({ input }: OutboxEntry): unknown {
   if ('id' in input) return input.id
   return 'type_id' in input ? input.type_id : 'type' in input && input.type
 }
 
-/** What is kept of a refusal with its write. */
 export type RefusedBy = NonNullable<OutboxEntry['refused']>
 
-/** A write with why it was refused: it waits for a decision. */
 export const refusedEntry = (entry: OutboxEntry, { code, message, fields, current }: RefusedBy): OutboxEntry => ({
   ...entry,
   refused: { code, message, fields, current },

@@ -18,7 +18,7 @@ interface SealedRow {
   readonly data: ArrayBuffer
 }
 type Schema = {
-  /** What waits on this device for users who have signed out, encrypted with the key that only they are given. */
+  /** The unsent data of signed-out users on this device, encrypted with a key that only their owner can fetch. */
   rows: { key: number | string; value: SealedRow; indexes: { user: string } }
 }
 
@@ -27,12 +27,12 @@ const openSealed = () =>
     database.createObjectStore('rows', { autoIncrement: true }).createIndex('user', 'user')
   })
 
-/** What is kept of a user who signs out: writes that wait, what was typed and not saved, and the files that these name. */
+/** The data kept for a user who signs out: waiting writes, drafts, and the files they name. */
 interface Kept {
   readonly store: 'outbox' | 'files' | 'uploaded' | 'drafts'
   readonly key?: string
   readonly row: unknown
-  /** Those of a file, which are no JSON. */
+  /** The bytes of a file; JSON cannot hold them. */
   readonly bytes?: ArrayBuffer
 }
 
@@ -65,7 +65,7 @@ async function readKept(transaction: Transaction<typeof KEPT, 'readonly'>): Prom
   ]
 }
 
-/** A row as bytes: the length of its JSON, its JSON, and the bytes of a file. */
+/** A row as bytes: the length of its JSON, the JSON, the bytes of a file. */
 function packed({ bytes = new ArrayBuffer(0), ...rest }: Kept): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(rest))
   const all = new Uint8Array(LENGTH_BYTES + json.length + bytes.byteLength)
@@ -96,12 +96,12 @@ async function sealed(user: string, key: CryptoKey, kept: Kept): Promise<SealedR
 
 const NOT_READY = 'Changes on this device haven’t been sent yet. Go online, wait until they’re sent, then sign out'
 
-/** One tab at a time. */
+/** Allows one tab at a time. */
 const alone = <R>(task: () => Promise<R>): Promise<R> => navigator.locks.request('signed-out', task)
 
 /**
- * Leaves nothing readable of a user on this device: what waits is encrypted, all else and the key are deleted. Throws where
- * something waits to be sent and there is no key, because it would be lost.
+ * Leaves nothing readable of a user on this device: encrypts the unsent data, deletes the rest and the key. Throws where unsent
+ * data exist without a key, because they would be lost.
  */
 export const sealDevice = (user: string): Promise<void> =>
   alone(async () => {
@@ -113,7 +113,7 @@ export const sealDevice = (user: string): Promise<void> =>
       const rows = key && (await sealedRows(database, user, key))
       if (!rows && (await database.getAllKeys('outbox')).length > 0) throw new Error(NOT_READY)
       if (rows) await store(rows)
-      // The browser may not answer the deletion.
+      // The browser may not answer the request for deletion.
       await empty(database).catch(unlessClosed)
     } finally {
       await database.close()
@@ -138,12 +138,12 @@ const STORES = Object.keys(EVERY_STORE) as StoreName[]
 const empty = (database: Database): Promise<unknown> =>
   database.run(STORES, STRICT, each => Promise.all(STORES.map(name => each.objectStore(name).clear())))
 
-/** The user signs out without an answer of the browser too. The next user’s start deletes what is left. */
+/** Signing out succeeds even where the browser does not answer. The next user’s start deletes the rest. */
 const unlessClosed = (thrown: unknown): void => {
   if (!(thrown instanceof StorageClosed)) throw thrown
 }
 
-/** Encrypted once more where another tab has written in the meantime. */
+/** Repeats the encryption where another tab has written in the meantime. */
 async function sealedRows(database: Database, user: string, key: CryptoKey): Promise<SealedRow[]> {
   const kept = await keptIn(database)
   const rows = await Promise.all(kept.map(each => sealed(user, key, each)))
@@ -158,13 +158,13 @@ async function store(rows: readonly SealedRow[]): Promise<void> {
   await database.close()
 }
 
-/** What another user has left on this device without signing out, such as one whose session ended. Their key is still there. */
+/** Seals the databases of users who did not sign out, such as after an expired session. Their keys are still on the device. */
 export async function sealOthers(user: string): Promise<void> {
   for (const other of (await databaseNames()).map(userOfDatabase))
     if (other && other !== user) await sealDevice(other).catch(() => undefined)
 }
 
-/** Puts back what was encrypted when the user signed out. What this key doesn’t open stays as it is. */
+/** Restores the data that were encrypted at sign-out. Rows that this key cannot decrypt stay as they are. */
 export const unseal = (database: Database, user: string, key: CryptoKey): Promise<void> =>
   alone(async () => {
     const source = openSealed()

@@ -13,7 +13,7 @@ import { recordUse } from './unusedData.ts'
 import type { StoredRow } from './writtenRows.ts'
 
 const STORES = ['trees', 'counts'] as const
-/** A transaction over both of them, and perhaps more. */
+/** A transaction over at least both stores. */
 interface Reading {
   objectStore(name: 'trees'): { get(target: string): Promise<StoredTree | undefined> }
   objectStore(name: 'counts'): { get(target: string): Promise<TreeCounts | undefined> }
@@ -29,17 +29,17 @@ interface Row<V> {
 
 const NEVER: TreeCounts = { stored: 0, answers: 0 }
 
-/** One as this tab has it: `stored` says which of those that the tabs have stored it is. */
+/** A building or clearance in this tab. `stored` is its counter when it was read. */
 interface Loaded {
   readonly tree: StoredTree
   readonly stored: number
 }
-/** What a transaction has read or stored; shown by `keep` once that has ended, with what else it has changed. */
+/** The rows that a transaction has read or stored. `keep` shows them after the transaction has ended. */
 export type Read = readonly (readonly [target: string, Loaded])[]
 
 /**
- * The buildings and clearances as the service has them, as far as this device knows. All tabs share the database, so each is
- * read and replaced in one transaction; this tab’s own copy is read instead while no other tab has stored it again.
+ * The latest known service copies of buildings and clearances. All tabs share the database, so each read or replacement is one
+ * transaction. A tab uses its own copy until another tab stores a newer one.
  */
 export class StoredTrees {
   readonly #loaded = new Map<string, Loaded>()
@@ -55,7 +55,7 @@ export class StoredTrees {
     for (const [target, loaded] of read) this.#loaded.set(target, loaded)
   }
 
-  /** Loads one from the database, unless it is loaded. Resolves to whether it did. */
+  /** Loads a building or clearance, unless it is loaded. Resolves to whether it was loaded now. */
   async load(target: string): Promise<boolean> {
     if (this.#loaded.has(target)) return false
     const read = await this.#database.run(STORES, READ, transaction => this.#latest(target, transaction))
@@ -74,25 +74,28 @@ export class StoredTrees {
     return tree && { tree, stored }
   }
 
-  /** One as the tab that stored it last has left it. */
+  /** The latest stored copy from any tab. */
   latest = async (target: string, transaction?: Reading): Promise<StoredTree | undefined> =>
     transaction
       ? (await this.#latest(target, transaction))?.tree
       : this.#database.run(STORES, READ, started => this.latest(target, started))
 
-  /** What other tabs have stored of those that are loaded here. */
+  /** Newer copies that other tabs stored of the aggregates loaded here. */
   async readOthers(transaction: Reading): Promise<Read> {
     const targets = [...this.#loaded.keys()]
     const read = await Promise.all(targets.map(target => this.#latest(target, transaction)))
     return targets.flatMap((target, at) => (read[at] ? [[target, read[at]] as const] : []))
   }
 
-  /** How many answers to writes have changed one: what was asked for before the last of them is old. */
+  /** The number of answers to writes in an aggregate. A fetch that started at a lower number is outdated. */
   async answeredCount(target: string): Promise<number> {
     return (await this.#database.get('counts', target))?.answers ?? 0
   }
 
-  /** Replaces one, in a transaction that has read it, by what the answer to a write makes of it, if anything. */
+  /**
+   * Replaces the stored aggregate by the result of an answered write, in a transaction that has read it. An undefined tree only
+   * increases the counter.
+   */
   async answered(target: string, tree: StoredTree | undefined, transaction: Writing): Promise<Read> {
     const { stored, answers } = await countsIn(transaction, target)
     return this.#put(target, tree, { stored: tree ? stored + 1 : stored, answers: answers + 1 }, transaction)
@@ -107,14 +110,14 @@ export class StoredTrees {
   }
 
   /**
-   * Stores one that the service has sent, and calls `onShown` as soon as this tab shows it. Resolves to false, and stores
-   * nothing, where it was asked for when there were fewer answers to writes. A full device shows it without storing it.
+   * Stores a fetched aggregate, and calls `onShown` as soon as this tab shows it. Resolves to false, and stores nothing, where an
+   * answer to a write arrived since the fetch started. A full device shows it without storing it.
    */
   async fetched(target: string, tree: Aggregate, asked: number | undefined, onShown: () => void): Promise<boolean> {
     const now = new Date().toISOString()
     const shown = { tree, fetched_at: now, used_at: now }
     const started = Promise.withResolvers<void>()
-    // Copying it into the database and rendering it are long tasks.
+    // Copying into the database and rendering are both long tasks, so the tab yields between them.
     const showing = started.promise.then(yieldToInput).then(onShown)
     const storing = this.#database.run(STORES, WRITE, async transaction => {
       const { stored, answers } = await countsIn(transaction, target)
@@ -133,7 +136,7 @@ export class StoredTrees {
     return true
   }
 
-  /** Puts a row as the service has it in place of an earlier one of a write. Resolves to whether it is new here. */
+  /** Replaces the row of a write by the service’s row. Resolves to whether it is new here. */
   async learn(entry: OutboxEntry, row: unknown): Promise<boolean> {
     const { rowOf, withRow } = await import('./decide.ts')
     const target = targetOf(entry)

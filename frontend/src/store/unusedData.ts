@@ -7,7 +7,7 @@ const KEPT_DAYS = 60
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 const lastUse = ({ used_at, fetched_at }: StoredTree): string => used_at ?? fetched_at
 
-/** Records, at most once a day, that a building on the device was opened. Another tab may have stored it since `stored` was read. */
+/** Records, at most once a day, that a building was opened. Another tab may have stored it since `stored` was read. */
 export async function recordUse(database: Database, id: string, stored: StoredTree): Promise<void> {
   if (lastUse(stored) >= daysAgo(1)) return
   await database.run(['trees'], WRITE, async ({ store }) => {
@@ -19,8 +19,8 @@ export async function recordUse(database: Database, id: string, stored: StoredTr
 const HASH = /[0-9a-f]{64}/g
 
 /**
- * Deletes from the device what wasn’t used for 60 days: buildings, answers of the service, files. Drafts stay, and so does
- * what waits to be sent, with its building; and every file that something on the device names.
+ * Deletes buildings, stored answers and files that were not used for 60 days. Drafts stay, waiting writes stay with their
+ * buildings, and so does every file that these name.
  */
 export async function deleteUnused(database: Database): Promise<void> {
   const oldest = daysAgo(KEPT_DAYS)

@@ -7,18 +7,18 @@ import { type Database, hashesIn, type StoredFile } from './database.ts'
 type BeginAnswer = Awaited<ReturnType<typeof buildingCalls.files.beginMany>>['data'][number]
 type Form = Extract<BeginAnswer, { url: string }>
 
-/** The service’s forms are valid for five minutes. */
+/** The service’s upload forms are valid for five minutes. */
 const FORM_MS = 4 * 60_000
 const POSTS_AT_ONCE = 3
 
-/** Uploads files of the device to the bucket. Loaded with the first of them. */
+/** Uploads files from the device to the bucket. Loaded with the first upload. */
 export class Uploads {
   readonly #database: Database
-  /** Forms that were asked for together with another file’s, until they are used. */
+  /** Forms requested together with another file’s, until they are used. */
   readonly #forms = new Map<string, { readonly form: Form; readonly until: number }>()
-  /** Files that are in the bucket, but not checked yet. */
+  /** Files in the bucket that the service has not checked yet. */
   readonly #posted = new Set<string>()
-  /** The posts that are on their way or wait for their turn, by hash. */
+  /** Running and queued posts, by hash. */
   readonly #posts = new Map<string, Promise<void>>()
   #running = 0
   readonly #turns: (() => void)[] = []
@@ -26,7 +26,7 @@ export class Uploads {
     this.#database = database
   }
 
-  /** Uploads every file that the input names and the service doesn’t have yet, and has them checked. */
+  /** Uploads every file that the input names and the service lacks, and has the service check them. */
   async upload(input: unknown): Promise<void> {
     const files = await this.#unsent(await this.#filesIn(input))
     await this.#postAndCheck(files, input, [], async () => {
@@ -38,7 +38,7 @@ export class Uploads {
     })
   }
 
-  /** Uploads files once more that the service was thought to have. Those that are not on the device stay missing. */
+  /** Uploads files again that the device had recorded as uploaded. Skips files that are not on the device. */
   async sendAgain(hashes: readonly string[]): Promise<void> {
     for (const hash of hashes) {
       await this.#database.delete('uploaded', hash)
@@ -48,14 +48,14 @@ export class Uploads {
   }
 
   /**
-   * Uploads the files that an edit of a building or clearance names, then sends it; the service checks them with it. `waiting` are the
-   * inputs that will be sent next: their uploads begin in the same request.
+   * Uploads the files of an edit, then sends the edit; the service checks both together. `waiting` are the next inputs: the same
+   * request begins their uploads.
    */
   async uploadAndSend<R>(input: unknown, waiting: unknown, send: () => Promise<R>): Promise<R> {
     return this.#postAndCheck(await this.#filesIn(input), input, waiting, send)
   }
 
-  /** Posts the files that the service doesn’t have, and all of them once more where it misses one after all. */
+  /** Posts the files that the service lacks. Where the service reports one missing, posts all of them again. */
   async #postAndCheck<R>(
     files: readonly StoredFile[],
     input: unknown,
@@ -81,7 +81,7 @@ export class Uploads {
     }
   }
 
-  /** Of these files, those that the service doesn’t have. */
+  /** The files that the service lacks. */
   async #unsent(files: readonly StoredFile[]): Promise<StoredFile[]> {
     if (files.length === 0) return []
     const uploaded = new Set(await this.#database.getAllKeys('uploaded'))
@@ -94,7 +94,7 @@ export class Uploads {
     return files.filter(file => file !== undefined)
   }
 
-  /** Of the files that the input names, the first that are still to be posted, as many as one request begins. */
+  /** The first files of the input that are not posted yet, as many as one request can begin. */
   async #nextIn(input: unknown): Promise<StoredFile[]> {
     const named = hashesIn(input)
     if (named.length === 0) return []
@@ -103,7 +103,7 @@ export class Uploads {
     return this.#filesIn(next.slice(0, MAX_UPLOADS))
   }
 
-  /** Posts files a few at a time, and behind them the next ones, which are there when it is their turn. */
+  /** Posts files a few at a time, followed by a few of the next ones, so that those are ready when their turn comes. */
   async #postAll(files: readonly StoredFile[], input: unknown, next: unknown = []): Promise<void> {
     const own = files.filter(({ hash }) => !this.#posted.has(hash))
     const ahead = (await this.#nextIn(next)).filter(({ hash }) => !own.some(file => file.hash === hash))
@@ -115,18 +115,18 @@ export class Uploads {
         input,
       )
     const posts = own.map(file => this.#post(file, input))
-    // What goes wrong with one of these is told when it is its turn.
+    // A failure of these is reported when their own turn comes.
     for (const file of soon.slice(own.length)) this.#post(file, next).catch(() => undefined)
     await Promise.all(posts)
   }
 
-  /** Whether nothing has been done about a file, or its form is too old. */
+  /** Whether a file is neither posted nor being posted, and has no valid form. */
   #isNew({ hash }: StoredFile): boolean {
     const isOpen = (this.#forms.get(hash)?.until ?? 0) > Date.now()
     return !isOpen && !this.#posted.has(hash) && !this.#posts.has(hash)
   }
 
-  /** Asks for the forms of files, at most as many as one request begins, and refuses those of `own` that can’t be uploaded. */
+  /** Requests upload forms for as many files as one request can begin. Throws where a file of `own` cannot be uploaded. */
   async #begin(files: readonly StoredFile[], own: readonly StoredFile[], input: unknown): Promise<void> {
     const batch = files.slice(0, MAX_UPLOADS)
     const body = {
@@ -143,7 +143,7 @@ export class Uploads {
     })
   }
 
-  /** Posts a file, once at a time: a second caller waits for the same post. */
+  /** Posts a file. A second caller waits for the same post. */
   #post(file: StoredFile, input: unknown): Promise<void> {
     const posting =
       this.#posts.get(file.hash) ??
@@ -163,7 +163,7 @@ export class Uploads {
     this.#posted.add(file.hash)
   }
 
-  /** Whether a form was there and the bucket took it: it may be too old. */
+  /** Whether the file had a valid form and the bucket accepted it. */
   async #postWithForm({ hash, bytes, type }: StoredFile): Promise<boolean> {
     const known = this.#forms.get(hash)
     this.#forms.delete(hash)
@@ -182,7 +182,7 @@ export class Uploads {
   }
 }
 
-/** Whether the bucket took the file; it refuses a form that is too old, or other bytes. */
+/** Whether the bucket accepted the file. It refuses an expired form, or other bytes. */
 async function post({ url, fields }: Form, blob: Blob): Promise<boolean> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -193,7 +193,7 @@ async function post({ url, fields }: Form, blob: Blob): Promise<boolean> {
   return response.ok
 }
 
-/** The bucket of the local cloud answers that its disk is full. */
+/** The local cloud’s bucket says when its disk is full. */
 const failureOf = async (response: Response): Promise<Error> =>
   (await response.text()).includes('disk is full')
     ? new Refusal('storage_full')

@@ -16,17 +16,17 @@ import { staleSentence } from './staleSentence.ts'
 interface View<A extends Aggregate> {
   readonly tree: A | undefined
   readonly waiting: readonly OutboxEntry[]
-  /** Where the service doesn’t answer and the stored tree is shown: a sentence that says why, and of when it is. */
+  /** Set where the service does not answer and the stored tree is shown: a sentence with the reason and the tree’s time. */
   readonly stale: string | undefined
-  /** Why there is nothing to show: not found, or never loaded on this device and no answer now. */
+  /** Why there is nothing to show: the building does not exist, or it is not on this device and the service does not answer. */
   readonly failure: { readonly kind: 'missing' | 'unreachable'; readonly message: string } | undefined
-  /** Whether the service has answered, or can’t be reached: before that the tree may be an old one. */
+  /** Whether the service has answered, or cannot be reached. Before that the tree may be outdated. */
   readonly isUpToDate: boolean
   readonly refresh: () => void
 }
 export type BuildingView = View<Tree>
 
-/** An open building: from the device at once, from the service as soon as it answers, again at every event of a change. */
+/** An open building: from the device at once, then from the service, and again at every change event. */
 export function useBuilding(id: string): BuildingView {
   const read = useCallback(
     async (signal?: AbortSignal) => (await buildingCalls.buildings.tree({ params: { id } }, { signal })).data,
@@ -35,7 +35,7 @@ export function useBuilding(id: string): BuildingView {
   return useStored({ building_id: id }, isTree, read)
 }
 
-/** Shows a building or clearance in the same way; `read` asks the service for it. */
+/** Shows a building or clearance; `read` fetches it from the service. */
 export function useStored<A extends Aggregate>(
   target: WriteTarget,
   isIt: (aggregate: Aggregate) => aggregate is A,
@@ -63,7 +63,7 @@ export function useStored<A extends Aggregate>(
   useFetching(target.building_id, fetchTree, outbox)
   useRefreshAfterRefusal(view.waiting.filter(entry => entry.refused).length, fetchTree)
   const tree = view.tree && isIt(view.tree) ? view.tree : undefined
-  // What was created here may not have reached the service yet.
+  // A building that was created here may not have reached the service yet.
   const isUnsent = problem?.kind === 'missing' && !problem.wasStored && tree !== undefined
   const isStale = problem?.kind === 'unreachable' && tree !== undefined
   return {
@@ -79,14 +79,14 @@ export function useStored<A extends Aggregate>(
   }
 }
 
-/** Fetches the building after a refusal, so that the user decides by what is saved now. */
+/** Fetches the building after a refusal, so that the user decides by the saved state. */
 function useRefreshAfterRefusal(refused: number, fetchTree: () => Promise<void>) {
   useEffect(() => {
     if (refused > 0) void fetchTree()
   }, [refused, fetchTree])
 }
 
-/** Why the service did not answer with it, and whether the device had it from the service before. */
+/** Why the service did not answer with it, and whether this device had it from the service before. */
 type Problem = NonNullable<View<Tree>['failure']> & { readonly wasStored: boolean }
 
 const problemOf = (error: unknown, wasStored: boolean): Problem =>
@@ -94,7 +94,7 @@ const problemOf = (error: unknown, wasStored: boolean): Problem =>
     ? { kind: 'missing', message: 'It may have been deleted, or it belongs to another company.', wasStored }
     : { kind: 'unreachable', message: error instanceof Error ? error.message : 'You’re offline', wasStored }
 
-/** Events that arrive together cause one fetch; without a socket the screen fetches every minute. */
+/** One fetch covers all events within this delay. */
 const FETCH_DELAY_MS = 150
 const POLL_MS = 60_000
 

@@ -9,17 +9,16 @@ import { useDevice } from './StoreProvider.tsx'
 const MAX_WAIT_MS = 4_000
 
 export interface EditOptions {
-  /** The row as the user saw it when editing started. Where someone else saved first, changes to different fields are merged. */
+  /** The row as the user saw it when editing started, for merging with a concurrent change. */
   readonly before?: unknown
 }
 
-/** `undecided`: it is stored on the device, and the user has to choose, because of what someone else has done. */
+/** `undecided`: the write is stored on the device, and the user must resolve a conflict. */
 export type EditOutcome = 'acknowledged' | 'waiting' | 'undecided'
 
 /**
- * Sends an edit of a building, or of a clearance in it. Resolves to `acknowledged` when the service has it, or to `waiting`
- * when it is stored on the device and the service doesn’t answer now. Throws `Refusal` where the shared rule or the service
- * refuses.
+ * Sends an edit of a building or of its clearance. Resolves to `acknowledged` when the service has it, or to `waiting` when it is
+ * stored on the device and the service does not answer now. Throws `Refusal` where the shared rule or the service refuses.
  */
 export function useEdit(building_id: string, clearance_id?: string) {
   const edit = useEditOf()
@@ -30,7 +29,7 @@ export function useEdit(building_id: string, clearance_id?: string) {
   )
 }
 
-/** The same for a screen that edits several buildings, each of which this device has. */
+/** Like `useEdit`, for a screen that edits several buildings. Each must be on this device. */
 export function useEditOf() {
   const { store, outbox, connection } = useDevice()
   const replaces = useReopened()?.entry

@@ -6,7 +6,7 @@ export type ImageState =
   | { readonly state: 'ready'; readonly url: string }
   | { readonly state: 'failed'; readonly retry: () => void }
 
-/** An image of the company by its hash, from the device where it is stored. The URL is valid as long as the component is mounted. */
+/** An image of the company by hash, from the device where it is stored. The URL is valid while the component is mounted. */
 export function useImage(hash: string | undefined): ImageState {
   const { files } = useDevice()
   const [state, setState] = useState<ImageState>({ state: 'loading' })
@@ -33,5 +33,5 @@ export function useImage(hash: string | undefined): ImageState {
   return state
 }
 
-/** The address of an image, once it is loaded. */
+/** The URL of a loaded image; undefined before. */
 export const urlOf = (image: ImageState): string | undefined => (image.state === 'ready' ? image.url : undefined)

@@ -4,11 +4,11 @@ import { EDITS, type RequiredRows } from '#shared/domain/edits/edits.ts'
 import { applyChanges, type Change, idOf, TREE_LISTS, type TreeRows } from '#shared/domain/tree/tree.ts'
 import { type Aggregate, isCreation, isTree, needs, type OutboxEntry, type WriteName } from './database.ts'
 
-/** A row of a building or clearance that is written by itself. */
+/** A separately versioned row of a building or clearance. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly version: number }
 type Write = Pick<OutboxEntry, 'name' | 'input'>
 
-/** The kind of row that a write inside a building concerns; the building itself where it isn’t named here. */
+/** The kind of row that a write inside a building changes; unlisted writes change the building itself. */
 const KINDS: { readonly [N in WriteName]?: keyof typeof TREE_LISTS } = {
   saveFloor: 'floor',
   deleteFloor: 'floor',
@@ -26,7 +26,6 @@ const KINDS: { readonly [N in WriteName]?: keyof typeof TREE_LISTS } = {
   deleteLabReturn: 'labReturn',
 }
 
-/** The row that a write concerns, as a building or clearance has it. */
 export function rowOf(aggregate: Aggregate, { name, input }: Write): StoredRow | undefined {
   const id = String('id' in input ? input.id : 'type_id' in input && input.type_id)
   if (!isTree(aggregate)) {
@@ -39,7 +38,7 @@ export function rowOf(aggregate: Aggregate, { name, input }: Write): StoredRow |
   return rows.find(row => idOf(kind, row) === id) as StoredRow | undefined
 }
 
-/** The building or clearance with that row as the service has it; unchanged where `row` is another one. */
+/** Replaces the row of a write by `row`; returns the aggregate unchanged where `row` is a different row. */
 export function withRow<A extends Aggregate>(aggregate: A, write: Write, row: StoredRow): A {
   const next = isTree(aggregate)
     ? applyChanges(aggregate, [{ op: 'put', kind: KINDS[write.name] ?? 'building', row } as unknown as Change])
@@ -52,7 +51,7 @@ export function withRow<A extends Aggregate>(aggregate: A, write: Write, row: St
   return rowOf(next, write) === row ? (next as A) : aggregate
 }
 
-/** Whether a write creates a row that is there: the service has carried it out, and its answer was lost. */
+/** Whether a write creates a row that already exists: the service has accepted the write, and its answer was lost. */
 export const isThere = (aggregate: Aggregate, { name, input, before }: OutboxEntry): boolean =>
   CREATIONS.includes(name) &&
   !before &&
@@ -71,10 +70,10 @@ const CREATIONS: readonly WriteName[] = [
 ]
 
 /**
- * Whether a write must wait while an earlier one can’t be sent: it names the row that the earlier one writes, or one of
- * both concerns the whole building, such as a deletion or a change of status. The writes of a clearance keep their order.
- * Everything in a new building waits for it, and a building for its new survey, and for its survey’s new client, contact and
- * office; a duplicated item also for its original in another building.
+ * Whether a write must wait for an earlier unsent one: it names the earlier one’s row, or one of the two concerns the whole
+ * building, such as a deletion or a change of status. Writes of a clearance keep their order. Writes in a new building wait for
+ * its creation. A new building waits for its new survey, and for its survey’s new client, contact and office. A duplicated item
+ * also waits for its original in another building.
  */
 export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
   if (isCreation(earlier) && isCreation(later) && needs(later, earlier)) return true

@@ -23,6 +23,6 @@ export function useSetBreadcrumbs(...crumbs: readonly Crumb[]): void {
 
 export interface Crumb {
   name: string
-  /** Left out for the current page. */
+  /** Absent for the current page. */
   to?: string
 }

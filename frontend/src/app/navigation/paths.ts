@@ -1,4 +1,3 @@
-/** Every route of the product. */
 const building = (survey: string, id: string) => `/survey/${survey}/building/${id}`
 const floor = (survey: string, b: string, id: string) => `${building(survey, b)}/floor/${id}`
 const room = (survey: string, b: string, f: string, id: string) => `${floor(survey, b, f)}/room/${id}`
@@ -84,6 +83,6 @@ export const paths = {
 
 const PUBLIC = [paths.login, paths.forgotPassword, paths.resetPassword, paths.register, paths.callback, '/verify']
 
-/** Whether a screen is behind the sign-in. A path of no screen may be taken for one. */
+/** Whether a path requires a session; also true for unknown paths. */
 export const needsSession = (pathname: string): boolean =>
   !PUBLIC.some(path => pathname === path || pathname.startsWith(`${path}/`))

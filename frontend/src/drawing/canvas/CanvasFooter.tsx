@@ -4,12 +4,10 @@ import type { Label } from '#shared/drawing/layer.ts'
 import { LabelPanel, NewLabel } from './LabelPanel.tsx'
 
 interface CanvasFooterProps {
-  /** Whether the text of a new label is being typed. */
   readonly typing: boolean
-  /** The selected label. */
   readonly label: Label | undefined
   readonly zoom: number
-  /** Minimum size of a new label. */
+  /** In plan pixels. */
   readonly labelSize: number | undefined
   readonly prompt: string | undefined
   readonly next: string
@@ -20,7 +18,7 @@ interface CanvasFooterProps {
   readonly onDone: () => void
 }
 
-/** The fields of the selected or new label, and one line that says what to do next. */
+/** The fields of the selected or new label, and one line of guidance. */
 export const CanvasFooter = memo(function CanvasFooter(props: CanvasFooterProps) {
   const { typing, label, zoom, labelSize, prompt, next, refused, failure, edit, onDone } = props
   return (

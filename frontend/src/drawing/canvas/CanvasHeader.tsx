@@ -12,7 +12,6 @@ interface CanvasHeaderProps {
   readonly onSave: () => void
 }
 
-/** The title, the number of shapes, and the buttons Cancel and Save. */
 export const CanvasHeader = memo(function CanvasHeader(props: CanvasHeaderProps) {
   const { title, saving, layer, limit, labels, onCancel, onSave } = props
   return (

@@ -13,7 +13,6 @@ interface QuestionProps {
   readonly onEscape: () => void
 }
 
-/** A modal question above the drawing, asked before anything is lost. */
 export function DialogQuestion({ title, children, answers, onEscape }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

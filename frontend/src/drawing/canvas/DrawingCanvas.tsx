@@ -78,7 +78,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
   )
 }
 
-/** Escape and the back gesture are handled by `useKeys`, not by the dialog. */
+/** `useKeys` handles Escape and the back gesture, not the dialog. */
 const preventClose = (event: { preventDefault: () => void }) => event.preventDefault()
 
 const toolbarOf = (session: DrawingSession) => {
@@ -87,7 +87,6 @@ const toolbarOf = (session: DrawingSession) => {
   return { tool, undo: canUndo(session), redo: canRedo(session), removes }
 }
 
-/** The area of the plan, which handles pointers and keys. */
 const PlanArea = ({
   planArea,
   tool,

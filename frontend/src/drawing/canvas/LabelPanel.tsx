@@ -16,11 +16,11 @@ import { ToolButton } from './toolIcons.tsx'
 
 interface PanelProps {
   readonly edit: (edit: (editor: Editor) => Editor) => void
-  /** Gives the focus back to the plan. */
+  /** Returns the focus to the plan. */
   readonly onDone: () => void
 }
 
-/** Asks for the text of a label that was just placed. The label is added only once there is text. */
+/** Asks for the text of a new label. The label is added only once there is text. */
 export function NewLabel({ zoom, minSize, edit, onDone }: PanelProps & { zoom: number; minSize: number | undefined }) {
   const [text, setText] = useState('')
   const applyAndFinish = (change: (editor: Editor) => Editor) => {
@@ -44,7 +44,6 @@ export function NewLabel({ zoom, minSize, edit, onDone }: PanelProps & { zoom: n
   )
 }
 
-/** The selected label’s text, size and angle, changed as they are entered. */
 export function LabelPanel({ label, edit, onDone }: PanelProps & { label: Label }) {
   const [text, setText] = useState(label.textValue)
   useEffect(() => setText(label.textValue), [label.textValue])

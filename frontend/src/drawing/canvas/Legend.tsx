@@ -18,7 +18,6 @@ const SWATCH = {
   labels: [],
 }
 
-/** Each area style on the plan with its meaning. */
 export const Legend = ({ looks }: { looks: readonly AreaStyleName[] }) => (
   <ul className="drawing-legend">
     {legendOf(looks).map(({ style, name }) => (

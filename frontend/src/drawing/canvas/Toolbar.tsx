@@ -16,7 +16,7 @@ interface ToolbarProps {
   readonly labels: boolean
   readonly undo: boolean
   readonly redo: boolean
-  /** What Delete would remove; undefined where nothing is selected. */
+  /** What Delete would remove; undefined without a selection. */
   readonly removes: 'corner' | 'shape' | undefined
   readonly runCommand: (command: KeyCommand) => void
 }

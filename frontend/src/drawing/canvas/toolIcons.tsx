@@ -34,7 +34,7 @@ const Icon = ({ name }: { name: IconName }) => (
 
 interface ToolButtonProps {
   readonly name: IconName
-  /** What the tool does; also shown as a tooltip, with its key. */
+  /** The tool’s name; also its tooltip, with the key. */
   readonly label: string
   readonly keys?: string
   readonly pressed?: boolean
@@ -43,7 +43,7 @@ interface ToolButtonProps {
   readonly onPress: () => void
 }
 
-/** The button of a tool: at least 44 px, with its name as a tooltip. */
+/** At least 44 px, with its name as a tooltip. */
 export const ToolButton = ({ name, label, keys, pressed, off = false, onPress }: ToolButtonProps) => (
   <button
     type="button"

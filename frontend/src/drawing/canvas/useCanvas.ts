@@ -22,7 +22,6 @@ const newSession = ({ layer, limit, labels = true, plan: { width, height }, area
   touch: matchMedia('(pointer: coarse)').matches,
 })
 
-/** The state of the canvas: the drawing session, its input, drafts, saving and leaving. */
 export function useCanvas(props: DrawingCanvasProps) {
   const { drafts, draftKey } = props
   const [session, dispatch] = useReducer(reduceSession, props, newSession)
@@ -75,7 +74,7 @@ export function useCanvas(props: DrawingCanvasProps) {
   }
 }
 
-/** A function with a stable identity that always runs the latest `work`, so that memoised components don’t render again. */
+/** A function with a stable identity that runs the latest `work`, so that memoised components do not re-render. */
 function useLatest(work: () => void): () => void {
   const latest = useRef(work)
   useLayoutEffect(() => {
@@ -97,7 +96,7 @@ export interface DrawingCanvasProps {
   readonly labels?: boolean
   /** Minimum size of a new label, in plan pixels. */
   readonly labelSize?: number | undefined
-  /** Saves the finished layer. The canvas closes afterwards; where saving fails it stays open and stores a draft. */
+  /** Saves the finished layer and closes the canvas. On failure the canvas stays open and stores a draft. */
   readonly onSave: (layer: Layer) => void | Promise<void>
   readonly onClose: () => void
   readonly draftKey: string

@@ -26,10 +26,10 @@ interface Keys {
   readonly inPlan: () => boolean
 }
 
-/** Whether there is nothing for Escape to cancel, so that it leaves the editor. */
+/** Whether Escape has nothing to cancel and so leaves the editor. */
 const isAtRest = ({ tool, gesture, selected }: Editor) => tool === 'select' && gesture.state === 'idle' && !selected
 
-/** After the last shape Tab moves on to the next control, so that the focus isn’t trapped in the plan. */
+/** Whether Tab leaves the plan: after the last shape the focus moves on, so that it is not trapped. */
 function leavesPlan({ tool, layer, selected }: Editor, back: boolean): boolean {
   if (tool !== 'select' || (selected && selected.vertex !== undefined)) return tool !== 'select'
   const ids = [...layer.polygons, ...layer.labels].map(({ id }) => id)

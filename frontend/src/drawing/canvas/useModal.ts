@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 /** Opens a native modal dialog: the page behind is inert, the focus stays inside and returns afterwards. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  // As the dialog is taken away, not after: a key that is pressed in between would go to another control.
+  // A layout effect, so that the focus returns as the dialog goes: a key pressed in between would reach another control.
   useLayoutEffect(() => {
     const element = dialog.current
     const previousFocus = document.activeElement
@@ -17,7 +17,6 @@ export function useModal() {
   return dialog
 }
 
-/** Makes the browser ask before the tab closes while something is unsaved. */
 export function useWarnBeforeClose(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return

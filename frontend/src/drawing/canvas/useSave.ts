@@ -11,7 +11,7 @@ interface SaveOptions {
 
 const detailOf = (problem: unknown) => (problem instanceof Error && problem.message ? ` (${problem.message})` : '')
 
-/** Saves and closes. Where saving fails, the drawing stays open and is stored on the device, and a sentence says so. */
+/** Saves and closes. On failure the drawing stays open, is stored on the device, and a message says so. */
 export function useSave({ onSave, onClose, draftKey, drafts }: SaveOptions) {
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string>()

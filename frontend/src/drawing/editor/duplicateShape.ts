@@ -12,10 +12,10 @@ import {
   withoutGesture,
 } from './editor.ts'
 
-/** Offset of the duplicate from the original, in pixels of the screen. */
+/** Offset of the duplicate from the original, in screen pixels. */
 const OFFSET = 24
 
-/** Duplicates the selected shape beside it and selects the duplicate, so that it can be moved at once. */
+/** Duplicates the selected shape and selects the duplicate, so that it can be moved at once. */
 export function duplicateShape(editor: Editor, zoom: number): Editor {
   const [polygon, label] = [selectedPolygon(editor), selectedLabel(editor)]
   const kind = polygon ? 'polygons' : 'labels'

@@ -5,13 +5,12 @@ import type { SnapResult } from '#shared/drawing/snapping.ts'
 
 export type ToolName = 'select' | 'polygon' | 'rectangle' | 'label' | 'pan'
 
-/** How the plan is shown to the pointer. */
 export interface View {
-  /** Pixels of the screen for each pixel of the plan. */
+  /** Screen pixels per plan pixel. */
   readonly zoom: number
   /** True for a finger, which is less precise than a mouse. */
   readonly touch: boolean
-  /** The point of the plan in the middle of the screen: where the crosshair starts. */
+  /** The plan point in the middle of the screen, where the crosshair starts. */
   readonly centre: Point
 }
 
@@ -24,13 +23,13 @@ export type EditorKey =
   | 'Back'
   | `Arrow${'Left' | 'Right' | 'Up' | 'Down'}`
 
-/** What the canvas reports, in plan pixels. Tools see neither Konva nor the DOM. */
+/** Input from the canvas, in plan pixels. Tools see neither Konva nor the DOM. */
 export type EditorEvent =
   | { readonly type: 'down' | 'move' | 'up'; readonly at: Point; readonly view: View; readonly free?: boolean }
   | { readonly type: 'key'; readonly key: EditorKey; readonly view: View; readonly big?: boolean }
   | { readonly type: 'cancel' }
 
-/** What the current tool is in the middle of; each tool documents its states. */
+/** The state of the current tool’s gesture; each tool documents its states. */
 export type Gesture =
   | { readonly state: 'idle' }
   | { readonly state: 'drawing'; readonly path: readonly Point[] }
@@ -55,15 +54,14 @@ export interface Editor {
   readonly layer: Layer
   readonly gesture: Gesture
   readonly selected: Selection | undefined
-  /** Where the next point would go, and why there. */
+  /** The position of the next point, and its snap target. */
   readonly pointer: SnapResult | undefined
-  /** The crosshair of the keyboard, before snapping; none while a pointer is used. */
+  /** The keyboard crosshair, before snapping; undefined while a pointer is used. */
   readonly crosshair: Point | undefined
-  /** Why the last action was refused. */
   readonly refusal: string | undefined
   readonly past: readonly Layer[]
   readonly future: readonly Layer[]
-  /** Key of the last step: further steps with the same key are undone together with it. */
+  /** Key of the last undo step. Consecutive steps with the same key are undone together. */
   readonly joining: string | undefined
   readonly saved: Layer
   readonly limit: number
@@ -82,7 +80,7 @@ export interface EditorOptions {
 }
 
 export const IDLE: Gesture = { state: 'idle' }
-/** More undo steps than anyone needs; each is only a reference. */
+/** A generous limit; each step is only a reference. */
 const MAX_UNDO_STEPS = 200
 
 export const openEditor = ({ layer, limit, labels = true, plan, around = [] }: EditorOptions): Editor => ({
@@ -106,7 +104,6 @@ export const openEditor = ({ layer, limit, labels = true, plan, around = [] }: E
 
 export const NO_AREA = 'These corners are in a straight line. Place one off the line.'
 
-/** Cancels what the tool was doing. */
 export const withoutGesture = (editor: Editor): Editor => ({ ...editor, gesture: IDLE, pointer: undefined })
 
 export const pickTool = (editor: Editor, tool: ToolName): Editor => {
@@ -123,7 +120,7 @@ export const select = (editor: Editor, selected: Selection | undefined): Editor 
 
 export const refuse = (editor: Editor, refusal: string): Editor => ({ ...withoutGesture(editor), refusal })
 
-/** Replaces the layer as one undoable step. Every tool changes the layer through here or not at all. */
+/** Replaces the layer as one undoable step. The only function through which tools change the layer. */
 export function commitLayer(editor: Editor, layer: Layer, joining?: string): Editor {
   if (sameLayer(layer, editor.layer)) return editor
   const joins = joining !== undefined && joining === editor.joining && editor.past.length > 0
@@ -161,7 +158,7 @@ export const restore = (editor: Editor, layer: Layer): Editor => pickTool(commit
 
 const NOUNS = { polygons: ['polygon', 'polygons'], labels: ['label', 'labels'] } as const
 
-/** Why no more shapes of this kind can be drawn; undefined where they can. */
+/** Why no more shapes of this kind fit; undefined where they do. */
 export function limitRefusal(editor: Editor, kind: keyof Layer): string | undefined {
   if (editor.layer[kind].length < editor.limit) return undefined
   const [singular, plural] = NOUNS[kind]
@@ -183,7 +180,7 @@ export function replaceShape(layer: Layer, id: string, part: Partial<Polygon> | 
   return { polygons: replaceIn(layer.polygons), labels: replaceIn(layer.labels) }
 }
 
-/** Changes the polygon or label with this id, in one undo step with previous steps of the same `joining`. */
+/** Changes the polygon or label with this id. Consecutive changes with the same `joining` form one undo step. */
 export const changeShape = (
   editor: Editor,
   id: string,

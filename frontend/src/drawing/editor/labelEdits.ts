@@ -15,12 +15,12 @@ export const LABEL_SIZE = { min: 10, max: 100, step: 2 } as const
 export const MAX_LABEL_LETTERS = 50
 const ROTATION_STEP = 15
 
-/** A size that is readable at this zoom but not too large for a printed plan, and at least the minimum of the building. */
+/** A size that is readable at this zoom, not too large for print, and at least `min`. */
 const readableSize = (zoom: number, min: number) => clampSize(Math.max(min, Math.min(36, 14 / zoom)))
 
 export const clampSize = (size: number): number => Math.min(LABEL_SIZE.max, Math.max(LABEL_SIZE.min, Math.round(size)))
 
-/** Adds a label where the label tool was pressed, with at least `minSize`; a blank text is refused. */
+/** Adds a label where the label tool was pressed, at least `min` in size. Refuses blank text. */
 export function placeLabel(editor: Editor, text: string, zoom: number, min: number = LABEL_SIZE.min): Editor {
   const textValue = firstCharacters(text.trim(), MAX_LABEL_LETTERS)
   if (editor.gesture.state !== 'typing') return editor
@@ -39,7 +39,7 @@ export function placeLabel(editor: Editor, text: string, zoom: number, min: numb
   return select(pickTool(added, 'select'), { id: label.id })
 }
 
-/** While the field is blank the label keeps its last text, because the user is still typing. */
+/** A blank field keeps the last text of the label, because the user is still typing. */
 export const setLabelText = (editor: Editor, { id }: Label, text: string): Editor =>
   text.trim() === ''
     ? editor

@@ -13,10 +13,10 @@ export interface Size {
   readonly height: number
 }
 
-/** One press of a button or one notch of a wheel. */
+/** The factors of one button press or one wheel notch. */
 export const ZOOM = { in: 1.1, out: 0.9 } as const
 const MAX_ZOOM = 8
-/** Margin around the fitted plan, and how much of the plan always stays visible, in pixels of the screen. */
+/** The margin around the fitted plan, and the part of the plan that always stays visible, in screen pixels. */
 const MARGIN = 16
 const MIN_VISIBLE = 48
 
@@ -26,7 +26,6 @@ export const toPlan = ({ zoom, x, y }: Viewport, [sx, sy]: Point): Point => [(sx
 const fitZoom = (plan: Size, size: Size): number =>
   Math.min((size.width - 2 * MARGIN) / plan.width, (size.height - 2 * MARGIN) / plan.height)
 
-/** The whole plan in the middle of the screen. */
 export function fitToView(plan: Size, size: Size): Viewport {
   const zoom = Math.min(MAX_ZOOM, Math.max(0.01, fitZoom(plan, size)))
   return { zoom, x: (size.width - plan.width * zoom) / 2, y: (size.height - plan.height * zoom) / 2 }
@@ -41,7 +40,6 @@ export function clampViewport({ zoom, x, y }: Viewport, plan: Size, size: Size):
   return { zoom: clampedZoom, x: keepVisible(x, plan.width, size.width), y: keepVisible(y, plan.height, size.height) }
 }
 
-/** Zooms around the point `at` of the screen. */
 export function zoomAt(viewport: Viewport, factor: number, at: Point, plan: Size, size: Size): Viewport {
   const { zoom } = clampViewport({ ...viewport, zoom: viewport.zoom * factor }, plan, size)
   const [px, py] = toPlan(viewport, at)
@@ -64,13 +62,13 @@ export function pinchTo(
   return panBy(zoomed, subtract(midpoint(...to), midpoint(...from)), plan, size)
 }
 
-/** The zoom factor of a wheel event: one notch (100) equals one press of a button; a trackpad sends smaller steps. */
+/** The zoom factor of a wheel event. One notch (100) equals one button press; a trackpad sends smaller steps. */
 export function wheelFactor(delta: number): number {
   const notches = Math.min(3, Math.abs(delta) / 100)
   return delta < 0 ? ZOOM.in ** notches : ZOOM.out ** notches
 }
 
-/** Pans until a point of the plan is visible, `margin` pixels inside the screen. */
+/** Pans until a plan point is visible, `margin` pixels inside the screen. */
 export function panToShow(viewport: Viewport, point: Point, plan: Size, size: Size, margin = 40): Viewport {
   const [sx, sy] = toScreen(viewport, point)
   const shiftInto = (value: number, room: number) => Math.max(margin - value, Math.min(0, room - margin - value))

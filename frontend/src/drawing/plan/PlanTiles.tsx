@@ -4,9 +4,8 @@ import type { Tile, TileGrid } from '#shared/drawing/tiles.ts'
 import { useSharpenAfterMove } from './useSharpenAfterMove.ts'
 import { visibleTiles } from './visibleTiles.ts'
 
-/** A plan in full resolution as tiles, which are fetched when they become visible. */
+/** A plan in full resolution as tiles. A tile is fetched when it becomes visible. */
 export interface PlanTiling extends TileGrid {
-  /** Loads the image of the tile with this index. */
   readonly load: (at: number, signal: AbortSignal) => Promise<Blob>
 }
 
@@ -17,7 +16,7 @@ interface PlanTilesProps {
   readonly size: Size
 }
 
-/** Tiles over the image of the plan, where its resolution isn’t enough. Only visible tiles are mounted. */
+/** Tiles over the plan image, where its resolution is too low. Only visible tiles are mounted. */
 export const PlanTiles = memo(function PlanTiles({ tiles, plan, viewport, size }: PlanTilesProps) {
   const container = useRef<HTMLDivElement>(null)
   useSharpenAfterMove(container, viewport)
@@ -38,7 +37,7 @@ export const PlanTiles = memo(function PlanTiles({ tiles, plan, viewport, size }
   )
 })
 
-/** Where a tile can’t be loaded, the image of the plan stays visible. */
+/** A failed tile leaves the plan image visible. */
 function TileImage({ tile, load }: { tile: Tile; load: PlanTiling['load'] }) {
   const [url, setUrl] = useState<string>()
   const { index: at, x, y, width, height } = tile

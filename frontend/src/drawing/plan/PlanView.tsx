@@ -8,18 +8,17 @@ import { PlanScene } from './PlanScene.tsx'
 import './plan.css'
 
 interface PlanViewProps {
-  /** Without an address while the image is fetched: the plan has its place already, so that nothing moves when it comes. */
+  /** `url` is undefined while the image is fetched. The size is known, so that the layout does not move when it arrives. */
   readonly plan: { readonly url: string | undefined; readonly width: number; readonly height: number }
   readonly areas: readonly PlanArea[]
-  /** Describes the plan for screen readers. */
   readonly alt: string
-  /** The part of the plan that is shown, in its pixels; all of it without. */
+  /** The visible part of the plan, in plan pixels; the whole plan if absent. */
   readonly part?: PlanPart | undefined
-  /** Called with the point that was tapped, in pixels of the plan. */
+  /** Called with the tapped point, in plan pixels. */
   readonly onPlace?: ((at: Point) => void) | undefined
 }
 
-/** A read-only plan with areas on it, as wide as its container, with its height known before the image has loaded. */
+/** A read-only plan with areas. It is as wide as its container, and its height is known before the image has loaded. */
 export function PlanView(props: PlanViewProps) {
   const [attempt, setAttempt] = useState(0)
   const retry = () => setAttempt(attempt + 1)
@@ -57,7 +56,7 @@ function LoadedPlan({ plan, areas, alt, onPlace, retry, ...props }: PlanViewProp
           src={plan.url}
           alt=""
           style={cropStyle(plan, part)}
-          // A plan may have hundreds of areas: they are rendered in steps, so that touches are heard meanwhile.
+          // A plan may have hundreds of areas. A transition renders them in steps, so that the page still responds to touches.
           onLoad={() => startTransition(() => setLoadState('shown'))}
           onError={() => setLoadState('failed')}
         />
@@ -69,7 +68,7 @@ function LoadedPlan({ plan, areas, alt, onPlace, retry, ...props }: PlanViewProp
   )
 }
 
-/** Styles that crop the image to a part, so that the part fills the container. */
+/** Crops the image to a part, so that the part fills the container. */
 const cropStyle = (plan: PlanViewProps['plan'], { left, top, width, height }: PlanPart) => ({
   left: `${(-100 * left) / width}%`,
   top: `${(-100 * top) / height}%`,

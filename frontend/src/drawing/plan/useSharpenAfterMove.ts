@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import type { Viewport } from '#frontend/drawing/editor/viewport.ts'
 
-/** Time without a move after which the plan is rendered sharp. */
+/** The pause after the last move before the plan is rendered sharp. */
 const SHARPEN_DELAY_MS = 250
 
-/** While the view moves the compositor scales the existing raster; rendering it sharp at every step would be slow. */
+/** While the view moves, the compositor scales the existing raster. Rendering each step sharp would be slow. */
 export function useSharpenAfterMove(element: RefObject<HTMLElement | null>, viewport: Viewport) {
   useEffect(() => {
     const style = element.current?.style

@@ -1,12 +1,12 @@
 import type { Size, Viewport } from '#frontend/drawing/editor/viewport.ts'
 import { type Tile, type TileGrid, tilesOf } from '#shared/drawing/tiles.ts'
 
-/** Tiles decoded at the same time, 23 MB each. Other visible parts show the plan itself. */
+/** The maximum number of decoded tiles, 23 MB each. The plan image shows in the other visible parts. */
 const MAX_TILES = 12
 
 /**
  * The tiles to show over a plan: none while its own resolution is enough, otherwise the visible ones, nearest to the centre
- * first. `density` is the number of device pixels for each CSS pixel.
+ * first. `density` is the number of device pixels per CSS pixel.
  */
 export function visibleTiles(grid: TileGrid, plan: Size, viewport: Viewport, size: Size, density: number): Tile[] {
   const { zoom, x, y } = viewport

@@ -3,7 +3,7 @@ import { type Editor, sameLayer } from '#frontend/drawing/editor/editor.ts'
 import { finishPolygon } from '#frontend/drawing/tools/polygon.ts'
 import { Layer } from '#shared/drawing/layer.ts'
 
-/** Where unsaved drawings are stored on the device; `at` is the time in ISO 8601. */
+/** Storage for unsaved drawings on the device; `at` is an ISO 8601 time. */
 export interface DraftStore {
   load(key: string): Promise<Layer | { readonly value: Layer; readonly at: string } | undefined>
   save(key: string, layer: Layer): Promise<void>
@@ -15,14 +15,13 @@ export interface DraftOffer {
   readonly at: string | undefined
 }
 
-/** Delay before a change is stored. */
 const STORE_DELAY_MS = 250
 
-/** The layer that would be saved now: an unfinished polygon that has an area counts as finished. */
+/** The layer to save now: an unfinished polygon with an area counts as finished. */
 export const layerToSave = (editor: Editor): Layer =>
   editor.gesture.state === 'drawing' ? finishPolygon(editor).layer : editor.layer
 
-/** A stored draft that differs from the current layer. A draft in an outdated format isn’t offered. */
+/** A stored draft that differs from the current layer. Drafts in an outdated format are ignored. */
 async function findDraft(store: DraftStore, key: string, current: Layer): Promise<DraftOffer | undefined> {
   const storedDraft = await store.load(key)
   const { value, at } = storedDraft && 'value' in storedDraft ? storedDraft : { value: storedDraft, at: undefined }
@@ -32,7 +31,7 @@ async function findDraft(store: DraftStore, key: string, current: Layer): Promis
 
 type DraftState = { readonly state: 'loading' | 'storing' } | { readonly state: 'offering'; readonly offer: DraftOffer }
 
-/** Stores every change as a draft, once an earlier draft was restored or discarded. */
+/** Stores every change as a draft, after the user restored or discarded an earlier draft. */
 export function useDraft(store: DraftStore, key: string, editor: Editor) {
   const [draftState, setDraftState] = useState<DraftState>({ state: 'loading' })
   const [problem, setProblem] = useState<string>()
@@ -56,7 +55,7 @@ function useStoreDraft(store: DraftStore, key: string, editor: Editor, active: b
   const waiting = useRef<(() => Promise<void>) | undefined>(undefined)
   const storedDraft = useRef<Layer>(editor.saved)
   const { gesture, layer, saved } = editor
-  // The drawing changes with its layer and its unfinished path, not with every move of the pointer.
+  // A drawing changes with its layer and unfinished path, not with every pointer move.
   const path = gesture.state === 'drawing' ? gesture.path : undefined
   const latestEditor = useRef(editor)
   latestEditor.current = editor

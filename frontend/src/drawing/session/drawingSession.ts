@@ -27,16 +27,16 @@ import type { Point } from '#shared/drawing/layer.ts'
 import type { Command, KeyCommand } from './keyCommands.ts'
 import { noPointers, type PointerAction, type PointerInput, type Pointers, trackPointers } from './pointers.ts'
 
-/** Everything that changes while the user draws: the drawing and its view. */
+/** The state that changes while the user draws: the drawing and its view. */
 export interface DrawingSession {
   readonly editor: Editor
   readonly viewport: Viewport
   readonly size: Size
   readonly pointers: Pointers
   readonly touch: boolean
-  /** True until the user zooms or pans; until then a resize fits the plan again. */
+  /** True until the user zooms or pans. Until then a resize fits the plan again. */
   readonly untouched: boolean
-  /** The last position of the pointer while it pans the view. */
+  /** The last pointer position while the pointer pans the view. */
   readonly grip: Point | undefined
 }
 
@@ -116,7 +116,7 @@ const middleOf = ({ width, height }: Size): Point => [width / 2, height / 2]
 const zoomBy = (session: DrawingSession, factor: number, at: Point = middleOf(session.size)): DrawingSession =>
   withViewport(session, view => zoomAt(view, factor, at, session.editor.plan, session.size))
 
-/** Fits the plan only where the width changes: a change of height alone comes from the footer or an on-screen keyboard. */
+/** Fits the plan only when the width changes. The footer and an on-screen keyboard change the height alone. */
 function resize(session: DrawingSession, size: Size): DrawingSession {
   const { editor, viewport, untouched } = session
   const shouldFit = untouched && size.width !== session.size.width

@@ -6,11 +6,10 @@ import {
   type ToolName,
 } from '#frontend/drawing/editor/editor.ts'
 
-/** The verb for the kind of pointer. */
 const VERBS = { mouse: 'Click', touch: 'Tap' } as const
 type PointerKind = keyof typeof VERBS
 
-/** One sentence about what to do next, or the refusal of the last action. */
+/** One sentence about the next step, or the refusal of the last action. */
 export const guidance = (editor: Editor, pointer: PointerKind): string =>
   editor.refusal ?? GUIDANCE[editor.tool](editor, editor.crosshair ? 'Press Enter' : VERBS[pointer])
 

@@ -7,7 +7,6 @@ export const TOOL_KEYS = { v: 'select', p: 'polygon', r: 'rectangle', t: 'label'
 
 export type Command = 'undo' | 'redo' | 'zoomIn' | 'zoomOut' | 'fit' | 'save' | 'help' | 'duplicate'
 
-/** A key press as the browser reports it. */
 export interface KeyPress {
   readonly key: string
   readonly shiftKey: boolean
@@ -42,7 +41,7 @@ const EDITOR_KEYS: Record<string, EditorKey> = {
 
 const isToolKey = (key: string): key is keyof typeof TOOL_KEYS => key in TOOL_KEYS
 
-/** The command of a key while the drawing has the focus; undefined where the browser handles the key. */
+/** The command of a key while the drawing has the focus; undefined for keys that the browser handles. */
 export function commandOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress): KeyCommand | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) {
@@ -57,7 +56,6 @@ export function commandOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyPre
   return editorKey && { key: editorKey }
 }
 
-/** The list of keyboard shortcuts, in order. */
 export const KEY_LIST: readonly (readonly [keys: string, does: string])[] = [
   ['V', 'Select'],
   ['P', 'Polygon'],

@@ -1,20 +1,20 @@
 import type { Point } from '#shared/drawing/layer.ts'
 
-/** A pointer event of the browser, in CSS pixels from the top left of the canvas. */
+/** A pointer event in CSS pixels from the top left of the canvas. */
 export interface PointerInput {
   readonly type: 'down' | 'move' | 'up' | 'cancel'
   readonly id: number
   readonly at: Point
 }
 
-/** What a pointer event causes: input for the tool, a movement of the view by two fingers, or cancelling the tool. */
+/** The effect of a pointer event: input for the tool, a two-finger movement of the view, or cancelling the tool. */
 export type PointerAction =
   | { readonly to: 'tool'; readonly type: 'down' | 'move' | 'up'; readonly at: Point }
   | { readonly to: 'view'; readonly from: readonly [Point, Point]; readonly until: readonly [Point, Point] }
   | { readonly to: 'cancel' }
 
 export interface Pointers {
-  /** hovering: none down; one: the tool uses it; two: they move the view; spent: what is left of a two-finger gesture. */
+  /** hovering: no pointer down. one: the tool uses it. two: they move the view. spent: the rest of a two-finger gesture. */
   readonly state: 'hovering' | 'one' | 'two' | 'spent'
   readonly down: readonly { readonly id: number; readonly at: Point }[]
 }
@@ -23,7 +23,7 @@ export const noPointers: Pointers = { state: 'hovering', down: [] }
 
 const without = ({ down }: Pointers, id: number) => down.filter(pointer => pointer.id !== id)
 
-/** One finger or the mouse draws; a second finger cancels what the first one started and moves the view. */
+/** One finger or the mouse draws. A second finger cancels the started gesture and moves the view. */
 export function trackPointers(pointers: Pointers, input: PointerInput): { pointers: Pointers; action?: PointerAction } {
   const { type, id, at } = input
   if (type === 'down') return press(pointers, { id, at })

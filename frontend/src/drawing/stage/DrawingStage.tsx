@@ -16,16 +16,16 @@ import { paintToolOverlay } from './paintToolOverlay.ts'
 
 export interface StagePlan {
   readonly url: string
-  /** Pixels: the unit of all drawing. */
+  /** In pixels, the unit of all drawing. */
   readonly width: number
   readonly height: number
-  /** The tiles of the plan in full resolution, where it is larger. */
+  /** The tiles of a plan whose full resolution is larger than this image. */
   readonly tiles?: PlanTiling | undefined
 }
 
 interface StageProps {
   readonly plan: StagePlan
-  /** Other areas, shown as context and not changed here. */
+  /** Other areas as read-only context. */
   readonly areas: readonly PlanArea[]
   readonly editor: Editor
   readonly look: AreaStyleName
@@ -36,9 +36,9 @@ interface StageProps {
 }
 
 /**
- * The plan and the drawing on it. The plan is an image that the compositor moves, so it is never drawn again. The drawing
- * has two canvases, each redrawn only when its content changes: one for shapes at rest and one for the active shape. The
- * latter is no larger than the shape, and while a shape is moved it is drawn once and only its canvas moves.
+ * The plan and the drawing on it. The plan is an image that the compositor moves without a redraw. The drawing has two canvases,
+ * one for shapes at rest and one for the active shape. Each is redrawn only when its content changes. The canvas of the active
+ * shape is no larger than the shape; during a move the shape is drawn once and only its canvas moves.
  */
 export function DrawingStage(props: StageProps) {
   const { plan, viewport, onPlanError } = props
@@ -145,11 +145,10 @@ const sameView = (a: Viewport, b: Viewport) => a.zoom === b.zoom && a.x === b.x 
 
 /** Drawing that takes longer than this until the next frame has dropped a frame. */
 const SLOW_FRAME_MS = 25
-/** While the view moves over a slow drawing: how often it is redrawn anyway, and the pause after which it is redrawn. */
+/** While the view moves over a slow drawing: the interval of redraws, and the pause before the final redraw. */
 const REDRAW_INTERVAL_MS = 500
 const REST_DELAY_MS = 120
 
-/** A transparent canvas that is redrawn only when its dependencies change. */
 class CanvasLayer {
   readonly #stage: Stage
   readonly #layer = new KonvaLayer({ listening: false })
@@ -190,7 +189,7 @@ class CanvasLayer {
     this.#redraw(view)
   }
 
-  /** Draws for a view. Where drawing is slow and only the view moves, the existing canvas is moved and scaled in the meantime. */
+  /** Draws for a view. Where drawing is slow and only the view changes, it moves and scales the existing canvas first. */
   follow(dependencies: readonly unknown[], view: Viewport, paint: Paint) {
     const isSameContent = same(this.#dependencies, dependencies)
     this.#paint = paint

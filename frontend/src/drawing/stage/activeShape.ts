@@ -4,21 +4,21 @@ import { previewLayer } from '#frontend/drawing/tools/move.ts'
 import { type Box, bounds, labelBox, subtract } from '#shared/drawing/geometry.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
 
-/** How far handles, guides and captions extend beyond their points, in pixels of the screen. */
+/** How far handles, guides and captions extend beyond their points, in screen pixels. */
 const MARGIN = 24
 
-/** The active shape and how to draw it: once while it is only moved, otherwise at every change. */
+/** The active shape and how to draw it: once during a move, otherwise at every change. */
 export interface ActiveShape {
   readonly editor: Editor
-  /** The part of the screen that it covers before the move, in whole pixels. */
+  /** The covered part of the screen before the move, in whole pixels. */
   readonly box: Box
-  /** How far it has been moved, in pixels of the screen. */
+  /** The distance of the move, in screen pixels. */
   readonly by: Point
-  /** It is redrawn when one of these changes. */
+  /** A change of any of these requires a redraw. */
   readonly dependencies: readonly unknown[]
 }
 
-/** The active shape; undefined where there is none. */
+/** Undefined without an active shape. */
 export function activeShape(editor: Editor, viewport: Viewport, size: Size): ActiveShape | undefined {
   const unmoved = editor.gesture.state === 'moving' ? { ...editor, gesture: IDLE } : editor
   const points = activePoints(unmoved)
@@ -36,7 +36,7 @@ export function activeShape(editor: Editor, viewport: Viewport, size: Size): Act
   }
 }
 
-/** Every point that the canvas of the active shape shows; those of the selected shape come first. */
+/** Every point on the canvas of the active shape, starting with the selected shape. */
 function activePoints(editor: Editor): Point[] {
   const { gesture, pointer, selected, tool } = editor
   return [
@@ -54,7 +54,7 @@ function shapePoints({ polygons, labels }: Layer, id: string | undefined): Point
   return label ? labelBox(label) : (polygons.find(shape => shape.id === id)?.points ?? [])
 }
 
-/** The canvas grows in steps of two fifths, so that it isn’t reallocated with every move. */
+/** The canvas grows in steps of two fifths, so that not every move reallocates it. */
 const roundUp = (from: number, to: number): number => from + Math.ceil(2 ** (Math.ceil(Math.log2(to - from) * 2) / 2))
 
 function grow({ left, top, right, bottom }: Box): Box {

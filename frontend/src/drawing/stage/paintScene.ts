@@ -53,7 +53,7 @@ function paintText(
   context.restore()
 }
 
-/** Paints primitives, back to front, on a canvas whose units are pixels of the plan. */
+/** Paints primitives, back to front, on a canvas in plan pixels. */
 export function paintScene(context: CanvasRenderingContext2D, primitives: readonly Primitive[]): void {
   context.lineJoin = 'round'
   for (const primitive of primitives) {

@@ -6,7 +6,7 @@ import { AREA_STYLES, type AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { edgesOf, labelBox } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
-/** Colours of the tools: the plan is white in both themes. */
+/** Tool colours do not follow the theme: the plan is white in both. */
 const GUIDE = '#d6006c'
 const WHITE = '#ffffff'
 
@@ -16,7 +16,7 @@ interface OverlayView {
   readonly look: AreaStyleName
 }
 
-/** Paints aids that aren’t part of the drawing: handles, the unfinished path, guides and the crosshair. Sizes are in pixels of the screen. */
+/** Paints the aids around the drawing: handles, the unfinished path, guides and the crosshair. Sizes are in screen pixels. */
 export function paintToolOverlay(
   context: CanvasRenderingContext2D,
   editor: Editor,
@@ -62,7 +62,7 @@ function paintUnfinished(pen: Pen, { gesture, pointer }: Editor) {
   if (first && gesture.path.length >= 3) pen.dot(first, 8, WHITE, 2.5)
 }
 
-/** Draws lines and dots of constant size on the screen, independent of the zoom. */
+/** Draws lines and dots of constant screen size at any zoom. */
 class Pen {
   readonly context: CanvasRenderingContext2D
   readonly zoom: number
@@ -74,7 +74,7 @@ class Pen {
     context.globalAlpha = 1
   }
 
-  /** A line with white on both sides, so that it is visible over lines of any colour. */
+  /** A line with a white casing, so that it is visible over lines of any colour. */
   line([a, b]: readonly [Point, Point], colour: string, width: number, dash: readonly number[] = [], casing = 2) {
     const { context, zoom } = this
     context.beginPath()

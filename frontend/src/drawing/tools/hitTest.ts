@@ -2,9 +2,9 @@ import type { View } from '#frontend/drawing/editor/editor.ts'
 import { distance, edgesOf, isInside, labelBox, midpoint, nearestPointOn } from '#shared/drawing/geometry.ts'
 import type { Layer, Point, Polygon } from '#shared/drawing/layer.ts'
 
-/** Radius in which a corner can be grabbed, in pixels of the screen: 44 px across for a finger. */
+/** The radius in which a corner can be grabbed, in screen pixels: 44 px across for a finger. */
 const GRIP_RADIUS = { mouse: 9, touch: 22 }
-/** A side shorter than this on the screen has no handle for a new corner, which would cover its corners. */
+/** A side shorter than this on screen has no midpoint handle, because the handle would cover the corners. */
 const MIN_SIDE = { mouse: 36, touch: 88 }
 
 const toPlanPixels = (sizes: { mouse: number; touch: number }, { touch, zoom }: View) =>
@@ -19,7 +19,7 @@ const indexOfNearest = (points: readonly Point[], at: Point, within: number): nu
 export const vertexAt = ({ points }: Polygon, at: Point, view: View): number | undefined =>
   indexOfNearest(points, at, toPlanPixels(GRIP_RADIUS, view))
 
-/** Handles between the corners, each with the index of the corner before it. */
+/** The midpoint handles, each with the index of the corner before it. */
 export const midpoints = ({ points }: Polygon, view: View): { after: number; at: Point }[] =>
   edgesOf(points).flatMap(([a, b], after) =>
     distance(a, b) < toPlanPixels(MIN_SIDE, view) ? [] : [{ after, at: midpoint(a, b) }],
@@ -35,7 +35,7 @@ export function midpointAt(polygon: Polygon, at: Point, view: View): number | un
   return index === undefined ? undefined : handles[index]?.after
 }
 
-/** Id of the topmost shape at the point: labels are above polygons, later shapes above earlier ones. */
+/** The id of the topmost shape at the point: labels are above polygons, later shapes above earlier ones. */
 export function shapeAt({ polygons, labels }: Layer, at: Point, view: View): string | undefined {
   const reach = toPlanPixels(GRIP_RADIUS, view) / 2
   const isHit = (ring: readonly Point[]) =>

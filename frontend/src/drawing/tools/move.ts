@@ -2,7 +2,7 @@ import { type Editor, replaceShape, selectedLabel, selectedPolygon } from '#fron
 import { add, bounds, clampMove, labelBox, roundPoint } from '#shared/drawing/geometry.ts'
 import type { Layer, Point, Polygon } from '#shared/drawing/layer.ts'
 
-/** The layer as it looks during a drag; the layer itself while nothing is dragged. */
+/** The layer as it looks during a drag. */
 export function previewLayer(editor: Editor): Layer {
   const { gesture, layer } = editor
   if ((gesture.state !== 'moving' && gesture.state !== 'reshaping') || (gesture.by[0] === 0 && gesture.by[1] === 0))
@@ -18,7 +18,7 @@ export function previewLayer(editor: Editor): Layer {
 const moveCorner = ({ points }: Polygon, vertex: number, isNew: boolean, at: Point): Point[] =>
   points.toSpliced(vertex, isNew ? 0 : 1, roundPoint(at))
 
-/** The layer with the selected shape moved, limited to the plan. */
+/** The layer with the selected shape moved, within the plan. */
 export function moveShape(editor: Editor, by: Point): Layer {
   const [polygon, label] = [selectedPolygon(editor), selectedLabel(editor)]
   if (!polygon && !label) return editor.layer

@@ -34,7 +34,7 @@ function handleKey(editor: Editor, event: EditorEvent & { type: 'key' }): Editor
   return editor.crosshair && editor.pointer ? placeCorner(editor, editor.pointer.at, 0.5) : finishPolygon(editor)
 }
 
-/** Places a corner. On the first corner, or again on the last one (a double click), the polygon is finished. */
+/** Places a corner. A press on the first corner, or again on the last one (a double click), finishes the polygon. */
 function placeCorner(editor: Editor, at: Point, reach: number): Editor {
   const path = pathOf(editor)
   const [first, last] = [path[0], path.at(-1)]
@@ -47,7 +47,7 @@ function placeCorner(editor: Editor, at: Point, reach: number): Editor {
   return { ...editor, gesture: { state: 'drawing', path: [...path, at] } }
 }
 
-/** Closes the polygon that is being drawn; fewer than three corners are refused. */
+/** Closes the unfinished polygon; refuses fewer than three corners. */
 export function finishPolygon(editor: Editor): Editor {
   const path = pathOf(editor)
   if (path.length === 0) return editor
@@ -55,7 +55,7 @@ export function finishPolygon(editor: Editor): Editor {
   return areaOf(path) < 1 ? { ...editor, refusal: NO_AREA } : addPolygon(editor, path)
 }
 
-/** Removes the last corner; where there is none, switches to the select tool. */
+/** Removes the last corner; without one, switches to the select tool. */
 export function removeLastCorner(editor: Editor): Editor {
   const path = pathOf(editor)
   if (path.length === 0) return pickTool(editor, 'select')

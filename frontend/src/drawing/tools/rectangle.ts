@@ -11,7 +11,7 @@ import type { Point } from '#shared/drawing/layer.ts'
 import { snapPoint, withCrosshair } from './snapping.ts'
 import type { Tool } from './tool.ts'
 
-/** Minimum length of a drag in pixels of the screen; anything shorter is a click, which waits for a second one. */
+/** The minimum length of a drag, in screen pixels. A shorter one is a click, which waits for a second click. */
 const MIN_DRAG = 6
 
 /** idle -> cornered (dragging where `held`, otherwise waiting for the second click) -> idle. */

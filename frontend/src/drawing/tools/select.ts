@@ -17,7 +17,7 @@ import { selectByKey } from './selectKeys.ts'
 import { snapPoint } from './snapping.ts'
 import type { Tool } from './tool.ts'
 
-/** How far a pressed pointer may move before it drags, in pixels of the screen. */
+/** How far a pressed pointer may move before it drags, in screen pixels. */
 const DRAG_THRESHOLD = { mouse: 3, touch: 8 }
 
 /** idle -> moving (a shape) or reshaping (an existing or new corner) -> idle. */
@@ -70,7 +70,7 @@ const without = (layer: Layer, id: string | undefined): Layer => ({
   polygons: layer.polygons.filter(polygon => polygon.id !== id),
 })
 
-/** The corners before and after the dragged one, to snap to a right angle with either. */
+/** The corners before and after the dragged one. The dragged corner snaps to a right angle with either. */
 function neighbours(editor: Editor, vertex: number, added: boolean): Point[] {
   const points = selectedPolygon(editor)?.points ?? []
   const next = points[(added ? vertex : vertex + 1) % points.length]

@@ -14,10 +14,10 @@ import type { Polygon } from '#shared/drawing/layer.ts'
 import { moveShape } from './move.ts'
 import { arrowOffset } from './snapping.ts'
 
-/** Pixels of the plan for one press of an arrow key. */
+/** Plan pixels per arrow key press. */
 const NUDGE = { small: 1, big: 10 }
 
-/** Tab selects shapes, Enter and Tab select corners, arrow keys move and Delete removes the selected one. */
+/** Tab selects shapes, Enter and Tab select corners, arrow keys move the selection and Delete removes it. */
 export function selectByKey(editor: Editor, event: EditorEvent & { type: 'key' }): Editor {
   const by = arrowOffset(event, NUDGE.small, NUDGE.big)
   if (by) return moveSelected(editor, by)
@@ -57,7 +57,6 @@ function selectNext(editor: Editor, direction: 1 | -1): Editor {
 const stepBack = (editor: Editor): Editor =>
   setSelection(editor, editor.selected?.vertex === undefined ? undefined : { id: editor.selected.id })
 
-/** Removes the selected corner, otherwise the selected shape. */
 function removeSelected(editor: Editor): Editor {
   const { selected } = editor
   const polygon = selectedPolygon(editor)

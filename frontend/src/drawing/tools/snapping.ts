@@ -2,10 +2,10 @@ import { type Editor, type EditorEvent, type View, withinPlan } from '#frontend/
 import type { Point } from '#shared/drawing/layer.ts'
 import { type SnapResult, snap } from '#shared/drawing/snapping.ts'
 
-/** The distance in pixels of the plan within which a point snaps; larger for a finger. */
+/** The snap distance in plan pixels; larger for a finger. */
 export const snapDistance = ({ touch, zoom }: View): number => (touch ? 12 : 9) / zoom
 
-/** How far one press of an arrow key moves the crosshair, in pixels of the screen. */
+/** The crosshair’s step per arrow key press, in screen pixels. */
 const STEP = { small: 4, big: 40 }
 
 const ARROWS: Partial<Record<string, Point>> = {
@@ -23,7 +23,7 @@ export function arrowOffset(event: EditorEvent, small: number, big: number): Poi
   return direction && [direction[0] * length, direction[1] * length]
 }
 
-/** Where a new corner would go: inside the plan, and snapped unless `free`. */
+/** The position for a new corner: inside the plan, and snapped unless `free`. */
 export function snapPoint(editor: Editor, at: Point, view: View, path: readonly Point[], free = false): SnapResult {
   const point = withinPlan(editor, at)
   if (free) return { at: point, guides: [], to: 'nothing' }
@@ -32,7 +32,7 @@ export function snapPoint(editor: Editor, at: Point, view: View, path: readonly 
   return { ...snapped, at: withinPlan(editor, snapped.at) }
 }
 
-/** The crosshair after an arrow key; the first one starts it in the centre of the screen. */
+/** The crosshair after an arrow key. The first key starts it in the centre of the screen. */
 export function withCrosshair(editor: Editor, event: EditorEvent): Point | undefined {
   if (event.type !== 'key') return undefined
   const by = arrowOffset(event, Math.max(1, STEP.small / event.view.zoom), Math.max(1, STEP.big / event.view.zoom))

@@ -12,7 +12,6 @@ import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 
-/** The user's own account: the name in reports, emails, and how they sign in. */
 export function AccountPage() {
   useSetBreadcrumbs({ name: 'Account' })
   const { user, company, actor } = useSession()

@@ -15,7 +15,7 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
 const { tokens: calls } = clientOf({ tokens })
 
-/** The secret address at which another calendar reads the user’s surveys. */
+/** The user’s calendar address, a secret URL. */
 export function CalendarSection() {
   const { full_name } = useSession().user
   const { run, busy } = useCommand('calendar')

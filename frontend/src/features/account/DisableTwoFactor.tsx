@@ -10,7 +10,7 @@ import { TwoFactorDialog, type TwoFactorDialogProps } from './TwoFactorDialog.ts
 
 type Props = TwoFactorDialogProps & { readonly onDone: () => void }
 
-/** Turning it off needs both the password and a code. */
+/** Needs both the password and a one-time code. */
 export function DisableTwoFactor(props: Props) {
   return (
     <TwoFactorDialog title="Turn off two-factor authentication" open={props.open} onClose={props.onClose}>

@@ -6,7 +6,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
 import { PasswordForm, TwoFactorDialog, type TwoFactorDialogProps } from './TwoFactorDialog.tsx'
 
-/** Sets two-factor authentication up: password, QR code, recovery codes, one-time code. */
+/** Sets up two-factor authentication: password, QR code, recovery codes, one-time code. */
 export function EnableTwoFactor({ open, onClose, onDone }: TwoFactorDialogProps & { onDone: () => void }) {
   const [info, setInfo] = useState<TwoFactorInfo>()
   const close = () => {

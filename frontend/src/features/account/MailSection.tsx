@@ -4,7 +4,6 @@ import { MailSettings } from '#frontend/features/users/MailSettings.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 
-/** The user's own email settings. */
 export function MailSection() {
   const { user } = useSession()
   const [isOpen, setIsOpen] = useState(false)

@@ -13,7 +13,6 @@ import { PASSWORD_HINT } from '#shared/domain/people/passwords.ts'
 
 const calls = clientOf({ passwords }).passwords
 
-/** A new password for a user who knows the current one. */
 export function PasswordSection() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

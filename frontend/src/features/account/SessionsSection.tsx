@@ -23,7 +23,7 @@ const columns: readonly Column<OpenSession>[] = [
   },
 ]
 
-/** Where the user is signed in. One device is signed out, or all, where one was lost or left signed in. */
+/** The user’s sessions. Each can be ended, or all of them where a device was lost or left signed in. */
 export function SessionsSection() {
   const { signOut } = useSession()
   const { run } = useCommand('sessions')

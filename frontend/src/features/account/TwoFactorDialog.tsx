@@ -18,7 +18,7 @@ interface FrameProps extends TwoFactorDialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog whose form has its own buttons. Its content is removed when it closes, so that no password stays in it. */
+/** A dialog whose form has its own buttons. Closing removes the content, so that no password stays in it. */
 export function TwoFactorDialog({ title, open, onClose, children }: FrameProps) {
   return (
     <Dialog title={title} open={open} onClose={onClose}>
@@ -29,7 +29,7 @@ export function TwoFactorDialog({ title, open, onClose, children }: FrameProps) 
 
 const Values = z.object({ password: z.string().min(1, 'Enter your password') })
 
-/** Asks for the password again before the way of signing in changes. */
+/** Asks for the password before a sign-in method changes. */
 export function PasswordForm(props: {
   submit: string
   onPassword: (password: string) => Promise<unknown>

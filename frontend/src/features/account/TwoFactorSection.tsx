@@ -11,7 +11,6 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 type OpenDialog = 'on' | 'off' | 'codes'
 
-/** Two-factor authentication of the user's own account: set up, turn off, new recovery codes. */
 export function TwoFactorSection() {
   const { company } = useSession()
   const { data, error, refetch } = useTwoFactorInfo()

@@ -9,7 +9,7 @@ interface Props {
   readonly onPick: (suggestion: AddressSuggestion) => void
 }
 
-/** The street, with addresses of New Zealand to choose from. Text that is typed by hand is always accepted as it is. */
+/** The street, with New Zealand addresses as suggestions. Any typed text is accepted. */
 export function AddressField({ name, onPick }: Props) {
   const { form, error } = useField(name)
   const listId = useId()
@@ -67,7 +67,7 @@ export function AddressField({ name, onPick }: Props) {
   )
 }
 
-/** The open list of suggestions: the arrow keys move through it, Enter picks, Escape closes it. */
+/** The list of suggestions: the arrow keys move through it, Enter picks, Escape closes it. */
 function useSuggestionList(onPick: Props['onPick']) {
   const [typed, setTyped] = useState<string>()
   const { suggestions, note, close: closeList } = useAddressSearch(typed)

@@ -6,7 +6,7 @@ import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.
 import { AddressField } from './AddressField.tsx'
 import { completeAddress } from './useAddressSearch.ts'
 
-/** An address in New Zealand; `prefix` is its path in the form's values, `address.` or empty. */
+/** A New Zealand address. `prefix` is its path in the form’s values: `address.` or empty. */
 export function AddressFields({ prefix = '' }: { prefix?: string }) {
   const { setValue, setFocus } = useFormContext()
   const { setPosition, typedOver } = usePosition(prefix)
@@ -45,7 +45,7 @@ export function AddressFields({ prefix = '' }: { prefix?: string }) {
 
 const PLACE = ['address', 'suburb', 'city', 'postcode']
 
-/** The position of the chosen suggestion goes with the form until the address is typed over: then it would be of another one. */
+/** The form keeps the position of the chosen suggestion until the user edits the address, which makes the position wrong. */
 function usePosition(prefix: string) {
   const { setValue, watch } = useFormContext()
   const setPosition = ({ latitude, longitude }: Pick<AddressSuggestion, 'latitude' | 'longitude'>) => {

@@ -9,7 +9,7 @@ const api = clientOf({ addresses })
 
 interface SearchResult {
   readonly suggestions: readonly AddressSuggestion[]
-  /** The sentence under the field when there is nothing to choose. */
+  /** The sentence below the field where there are no suggestions. */
   readonly note: string | undefined
 }
 const NOTHING_FOUND = {
@@ -18,7 +18,7 @@ const NOTHING_FOUND = {
 } as const
 const NO_RESULT: SearchResult = { suggestions: [], note: undefined }
 
-/** Addresses for the typed text, 300 ms after the last key; a newer text, or none, cancels the search before it. */
+/** Suggestions for the typed text, 300 ms after the last key. A newer or blank text cancels the earlier search. */
 export function useAddressSearch(typed: string | undefined): SearchResult & { readonly close: () => void } {
   const [result, setResult] = useState(NO_RESULT)
   const text = typed?.trim()
@@ -38,14 +38,14 @@ export function useAddressSearch(typed: string | undefined): SearchResult & { re
       stop.abort()
     }
   }, [text])
-  // The sentence stays: what is below the field must not move while a button there is being pressed.
+  // The note stays, because a removed line would move the button below while the user presses it.
   return { ...result, close: () => setResult(({ note }) => ({ suggestions: [], note })) }
 }
 
 const failureNote = (error: unknown): string =>
   `${(error instanceof Refusal && error.fields.text) || 'Geocoder failed due to: no connection'}. Enter the address manually.`
 
-/** The full address of a suggestion; its provider is asked again where the search gave no postcode or position. */
+/** The full address of a suggestion. Asks the provider again where the search gave no postcode or position. */
 export const completeAddress = async (suggestion: AddressSuggestion): Promise<AddressSuggestion> =>
   suggestion.postcode !== '' && suggestion.latitude !== undefined
     ? suggestion

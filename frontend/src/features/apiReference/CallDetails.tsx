@@ -11,7 +11,7 @@ const whoMay = ({ access, scope }: ReferenceCall) =>
     scope ? `API tokens with the scope “${scope}”.` : 'No API token.'
   }`
 
-/** One call; what is in it is made when it is opened. */
+/** One call; its content is rendered when it is opened. */
 export function CallDetails({ call }: { call: ReferenceCall }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -41,7 +41,7 @@ function Parts({ call }: { call: ReferenceCall }) {
   )
 }
 
-/** `always`: every field is there, so none is marked as optional unless it may be left out. */
+/** `always`: all fields are present unless marked, as in a reply. */
 function Fields({ title, fields, always = false }: { title: string; fields: readonly Field[]; always?: boolean }) {
   if (fields.length === 0) return null
   const note = (required: boolean) => (always ? (required ? '' : 'may be absent') : required ? 'required' : '')

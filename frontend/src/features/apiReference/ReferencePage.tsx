@@ -31,7 +31,6 @@ const isShown = ({ scope }: ReferenceCall, chosen: string) =>
 const isFound = ({ method, path, summary, id }: ReferenceCall, words: readonly string[]) =>
   words.every(word => `${method} ${path} ${summary} ${id}`.toLowerCase().includes(word))
 
-/** The OpenAPI document, to be read. */
 export function ReferencePage() {
   useSetBreadcrumbs({ name: 'API tokens', to: paths.apiTokens }, { name: 'API reference' })
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,6 +1,5 @@
 import { asWords } from '#shared/domain/text/asWords.ts'
 
-/** The OpenAPI document as far as the page shows it. */
 export interface OpenapiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly responses: Readonly<Record<string, Described>> }
@@ -53,7 +52,7 @@ export interface Field {
 export interface Answer {
   readonly status: string
   readonly description: string
-  /** The codes of the refusals. */
+  /** Refusal codes. */
   readonly codes: readonly string[]
 }
 export interface ReferenceCall {
@@ -63,7 +62,7 @@ export interface ReferenceCall {
   readonly path: string
   readonly summary: string
   readonly access: string
-  /** The scope that an API token needs; undefined where none may call it. */
+  /** The scope that an API token needs; undefined where API tokens cannot call it. */
   readonly scope: string | undefined
   readonly parameters: readonly (Field & { readonly where: string })[]
   readonly sent: Schema | undefined
@@ -73,7 +72,7 @@ export interface ReferenceCall {
 
 const schemaOf = (described: Described | undefined) => described?.content?.['application/json']?.schema
 
-/** The calls of the document, in its order. */
+/** The calls in document order. */
 export const callsOf = ({ paths, components }: OpenapiDocument): ReferenceCall[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -94,11 +93,11 @@ export const callsOf = ({ paths, components }: OpenapiDocument): ReferenceCall[]
   )
 
 const variantsOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf
-/** Bounds that say nothing: those of every whole number. */
+/** Ignores the default bounds of integers. */
 const isBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
-/** In one line what a value can be. */
+/** A one-line description of a schema’s values. */
 function typeOf(schema: Schema): string {
   const { type = 'any', format, items, minimum, maximum, maxLength, maxItems } = schema
   const variants = variantsOf(schema)
@@ -119,10 +118,10 @@ function typeOf(schema: Schema): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Deeper than this a schema is shown as its type alone. */
+/** A schema nested deeper than this shows only its type. */
 const DEEPEST = 5
 
-/** The fields of a schema, those inside others with their path. */
+/** The fields of a schema; nested fields have their path. */
 export function fieldsOf(schema: Schema, before = '', depth = 0): Field[] {
   if (depth > DEEPEST) return []
   const { properties = {}, required = [], items } = schema

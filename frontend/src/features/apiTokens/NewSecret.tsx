@@ -5,16 +5,15 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import './newSecret.css'
 
 interface Props {
-  /** What the secret is: 'API token'. */
+  /** For example 'API token'. */
   readonly what: string
-  /** The same in a sentence: 'token'. */
+  /** The name within a sentence, for example 'token'. */
   readonly noun: string
   readonly name: string
   readonly secret: string
   readonly onDone: () => void
 }
 
-/** A new secret, once. */
 export function NewSecret({ what, noun, name, secret, onDone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

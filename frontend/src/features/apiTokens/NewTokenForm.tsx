@@ -13,7 +13,7 @@ import { tokenCalls } from './tokenCalls.ts'
 const CHOICES = Object.entries(SCOPES).map(([id, hint]) => ({ id, label: id, hint }))
 const DAYS = [30, 90, 180, 365].map(id => ({ id, label: `${id} days` }))
 
-/** `onCreated` gets the secret, which nobody can read again. */
+/** `onCreated` gets the secret, which cannot be read again. */
 export function NewTokenForm({ onCreated }: { onCreated: (created: { name: string; secret: string }) => void }) {
   const { send } = useCommand('tokens')
   const defaultValues: ApiTokenInput = { name: '', scopes: ['read'], days: 90 }

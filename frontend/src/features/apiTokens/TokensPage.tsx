@@ -38,7 +38,6 @@ const columns: readonly Column<ApiToken>[] = [
   { key: 'status', title: 'Status', width: '170', render: statusOf, card: 'below' },
 ]
 
-/** What programs of the company sign in with. */
 export function TokensPage() {
   useSetBreadcrumbs({ name: 'API tokens' })
   const { data, failure, stale, refreshing } = useTokens()

@@ -4,5 +4,5 @@ import { tokens } from '#shared/contract/access/tokens.ts'
 
 export const { tokens: tokenCalls } = clientOf({ tokens })
 
-/** The API tokens of the company, newest first. */
+/** Newest first. */
 export const useTokens = () => useLive(['tokens'], signal => tokenCalls.list({}, { signal }))

@@ -21,10 +21,9 @@ import { saveAuditLog, useAuditLog } from './auditLogCalls.ts'
 const ROWS = 50
 const EVENTS = [['', 'Everything'] as const, ...Object.entries(AUDIT_EVENTS).sort(([, a], [, b]) => a.localeCompare(b))]
 
-/** Users and API tokens, each an id with a name. */
 type Actors = readonly (readonly [id: string, name: string])[]
 
-/** `names`: those of users and API tokens by their ids, because the log has ids only. */
+/** `names` maps user and API token ids to names, because the log has ids only. */
 const nameIn =
   (names: ReadonlyMap<string, string>) =>
   ({ user_id }: AuditEntry) =>
@@ -46,12 +45,11 @@ const columnsFor = (names: ReadonlyMap<string, string>): readonly Column<AuditEn
   { key: 'detail', title: 'Details', render: detailsIn(names), card: 'belowLast' },
 ]
 
-/** What was done in the company, by whom and from where. */
 export function AuditLogPage() {
   useSetBreadcrumbs({ name: 'Audit log' })
   const { data: users } = useUsers()
   const [filter, setFilter] = useState({ user_id: '', event: '', day: '' })
-  /** The last entry of each page before this one. */
+  /** The last entry of each earlier page. */
   const [passed, setPassed] = useState<readonly string[]>([])
   const choose = (part: Partial<typeof filter>) => {
     setFilter({ ...filter, ...part })
@@ -69,7 +67,7 @@ export function AuditLogPage() {
   const page = passed.length + 1
   const turn = (to: number) => {
     if (to <= page) setPassed(passed.slice(0, to - 1))
-    // Where the next page begins is in the answer of this one.
+    // The position of the next page is in the answer of this page.
     else if (data?.next && !refreshing) setPassed([...passed, data.next])
   }
   return (

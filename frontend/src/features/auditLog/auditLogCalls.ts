@@ -7,14 +7,13 @@ import { toCsv } from '#shared/domain/text/csv.ts'
 import { AUDIT_EVENTS } from '#shared/domain/vocabulary/auditEvents.ts'
 
 const { companies: calls } = clientOf({ companies })
-/** As many requests as a file may take: 50,000 entries. */
+/** The request limit of one download: 50,000 entries. */
 const MOST_PARTS = 50
 
-/** A page of the audit log. */
 export const useAuditLog = (query: AuditFilter) =>
   useLive(['audit-log', query], async signal => ({ data: await calls.auditLog({ query }, { signal }) }))
 
-/** Saves all entries of a filter as a CSV file. Answers whether it is all of them. */
+/** Saves all entries of a filter as a CSV file. Resolves to whether the file is complete. */
 export async function saveAuditLog(filter: AuditFilter, nameOf: (entry: AuditEntry) => string): Promise<boolean> {
   const entries: AuditEntry[] = []
   let before: string | undefined

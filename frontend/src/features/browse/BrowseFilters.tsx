@@ -16,7 +16,6 @@ const LISTS: Options = [
   ['surveys', 'Surveys'],
 ]
 
-/** What is listed, by which status, and what the list filters by besides. */
 export function BrowseFilters(props: { browse: Browse; statuses: Options; children?: ReactNode }) {
   const { browse, statuses, children } = props
   const isFiltered = browse.query.search !== '' || browse.status !== '' || browse.report_type !== ''

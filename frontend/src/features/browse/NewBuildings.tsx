@@ -10,10 +10,10 @@ import { buildingColumns } from './buildingColumns.tsx'
 const columns = buildingColumns.map(column =>
   column.key === 'status' ? { ...column, render: () => <StatusChip name="Not sent yet" />, sort: () => 0 } : column,
 )
-/** What all buildings of a survey have alike. */
+/** Columns whose values are the same for all buildings of a survey. */
 const OF_SURVEY = ['job_number', 'client_name']
 
-/** The buildings that were created on this device and have not reached the service: all, or those of a survey. */
+/** The unsent buildings created on this device: all, or the buildings of a survey. */
 export default function NewBuildings({ survey, title = 'New on this device' }: { survey?: string; title?: string }) {
   const { store } = useDevice()
   const creations = usePendingWrites()

@@ -34,7 +34,7 @@ const STATUSES = [
   [String(SURVEY_STATUS.active), 'Active'],
 ] as const
 
-/** The surveys of the company, the newest first. */
+/** Newest first. */
 export function SurveyList({ browse }: { readonly browse: Browse }) {
   const { query, status } = browse
   const { data, stale, failure, refreshing } = useLive(['browse', 'surveys', { ...query, status }], async signal => ({

@@ -18,7 +18,7 @@ const column = (
   sort: textOf,
 })
 
-/** The columns of every list of buildings. Name and address share the width that the others leave. */
+/** The columns of every list of buildings. Name and address share the remaining width. */
 export const buildingColumns: readonly Column<BuildingListEntry>[] = [
   {
     ...column('job_number', 'Job Number', row => row.job_number, '84'),

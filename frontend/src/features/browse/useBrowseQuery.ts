@@ -7,7 +7,7 @@ import { usePageSize } from '#frontend/ui/grid/pageSize.ts'
 
 const FILTERS = ['list', 'search', 'status', 'report_type'] as const
 
-/** The filters that this device remembers of a user, for an address without any. */
+/** The user’s last filters on this device, for a URL without filters. */
 function filtersOf(userId: string) {
   const key = `browse-filters:${userId}`
   return {
@@ -23,10 +23,7 @@ function filtersOf(userId: string) {
 const parsePositive = (text: string | null, defaultValue: number) =>
   /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : defaultValue
 
-/**
- * The query is in the address, so that it survives a reload, Back and a shared link. The device remembers the last
- * filters.
- */
+/** The query is in the URL, so that it survives a reload, Back and a shared link. The device remembers the last filters. */
 export function useBrowseQuery() {
   const { actor } = useSession()
   const filters = useMemo(() => filtersOf(actor.user_id), [actor.user_id])
@@ -51,13 +48,12 @@ export function useBrowseQuery() {
   }
   return {
     query,
-    /** Surveys or buildings. */
     list: params.get('list') === 'surveys' ? ('surveys' as const) : ('buildings' as const),
     status: params.get('status') ?? '',
     report_type: params.get('report_type') ?? '',
     setQuery: ({ page, search }: GridQuery) => update({ page: String(page), search }),
     filter: (name: 'status' | 'report_type', value: string) => update({ [name]: value, page: '1' }),
-    /** The statuses of the other list are others. */
+    /** The two lists have different statuses. */
     showList: (list: string) =>
       update({ list: list === 'surveys' ? list : '', status: '', report_type: '', page: '1' }),
     clear: () => update({ search: '', status: '', report_type: '', page: '1' }),

@@ -13,7 +13,7 @@ import { SitePlanField } from './SitePlanField.tsx'
 
 const reportTypes = Object.entries(REPORT_TYPE_NAMES).map(([id, label]) => ({ id: Number(id), label }))
 
-/** The fields of a building inside a form. `prefix` is the path to the building in the form’s values: `building.` or ''. */
+/** The fields of a building in a form. `prefix` is the path to the building in the form’s values: `building.` or ''. */
 export function BuildingFields({ prefix = '' }: { prefix?: string }) {
   const name = (field: string) => `${prefix}${field}`
   return (
@@ -72,7 +72,7 @@ function People({ name }: { name: Name }) {
   )
 }
 
-/** Offered only where the company prints summary floor plans. */
+/** Only for a company that prints summary floor plans. */
 function SummaryFloorPlanField({ name }: { name: Name }) {
   const { company } = useSession()
   if (!company.summary_floor_plan) return null

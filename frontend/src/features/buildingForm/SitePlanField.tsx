@@ -12,7 +12,7 @@ interface Props {
   readonly prefix: string
 }
 
-/** The switch for a site plan, and its image: stored on the device as soon as it is picked. */
+/** The site plan switch and its image, which is stored on the device as soon as it is picked. */
 export function SitePlanField({ prefix }: Props) {
   const [switchName, name] = [`${prefix}has_site_plan`, `${prefix}site_plan`]
   const isOn: boolean = useWatch({ name: switchName })

@@ -2,7 +2,7 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import type { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 
-/** The values of the building form. Where nothing is picked the value is null, as native inputs have it. */
+/** The values of the building form. An empty choice is null, as in native inputs. */
 export type BuildingValues = Pick<
   Building,
   | 'name'
@@ -38,7 +38,7 @@ export type BuildingValues = Pick<
 
 const NO_POSITION = { latitude: null, longitude: null, geolocation: null }
 
-/** A new building: surveyed for asbestos, with drawn items, and its creator as the surveyor. */
+/** Defaults: an asbestos survey with drawn items, with its creator as the surveyor. */
 export const newBuildingValues = (surveyors: string[]): BuildingValues => ({
   name: '',
   phase: '',
@@ -80,13 +80,13 @@ export const valuesFromBuilding = (building: Building): BuildingValues => ({
   geolocation: building.geolocation ?? null,
 })
 
-/** What a building may be without: null clears it. */
+/** Optional fields; null clears them. */
 const CLEARABLE: readonly string[] = [
   ...['reviewer_id', 'approver_id', 'laboratory_id', 'site_plan'],
   ...['latitude', 'longitude', 'geolocation'],
 ]
 
-/** Leaves out other nulls: a required value that is missing is reported at its field by the schema. */
+/** Leaves out other nulls: the schema reports a missing required value at its field. */
 export function buildingFromValues(
   values: BuildingValues,
 ): Omit<BuildingInput, 'id' | 'survey_id' | 'version' | 'area_surveyed' | 'lead_area_surveyed'> {

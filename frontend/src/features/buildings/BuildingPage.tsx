@@ -53,8 +53,8 @@ import { FloorTable } from './FloorTable.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
 
 /**
- * A building: its status, what is recorded in it, and the button for its next step. One for clearances has its table in place of
- * floors, counts and report texts (2§1).
+ * A building: its status, its contents and the button for its next step. A clearance building has a table of clearances in place
+ * of floors, counts and report texts (2§1).
  */
 export function BuildingPage() {
   const { tree, survey, building, refresh, people } = useOpenBuilding()
@@ -111,7 +111,6 @@ export function BuildingPage() {
 const isClearance = ({ building }: Tree) => building.report_type_id === REPORT_TYPE.clearance
 const nounOf = (tree: Tree) => (isClearance(tree) ? 'clearance' : 'building')
 
-/** Actions that are rarely needed, in the “More” menu. */
 function SecondaryActions({ mayReview }: { mayReview: boolean }) {
   const { tree, survey } = useOpenBuilding()
   const navigate = useNavigate()
@@ -128,7 +127,7 @@ function SecondaryActions({ mayReview }: { mayReview: boolean }) {
   )
 }
 
-/** What was recorded. While the building awaits lab results, the lab panel takes the place of the floors; reviewed, links do. */
+/** The recorded data. The lab panel replaces the floors while results are awaited; links replace them after the review. */
 function SurveyedSections({ tree }: { tree: Tree }) {
   const { status_id } = tree.building
   const isAwaiting = status_id === STATUS.awaitingResult
@@ -151,7 +150,6 @@ function SurveyedSections({ tree }: { tree: Tree }) {
   )
 }
 
-/** Every item of the building in one table, for work at a desk. */
 function AllItems() {
   const { survey, building } = useOpenBuilding()
   return <ButtonLink to={paths.allItems(survey, building)}>All items</ButtonLink>
@@ -166,7 +164,6 @@ const factsOf = ({ building }: Tree): string[] =>
     fullAddress(building),
   ].filter(Boolean)
 
-/** Banners for what the user should know before reading the page. */
 function StatusBanners({ tree }: { tree: Tree }) {
   const { building } = tree
   return (

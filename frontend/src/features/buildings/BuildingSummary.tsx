@@ -13,7 +13,6 @@ import type { Building } from '#shared/domain/tree/building.ts'
 import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
-/** The survey date, the people involved and the building image. */
 export function BuildingSummary() {
   const { tree } = useOpenBuilding()
   const names = useNamesById()
@@ -45,7 +44,7 @@ const contaminantsOf = ({ is_asbestos, is_lead }: Building) => ({
   value: [is_asbestos && 'Asbestos', is_lead && 'Lead'].filter(Boolean).join(', '),
 })
 
-/** What a phone shows when it is asked for, so that the floors are in sight; a wider window shows it. */
+/** Collapses content on a phone, so that the floors are in sight. A wider window shows it. */
 function OnDemand({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const isWide = useMedia('(width >= 640px)')
   return isWide ? (

@@ -11,7 +11,7 @@ import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
-/** The items that others changed since this reviewer last looked. Nothing before the first look. */
+/** The items that others changed since this reviewer last looked. Empty before the first look. */
 export function ChangedSinceLook() {
   const { building } = useOpenBuilding()
   const changed = useChangedSinceLook(true)

@@ -9,14 +9,14 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
   readonly building: Pick<BuildingListEntry, 'id' | 'name' | 'status_id' | 'report_type_id'>
-  /** In a row of a table only the icon is shown. */
+  /** In a table row only the icon is shown. */
   readonly inRow?: boolean
   readonly onDeleted?: () => unknown
 }
 
 const CONTENTS = { building: 'rooms, items, photos and reports', clearance: 'its certificates, photos and documents' }
 
-/** Asks for confirmation, then deletes a building that is not locked, with everything in it. */
+/** Asks for confirmation, then deletes an unlocked building with its contents. */
 export function DeleteBuilding({ building: { id, name, status_id, report_type_id }, inRow, onDeleted }: Props) {
   const { run } = useCommand('surveys')
   const noun = report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'

@@ -11,10 +11,8 @@ import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
-/** What keeps the place of the state until that is read. */
 const UNREAD: FieldState = { at: undefined, files: 0, missing: [], bytes: 0, hasApp: true }
 
-/** Whether everything of the building is on this device, for work without signal, and the button that puts it there. */
 export function FieldReady() {
   const device = useDevice()
   const { tree, building } = useOpenBuilding()
@@ -29,7 +27,7 @@ export function FieldReady() {
   useEffect(() => {
     if (isWaiting) void appOnDevice().then(read, () => undefined)
   }, [isWaiting, read])
-  // A building that was created on this device is here as a whole.
+  // A building created on this device is complete here.
   if (device.store.view(building).asOf === undefined) return null
   const makeReady = () =>
     run(async () => {

@@ -6,7 +6,7 @@ import { countFloorItems } from '#shared/domain/item/counts.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { floorsOf } from '#shared/domain/tree/tree.ts'
 
-/** The way to floors, rooms and items of a reviewed building, which has no floor table: there they can be read. */
+/** Links to floors, rooms and items of a reviewed building, which has no floor table. */
 export function FloorLinks() {
   const { tree, survey, building } = useOpenBuilding()
   return (

@@ -11,7 +11,7 @@ import { documentExtent } from '#shared/domain/files/documentSize.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
-/** The reports of the building. While one is being generated its status updates by itself. */
+/** The reports of the building. The status of a report updates while it is generated. */
 export function ReportsPanel() {
   const { tree, survey, building } = useOpenBuilding()
   const history = (

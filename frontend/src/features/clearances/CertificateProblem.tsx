@@ -7,7 +7,10 @@ interface Props {
   readonly onAgain: () => Promise<unknown>
 }
 
-/** Why the certificate could not be generated, or who cancelled it, and a button that requests it again. Where the one before is there, that is in the menu. */
+/**
+ * Why the certificate could not be generated, or who cancelled it, with a button to retry. Where an earlier certificate exists,
+ * the retry is in the menu.
+ */
 export function CertificateProblem({ row, onAgain }: Props) {
   const { busy, run } = useTask()
   return (

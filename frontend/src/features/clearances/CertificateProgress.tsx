@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * How far the certificate is; it can be cancelled. Polls until it is generated or has failed; offline it keeps polling. A
- * failure is shown as a toast.
+ * The progress of the certificate, with a button to cancel. Polls until it is generated or has failed, also offline. A failure is
+ * shown as a toast.
  */
 export function CertificateProgress({ row: { id, name, building }, onDone }: Props) {
   const [document, setDocument] = useState<ClearanceDocument>()

@@ -22,7 +22,7 @@ import { runActionThen, useSendForReview } from './useSendForReview.tsx'
 
 interface Props {
   readonly row: ClearanceListEntry
-  /** Path of the editor; undefined where the clearance can’t be edited. */
+  /** Path of the editor; undefined where the clearance cannot be edited. */
   readonly edit: string | undefined
   readonly isGenerating: boolean
   readonly onGenerate: (id: string) => void
@@ -30,7 +30,7 @@ interface Props {
   readonly onChanged: () => void
 }
 
-/** The actions that a clearance allows in its status (3§4.2). */
+/** The actions that the clearance’s status allows (3§4.2). */
 export function ClearanceActions(props: Props) {
   const { row, edit, onChanged, onGenerated } = props
   const { actor } = useSession()
@@ -76,7 +76,7 @@ export function ClearanceActions(props: Props) {
   )
 }
 
-/** Actions that are rarely needed or can’t be undone, in the “More” menu. */
+/** Rare or irreversible actions, in the “More” menu. */
 function SecondaryActions({
   row,
   isGenerating,

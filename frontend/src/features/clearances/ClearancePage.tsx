@@ -23,7 +23,6 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { statusColour } from './clearanceColumns.tsx'
 import './clearances.css'
 
-/** Create and edit a clearance certificate. */
 export function ClearancePage() {
   const id = useRouteParam('clearance')
   return id ? <ExistingClearance key={id} id={id} /> : <NewClearance />
@@ -99,7 +98,7 @@ function ExistingClearance({ id }: { id: string }) {
   )
 }
 
-/** What a reviewed clearance says of its area, and that it can’t be changed. */
+/** Whether a reviewed clearance shows its area to be clear, and that it is locked. */
 function Reviewed({ clearance: { status, has_report, document } }: { clearance: Clearance }) {
   if (!isClearanceLocked(status)) return null
   return (
@@ -114,7 +113,6 @@ function Reviewed({ clearance: { status, has_report, document } }: { clearance: 
   )
 }
 
-/** The reviewer’s reason for declining, for users who may see it. */
 function Declined({ clearance }: { clearance: Clearance }) {
   const { actor } = useSession()
   if (!maySeeDeclineMessage(clearance, actor)) return null

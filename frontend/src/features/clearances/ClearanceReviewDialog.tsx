@@ -24,7 +24,7 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 interface Props {
   readonly row: Pick<ClearanceListEntry, 'id' | 'name' | 'building' | 'has_report' | 'updated_at'>
-  /** Path of the editor; undefined where the clearance can’t be edited. */
+  /** Path of the editor; undefined where the clearance cannot be edited. */
   readonly edit: string | undefined
   readonly onClose: () => void
   readonly onDone: () => void
@@ -36,7 +36,7 @@ const CHOICES = [
 ] as const
 type Decision = (typeof CHOICES)[number][0]
 
-/** A reviewer’s decision on a clearance. Declining needs a reason; approving, every finding that is not as it should be confirmed. */
+/** A reviewer’s decision on a clearance. Declining needs a reason. Approving needs each adverse finding to be confirmed. */
 export function ClearanceReviewDialog(props: Props) {
   const { row, edit, onClose } = props
   const [decision, setDecision] = useState<Decision>()

@@ -47,11 +47,10 @@ const columns: readonly Column<ClearanceListEntry>[] = [
   },
 ]
 
-/** Whether a document was issued that does not show the area to be clear. */
+/** Whether an issued certificate does not show the area to be clear. */
 const isIssuedUnclear = ({ status, has_report, shows_clear }: ClearanceListEntry) =>
   isClearanceLocked(status) && has_report && !shows_clear
 
-/** The clearances of a building, shown in place of the floors. */
 export function ClearanceTable() {
   const { tree, survey, building } = useOpenBuilding()
   const { actor } = useSession()
@@ -99,7 +98,7 @@ export function ClearanceTable() {
   )
 }
 
-/** The ids of clearances whose certificate was just requested, here or by finishing in the editor: the list may not say so yet. */
+/** The clearances whose certificate was just requested, here or by Finish in the editor. The list may lag behind. */
 function useGenerating(onEnd: () => void) {
   const { state } = useLocation()
   const [ids, setIds] = useState<readonly string[]>(typeof state?.making === 'string' ? [state.making] : [])

@@ -5,7 +5,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { maySeeDeclineMessage } from '#shared/domain/clearance/clearanceStatus.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 
-/** The reviewer’s reason for declining, shown to authors and reviewers only. */
+/** The reviewer’s reason for declining, for authors and reviewers only. */
 export function DeclineMessage({ row }: { row: ClearanceListEntry }) {
   const { actor } = useSession()
   const [isOpen, setIsOpen] = useState(false)

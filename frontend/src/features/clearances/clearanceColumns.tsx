@@ -5,14 +5,13 @@ import {
 } from '#shared/domain/clearance/listedClearance.ts'
 import { formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
 
-/** The time of the first inspection, as lists show it. */
 export const inspectionColumn = ({ inspection_date_time: at }: ClearanceListEntry) =>
   at ? formatDayAndTime(at) : <span className="quiet">Not set</span>
 
-/** Building statuses whose colours are used. */
+/** The building statuses whose colours these worklists use. */
 const COLOURS = { active: 5, awaiting_review: 9, declined: 7 } as const
 
-/** The building status whose colour the chip takes; undefined for a plain chip. */
+/** The building status whose colour the chip uses; undefined for a plain chip. */
 export function statusColour(status: ClearanceStatus): number | undefined {
   const worklist = clearanceWorklist(status)
   return worklist ? COLOURS[worklist] : status === 'reviewed' ? 10 : undefined

@@ -7,7 +7,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { openChecklists } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 
-/** Runs a task that answers what was done, or nothing where the user took it back; a failure is shown as a toast. */
+/** Runs a task and shows its result as a toast; undefined means that the user cancelled. Shows a failure as a toast. */
 export const runActionThen = (onDone: () => void) => async (task: () => Promise<string | undefined>) => {
   try {
     const done = await task()
@@ -19,7 +19,7 @@ export const runActionThen = (onDone: () => void) => async (task: () => Promise<
   }
 }
 
-/** Sends a clearance of a list for review, after asking about what is open or contrary. `dialog` is to be rendered. */
+/** Sends a clearance of a list for review, after asking about open questions and adverse findings. Render `dialog`. */
 export function useSendForReview(row: ClearanceListEntry, editPath: string | undefined, onChanged: () => void) {
   const { id, name } = row
   const { read, edit } = useEditClearance(row)

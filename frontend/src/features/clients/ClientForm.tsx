@@ -13,20 +13,19 @@ import { type Client, ClientInput } from '#shared/domain/company/client.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 interface Props {
-  /** Left out for a new one. */
+  /** Absent for a new client. */
   readonly client?: Client | undefined
   /** The other button: Back on a page, Close in a dialog. */
   readonly other: ReactNode
   readonly onSaved: (id: string) => unknown
   /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
-  /** Takes a new client where there is no network. */
+  /** Keeps a new client while offline. */
   readonly keeping?: Keeping<ClientInput> | undefined
 }
 
 const newClientValues = () => ({ id: newId(), name: '', address: '', address2: '', suburb: '', city: '', postcode: '' })
 
-/** A client, on its own page or in a dialog. */
 export function ClientForm({ client, other, onSaved, warn = true, keeping }: Props) {
   const { files } = useDevice()
   const { send } = useCommand('clients')

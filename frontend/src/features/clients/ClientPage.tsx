@@ -9,7 +9,6 @@ import { useClient } from './clientQueries.ts'
 
 const back = <ButtonLink to={paths.clients}>Back</ButtonLink>
 
-/** The form of a client; without an id, for a new one. */
 export function ClientPage() {
   const { client } = useParams()
   return client ? <LoadedClient key={client} id={client} /> : <NewClient />

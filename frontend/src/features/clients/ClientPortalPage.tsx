@@ -31,7 +31,6 @@ const columns: readonly Column<PortalContact>[] = [
   },
 ]
 
-/** What a client sees in the owner’s portal, and who may sign in there. */
 export function ClientPortalPage() {
   const { client: id = '' } = useParams()
   const { data: client } = useClient(id)

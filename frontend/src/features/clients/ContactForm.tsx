@@ -12,20 +12,19 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 interface Props {
   readonly client: string
-  /** Left out for a new one. */
+  /** Absent for a new contact. */
   readonly contact?: Contact
   /** The other button: Back on a page, Close in a dialog. */
   readonly other: ReactNode
   readonly onSaved: (id: string) => unknown
   /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
-  /** Takes a new contact where there is no network, or its client waits. */
+  /** Keeps a new contact while offline, or while its client is unsent. */
   readonly keeping?: Keeping<ContactInput> | undefined
 }
 
 const newContactValues = () => ({ id: newId(), first_name: '', last_name: '', phone: '', email: '' })
 
-/** A contact of a client, on its own page or in a dialog. */
 export function ContactForm({ client, contact, other, onSaved, warn = true, keeping }: Props) {
   const { send } = useCommand('clients')
   const form = useForm({

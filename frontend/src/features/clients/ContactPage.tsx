@@ -8,7 +8,6 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { useClient } from './clientQueries.ts'
 
-/** The form of a contact; without an id, for a new one. */
 export function ContactPage() {
   const { client = '', contact: id } = useParams()
   const clientQuery = useClient(client)

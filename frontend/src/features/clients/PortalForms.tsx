@@ -14,7 +14,6 @@ import {
 } from '#shared/domain/company/portal.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-/** Whether a client has a portal, and what it shows besides the register. */
 export function PortalSettingsForm({ client, settings }: { client: string; settings: PortalSettings }) {
   const { send } = useCommand('clientPortal')
   const form = useForm({ resolver: zodResolver(PortalSettingsInput), defaultValues: settings })
@@ -40,7 +39,6 @@ export function PortalSettingsForm({ client, settings }: { client: string; setti
   )
 }
 
-/** Lets somebody of the client sign in. */
 export function PortalInvitation({ client }: { client: string }) {
   const { send } = useCommand('clientPortal')
   const [id] = useState(newId)

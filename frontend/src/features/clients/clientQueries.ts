@@ -8,11 +8,9 @@ export const useClient = (id: string | undefined) =>
     enabled: id !== undefined,
   })
 
-/** What a client sees in the owner’s portal, and who may sign in there. */
 export const useClientPortal = (id: string) =>
   useLive(['client-portal', id], signal => buildingCalls.clients.portal({ params: { id } }, { signal }))
 
-/** A page of the buildings of a client. */
 export const useClientBuildings = (id: string, { search, paginate, page }: GridQuery) =>
   useLive(['client-buildings', id, { search, paginate, page }], async signal => ({
     data: await buildingCalls.clients.buildings({ params: { id }, query: { search, paginate, page } }, { signal }),

@@ -7,7 +7,6 @@ import { HexColour } from '#shared/domain/vocabulary/fields.ts'
 import './companyColour.css'
 import type { CompanyValues } from './companyValues.ts'
 
-/** The colour of a company's documents, typed or picked, with a sample of what it is used for. */
 export function CompanyColourField() {
   const form = useFormContext<CompanyValues>()
   const typed = useWatch<CompanyValues, 'colour'>({ name: 'colour' })
@@ -38,7 +37,7 @@ export function CompanyColourField() {
   )
 }
 
-/** White as paper, in the dark theme too. */
+/** White like paper, also in the dark theme. */
 const Sample = ({ colour }: { colour: string }) => (
   <div className="document-sample" role="img" aria-label={`Sample of a document in ${colour}`}>
     <b style={{ color: colour, borderColor: colour }}>1 Document control</b>

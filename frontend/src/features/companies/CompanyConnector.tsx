@@ -15,10 +15,9 @@ import { ConnectorInput, type ConnectorSummary } from '#shared/domain/exports/ex
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 
 const { exports: exportCalls } = clientOf({ exports: contract })
-/** An empty secret is not sent; the service refuses it where one is required. */
+/** An empty secret is not sent. The service refuses it where a secret is required. */
 const Values = ConnectorInput.extend({ secret: ConnectorInput.shape.secret.or(z.literal('')), is_on: z.boolean() })
 
-/** The external system to which a company's exports go. */
 export function CompanyConnector({ company }: { company: string }) {
   const { data, failure } = useLive(['connector', company], signal =>
     exportCalls.connector({ query: { company_id: company } }, { signal }),

@@ -19,7 +19,7 @@ import { companyCalls, useLogo } from './companyCalls.ts'
 import { CompanyValues, companyFromValues, valuesFromCompany } from './companyValues.ts'
 
 interface Props {
-  /** Left out for a new one. */
+  /** Absent for a new company. */
   readonly company?: Company
   readonly onSaved: (id: string) => unknown
 }
@@ -34,7 +34,7 @@ export function CompanyForm({ company, onSaved }: Props) {
     defaultValues: valuesFromCompany(company),
   })
   const save = async (values: CompanyValues) => {
-    // Uploads only an image from this device; any other one is stored by the service already.
+    // Uploads only an image from this device. Any other image is already stored by the service.
     await files.upload({ logo: values.logo })
     const body = { ...companyFromValues(values), id, ...(company && { version: company.version }) }
     await send(companyCalls.companies.save, { body })
@@ -73,7 +73,6 @@ const VARIANTS = [
   { id: 'hse', label: 'HSE (United Kingdom)' },
 ]
 
-/** The features and limits of a company's licence. */
 const LicenceFields = () => (
   <>
     <FieldRow>

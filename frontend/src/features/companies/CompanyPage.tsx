@@ -21,7 +21,7 @@ import { CompanyUsers } from './CompanyUsers.tsx'
 import { companyCalls, useCompany, useVisit } from './companyCalls.ts'
 import { StartVisit } from './StartVisit.tsx'
 
-/** One company, for root; without an id, a new one. */
+/** One company, for root. */
 export function CompanyPage() {
   const { company } = useParams()
   return company ? <LoadedCompany key={company} id={company} /> : <NewCompany />
@@ -87,7 +87,7 @@ function OpenCompany({ company, isOwn }: { company: CompanyListEntry; isOwn: boo
   )
 }
 
-/** Asks for the name of the company first, because all its users lose their access. */
+/** The user must type the company’s name, because all its users lose access. */
 function useDeleteCompany({ id, name }: CompanyListEntry) {
   const navigate = useNavigate()
   const { run } = useCommand('companies')

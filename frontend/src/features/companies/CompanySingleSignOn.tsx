@@ -22,7 +22,7 @@ import { optional } from '#shared/domain/vocabulary/fields.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const { singleSignOn: calls } = clientOf({ singleSignOn })
-/** An empty secret is not sent; the service refuses it where one is required. */
+/** An empty secret is not sent. The service refuses it where a secret is required. */
 const Values = SingleSignOnInput.extend({ client_secret: optional(500) })
 
 const columns: readonly Column<SingleSignOnSummary>[] = [

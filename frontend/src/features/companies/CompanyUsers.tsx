@@ -20,7 +20,7 @@ const columns: readonly Column<User>[] = [
   { key: 'status', title: 'Status', width: '110', render: user => <StatusChip name={userStatusOf(user)} /> },
 ]
 
-/** The users of a company. Root invites its first admin, who invites the others. */
+/** The users of a company. Root invites the first admin, who invites the others. */
 export function CompanyUsers({ company }: { company: string }) {
   const [query, setQuery] = useGridQuery()
   const [isInviting, setIsInviting] = useState(false)

@@ -30,7 +30,6 @@ const columns: readonly Column<LimitUse>[] = [
 ]
 const POLL_MS = 30_000
 
-/** What the company may use, and how much of it is used now. */
 export function LimitsPage() {
   useSetBreadcrumbs({ name: 'Limits' })
   const { data, failure, stale, refreshing } = useLive(

@@ -22,7 +22,7 @@ const RATING_NAMES: Readonly<Record<DueRating, string>> = {
   'Not rated': 'Lead, which has no rating',
 }
 
-/** After how many months the items of each rating are re-inspected. */
+/** The re-inspection interval of each rating, in months. */
 export function ReinspectionTablePage() {
   useSetBreadcrumbs({ name: 'Re-inspection' })
   const { data, failure } = useLive(['reinspection-table'], signal =>

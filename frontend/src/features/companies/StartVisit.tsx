@@ -9,7 +9,7 @@ import { companyCalls } from './companyCalls.ts'
 
 const Values = companies.startVisit.body
 
-/** Root opens another company for an hour, and says why. */
+/** Root opens another company for an hour, with a reason. */
 export function StartVisit({ company }: { company: string }) {
   const { send } = useCommand('visits')
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { reason: '' } })

@@ -6,7 +6,7 @@ import { nzTime } from '#shared/domain/vocabulary/time.ts'
 import { companyCalls, useVisit } from './companyCalls.ts'
 import './visitBar.css'
 
-/** Says on every page which other company root visits, why and until when. */
+/** A bar on every page during a visit: the company, the reason and the end. */
 export default function VisitBar() {
   const { data: visit, failure } = useVisit()
   const { busy, run } = useCommand('visits')

@@ -9,7 +9,6 @@ export const companyCalls = clientOf({ companies, images })
 
 const VISIT_POLL_MS = 60_000
 
-/** A page of companies. */
 export function useCompanies({ page, paginate: rows, search }: GridQuery) {
   const query = { page, rows, search }
   return useLive(['companies', query], async signal => ({
@@ -17,7 +16,6 @@ export function useCompanies({ page, paginate: rows, search }: GridQuery) {
   }))
 }
 
-/** A page of the users of a company. */
 export function useCompanyUsers(id: string, { page, paginate: rows }: GridQuery) {
   const query = { id, page, rows }
   return useLive(['company-users', query], async signal => ({
@@ -25,7 +23,7 @@ export function useCompanyUsers(id: string, { page, paginate: rows }: GridQuery)
   }))
 }
 
-/** The other company that root visits; asked again each minute, because a visit ends by itself. */
+/** The current visit. Polled, because a visit ends by itself. */
 export const useVisit = () =>
   useLive(['visit'], signal => companyCalls.companies.visit({}, { signal }), { pollMs: VISIT_POLL_MS })
 
@@ -34,7 +32,7 @@ export function useCompany(id: string) {
   return { ...rest, data: data?.find(company => company.id === id), missing: data?.every(each => each.id !== id) }
 }
 
-/** A URL of the logo of any company, where it has one. */
+/** A URL of a company’s logo; undefined where it has none. */
 export function useLogo(id: string, hash: string | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['logo', id, hash],

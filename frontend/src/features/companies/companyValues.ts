@@ -14,7 +14,7 @@ export const CompanyValues = z.object({
   phone: CompanyInput.shape.phone.unwrap(),
   email: email(80).or(z.literal('')),
   logo: ImageFile.nullable(),
-  /** Blank for ours. */
+  /** Blank for the product’s colour. */
   colour: HexColour.or(z.literal('')),
   recommendations: z.boolean(),
   exporter: z.boolean(),

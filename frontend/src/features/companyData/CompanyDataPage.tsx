@@ -23,7 +23,7 @@ const POLL_MS = 3_000
 
 interface ArchiveRow extends DataArchive {
   readonly of: DataExport
-  /** From 1. */
+  /** The part number, from 1. */
   readonly number: number
 }
 
@@ -55,7 +55,6 @@ const columns: readonly Column<ArchiveRow>[] = [
 const archivesOf = (of: DataExport): ArchiveRow[] =>
   of.state === 'completed' ? of.archives.map((archive, at) => ({ ...archive, of, number: at + 1 })) : []
 
-/** Exports of all data of the company. */
 export function CompanyDataPage() {
   useSetBreadcrumbs({ name: 'Company data' })
   const { actor } = useSession()
@@ -100,7 +99,6 @@ export function CompanyDataPage() {
   )
 }
 
-/** How far the latest export is, or why there is none. */
 function ExportStatus({ latest: { id, state, progress, problem, is_cancelled } }: { latest: DataExport }) {
   const { busy, run } = useCommand('dataExports')
   if (state === 'failed')

@@ -23,7 +23,7 @@ import './csvImport.css'
 
 const CHOICES = CSV_SHAPES.map(id => ({ id, label: CSV_SHAPE_COLUMNS[id].title, hint: CSV_SHAPE_COLUMNS[id].hint }))
 
-/** The first step: what is uploaded, its template, and the file. */
+/** The first step: the kind of rows, the template, and the file. */
 export function ChooseFile({ onRead }: { onRead: (table: CsvTable) => void }) {
   const { control } = useFormContext<{ shape: CsvShape }>()
   const shape = useWatch({ control, name: 'shape' })

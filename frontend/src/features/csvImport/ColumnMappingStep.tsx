@@ -17,7 +17,7 @@ interface Props {
   readonly onMapped: (mapping: ColumnMapping) => Promise<void>
 }
 
-/** The second step: which column of the file is which, suggested and to be corrected. */
+/** The second step: which column of the file is which. Suggestions can be corrected. */
 export function ColumnMappingStep({ shape, table, onBack, onMapped }: Props) {
   const form = useForm<Record<string, number | null>>({
     resolver: problemResolver(values => mappingProblems(shape, values)),

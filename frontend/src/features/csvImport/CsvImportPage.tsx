@@ -12,10 +12,7 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { useCsvImport } from './useCsvImport.ts'
 import './csvImport.css'
 
-/**
- * Imports surveys, buildings, floors and rooms from a CSV file: choose it, check its columns and rows, then create
- * them.
- */
+/** Imports surveys, buildings, floors and rooms from a CSV file: choose the file, check columns and rows, create the rows. */
 export function CsvImportPage() {
   useSetBreadcrumbs({ name: 'CSV Upload' })
   const form = useForm<{ shape: CsvShape }>({ defaultValues: { shape: 'survey' } })

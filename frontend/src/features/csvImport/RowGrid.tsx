@@ -17,7 +17,7 @@ interface GridRow {
   readonly sentences: readonly string[]
 }
 
-/** The rows of the file with their outcomes; where some are rejected, only those at first. */
+/** The rows of the file with their outcomes. Initially only rejected rows, if there are any. */
 export function RowGrid({ shape, table, run }: { shape: CsvShape; table: CsvTable; run: CsvImportRun }) {
   const rejectedCount = countOutcomes(run, 'refused')
   const [onlyRejected, setOnlyRejected] = useState(rejectedCount > 0)
@@ -70,7 +70,7 @@ const ROW_FILTER = [
   ['refused', 'Rejected rows only'],
 ] as const
 
-/** 'Client: There is no client “Nobody”.' */
+/** For example 'Client: There is no client “Nobody”.' */
 const problemSentences = (shape: CsvShape, problems: CsvOutcome['problems']): string[] =>
   Object.entries(problems).map(([key, sentence]) => {
     const title = CSV_SHAPE_COLUMNS[shape].columns.find(column => column.key === key)?.title ?? key

@@ -3,7 +3,7 @@ import { CSV_SHAPE_COLUMNS, type CsvShape } from '#shared/domain/company/csvImpo
 import { foldText } from '#shared/domain/text/foldText.ts'
 import type { CsvLine } from './csvTable.ts'
 
-/** For each column of the shape, the index of its heading in the file; null where it has none. */
+/** The heading index for each column of the shape; null where it has none. */
 export type ColumnMapping = Readonly<Record<string, number | null | undefined>>
 
 /** Other common headings for a column. */
@@ -23,7 +23,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   note: ['notes', 'comment'],
 }
 
-/** 'Job No.' is 'jobno'. */
+/** For example 'Job No.' becomes 'jobno'. */
 const normalise = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '')
 
 const KNOWN = new Set(
@@ -61,11 +61,10 @@ const MIN_SIMILAR_LENGTH = 4
 const isSimilar = (a: string, b: string) =>
   Math.min(a.length, b.length) >= MIN_SIMILAR_LENGTH && (a.startsWith(b) || b.startsWith(a))
 
-/** Headings of the file that no column uses. */
 export const unusedColumns = (headings: readonly string[], mapping: ColumnMapping): string[] =>
   headings.filter((heading, index) => heading && !Object.values(mapping).includes(index))
 
-/** A sentence for each required column without a heading, and for columns that use the same heading. */
+/** A message for each required column without a heading, and for columns with the same heading. */
 export function mappingProblems(shape: CsvShape, mapping: ColumnMapping): Record<string, string> {
   const chosen = Object.values(mapping)
   const problem = (key: string, required: boolean | undefined) => {
@@ -81,7 +80,6 @@ export function mappingProblems(shape: CsvShape, mapping: ColumnMapping): Record
   )
 }
 
-/** A line as the service expects it. */
 export const mapRow = ({ row, cells }: CsvLine, mapping: ColumnMapping): CsvRow => ({
   row,
   cells: Object.fromEntries(

@@ -1,7 +1,4 @@
-/**
- * The contents of a file: each line with its row number in the spreadsheet and its cells in the order of the
- * headings.
- */
+/** The contents of a file. Each line has its row number in the spreadsheet, and its cells in the order of the headings. */
 export interface CsvTable {
   readonly name: string
   readonly headings: readonly string[]

@@ -39,7 +39,7 @@ function checkTable({ headings, lines }: CsvTable): void {
 
 const SAVE_AS = 'In Excel choose File, Save As, “CSV UTF-8”, and upload that file.'
 
-/** Decodes UTF-8 only: in any other encoding macrons would have to be guessed. */
+/** Accepts UTF-8 only, because macrons cannot be decoded reliably from other encodings. */
 function decodeText(bytes: Uint8Array): string {
   const [first, second, third, fourth] = bytes
   if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4)

@@ -5,13 +5,12 @@ import type { CsvLine, CsvTable } from './csvTable.ts'
 
 const save = (text: string, name: string): void => saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name)
 
-/** Saves the headings of a shape with one example row. */
 export function saveTemplate(shape: CsvShape): void {
   const columns = CSV_SHAPE_COLUMNS[shape].columns.map(({ title, example }) => ({ name: title, value: () => example }))
   save(toCsv(columns, [{}]), `${shape}-template.csv`)
 }
 
-/** Saves the rejected lines as they are in the file, each with its reason, to be corrected and uploaded again. */
+/** Saves the rejected lines unchanged, each with its reason, to be corrected and uploaded again. */
 export function saveRejectedRows(table: CsvTable, reasons: ReadonlyMap<number, string>): void {
   const columns = table.headings.map((name, index) => ({ name, value: ({ cells }: CsvLine) => cells[index] }))
   const reason = { name: 'Reason', value: ({ row }: CsvLine) => reasons.get(row) }

@@ -7,12 +7,11 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const { csvImports: calls } = clientOf({ csvImports })
 
-/** In characters of JSON per request. */
+/** JSON characters per request. */
 const MAX_BATCH_LENGTH = 400_000
-/** Milliseconds before each further attempt. */
+/** Pauses before each retry, in milliseconds. */
 const RETRY_WAITS_MS = [1000, 3000, 8000]
 
-/** Splits the rows into the batches in which they are sent. */
 export function splitRows(rows: readonly CsvRow[]): CsvRow[][] {
   const batches: CsvRow[][] = []
   let totalLength = 0
@@ -33,15 +32,12 @@ interface SendOptions {
   readonly shape: CsvShape
   readonly rows: readonly CsvRow[]
   readonly dryRun: boolean
-  /** When aborted, sending stops after the current batch. */
+  /** Aborting stops after the current batch. */
   readonly signal: AbortSignal
   readonly onBatch: (outcomes: CsvOutcome[]) => void
 }
 
-/**
- * Sends the rows batch by batch. Without an answer a batch is sent again under the same key, so that nothing is
- * created twice.
- */
+/** Sends the rows batch by batch. A batch without an answer is retried under the same key, so that nothing is created twice. */
 export async function sendRows({ shape, rows, dryRun, signal, onBatch }: SendOptions): Promise<void> {
   for (const batch of splitRows(rows)) {
     if (signal.aborted) return

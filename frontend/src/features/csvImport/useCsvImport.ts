@@ -5,13 +5,13 @@ import { type ColumnMapping, mapRow } from './columnMapping.ts'
 import type { CsvTable } from './csvTable.ts'
 import { sendRows } from './sendRows.ts'
 
-/** A check of the rows, or their upload: the outcomes so far, and the rows that are still to be sent. */
+/** A check or an upload of the rows: the outcomes so far, and the unsent rows. */
 export interface CsvImportRun {
   readonly dryRun: boolean
   readonly state: 'sending' | 'stopped' | 'done'
   readonly rows: readonly CsvRow[]
   readonly waiting: readonly CsvRow[]
-  /** How many rows are sent in this run. */
+  /** The number of rows to send in this run. */
   readonly total: number
   readonly outcomes: ReadonlyMap<number, CsvOutcome>
   readonly failure?: string | undefined
@@ -22,7 +22,7 @@ type ImportStep =
   | { readonly name: 'columns'; readonly table: CsvTable }
   | { readonly name: 'run'; readonly table: CsvTable; readonly run: CsvImportRun }
 
-/** The import of a file: read it, map its columns, let the service check its rows, then create them. */
+/** The import of a file: read it, map its columns, have the service check the rows, then create them. */
 export function useCsvImport(shape: CsvShape) {
   const [step, setStep] = useState<ImportStep>({ name: 'file' })
   const stop = useRef(new AbortController())
@@ -60,7 +60,7 @@ export function useCsvImport(shape: CsvShape) {
       const rows = table.lines.map(line => mapRow(line, mapping))
       return send(table, { ...NEW_RUN, dryRun: true, rows, waiting: rows, total: rows.length, outcomes: new Map() })
     },
-    /** Sends the rows that the check found to be new; the others have the outcome of the check. */
+    /** Sends the rows that the check found to be new. The others keep the outcome of the check. */
     create(table: CsvTable, { rows, outcomes }: CsvImportRun) {
       const waiting = rows.filter(({ row }) => outcomes.get(row)?.outcome === 'made')
       const checked = [...outcomes].filter(([, { outcome }]) => outcome !== 'made')
@@ -78,6 +78,5 @@ function withOutcomes({ outcomes, waiting }: CsvImportRun, batch: readonly CsvOu
   return { outcomes: merged, waiting: waiting.filter(({ row }) => !sent.has(row)) }
 }
 
-/** How many rows have this outcome. */
 export const countOutcomes = ({ outcomes }: CsvImportRun, outcome: CsvOutcome['outcome']): number =>
   [...outcomes.values()].filter(each => each.outcome === outcome).length

@@ -4,7 +4,7 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import './dashboard.css'
 
-/** The image of a building in a list, read once it comes into sight; an icon of the same size where there is none. */
+/** The image of a building in a list, loaded when it comes into view; an icon of the same size where there is none. */
 export function BuildingPicture({ file }: { readonly file: string | undefined }) {
   const box = useRef<HTMLSpanElement>(null)
   const isInSight = useInSight(box)
@@ -28,7 +28,7 @@ export function BuildingPicture({ file }: { readonly file: string | undefined })
   )
 }
 
-/** Whether an element has been near the window’s visible part. */
+/** Whether an element has come near the viewport. */
 function useInSight(element: RefObject<HTMLElement | null>): boolean {
   const [isInSight, setIsInSight] = useState(false)
   useEffect(() => {

@@ -22,7 +22,7 @@ const WORK = [
   ['survey', 'Active Buildings'],
 ] as const
 
-/** Up to three tables of buildings, what waits for the user first; an empty one is not shown. */
+/** Up to three tables of buildings; buildings that wait for the user come first. Empty tables are hidden. */
 export function BuildingWorklists({ mine }: { readonly mine: boolean }) {
   const { actor } = useSession()
   const [reviewed, setReviewed] = useState<BuildingListEntry>()

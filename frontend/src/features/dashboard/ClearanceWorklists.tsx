@@ -49,7 +49,7 @@ const columns: readonly Column<ClearanceListEntry>[] = [
   },
 ]
 
-/** The clearances that are not finished, by status. */
+/** Unfinished clearances, by status. */
 export default function ClearanceWorklists() {
   const { actor } = useSession()
   const [reviewed, setReviewed] = useState<ClearanceListEntry>()

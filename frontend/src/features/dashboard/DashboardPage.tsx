@@ -22,7 +22,6 @@ const NewBuildings = lazyPart(() => import('#frontend/features/browse/NewBuildin
 const DueBuildings = lazyPart(() => import('./DueBuildings.tsx'), { waiting: <Skeleton lines={2} /> })
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 
-/** A choice that this device remembers. */
 function useRememberedChoice(name: string, defaultValue: string) {
   const [value, setValue] = useState(() => readPreference(name) ?? defaultValue)
   const choose = (next: string) => {
@@ -41,17 +40,17 @@ const OWNERS = [
   ['mine', 'My buildings'],
 ] as const
 
-/** The first page: the worklists of buildings, those of one’s own first, and of clearances for users who have any. */
+/** The first page: the worklists of buildings, the user’s own first, and of clearances for users who have any. */
 export function DashboardPage() {
   useSetBreadcrumbs({ name: 'Dashboard' })
   const { actor } = useSession()
   const { user_id, roles } = actor
-  // A manager sees all buildings first, also one who surveys or reviews.
+  // A manager sees all buildings first, even as a surveyor or reviewer.
   const hasOwnWork = !may(actor, 'manage') && (roles.includes(ROLE.surveyor) || roles.includes(ROLE.reviewer))
   const [type, setType] = useRememberedChoice(`dashboard-type:${user_id}`, 'survey')
   const [owner, setOwner] = useRememberedChoice(`dashboard-whose:${user_id}`, hasOwnWork ? 'mine' : 'all')
   const { data } = useDashboard('has-clearance', signal => dashboardCalls.dashboard.hasClearance({ signal }))
-  // A user who chose clearances before has some.
+  // A stored choice of clearances means that the user has some.
   const hasClearance = data?.has_clearance ?? type === 'clearance'
   const writes = usePendingWrites()
   const isClearance = hasClearance && type === 'clearance'

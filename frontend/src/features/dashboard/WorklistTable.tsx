@@ -18,11 +18,11 @@ interface Props {
   readonly more: boolean
   readonly mine: boolean
   readonly actions: ((row: BuildingListEntry) => ReactNode) | undefined
-  /** The same for all three tables, so that their columns are aligned. */
+  /** Equal for all three tables, so that their columns align. */
   readonly actionsWidth: string
 }
 
-/** The columns of every list of buildings, with the image beside the name. */
+/** The shared building columns, with the image beside the name. */
 const columns = buildingColumns.map(column =>
   column.key === 'name'
     ? {
@@ -37,7 +37,7 @@ const columns = buildingColumns.map(column =>
     : column,
 )
 
-/** The newest rows of a worklist; the button loads 20 more at a time. */
+/** The newest rows of a worklist. The button loads 20 more at a time. */
 export function WorklistTable({ worklist, title, rows, more, mine, actions, actionsWidth }: Props) {
   const { all, hasMore, isBusy, loadMore } = useMoreRows(worklist, rows, more)
   return (

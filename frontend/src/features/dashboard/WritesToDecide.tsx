@@ -8,7 +8,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { AWAITED } from '#frontend/ui/elements/Skeleton.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 
-/** The buildings in which changes of this device couldn’t be saved, each with their number. */
+/** The buildings with unsaved changes of this device that need a decision, with their number. */
 export default function WritesToDecide() {
   const { store } = useDevice()
   const writes = usePendingWrites().filter(needsAttention)
@@ -28,7 +28,7 @@ export default function WritesToDecide() {
   ))
 }
 
-/** To the building; where this device no longer has it, to its changes. */
+/** Links to the building; where this device no longer has it, to its changes. */
 function BuildingLink({ building }: { building: string }) {
   const { tree } = useDevice().store.view(building)
   return tree && isTree(tree) ? (

@@ -3,7 +3,6 @@ import { type QueryState, useLive } from '#frontend/queries/useLive.ts'
 import { dashboard } from '#shared/contract/building/dashboard.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 
-/** The calls that only the dashboard uses. */
 export const dashboardCalls = clientOf({ dashboard })
 
 const POLL_MS = 60_000

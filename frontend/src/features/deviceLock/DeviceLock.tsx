@@ -10,7 +10,7 @@ const LockScreen = lazyPart(() => import('./LockScreen.tsx'), {
 
 const BACKGROUND_MS = 10 * 60_000
 
-/** Shows its children once the PIN was entered, where this device has one, and hides them after ten minutes in the background. */
+/** Shows its children after the PIN, if this device has one. Locks again after ten minutes in the background. */
 export function DeviceLock({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const [isLocked, setIsLocked] = useState(() => hasPin(user.id))

@@ -6,7 +6,7 @@ import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
-/** Asks for the PIN. Nothing of the person’s is on the page while it is shown. */
+/** Asks for the PIN. Meanwhile the page contains no user data. */
 export default function LockScreen({ onUnlock }: { onUnlock: () => void }) {
   const { user, signOut } = useSession()
   const form = useForm({ defaultValues: { pin: '' } })
@@ -15,7 +15,7 @@ export default function LockScreen({ onUnlock }: { onUnlock: () => void }) {
     const left = await tryPin(user.id, pin)
     if (left === 'right') return onUnlock()
     form.setValue('pin', '')
-    // What waits is encrypted, all else deleted: only signing in, which gives the key, brings it back.
+    // Signing out encrypts the unsent data and deletes the rest. Only a new sign-in gets the key to restore them.
     if (left === 0) return signOut()
     form.setError('pin', {
       type: 'server',

@@ -9,7 +9,7 @@ import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 
-/** A PIN that this device asks for before it shows anything of the user’s. It works without a connection. */
+/** A PIN for this device that protects the user’s data. It works offline. */
 export function LockSection() {
   const { id } = useSession().user
   const [isSet, setIsSet] = useState(() => hasPin(id))

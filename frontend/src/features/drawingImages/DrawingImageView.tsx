@@ -46,7 +46,6 @@ export function DrawingImageView({ subject, id, floorId }: DrawingImageViewProps
   )
 }
 
-/** Requests new drawing images of a floor and its rooms. */
 export function Redraw({ floorId, label }: { floorId: string; label: string }) {
   const { building, refresh } = useOpenBuilding()
   const { busy, run } = useCommand()

@@ -14,14 +14,14 @@ const CALLS = {
   item: (id: string, query: { building_id: string }) => imageCalls.images.itemPolygon({ params: { id }, query }),
 } as const satisfies Record<DrawingSubject, unknown>
 
-/** The user may still be drawing, so the image is requested after a pause, and again where it doesn’t arrive. */
+/** The user may still be drawing, so the image is requested after a pause, and again if it does not arrive. */
 const REQUEST_DELAY_MS = 1_500
 const RETRY_MS = 20_000
 
-/** `none`: there is no floor plan. `waiting`: the image is rendered once the service has the drawing from this device. */
+/** `none`: there is no floor plan. `waiting`: this device has not sent the drawing yet. */
 export type DrawingImageState = 'none' | 'ready' | 'drawing' | 'waiting' | 'failed'
 
-/** The state of the drawing image of a floor, room or item. An image that doesn’t show the current drawing is requested. */
+/** The state of the drawing image of a floor, room or item. Requests an image where it does not show the current drawing. */
 export function useDrawingImage(subject: DrawingSubject, id: string) {
   const { tree, building, refresh } = useOpenBuilding()
   const scene = useMemo(() => drawingImageScene(tree, subject, id)?.name, [tree, subject, id])

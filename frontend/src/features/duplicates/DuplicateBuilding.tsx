@@ -16,11 +16,11 @@ import { duplicateCalls, useDuplicateEvents } from './useDuplicate.ts'
 interface Values {
   name: string
   survey_id: string | null
-  /** Null while the duplicate goes into a survey that there is. */
+  /** Null to duplicate into an existing survey. */
   survey: SurveyValues | null
 }
 
-/** Duplicates a building with everything in it: in this survey, in another one, or in a new one that is made with it. */
+/** Duplicates a building with its contents: in this survey, another survey, or a new one. */
 export function DuplicateBuilding() {
   const { tree, building, survey } = useOpenBuilding()
   const noun = tree.building.report_type_id === REPORT_TYPE.clearance ? 'clearance' : 'building'
@@ -64,7 +64,7 @@ function bodyOf({ name, survey_id, survey }: Values) {
   throw new Refusal('invalid_input', Object.fromEntries(sentences))
 }
 
-/** The service names the fields of the new survey as the survey does. */
+/** Prefixes the service’s names of survey fields with their path in the form. */
 function atFormFields(thrown: unknown): never {
   if (!(thrown instanceof Refusal)) throw thrown
   const { code, fields, current } = thrown
@@ -75,7 +75,7 @@ const SURVEY_FIELDS = new Set(['job_number', 'client_id', 'contact_id', 'office_
 
 interface SurveyFieldProps {
   readonly own: { readonly id: string; readonly label: string }
-  /** Told whether another survey has the job number of the new one. */
+  /** Called with whether another survey has the new job number. */
   readonly onTaken: (isTaken: boolean) => void
 }
 
@@ -102,7 +102,6 @@ function SurveyField({ own, onTaken }: SurveyFieldProps) {
   )
 }
 
-/** The survey that is made together with the duplicate. */
 function NewSurvey({ onTaken, onBack }: Pick<SurveyFieldProps, 'onTaken'> & { readonly onBack: () => void }) {
   return (
     <fieldset className="stack">

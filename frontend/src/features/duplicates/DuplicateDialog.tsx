@@ -8,24 +8,22 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 interface Props<Values extends FieldValues> {
-  /** 'floor' */
+  /** For example 'floor'. */
   readonly noun: string
-  /** The id of what is duplicated. */
+  /** The id of the original. */
   readonly of: string
   readonly values: () => DefaultValues<Values>
-  /** `id` is the duplicate’s, the same however often it is sent. */
+  /** `id` is the id of the duplicate; a retry keeps it. */
   readonly request: (values: Values, send: Command['send'], id: string) => Promise<unknown>
   readonly onOpen?: (open: boolean) => void
-  /** Label of the button where it is only an icon, at the end of a row. */
+  /** The label of an icon-only button at the end of a row. */
   readonly iconLabel?: string | undefined
-  /** True while the duplicate is being created. */
   readonly busy?: boolean
-  /** Why it can’t be requested now. */
+  /** Why the duplicate cannot be requested now. */
   readonly why?: (values: Values) => string | undefined
   readonly children?: ReactNode
 }
 
-/** The button that duplicates, and its dialog: the name of the duplicate and where it goes. */
 export function DuplicateDialog<Values extends FieldValues>(all: Props<Values>) {
   const { noun, busy = false, iconLabel, onOpen, ...props } = all
   const [open, setOpen] = useState(false)

@@ -13,7 +13,6 @@ interface Values {
   building_id: string | null
 }
 
-/** Duplicates a floor with everything on it: in this building or in another one. */
 export function DuplicateFloor({ floor }: { floor: Floor }) {
   const { tree, building } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)

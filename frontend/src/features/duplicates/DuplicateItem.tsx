@@ -19,7 +19,7 @@ interface Values {
   room_id: string | null
 }
 
-/** Duplicates an item: in a room of this building or of another one. In a menu its button is `named`, else an icon. */
+/** Duplicates an item into a room of this building or another one. Its button is an icon, or in a menu `named`. */
 export function DuplicateItem({ item, room, named = false }: { item: Item; room: Room; named?: boolean }) {
   const { tree, building } = useOpenBuilding()
   const [into, setInto] = useState(building)
@@ -52,7 +52,6 @@ export function DuplicateItem({ item, room, named = false }: { item: Item; room:
   )
 }
 
-/** The rooms of the chosen building. */
 function RoomField({ tree, onInto }: { tree: Tree; onInto: (building: string) => void }) {
   const building = useWatch<Values, 'building_id'>({ name: 'building_id' })
   const isHere = building === tree.building.id
@@ -61,7 +60,7 @@ function RoomField({ tree, onInto }: { tree: Tree; onInto: (building: string) =>
   return <RoomsElsewhere key={building} building={building} />
 }
 
-/** From the device at once, where it has that building, and from the service. */
+/** The other building comes from the device at once, if stored, and from the service. */
 function RoomsElsewhere({ building }: { building: string }) {
   const { tree, failure } = useBuilding(building)
   const { setValue, setError } = useFormContext<Values>()

@@ -13,7 +13,6 @@ interface Values {
   floor_id: string | null
 }
 
-/** Duplicates a room with its items, on a floor of its building. */
 export function DuplicateRoom({ room }: { room: Room }) {
   const { tree, building } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)

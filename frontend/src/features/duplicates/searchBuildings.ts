@@ -11,7 +11,7 @@ const optionOf = ({ id, name, job_number }: Pick<Building, 'id' | 'name' | 'job_
   label: `${name} · ${job_number}`,
 })
 
-/** Options for picking a building of the company, found by a search word: offline, of those on the device. */
+/** Finds buildings of the company by a search word; offline, those on the device. */
 export function useSearchBuildings() {
   const { store } = useDevice()
   return useCallback(

@@ -12,9 +12,8 @@ export const { duplicates: duplicateCalls } = clientOf({ duplicates })
 const MAX_WAIT_MS = 120_000
 
 interface DuplicateProgress {
-  /** Requested and not finished yet. */
   readonly busy: boolean
-  /** Requests it. Its end may be told before the request is answered. */
+  /** Runs the request. The end event may arrive before the answer. */
   readonly during: (request: Promise<unknown>) => Promise<void>
 }
 

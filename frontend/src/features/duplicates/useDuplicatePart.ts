@@ -4,7 +4,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 
 type PartEdit = 'duplicateFloor' | 'duplicateRoom' | 'duplicateItem'
 
-/** Duplicates a floor, room or item into a building in one write, which waits on the device while there is no network. */
+/** Duplicates a floor, room or item into a building in one write. Offline the write waits on the device. */
 export function useDuplicatePart(into: string, noun: 'Floor' | 'Room' | 'Item') {
   const edit = useEdit(into)
   return async <N extends PartEdit>(

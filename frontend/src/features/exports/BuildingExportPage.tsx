@@ -20,7 +20,6 @@ import { ExportStatusChip, LabelOf, MatchReference, sendLabel } from './exportSt
 import { MatchActions } from './MatchActions.tsx'
 import './exports.css'
 
-/** One building in the external system, and what was sent about it. */
 export function BuildingExportPage() {
   const { client = '', building: id = '' } = useParams()
   const buildingQuery = useExportBuilding(id)

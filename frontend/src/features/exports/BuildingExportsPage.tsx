@@ -32,7 +32,6 @@ const columns: readonly Column<Row>[] = [
   { key: 'last', title: 'Last export', width: '18%', render: row => <ExportStatusChip latest={row.match.building} /> },
 ]
 
-/** The buildings of a client with their references in the external system. */
 export function BuildingExportsPage() {
   const { client = '' } = useParams()
   const clientQuery = useExportClient(client)

@@ -28,7 +28,6 @@ const columns: readonly Column<Row>[] = [
   { key: 'last', title: 'Last export', width: '20%', render: row => <ExportStatusChip latest={row.match.client} /> },
 ]
 
-/** The clients with their references in the external system. */
 export function ClientExportsPage() {
   useSetBreadcrumbs({ name: 'Export' })
   const [query, setQuery] = useGridQuery()

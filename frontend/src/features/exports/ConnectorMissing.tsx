@@ -4,7 +4,7 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 
-/** Shown where nothing can be exported yet, with who can change that. */
+/** Shown where no connector is set up, with who can change that. */
 export function ConnectorMissing() {
   const { actor } = useSession()
   const isRoot = may(actor, 'root')

@@ -16,7 +16,7 @@ interface Props {
   readonly why: string | undefined
 }
 
-/** Sends all floors at once, or those that are ticked. */
+/** Sends all floors at once, or the ticked ones. */
 export function ExportFloors({ building, floors, latest, why }: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const { busy, run } = useCommand('exports')

@@ -19,7 +19,7 @@ interface Props {
 
 const latestOf = (match: Match, { contaminate_id }: Report) => match[contaminate_id === 1 ? 'report_1' : 'report_2']
 
-/** The newest finished report of each contaminant, to download and to send. */
+/** The latest finished report of each contaminant, to download and to send. */
 export function ExportReports({ building, match, why }: Props) {
   const { data, failure, stale } = useExportReports(building)
   const newest = data?.filter(

@@ -13,10 +13,7 @@ interface Props extends MatchTarget {
   readonly why?: string | undefined
 }
 
-/**
- * Creates a client or building in the external system or links it to an existing one; once linked, it can be
- * unlinked.
- */
+/** Creates a client or building in the external system, or links it to an existing one. A linked one can be unlinked. */
 export function MatchActions({ why, ...target }: Props) {
   const { kind, id, name, match } = target
   const [isLinking, setIsLinking] = useState(false)

@@ -9,7 +9,6 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { type Match, Reference } from '#shared/domain/exports/export.ts'
 import { exportCalls } from './exportCalls.ts'
 
-/** A client or building of ours, with what is known of it in the external system. */
 export interface MatchTarget {
   readonly kind: 'client' | 'building'
   readonly id: string
@@ -18,7 +17,6 @@ export interface MatchTarget {
 }
 const Values = z.object({ reference: Reference })
 
-/** Asks for the reference of a client or building in the external system, and links it. */
 export function MatchDialog({ target, onClose }: { target: MatchTarget; onClose: () => void }) {
   const { kind, id, match } = target
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { reference: '' } })

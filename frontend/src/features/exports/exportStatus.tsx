@@ -2,10 +2,9 @@ import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { EXPORT_STATE_NAMES, type LatestExport, type Match } from '#shared/domain/exports/export.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
-/** The numbers of building statuses with a similar meaning, whose colours are used: in progress, done, failed. */
+/** The building statuses whose colours these states use: in progress, done, failed. */
 const COLOURS = { queued: 9, active: 9, sent: 10, failed: 7 } as const
 
-/** The status of the latest export of a kind, and why it failed. */
 export function ExportStatusChip({ latest }: { latest: LatestExport | undefined }) {
   if (!latest) return <span className="quiet">Not sent</span>
   return (
@@ -19,19 +18,17 @@ export function ExportStatusChip({ latest }: { latest: LatestExport | undefined 
 export const MatchReference = ({ match: { reference } }: { match: Match }) =>
   reference ? <span className="unbroken">{reference}</span> : <span className="quiet">Not linked</span>
 
-/** The label of a button that sends. */
 export const sendLabel = (latest: LatestExport | undefined): string => {
   if (latest?.state === 'failed') return 'Try again'
   return latest?.state === 'sent' ? 'Send again' : 'Send'
 }
 
-/** The label of a button, followed by its target for screen readers only. */
+/** A button’s label, followed by its target for screen readers only. */
 export const LabelOf = ({ action, target }: { action: string; target: string }) => (
   <span>
     {action} <span className="hidden-visually">{target}</span>
   </span>
 )
 
-/** The reference as a sentence, for a line of facts. */
 export const referenceText = ({ reference }: Match): string =>
   reference ? `${reference} in the external system` : 'Not linked to the external system'

@@ -10,7 +10,7 @@ import { feedback } from '#shared/contract/company/feedback.ts'
 
 const { feedback: calls } = clientOf({ feedback })
 const Values = feedback.send.body
-/** Sends feedback to us, with the address of the page. */
+/** Sends feedback to the product’s operators, with the URL of the page. */
 export default function FeedbackDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Send feedback" open={open} onClose={onClose}>

@@ -1,6 +1,6 @@
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 
-/** Loads the support chat from its address, once; the chat then shows itself. */
+/** Loads the support chat once; the chat then shows itself. */
 export function openChat(script: string): void {
   if (document.querySelector(`script[src="${CSS.escape(script)}"]`)) return
   const element = document.createElement('script')

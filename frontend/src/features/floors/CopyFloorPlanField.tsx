@@ -7,7 +7,6 @@ import { findRow } from '#shared/domain/tree/tree.ts'
 import type { FloorValues } from './floorValues.ts'
 import './floors.css'
 
-/** Picks the floor whose floor plan is copied, and shows that plan. */
 export function CopyFloorPlanField({ floors }: { floors: readonly Floor[] }) {
   const chosen = findRow(floors, useWatch<FloorValues, 'copyFloorId'>({ name: 'copyFloorId' }) ?? undefined)
   return (

@@ -24,13 +24,13 @@ const SOURCES = Object.entries(PLAN_SOURCES).map(([id, { name, hint }]) => ({ id
 
 interface FloorFormProps {
   readonly floor: Floor | undefined
-  /** Whether someone else has deleted it since the form was opened. */
+  /** Whether another user has deleted the floor since the form was opened. */
   readonly isDeleted: boolean
   readonly back: string
   readonly onSaved: (outcome: EditOutcome) => Promise<void>
 }
 
-/** Creates or changes a floor. The row as it was when editing started goes along, so that changes to other fields can be merged. */
+/** Creates or changes a floor. Sends the row as it was when editing started, so that changes to other fields can be merged. */
 export function FloorForm({ floor, isDeleted, back, onSaved }: FloorFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
@@ -101,7 +101,7 @@ function FloorPlanPart({ floor, isPreparing, onPreparing }: FloorPlanPartProps) 
   )
 }
 
-/** Warns where the new plan has another size: drawings keep their pixel positions and would be in the wrong place. */
+/** Warns where the new plan has a different size: drawings keep their pixel positions and would be misplaced. */
 function ResizedPlanWarning({ floor }: { floor: Floor }) {
   const { tree } = useOpenBuilding()
   const { source, image, copyFloorId } = useWatch<FloorValues>()

@@ -14,7 +14,6 @@ import { findRow } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { FloorForm } from './FloorForm.tsx'
 
-/** Create floor and edit floor. */
 export function FloorFormPage() {
   const { tree, survey, building } = useOpenBuilding()
   const floorId = useRouteParam('floor')

@@ -28,7 +28,7 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { RoomTable } from './RoomTable.tsx'
 import './floors.css'
 
-/** A floor: its floor plan with everything drawn on it, and its rooms. */
+/** A floor: its floor plan with all areas, and its rooms. */
 export function FloorPage() {
   const { tree, survey, building } = useOpenBuilding()
   const floorId = useRouteParam('floor')
@@ -112,7 +112,7 @@ function factsOf(tree: Tree, floorId: string): Description[] {
 
 interface FloorActionsProps {
   readonly floor: Floor
-  /** Called with true while the floor is being deleted: the page has nothing left to show until it navigates away. */
+  /** Called with true while the floor is being deleted: the page then shows nothing until it navigates away. */
   readonly onDeleting: (isDeleting: boolean) => void
 }
 
@@ -140,7 +140,7 @@ function FloorActions({ floor, onDeleting }: FloorActionsProps) {
   )
 }
 
-/** The warning about what else is deleted; undefined where the floor has no rooms. */
+/** Warns about rooms and items that are also deleted; undefined where the floor has no rooms. */
 function deletionWarning(tree: Tree, floorId: string): string | undefined {
   const { rooms_count, items_count } = countFloorItems(tree, floorId)
   if (rooms_count === 0) return undefined

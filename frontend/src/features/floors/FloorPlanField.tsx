@@ -15,7 +15,7 @@ interface FloorPlanFieldProps {
   readonly onBusy: (busy: boolean) => void
 }
 
-/** The floor plan: resized and stored on the device as soon as it is picked, and shown as it will be used. */
+/** The floor plan, resized and stored on the device as soon as it is picked, with a preview. */
 export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
   const form = useFormContext<FloorValues>()
   const value = useWatch<FloorValues, 'image'>({ name: 'image' })

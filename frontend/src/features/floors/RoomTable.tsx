@@ -60,7 +60,7 @@ const badgesOf = (room: Room): string[] => [
   ...(room.is_scoped ? [] : ['Out of scope']),
 ]
 
-/** The last room first: it is the one that the user is working in. */
+/** The last room first, because the user is probably working in it. */
 const rowsOf = (tree: Tree, floorId: string): Row[] =>
   roomsOf(tree, floorId)
     .map(room => ({ ...room, item_count: itemsOf(tree, room.id).length }))
@@ -72,7 +72,6 @@ interface RoomTableProps {
   readonly add: string | undefined
 }
 
-/** The rooms of a floor, sorted by order from the highest. */
 export function RoomTable({ floor, add }: RoomTableProps) {
   const { tree, survey, building } = useOpenBuilding()
   const rows = useMemo(() => rowsOf(tree, floor.id), [tree, floor.id])
@@ -87,7 +86,7 @@ export function RoomTable({ floor, add }: RoomTableProps) {
       search="Search rooms"
       actions={row => (
         <>
-          {/* A card opens the room itself. */}
+          {/* A card itself opens the room. */}
           <span className="not-on-cards">
             <ButtonLink icon="eye" kind="quiet" label={`View ${row.name}`} to={pathOf(row)} />
           </span>

@@ -2,7 +2,6 @@ import type { Problems } from '#shared/domain/item/itemRules.ts'
 import { type Floor, FloorInput, type FloorPlan } from '#shared/domain/tree/floor.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Where the floor plan comes from. */
 export const PLAN_SOURCES = {
   image: { name: 'Choose an image', hint: 'An image or a PDF, from a file or the camera' },
   copy: { name: 'Copy the plan of another floor', hint: 'For floors with the same layout' },
@@ -42,7 +41,7 @@ export const floorFromValues = (values: FloorValues, ids: FloorIds): FloorInput 
     : { image: values.image ?? undefined }),
 })
 
-/** One sentence for each field that prevents saving. A new floor needs no order: it is added last. */
+/** One message per field that prevents saving. A new floor needs no order: it is added last. */
 export function floorProblems(values: FloorValues, ids: FloorIds, isNew: boolean): Problems {
   const issues = FloorInput.safeParse(floorFromValues(values, ids)).error?.issues ?? []
   return {

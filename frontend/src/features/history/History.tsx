@@ -13,7 +13,7 @@ import { historyCalls } from './historyCalls.ts'
 import { useWords } from './useWords.ts'
 import './history.css'
 
-/** The button of a history, which opens in a dialog. `record`: what it is of, all of the building where none is given. */
+/** A button that opens the history in a dialog. Without `record` it is the history of the whole building. */
 export function HistoryButton({ name, record }: { readonly name: string; readonly record?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -34,7 +34,7 @@ export function HistoryButton({ name, record }: { readonly name: string; readonl
   )
 }
 
-/** The same folded, for what is in a dialog already. */
+/** The history in a collapsible section, for use inside a dialog. */
 export function HistoryDetails({ record }: { readonly record: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -45,7 +45,7 @@ export function HistoryDetails({ record }: { readonly record: string }) {
   )
 }
 
-/** Who changed what and when, newest first, a page at a time. What waits on this device is no history yet. */
+/** Who changed what and when, newest first, a page at a time. Unsent changes are not included. */
 function History({ record }: { readonly record: string | undefined }) {
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
   return (
@@ -65,7 +65,7 @@ function History({ record }: { readonly record: string | undefined }) {
 interface EntriesProps {
   readonly record: string | undefined
   readonly before: string | undefined
-  /** Undefined where older ones are shown already. */
+  /** Undefined where older entries are already shown. */
   readonly onOlder: ((next: string) => void) | undefined
 }
 

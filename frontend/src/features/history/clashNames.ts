@@ -7,7 +7,6 @@ import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
 type Names = Readonly<Record<string, string>>
 
-/** The fields of each form under the names that it shows. */
 const ITEM: Names = {
   contaminate_id: 'Contaminant',
   assessment_method_id: 'Assessment method',
@@ -126,17 +125,17 @@ const NAMES: { readonly [N in OutboxEntry['name']]?: Names } = {
   savePhotoLog: PHOTO_LOG,
 }
 
-/** What belongs together is chosen together: an address is never put together from two. */
+/** The parts of an address are chosen together, so that no address mixes two versions. */
 const PLACE = ['address', 'address2', 'suburb', 'city', 'postcode', 'latitude', 'longitude', 'geolocation']
 
-/** One choice: the fields that it decides, with its name. */
+/** A clash to decide: its name and the fields that it covers. */
 export interface Clash {
   readonly key: string
   readonly name: string
   readonly paths: readonly string[]
 }
 
-/** The fields that both changed as what is to be chosen. */
+/** Groups the fields that both users changed into clashes. */
 export function clashesOf(entry: Pick<OutboxEntry, 'name' | 'input'>, paths: readonly string[]): Clash[] {
   const byKey = Map.groupBy(paths, path => (PLACE.includes(path) ? 'place' : path))
   return [...byKey].map(([key, grouped]) => ({ key, name: nameOfClash(entry, key), paths: grouped }))
@@ -150,7 +149,7 @@ function nameOfClash({ name, input }: Pick<OutboxEntry, 'name' | 'input'>, key: 
 
 const nameIn = (names: Names, key: string): string => names[key] ?? names[key.slice(0, key.lastIndexOf('.'))] ?? 'Value'
 
-/** What the history says besides: fields that no form has, because a status or a review changes them. */
+/** Additional history fields without a form, which a status or review changes. */
 const OF_KIND: { readonly [K in HistoryKind]?: Names } = {
   item: { ...ITEM, 'inspection.outcome': 'Re-inspection', 'inspection.note': 'Note', 'inspection.image': 'Photo' },
   room: ROOM,
@@ -173,7 +172,7 @@ const OF_KIND: { readonly [K in HistoryKind]?: Names } = {
 }
 const RESULT = 'result.'
 
-/** The name of a field in a history, as the form of its record has it; an imported result has its Sample ID. */
+/** The name of a field in a history, as its form shows it; for an imported result its Sample ID. */
 export function fieldName(kind: HistoryKind, field: string): string {
   if (field === LAYER) return 'Drawing'
   if (field.startsWith(RESULT)) return field.slice(RESULT.length)

@@ -26,7 +26,6 @@ import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import type { Clash } from './clashNames.ts'
 
-/** Where the words for ids are. */
 export interface Words {
   readonly tree: Tree
   /** Names of users, laboratories, removal companies and removalists, by id. */
@@ -45,7 +44,7 @@ const itemName = (id: unknown, { tree }: Words): string | undefined => {
 }
 const sampleStatus = ofTable(SAMPLE_STATUSES)
 
-/** The words for what is stored as a number or an id, by the last name of its field. */
+/** Words for stored numbers and ids, by the last part of the field name. */
 const BY_NAME: Readonly<Record<string, (value: unknown, words: Words) => string | undefined>> = {
   contaminate_id: ofTable(CONTAMINANT_NAMES),
   assessment_method_id: id => methodOf(Number(id))?.name,
@@ -67,7 +66,7 @@ const BY_NAME: Readonly<Record<string, (value: unknown, words: Words) => string 
   xrf_result: value => `${formatNumber(Number(value))} ppm`,
 }
 
-/** What a person reads of the value of a clash in a row: words, formatted text or an image. */
+/** A clashing value in readable form: words, formatted text or an image. */
 export type ReadValue =
   | { readonly kind: 'words'; readonly words: string }
   | { readonly kind: 'formatted'; readonly html: string }
@@ -88,20 +87,18 @@ export function readValue(entry: Pick<OutboxEntry, 'name'>, clash: Clash, row: R
   return { kind: 'words', words: known ?? wordsOf(name, value, words) }
 }
 
-/** The answer to a question, or a class. */
 function ofClearance(field: string, value: unknown): string | undefined {
   if (field.startsWith('information.') && typeof value === 'number') return value === 1 ? 'Yes' : 'No'
   return field === 'type' ? (value === CLEARANCE_TYPE.classA ? 'Class A' : 'Class B') : undefined
 }
 
-/** A score with the first words of what it says: `2 Medium`. */
+/** A score with its short wording: `2 Medium`. */
 function scoreWords(field: string, value: unknown): string | undefined {
   const [, at] = /^item_scores\.(\d+)$/.exec(field) ?? []
   const chosen = SCORE_PROPERTIES[Number(at)]?.scores.find(({ score }) => score === value)
   return chosen && `${chosen.score} ${chosen.name.split(':')[0]}`
 }
 
-/** A value of a history in words. */
 export function historyValue(kind: HistoryKind, field: string, value: unknown, words: Words): string {
   if (kind === 'building' && field === 'status_id') return STATUS_NAMES[Number(value)] ?? ''
   if (kind === 'clearance' && field === 'status') return CLEARANCE_STATUS_NAMES[value as ClearanceStatus]
@@ -123,7 +120,7 @@ function wordsOf(name: string, value: unknown, words: Words): string {
   return words.names.get(text) ?? (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text)
 }
 
-/** A record in one line: `A012, Chrysotile`. Ids of its own and what is off say nothing. */
+/** A record in one line: `A012, Chrysotile`. Leaves out the record’s own id and switched-off flags. */
 const partWords = (part: Row, words: Words): string =>
   Object.entries(part)
     .filter(

@@ -7,8 +7,8 @@ import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { historyCalls } from './historyCalls.ts'
 
 /**
- * The items of the open building that others changed since this reviewer last looked: none before the first look, and for
- * those who don't review. `again`: reads when that was although the device knows.
+ * The items of the open building that others changed since this reviewer last looked. Empty before the first look, and for users
+ * who do not review. `again`: fetches the time of the last look even if the device has it.
  */
 export function useChangedSinceLook(again: boolean): ChangedItem[] {
   const { tree, building } = useOpenBuilding()

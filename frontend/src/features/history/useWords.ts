@@ -3,7 +3,6 @@ import { useLaboratories, useNamesById } from '#frontend/queries/pickerLists.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { Words } from './clashWords.ts'
 
-/** The words for the ids in a building and its clearances. */
 export function useWords(tree: Tree): Words {
   const users = useNamesById()
   const lists = [useLaboratories().data, useCompanies().data, useRemovalists().data]

@@ -19,7 +19,6 @@ interface Props {
   readonly locked: boolean
 }
 
-/** The items as a sheet, filtered by a search, a floor and a contaminant. */
 export function ItemSheet({ items, edits, locked }: Props) {
   const { tree } = useOpenBuilding()
   const [filter, setFilter] = useState(NO_FILTER)
@@ -126,7 +125,7 @@ const isShown = (item: Item, tree: Tree, { floor, contaminant }: typeof NO_FILTE
   (!contaminant || String(item.contaminate_id) === contaminant) &&
   (!floor || findRow(tree.rooms, item.room_id)?.floor_id === floor)
 
-/** Columns of lead where there are lead items, those of scores where there are asbestos ones. */
+/** Lead columns only where there are lead items; score columns only where there are asbestos items. */
 const columnsFor = (tree: Tree, items: readonly Item[]): SheetColumn[] =>
   ITEM_COLUMNS.filter(({ key }) => {
     const of = key.startsWith('lead.')

@@ -23,7 +23,7 @@ import { WorkbookPreview } from './WorkbookPreview.tsx'
 import { saveWorkbook } from './workbookFile.ts'
 import './itemTable.css'
 
-/** All items of a building in one table, changed like a spreadsheet or by a workbook. */
+/** All items of a building in one table, edited like a spreadsheet or by a workbook. */
 export function ItemTablePage() {
   const { tree, survey, building } = useOpenBuilding()
   const { actor } = useSession()
@@ -93,7 +93,7 @@ export function ItemTablePage() {
   )
 }
 
-/** The items in the order in which they were first shown, so that a row doesn’t move away under a changed Sample ID; new ones come last. */
+/** Keeps the initial order of the items, so that a row does not move when its Sample ID changes. New items come last. */
 function useSteadyOrder(items: readonly Item[]): readonly Item[] {
   const [order] = useState(() => new Map(items.map(({ id }, at) => [id, at])))
   return items.toSorted((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size))

@@ -8,7 +8,7 @@ import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import type { WorkbookDifferences } from '#shared/domain/itemTable/itemWorkbook.ts'
 import { differencesIn } from './workbookFile.ts'
 
-/** Reads a workbook that was saved from this page and changed; nothing is changed by it yet. */
+/** Reads a changed workbook of this page. It changes nothing yet. */
 export function TakeInWorkbook({ onRead }: { onRead: (differences: WorkbookDifferences) => void }) {
   const { tree } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)

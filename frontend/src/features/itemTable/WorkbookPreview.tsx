@@ -16,7 +16,7 @@ import { countOf } from './countOf.ts'
 interface Props {
   readonly differences: WorkbookDifferences
   readonly actor: Actor
-  /** With the differences that can be saved. */
+  /** Called with the differences that can be saved. */
   readonly onTakeIn: (differences: WorkbookDifferences) => void
   readonly onClose: () => void
 }
@@ -29,7 +29,7 @@ interface Row {
   readonly after: string
 }
 
-/** Every difference between a workbook and the items, what can’t be taken in and why, before anything is saved. */
+/** Every difference between a workbook and the items, and why some cannot be taken in, before anything is saved. */
 export function WorkbookPreview({ differences, actor, onTakeIn, onClose }: Props) {
   const { tree } = useOpenBuilding()
   const { changes, problems } = decideCells(tree, differences.changes, editContextNow(actor))

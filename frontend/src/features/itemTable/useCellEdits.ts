@@ -7,10 +7,10 @@ import { type CellChange, type CellProblem, decideCells, wayBack } from '#shared
 import { editContextNow, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** So many items are sent before the next are written: the page stays quick, and shows how far it is. */
+/** The number of items sent at a time, so that the page stays responsive and shows progress. */
 const AT_ONCE = 40
 
-/** What was typed in a cell that isn’t saved, and why. */
+/** An unsaved cell value, and why it is not saved. */
 interface Unsaved {
   readonly change: CellChange
   readonly sentence: string
@@ -21,7 +21,7 @@ interface CellProgress {
 }
 const cellId = ({ item_id, key }: Pick<CellChange, 'item_id' | 'key'>) => `${item_id} ${key}`
 
-/** Saves changes of cells as edits of their items, some at a time; what is refused stays with its sentence. */
+/** Saves changed cells as edits of their items, in batches. Refused changes stay with their messages. */
 function useSavedCells() {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()
@@ -31,7 +31,6 @@ function useSavedCells() {
   const [progress, setProgress] = useState<CellProgress>()
   const isStopped = useRef(false)
 
-  /** Resolves to the changes that are saved. */
   async function save(changes: readonly CellChange[]): Promise<CellChange[]> {
     const { edits, problems } = decideCells(latest.current, changes, editContextNow(actor))
     const refused = [...problems]
@@ -59,12 +58,12 @@ function useSavedCells() {
   return { latest, save, unsaved, discard, progress, stop }
 }
 
-/** Changes cells of a building’s items, with the way back: one step for each call. */
+/** Changes cells of a building’s items, with undo and redo. Each call is one step. */
 export function useCellEdits() {
   const { latest, save, unsaved, ...saving } = useSavedCells()
   const [steps, setSteps] = useState<{ done: CellChange[][]; undone: CellChange[][] }>({ done: [], undone: [] })
 
-  /** Resolves to the number of cells saved. What was typed in other cells of the same items, and was refused, is tried again with it. */
+  /** Resolves to the number of saved cells. Retries earlier refused changes of the same items. */
   async function change(changes: readonly CellChange[]): Promise<number> {
     if (changes.length === 0) return 0
     const items = new Set(changes.map(({ item_id }) => item_id))
@@ -76,7 +75,7 @@ export function useCellEdits() {
     if (saved.length > 0) setSteps(({ done }) => ({ done: [...done, saved], undone: [] }))
     return saved.length
   }
-  /** Takes a step back, or forth again; resolves to what leads the other way. */
+  /** Applies an undo or redo step. Resolves to the step that reverses it. */
   async function turn(step: readonly CellChange[]): Promise<CellChange[]> {
     const { changes, stay } = wayBack(latest.current, step)
     if (stay > 0)
@@ -105,7 +104,7 @@ export function useCellEdits() {
 }
 const CELL_STAYS = 'A cell has been changed since, and stays as it is'
 
-/** What isn’t saved after some changes: theirs that were not stored, and what was there before of other cells. */
+/** The unsaved cells after a save: new changes that were not stored, and earlier unsaved cells that were not retried. */
 function withRefused(
   before: ReadonlyMap<string, Unsaved>,
   changes: readonly CellChange[],
@@ -133,7 +132,7 @@ function sentenceFor(reason: unknown, key: string): string {
   return reason.fields[key] ?? Object.values(reason.fields)[0] ?? reason.message
 }
 
-/** The tree as it was rendered last, for what goes on after it. */
+/** The latest rendered tree, for asynchronous code. */
 function useLatestTree(tree: Tree) {
   const latest = useRef(tree)
   useEffect(() => {

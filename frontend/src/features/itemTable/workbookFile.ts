@@ -7,7 +7,6 @@ import { WORKBOOK_TYPE, workbookParts } from '#shared/domain/text/workbook.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** Saves the items among the downloads, as an Excel workbook. */
 export async function saveWorkbook(tree: Tree, items: readonly Item[]): Promise<void> {
   const { strToU8, zipSync } = await import('fflate')
   const parts = Object.entries(workbookParts(itemSheets(tree, items))).map(([path, text]) => [path, strToU8(text)])
@@ -16,7 +15,7 @@ export async function saveWorkbook(tree: Tree, items: readonly Item[]): Promise<
   saveFile(new Blob([bytes], { type: WORKBOOK_TYPE }), `${job_number} ${name} items.xlsx`.replace(/[/\\:*?"<>|]/g, ' '))
 }
 
-/** Reads a workbook and compares it with the items as they are now. Throws `UnreadableFile`. */
+/** Reads a workbook and compares it with the current items. Throws `UnreadableFile`. */
 export async function differencesIn(file: File, tree: () => Tree): Promise<WorkbookDifferences> {
   if (file.size > MAX_FILE_BYTES) throw new UnreadableFile('A file can be up to 20 MB.')
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -20,15 +20,14 @@ export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFie
   readonly ids: ItemIds
   readonly back: string
   readonly next: RefObject<AfterSave>
-  /** What a new item starts with. */
   readonly defaults: NewItemDefaults
 }
 
 const LAST = ITEM_STEPS.at(-1)?.key
 
 /**
- * An asbestos item in four steps, without the scoring where a rule sets the scores. A saved item can be opened and saved at
- * any of them.
+ * An asbestos item in four steps. The scoring step is left out where a rule sets the scores. A saved item can be opened and saved
+ * at any step.
  */
 export function AsbestosWizard(props: ItemPartsProps) {
   const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, swapCount, next } = props

@@ -12,10 +12,10 @@ import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 
-/** Fields that can’t be copied from another item. */
+/** The first field that is not copied from another item. */
 const FIRST_EMPTY_FIELD = '[data-field="amount"] input, [data-field="lead.paint_condition"] input'
 
-/** Fills a new item with the values of the last one, so that only what differs has to be entered. */
+/** Fills a new item with the values of the last item, so that the user enters only the differences. */
 export function CopyLastItem({ defaults, room }: { defaults: NewItemDefaults; room: Pick<Room, 'is_inaccessible'> }) {
   const { tree } = useOpenBuilding()
   const form = useFormContext<ItemValues>()

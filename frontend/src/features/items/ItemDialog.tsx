@@ -33,12 +33,11 @@ import './items.css'
 
 interface ItemDialogProps {
   readonly item: Item | undefined
-  /** Path of the form for the item; undefined where it can’t be edited. */
+  /** Path of the form for the item; undefined where it cannot be edited. */
   readonly edit: ((id: string) => string) | undefined
   readonly onClose: () => void
 }
 
-/** Everything about one item: photos, facts, scores with the sum explained, recommendations. */
 export function ItemDialog({ item, edit, onClose }: ItemDialogProps) {
   const footer = (
     <>
@@ -88,7 +87,6 @@ function ItemView({ item }: { item: Item }) {
   )
 }
 
-/** The position of the item on the floor plan, and its drawing image to download. */
 function ItemPosition({ item }: { item: Item }) {
   const { tree } = useOpenBuilding()
   const areas = useMemo(() => itemAreas(tree, item.id), [tree, item.id])

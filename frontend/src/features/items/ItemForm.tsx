@@ -32,19 +32,19 @@ export interface ItemFormProps {
   readonly floor: Floor
   readonly room: Room
   readonly item: Item | undefined
-  /** Whether someone else has deleted the item, or its room, since the form was opened. */
+  /** Whether another user has deleted the item, or its room, since the form was opened. */
   readonly isDeleted: boolean
   readonly isRoomDeleted: boolean
   readonly back: string
   readonly onSaved: Saved
-  /** What a new item starts with, besides the values of every new item. */
+  /** Initial values for a new item, besides the defaults. */
   readonly start?: NewItemStart | undefined
 }
 
 const firstContaminant = (building: Building): ContaminantId =>
   building.is_asbestos ? CONTAMINANT.asbestos : CONTAMINANT.lead
 
-/** Creates or changes an item: four steps for asbestos, one form for lead. Unsaved values are stored on the device as a draft. */
+/** Creates or changes an item: four steps for asbestos, one form for lead. The device stores unsaved values as a draft. */
 export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, onSaved, start }: ItemFormProps) {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()
@@ -70,7 +70,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
   })
   const photo = start?.image
   useEffect(() => {
-    // Marked as dirty, so that it is stored with the draft.
+    // Marked as dirty, so that the draft contains it.
     if (photo) form.setValue('image', photo, { shouldDirty: true })
   }, [form, photo])
   useEffect(() => {
@@ -100,13 +100,12 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
   )
 }
 
-/** A photo that was taken before the form was opened, or the id of another item to copy from. */
+/** A photo taken before the form was opened, or the id of an item to copy. */
 export interface NewItemStart {
   readonly image?: Photo | undefined
   readonly like?: string | undefined
 }
 
-/** Counts how often a value has changed. */
 function useChangeCount(value: boolean): number {
   const [last, setLast] = useState({ value, count: 0 })
   if (last.value !== value) setLast({ value, count: last.count + 1 })
@@ -119,7 +118,7 @@ interface Opening {
   readonly start?: NewItemStart | undefined
 }
 
-/** What the form opens with: the saved item, or a new one with the next free Sample ID. */
+/** The initial form: the saved item, or a new one with the next free Sample ID. */
 function initialForm(item: Item | undefined, room: Room, { tree, userId, start = {} }: Opening) {
   const { asbestos, lead } = CONTAMINANT
   const defaults: NewItemDefaults = {

@@ -18,14 +18,13 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ItemForm, type NewItemStart } from './ItemForm.tsx'
 import './items.css'
 
-/** The photo that was taken on the room’s page, if any. */
+/** The photo taken on the room’s page, if any. */
 function usePhotoStart(): NewItemStart {
   const { state } = useLocation()
   const image = Photo.safeParse(state?.image).data
   return image ? { image } : {}
 }
 
-/** Create item and edit item. */
 export function ItemFormPage() {
   const { tree, survey, building } = useOpenBuilding()
   const [floorId, roomId, itemId] = [useRouteParam('floor'), useRouteParam('room'), useRouteParam('item')]

@@ -12,7 +12,7 @@ import type { ItemPartsProps } from './AsbestosWizard.tsx'
 import { CopyLastItem } from './CopyLastItem.tsx'
 import { SaveAndNext } from './SaveAndNext.tsx'
 
-/** A lead item on one page, the polygon included (3§2.2). */
+/** A lead item on one page, including the polygon (3§2.2). */
 export function LeadForm(props: ItemPartsProps) {
   const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, swapCount, next } = props
   const { formState } = useFormContext()

@@ -4,7 +4,7 @@ import { useStorePhoto } from '#frontend/images/useStorePhoto.ts'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
-/** Opens the camera and then a new item with the photo. */
+/** Opens the camera, and then a new item with the photo. */
 export function PhotoToNewItem({ to }: { to: string }) {
   const input = useRef<HTMLInputElement>(null)
   const storePhoto = useStorePhoto()

@@ -5,14 +5,14 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 
 interface SaveAndNextProps {
   readonly isNew: boolean
-  /** Whether it is the last step, which has its own save button. */
+  /** Whether this is the last step, which has its own save button. */
   readonly last: boolean
   readonly next: RefObject<AfterSave>
 }
 
 /**
- * Save buttons after the one of the last step. A new item can be saved from any step once nothing is missing, and
- * followed by another one, empty or with the same values. A saved item can be saved from any step.
+ * Additional save buttons. A complete new item can be saved from any step, and followed by another item, empty or with the same
+ * values. A saved item can be saved from any step.
  */
 export function SaveAndNext({ isNew, last, next }: SaveAndNextProps) {
   const { formState } = useFormContext()

@@ -22,7 +22,10 @@ interface Options {
   readonly finish: () => Promise<void>
 }
 
-/** Saves an item; asks first where that clears recorded values. A refusal is shown at its field, even if that field is on another step; everything typed stays. */
+/**
+ * Saves an item. Asks first where saving clears recorded values. Shows a refusal at its field, even on another step; typed values
+ * stay.
+ */
 export function useSaveItem({ form, ids, room, takenBagCodes, base, finish }: Options) {
   const edit = useEdit(ids.building_id)
   return async (values: ItemValues, onSaved: (outcome: EditOutcome) => void) => {

@@ -7,7 +7,7 @@ import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** A PDF that is stored on the device; `file` is its hash. */
+/** A PDF stored on the device; `file` is its hash. */
 export interface ChosenCertificate {
   readonly name: string
   readonly file: string
@@ -21,7 +21,7 @@ interface Props {
 const MAX_NAME_LENGTH = 190
 const FIRST_BYTES = 5
 
-/** The field for the lab’s PDF with the results, which is filed with them as a lab return. */
+/** The lab’s PDF with the results, filed as a lab return. */
 export function CertificateField({ contaminant, chosen, onChoose }: Props) {
   const { files } = useDevice()
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { ResultWordList } from './ResultWordList.tsx'
 import type { ReadFile } from './readSheets.ts'
 import { type ReadRow, type ResultColumns, readRows, suggestColumns, unitOf } from './resultColumns.ts'
 
-/** The rows of a file as read with the columns that the user has chosen. */
+/** The rows of a file, read with the chosen columns. */
 export interface ReadFileColumns {
   readonly contaminant: ContaminantId
   readonly rows: readonly ReadRow[]
@@ -80,11 +80,11 @@ function columnProblem({ columns, contaminant, unit, rows }: ReturnType<typeof u
   return isBare ? 'Choose the unit of the results' : undefined
 }
 
-/** Index of the first sheet that has a column with results of the contaminant, or -1. */
+/** Index of the first sheet with a result column of the contaminant, or -1. */
 const sheetIndexFor = ({ sheets }: ReadFile, contaminant: ContaminantId): number =>
   sheets.findIndex(sheet => suggestColumns(sheet, contaminant).result !== undefined)
 
-/** Everything that is picked in this step. For another sheet or contaminant the columns are suggested again. */
+/** The choices of this step. Another sheet or contaminant gets new suggestions. */
 function useColumns(file: ReadFile, surveyed: readonly ContaminantId[], rememberedColumns: Props['rememberedColumns']) {
   const [contaminant, setContaminant] = useState<ContaminantId>(
     () => surveyed.find(id => sheetIndexFor(file, id) >= 0) ?? surveyed[0] ?? CONTAMINANT.asbestos,

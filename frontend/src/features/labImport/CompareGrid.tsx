@@ -34,7 +34,7 @@ const resultName = (contaminant: ContaminantId, answer: number | undefined): str
   return contaminant === CONTAMINANT.asbestos ? (SAMPLE_STATUSES[answer]?.name ?? '') : `${formatNumber(answer)} mg/kg`
 }
 
-/** For each sample side by side: what is recorded, what is in the file and what will be recorded. */
+/** Each sample with its recorded result, the result in the file, and the result to record. */
 export function CompareGrid(props: Props) {
   const { results, tree } = props
   const [stateFilter, setStateFilter] = useState('')

@@ -81,7 +81,7 @@ export function CompareStep({ file, reading, onBack, onStart }: Props) {
   )
 }
 
-/** A ticked result replaces the result that the user saw, but not one that has been recorded since. */
+/** A ticked result replaces the result that the user saw, but not one recorded since. */
 const withReplacements = (
   results: readonly ComparedResult[],
   replacements: ReadonlyMap<string, number>,
@@ -114,7 +114,7 @@ function EarlierImport({ file, contaminant }: { file: ReadFile; contaminant: num
   )
 }
 
-/** Each row once, as the call expects it; the service compares the rows with the samples again. */
+/** Each row once, in the format of the request. The service compares the rows with the samples again. */
 function rowsToSend(results: readonly ComparedResult[]): LabFileRow[] {
   const rows = new Map<string, LabFileRow>()
   for (const result of results)

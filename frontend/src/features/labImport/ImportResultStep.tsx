@@ -13,7 +13,7 @@ import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { useLabImports } from './labImportCalls.ts'
 
-/** The progress of recording, and afterwards the samples that still have no result. */
+/** The progress of recording, and afterwards the samples without a result. */
 export function ImportResultStep({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { tree, survey, building, refresh } = useOpenBuilding()
   const { data, failure } = useLabImports(building)

@@ -26,7 +26,7 @@ function listWords(words: ReturnType<typeof distinctWords>): string {
   return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ')
 }
 
-/** Each wording of the lab once, with the status that is recorded for it. A wording that isn’t recognised is never guessed. */
+/** Each distinct wording of the lab, with the status to record. Unrecognised wordings are never guessed. */
 export function ResultWordList(props: Props) {
   const words = distinctWords(props.rows)
   const unknownWords = words.filter(({ answer }) => answer === null)

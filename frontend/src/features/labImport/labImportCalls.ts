@@ -9,14 +9,14 @@ import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 export const { labImports: labImportCalls } = clientOf({ labImports })
 const POLL_MS = 1_000
 
-/** The lab imports of a building, newest first; fetched again while results are being recorded. */
+/** Newest first. Refetched while results are being recorded. */
 export const useLabImports = (building: string): QueryState<LabImport[]> =>
   useLive(['lab-imports', building], signal => labImportCalls.imports({ params: { id: building } }, { signal }), {
     channels: [channel.building(building)],
     pollMs: imports => (imports?.some(({ state }) => state === 'active') ? POLL_MS : undefined),
   })
 
-/** The columns of the laboratory’s last file. `isSettled` is true once they are loaded or can’t be loaded. */
+/** The columns of the laboratory’s last file. `isSettled`: they are loaded, or loading failed. */
 export function useResultColumns(laboratory: string | undefined) {
   const { send } = useCommand('resultColumns')
   const { data, failure } = useLive(
@@ -27,7 +27,7 @@ export function useResultColumns(laboratory: string | undefined) {
   return {
     isSettled: laboratory === undefined || data !== undefined || failure !== undefined,
     of: (contaminant: ContaminantId) => data?.find(({ contaminate_id }) => contaminate_id === contaminant),
-    /** Remembers the columns for the next file. A failure is ignored: the user then picks the columns again. */
+    /** Remembers the columns for the next file. Ignores a failure: the user then picks the columns again. */
     async remember(columns: LabColumns): Promise<void> {
       if (laboratory)
         await send(labImportCalls.saveColumns, { params: { id: laboratory }, body: columns }).catch(() => undefined)

@@ -7,7 +7,7 @@ import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { knownHeadingsIn } from './resultColumns.ts'
 
-/** A lab’s file as it was read. `hash` is the SHA-256 of its bytes. */
+/** A lab’s file after reading. `hash` is the SHA-256 of its bytes. */
 export interface ReadFile {
   readonly name: string
   readonly hash: string
@@ -17,7 +17,6 @@ export interface ReadFile {
 const MAX_NAME_LENGTH = 190
 const LETTERHEAD_ROWS = 200
 
-/** How the bytes of an Excel workbook are read. */
 type ReadWorkbook = (bytes: Uint8Array) => Promise<SpreadsheetRows[]>
 
 /** Reads a CSV file or an Excel workbook. Throws `UnreadableFile`. */
@@ -42,7 +41,7 @@ async function sheetsIn(bytes: Uint8Array, readXlsx: ReadWorkbook): Promise<Spre
   return [{ name: 'CSV', rows: await rowsIn(textOf(bytes)) }]
 }
 
-/** Laboratories write UTF-8 or Windows-1252: bytes that aren’t valid UTF-8 are read as Windows-1252. */
+/** Laboratories write UTF-8 or Windows-1252. Bytes that are not valid UTF-8 are read as Windows-1252. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

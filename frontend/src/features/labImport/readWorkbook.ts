@@ -5,7 +5,7 @@ const MAX_MS = 10_000
 const TOO_SLOW = 'This workbook takes too long to read. Save the sheet with the results as a CSV file.'
 const DAMAGED = 'This workbook is damaged. Open it in Excel, save it again and choose that file.'
 
-/** Reads an Excel workbook beside the page, which goes on meanwhile; one that takes too long is given up. Throws `UnreadableFile`. */
+/** Reads an Excel workbook in a worker, with a time limit. Throws `UnreadableFile`. */
 export function readWorkbook(bytes: Uint8Array): Promise<SpreadsheetRows[]> {
   const worker = new Worker(new URL('./xlsxWorker.ts', import.meta.url), { type: 'module' })
   return new Promise<SpreadsheetRows[]>((resolve, reject) => {

@@ -16,7 +16,7 @@ interface Tag {
   readonly text: string
 }
 
-/** The tags of an XML file in one pass; entities of a document type are never expanded. */
+/** The tags of an XML file in one pass. Entities of a document type are never expanded. */
 function* tagsOf(xml: string): Generator<Tag> {
   for (let at = xml.indexOf('<'); at >= 0; ) {
     const close = xml.indexOf('>', at)
@@ -46,7 +46,7 @@ const attribute = (attributes: string, name: string): string | undefined => {
   return found === undefined ? undefined : decodeEntities(found)
 }
 
-/** Reads an Excel workbook: texts, and numbers as Excel shows them. Formulas aren’t evaluated. Throws `UnreadableFile`. */
+/** Reads an Excel workbook: texts, and numbers as Excel shows them. Formulas are not evaluated. Throws `UnreadableFile`. */
 export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
   const files = unpack(bytes)
   const workbook = files.get('xl/workbook.xml')
@@ -70,10 +70,7 @@ export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
   return sheets
 }
 
-/**
- * The texts of a workbook's parts by name. Counts the bytes as they come, so that never more than `MAX_UNPACKED_BYTES` are
- * unpacked, whatever size the archive declares.
- */
+/** The texts of a workbook’s parts by name. Stops at `MAX_UNPACKED_BYTES`, whatever size the archive declares. */
 function unpack(bytes: Uint8Array): Map<string, string> {
   const files = new Map<string, string>()
   let left = MAX_UNPACKED_BYTES
@@ -117,7 +114,6 @@ function sharedStringsIn(xml: string): string[] {
   return all
 }
 
-/** The number format of each cell style, as the code that Excel shows. */
 function formatsIn(xml: string): string[] {
   const codes = new Map<string, string>(BUILT_IN)
   const styles: string[] = []
@@ -179,10 +175,7 @@ function cellText(cell: string, type: string, shared: readonly string[], format:
   return type === 'n' ? formatCellNumber(cell, format) : cell
 }
 
-/**
- * A number as Excel shows it. A format that isn’t supported is appended to the number, so that the cell isn’t read as
- * something that the lab didn’t write.
- */
+/** A number as Excel shows it. Appends an unsupported format, so that the cell is not read as another value. */
 function formatCellNumber(cell: string, format: string): string {
   const number = Number(cell)
   if (!Number.isFinite(number)) return cell

@@ -6,7 +6,7 @@ import { type LeadUnit, parseLeadResult, parseLeadUnit } from '#shared/domain/la
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { normaliseResultText, parseSampleStatus } from '#shared/domain/vocabulary/sampleResultWords.ts'
 
-/** The row of the headings and the columns of Sample ID and result, as indexes. */
+/** The indexes of the heading row and of the Sample ID and result columns. */
 export interface ResultColumns {
   readonly heading: number
   readonly sample: number | undefined
@@ -45,7 +45,7 @@ const findColumn = (cells: readonly string[], patterns: readonly RegExp[], exclu
   return undefined
 }
 
-/** How many columns of a result a row of headings has: Sample ID and result, of either contaminant. */
+/** How many result columns a heading row has: Sample ID and result, of either contaminant. */
 export const knownHeadingsIn = (cells: readonly string[]): number => {
   const sample = findColumn(cells, SAMPLE)
   const hasResult = Object.values(RESULT).some(patterns => findColumn(cells, patterns, sample) !== undefined)
@@ -75,21 +75,20 @@ export function suggestColumns(
   return complete ?? partial ?? { heading: Math.max(0, firstWideRow), sample: undefined, result: undefined }
 }
 
-/** What the user has chosen for the file, besides its columns. */
 export interface FileReading {
   readonly contaminant: ContaminantId
-  /** The unit of lead results that have none of their own; that of the heading where it has one. */
+  /** The unit of lead results without their own: the heading’s unit, if it has one. */
   readonly unit: LeadUnit | undefined
-  /** The sample status by the lab’s wording, where the user has picked it. */
+  /** The sample status that the user picked for each wording of the lab. */
   readonly words: ReadonlyMap<string, number>
 }
 
-/** A row of the file with its result. `note` says how the number was converted. */
+/** A row of the file with its result. `note` explains a conversion of the number. */
 export interface ReadRow extends LabFileRow {
   readonly note?: string | undefined
 }
 
-/** The rows below the headings. Rows with neither a Sample ID nor a result are left out. */
+/** The rows below the headings, without rows that have neither a Sample ID nor a result. */
 export function readRows(
   { rows }: SpreadsheetRows,
   { heading, sample, result }: ResultColumns,
@@ -113,7 +112,7 @@ function parseAnswer(said: string, { contaminant, unit, words }: FileReading): P
 export const unitOf = ({ rows }: SpreadsheetRows, { heading, result }: ResultColumns): LeadUnit | undefined =>
   result === undefined ? undefined : parseLeadUnit(rows[heading]?.[result] ?? '')
 
-/** The different wordings of the lab with the number of their rows; those that weren’t recognised first. */
+/** The distinct wordings of the lab with their row counts, unrecognised ones first. */
 export function distinctWords(
   rows: readonly ReadRow[],
 ): { word: string; said: string; often: number; answer: number | null }[] {

@@ -1,7 +1,7 @@
 import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { readXlsx } from './readXlsx.ts'
 
-/** What the worker answers: the sheets, or why the workbook can’t be read. */
+/** The worker’s answer: the sheets, or why the workbook cannot be read. */
 export type WorkerAnswer = { readonly sheets: SpreadsheetRows[] } | { readonly unreadable: string }
 
 function answerOf(bytes: Uint8Array): WorkerAnswer {

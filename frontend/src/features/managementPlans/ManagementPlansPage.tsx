@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
   { key: 'name', title: 'Document', render: managementPlan => managementPlan.file_name },
 ]
 
-/** Every management plan that was requested, newest first. */
+/** Every requested management plan, newest first. */
 export function ManagementPlansPage() {
   const { tree, survey, building } = useOpenBuilding()
   const { data, failure, stale } = useManagementPlans(building)

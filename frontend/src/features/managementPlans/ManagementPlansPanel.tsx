@@ -15,7 +15,7 @@ import { managementPlanAddress, useManagementPlans } from './managementPlanCalls
 import { PlanInProgress } from './PlanInProgress.tsx'
 import { RequestPlan } from './RequestPlan.tsx'
 
-/** The latest management plan of the building, and a button to request the next. Nothing where the building can’t have one. */
+/** The latest management plan of the building, and a button to request the next. Nothing where the building cannot have one. */
 export function ManagementPlansPanel() {
   const { tree, survey, building } = useOpenBuilding()
   const why = managementPlanRefusal(tree.building)

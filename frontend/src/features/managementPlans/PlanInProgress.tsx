@@ -4,7 +4,6 @@ import { useCommand } from '#frontend/queries/useCommand.ts'
 import type { ManagementPlanListEntry } from '#shared/domain/managementPlan/managementPlan.ts'
 import { managementPlanCalls } from './managementPlanCalls.ts'
 
-/** How far a management plan is that waits or is being generated; it can be cancelled. */
 export function PlanInProgress({ managementPlan }: { readonly managementPlan: ManagementPlanListEntry }) {
   const { building } = useOpenBuilding()
   const { busy, run } = useCommand('managementPlans')

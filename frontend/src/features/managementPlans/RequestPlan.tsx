@@ -8,7 +8,7 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 const RequestPlanDialog = lazyPart(() => import('./RequestPlanDialog.tsx'), { waiting: <Skeleton lines={6} /> })
 
-/** A button that opens the form of a request. What was typed and not sent is kept as long as the panel is mounted. */
+/** A button that opens the request form. Typed input stays while the panel is mounted. */
 export function RequestPlan({ label, why }: { label: string; why: ReturnType<typeof managementPlanRefusal> }) {
   const [open, setOpen] = useState(false)
   return (

@@ -33,7 +33,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Loads the remembered contacts, then shows the form. */
 export default function RequestPlanDialog(props: Props) {
   const { building } = useOpenBuilding()
   const { data, failure } = useManagementPlanContacts(building)

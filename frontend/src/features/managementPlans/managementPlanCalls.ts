@@ -6,11 +6,10 @@ import type { ManagementPlanListEntry } from '#shared/domain/managementPlan/mana
 
 export const { plans: managementPlanCalls } = clientOf({ plans: contract })
 
-/** The contacts to fill into the next request of the building, where they were to be remembered. */
 export const useManagementPlanContacts = (building: string) =>
   useLive(['plan-contacts', building], signal => managementPlanCalls.contacts({ params: { id: building } }, { signal }))
 
-/** The management plans of a building, newest first. */
+/** Newest first. */
 export const useManagementPlans = (building: string, enabled = true) =>
   useLive(
     ['plans', building],

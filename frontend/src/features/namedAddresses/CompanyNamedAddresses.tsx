@@ -4,7 +4,7 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { NamedAddressDialog } from './NamedAddressDialog.tsx'
 import { NAMED_ADDRESS_KINDS } from './namedAddressKinds.ts'
 
-/** Lets root create the first office and laboratory of a company; its own users then see and change them. */
+/** Root creates the first office and laboratory of a company. The company’s own users manage them afterwards. */
 export function CompanyNamedAddresses({ company }: { company: string }) {
   const [openKind, setOpenKind] = useState<keyof typeof NAMED_ADDRESS_KINDS>()
   const close = () => setOpenKind(undefined)

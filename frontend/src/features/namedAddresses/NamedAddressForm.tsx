@@ -13,7 +13,7 @@ import type { NamedAddressKind } from './namedAddressKinds.ts'
 
 interface Props {
   readonly kind: NamedAddressKind
-  /** Left out for a new one. */
+  /** Absent for a new one. */
   readonly namedAddress?: NamedAddress
   /** Another company, for root. */
   readonly company?: string
@@ -22,7 +22,7 @@ interface Props {
   readonly onSaved: (id: string) => unknown
   /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
-  /** Takes a new one where there is no network. */
+  /** Keeps a new one while offline. */
   readonly keeping?: Keeping<NamedAddressInput> | undefined
 }
 
@@ -32,7 +32,6 @@ const newAddressValues = () => ({
   address: { address: '', address2: '', suburb: '', city: '', postcode: '' },
 })
 
-/** An office or a laboratory, on its own page or in a dialog. */
 export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, warn = true, keeping }: Props) {
   const { send } = useCommand('namedAddresses')
   const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: namedAddress ?? newAddressValues() })

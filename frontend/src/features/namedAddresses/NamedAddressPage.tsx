@@ -8,11 +8,10 @@ import { type NamedAddressKind, useNamedAddress } from './namedAddressKinds.ts'
 
 interface Props {
   readonly kind: NamedAddressKind
-  /** Left out for a new one. */
+  /** Absent for a new one. */
   readonly id: string | undefined
 }
 
-/** The form of an office or a laboratory. */
 export const NamedAddressPage = ({ kind, id }: Props) =>
   id ? <LoadedNamedAddress key={id} kind={kind} id={id} /> : <NewNamedAddress kind={kind} />
 

@@ -15,7 +15,6 @@ const columns: readonly Column<NamedAddress>[] = [
   { key: 'address', title: 'Address', render: addressOf, sort: addressOf },
 ]
 
-/** The offices or the laboratories of the company. */
 export function NamedAddressesPage({ kind }: { kind: NamedAddressKind }) {
   const { noun, title, hint, create, edit, useList } = kind
   useSetBreadcrumbs({ name: title })

@@ -5,7 +5,7 @@ import { useLive } from '#frontend/queries/useLive.ts'
 
 const { namedAddresses } = buildingCalls
 
-/** Offices and laboratories: the same screens with their own calls, paths and texts. */
+/** Offices and laboratories share their screens, with their own calls, paths and texts. */
 export const NAMED_ADDRESS_KINDS = {
   office: {
     noun: 'office',

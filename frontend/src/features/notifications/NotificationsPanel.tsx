@@ -10,7 +10,7 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { Notifications } from './useNotifications.ts'
 import './notifications.css'
 
-/** The notifications of the user. Failed ones are highlighted. */
+/** The user’s notifications. Failed ones are highlighted. */
 export default function NotificationsPanel({ messages, failure, unread, read, readAll }: Notifications) {
   if (failure && !messages) return <Failure {...failure} />
   if (!messages) return <Skeleton lines={4} />
@@ -60,7 +60,6 @@ function NotificationEntry({ message, onRead }: { message: Notification; onRead:
   )
 }
 
-/** A download of the document that the notification is about, where there is one. */
 function DocumentLink({ message: { event, pdf_id, building_id } }: { message: Notification }) {
   if (!pdf_id || !building_id) return null
   if (event === 'clearance') return <DownloadLink to={`/clearance/download/${pdf_id}`}>Download</DownloadLink>

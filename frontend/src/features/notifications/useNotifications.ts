@@ -15,7 +15,7 @@ export interface Notifications {
   readonly readAll: () => Promise<unknown>
 }
 
-/** The user's notifications. Those that arrive while the page is open are also shown as toasts. */
+/** The user’s notifications. New ones also appear as toasts while the page is open. */
 export function useNotifications(): Notifications {
   const { actor } = useSession()
   const { run } = useCommand('messages')
@@ -33,7 +33,6 @@ export function useNotifications(): Notifications {
   }
 }
 
-/** Shows a toast for each notification that was not in the last answer. */
 function useToastsForNew(messages: readonly Notification[] | undefined) {
   const knownIds = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {

@@ -25,7 +25,6 @@ const columns: readonly Column<Acknowledgement>[] = [
   { key: 'at', title: 'Confirmed', width: '170', render: ({ at }) => formatMoment(at), card: 'belowLast' },
 ]
 
-/** Whether the register of the building can be read on site, with its poster and PIN, and who has confirmed that they read it. */
 export function OnSitePage() {
   const { tree, survey, building } = useOpenBuilding()
   const [pages, setPages] = useState(1)

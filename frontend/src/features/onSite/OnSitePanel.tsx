@@ -6,7 +6,7 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { isIssued } from '#shared/domain/edits/reportEdits.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 
-/** The way to the on-site register of a building with an issued report, for users who may set it up. */
+/** Links to the on-site register of a building with an issued report, for users who may set it up. */
 export function OnSitePanel() {
   const { tree, survey, building } = useOpenBuilding()
   const { actor } = useSession()

@@ -17,7 +17,7 @@ interface Props {
 
 const Values = z.object({ pin: SitePin })
 
-/** The PIN with which the register is turned on, or the next one. It proposes one that nobody has chosen. */
+/** Sets the PIN of the on-site register, initially or again. Proposes a random one. */
 export function PinForm({ building, settings: { is_on, version }, other, onSaved }: Props) {
   const { send } = useCommand('onSite')
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { pin: newSitePin() } })

@@ -5,7 +5,7 @@ import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-/** Generates the poster of the building on request, and downloads it as soon as it is ready. */
+/** Generates the poster of the building on request, and downloads it when ready. */
 export function PosterButton({ building }: { building: string }) {
   const { busy, progress, request, cancel } = useRequestedDocument<{ id: string }>({
     building,

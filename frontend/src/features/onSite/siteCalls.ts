@@ -4,10 +4,7 @@ import { site } from '#shared/contract/document/site.ts'
 
 export const { site: siteCalls } = clientOf({ site })
 
-/**
- * Whether the register of a building can be read on site, and the newest who have confirmed that they read it: so many pages
- * of 100.
- */
+/** The on-site register’s settings and its newest acknowledgements: `pages` pages of 100. */
 export const useSite = (building: string, pages: number) =>
   useLive(['on-site', building, { pages }], async signal => ({ data: await readPages(building, pages, signal) }))
 

@@ -7,8 +7,8 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 type Noun = 'floor' | 'room' | 'item'
 
 /**
- * A row that a form is open for, as it was last, and whether someone else has deleted it since: the form stays open. It opens
- * again where its draft is still there.
+ * The row of an open form in its latest state, and whether another user has deleted it. The form stays open, and opens again
+ * while its draft exists.
  */
 export function useOpenedRow<Row extends { readonly id: string }>(row: Row | undefined, id: string, draftKey?: string) {
   const drafts = useContext(DraftStoreContext)
@@ -27,14 +27,13 @@ interface DeletedRowProps {
   readonly what: Noun
   /** Whether the row itself was deleted. */
   readonly isDeleted: boolean
-  /** What it is in, where that was deleted. */
+  /** The kind of parent, where the parent was deleted. */
   readonly deletedPlace?: Noun | undefined
-  /** Deletes the draft. */
   readonly discard: () => Promise<void>
   readonly back: string
 }
 
-/** Says in a form that someone else has deleted what it is for, and what becomes of what was typed. */
+/** Says in a form that another user has deleted its row or parent, and what happens to the typed input. */
 export function DeletedRow({ what, isDeleted, deletedPlace, discard, back }: DeletedRowProps) {
   const navigate = useNavigate()
   if (!isDeleted && !deletedPlace) return null

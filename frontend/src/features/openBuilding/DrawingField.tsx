@@ -28,9 +28,9 @@ interface DrawingFieldProps {
   readonly labels: boolean
   readonly prompt: string
   readonly draftKey: string
-  /** The area that the plan is zoomed to at first. */
+  /** The area that the plan initially zooms to. */
   readonly part?: PlanArea | undefined
-  /** Whether a tap on the plan adds a small square there, as long as nothing else has been drawn. */
+  /** Whether a tap on the plan adds a small square, as long as nothing else has been drawn. */
   readonly canTapSquare?: boolean
 }
 
@@ -140,7 +140,7 @@ function Editor(props: EditorProps) {
 
 type Canvas = Awaited<ReturnType<typeof loadDrawingCanvas>>['DrawingCanvas']
 
-/** Loads the drawing editor early and holds it while it is open; `problem` is the sentence where it can’t be loaded. */
+/** Loads the drawing editor early, and holds it while it is open; `problem` is the message of a failure. */
 function useCanvas() {
   const [Canvas, setCanvas] = useState<Canvas>()
   const [problem, setProblem] = useState<string>()
@@ -158,7 +158,7 @@ function useCanvas() {
   return { Canvas, problem, open, close: () => setCanvas(undefined) }
 }
 
-/** Unsaved drawings are stored with the other drafts on the device. */
+/** Stores unsaved drawings with the other drafts on the device. */
 function useDrawingDrafts() {
   const { drafts } = useDevice()
   return useMemo(

@@ -19,13 +19,13 @@ import './openBuilding.css'
 interface PlanProps {
   readonly areas: readonly PlanArea[]
   readonly alt: string
-  /** The area that the plan is zoomed to; the whole plan without. */
+  /** The area that the plan zooms to; absent for the whole plan. */
   readonly around?: PlanArea | undefined
-  /** Called with the point that was tapped, in pixels of the plan. */
+  /** Called with the tapped point, in plan pixels. */
   readonly onPlace?: ((at: Point) => void) | undefined
 }
 
-/** The floor plan with areas on it and their legend, or a button to add a plan. */
+/** The floor plan with areas and their legend, or a button to add a plan. */
 export const FloorPlanView = ({ floor, ...props }: PlanProps & { floor: Floor }) =>
   floor.image ? <DrawnPlan image={floor.image} {...props} /> : <MissingPlan floor={floor} />
 

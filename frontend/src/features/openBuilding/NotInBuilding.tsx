@@ -2,7 +2,7 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 
-/** Shown where the link names something that isn’t in the building, or no longer is. */
+/** Shown where a link names a floor, room or item that is not in the building, or no longer is. */
 export function NotInBuilding({ what, to }: { what: 'floor' | 'room' | 'item'; to: string }) {
   return (
     <Page title="Not found">

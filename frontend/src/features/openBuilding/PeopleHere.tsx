@@ -2,7 +2,7 @@ import { initials } from '#shared/domain/text/initials.ts'
 import type { Person } from './usePresent.ts'
 import './openBuilding.css'
 
-/** Who else is here, as a fact under the title: initials with names. Undefined where nobody is. */
+/** Who else is here, as a fact below the title: initials with names. False without others. */
 export const peopleHere = (where: string, people: readonly Person[]) =>
   people.length > 0 && (
     <span className="people-here" role="status">

@@ -22,7 +22,7 @@ export function useOpenBuilding(): OpenBuilding {
   return openBuilding
 }
 
-/** A parameter of the route; '' where the route doesn’t have it. */
+/** A route parameter; '' where the route lacks it. */
 export function useRouteParam(name: 'survey' | 'building' | 'floor' | 'room' | 'item' | 'clearance'): string {
   return useParams()[name] ?? ''
 }

@@ -7,7 +7,7 @@ import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import './openBuilding.css'
 
-/** What is asked before a floor, room or item is deleted: the items that it takes along, and in words what else. */
+/** The question before a floor, room or item is deleted: the items that are also deleted, and other consequences in words. */
 interface Deletion {
   readonly model: 'floor' | 'room' | 'item'
   readonly itemIds: readonly string[]
@@ -15,8 +15,8 @@ interface Deletion {
 }
 
 /**
- * Asks before a part of a building is deleted. Items elsewhere that are sampled as one in it are named, with what becomes
- * of them. Resolves to what the edit must say of them; undefined where the user takes it back.
+ * Asks before a part of a building is deleted. Names the followers in other places and what happens to them. Resolves to the part
+ * of the edit’s input about followers; undefined where the user cancels.
  */
 export async function confirmPartDeletion(tree: Tree, { model, itemIds, detail }: Deletion) {
   const followers = followersOf(tree, itemIds)
@@ -55,7 +55,7 @@ function withFollowers(question: Question, tree: Tree, followers: readonly Follo
   }
 }
 
-/** `Vinyl tiles to floor in Kitchen, Ground`, to be looked at instead of deleting. */
+/** `Vinyl tiles to floor in Kitchen, Ground`, to open the item instead of deleting it. */
 function ItemLink({ item, tree }: { item: Follower; tree: Tree }) {
   const room = findRow(tree.rooms, item.room_id)
   const floor = findRow(tree.floors, room?.floor_id)

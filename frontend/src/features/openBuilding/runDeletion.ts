@@ -1,7 +1,7 @@
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Runs a deletion and resolves to whether it succeeded; a refusal is shown as a toast. */
+/** Resolves to whether the deletion succeeded. Shows a refusal as a toast. */
 export async function runDeletion(remove: () => Promise<unknown>): Promise<boolean> {
   try {
     await remove()

@@ -6,5 +6,5 @@ const ENDINGS: Readonly<Record<EditOutcome, string>> = {
   undecided: ' on this device. Someone else’s change needs your decision first.',
 }
 
-/** What is said after `Item` or `Room` was saved. */
+/** The toast after `Item` or `Room` was saved. */
 export const savedSentence = (noun: string, outcome: EditOutcome): string => `${noun} saved${ENDINGS[outcome]}`

@@ -4,10 +4,10 @@ import type { LocalFiles } from '#frontend/store/localFiles.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import type { FloorPlan } from '#shared/domain/tree/floor.ts'
 
-/** Prefetching must leave space for photos: 500 MB stay free. */
+/** Prefetching keeps 500 MB free for photos. */
 const MIN_FREE_BYTES = 500 * 1024 * 1024
 
-/** The tiles of a large floor plan, prefetched to the device so that the plan is sharp offline too. */
+/** The tiles of a large floor plan, prefetched to the device so that the plan is also sharp offline. */
 export function usePlanTiles({ tiles }: FloorPlan): PlanTiling | undefined {
   const { files } = useDevice()
   useEffect(() => {
@@ -22,7 +22,6 @@ export function usePlanTiles({ tiles }: FloorPlan): PlanTiling | undefined {
   )
 }
 
-/** Fetched files stay on the device. */
 async function prefetch(files: LocalFiles, hashes: readonly string[], signal: AbortSignal): Promise<void> {
   for (const hash of hashes) {
     const { quota = 0, usage = 0 } = await navigator.storage.estimate()

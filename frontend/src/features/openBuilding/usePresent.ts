@@ -9,7 +9,7 @@ export interface Person {
 }
 const NOBODY: readonly Person[] = []
 
-/** Who else has the building or room of a channel open now; nobody while that isn’t known. */
+/** Who else has the building or room of a channel open now; empty while unknown. */
 export function usePresent(channel: string): readonly Person[] {
   const { actor } = useSession()
   const connection = useConnection()

@@ -16,7 +16,7 @@ type Answer =
 
 interface RequestedDocument<Wanted> {
   readonly building: string
-  /** As in “Couldn’t generate the chain of custody”. */
+  /** For example “chain of custody” in “Couldn’t generate the chain of custody”. */
   readonly what: string
   readonly ask: (wanted: Wanted, signal: AbortSignal) => Promise<{ readonly data: Answer }>
   readonly cancel: (
@@ -24,7 +24,10 @@ interface RequestedDocument<Wanted> {
   ) => Promise<{ readonly data: { readonly is_cancelled: boolean }; readonly message: string }>
 }
 
-/** A document of a building that is generated when it is asked for. `request` resolves to its link; to nothing where it was cancelled or the page was left. */
+/**
+ * A document of a building that is generated on request. `request` resolves to its link, or to undefined where it was cancelled
+ * or the page was left.
+ */
 export function useRequestedDocument<Wanted>(document: RequestedDocument<Wanted>) {
   const [wanted, setWanted] = useState<Wanted>()
   const [progress, setProgress] = useState<DocumentProgress>()
@@ -47,7 +50,7 @@ export function useRequestedDocument<Wanted>(document: RequestedDocument<Wanted>
       setWanted(undefined)
     }
   }
-  /** The wait for it then ends with the answer that it was cancelled. */
+  /** Cancels the document. The pending `request` then ends with the answer “cancelled”. */
   const cancel = () =>
     cancelling.run(async () => {
       if (wanted === undefined) return
@@ -57,9 +60,11 @@ export function useRequestedDocument<Wanted>(document: RequestedDocument<Wanted>
   return { busy: wanted !== undefined, progress, request, cancel: { busy: cancelling.busy, run: cancel } }
 }
 
-/** Longer than all attempts take together. */
+/** Longer than all attempts of the worker together. */
 const MAX_WAIT_MS = 11 * 60_000
-/** Asks until the document is ready, could not be generated or was cancelled: again at every event of the building, otherwise every two seconds. */
+/**
+ * Polls until the document is ready, has failed or was cancelled: at every event of the building, otherwise every two seconds.
+ */
 async function waitForLink<Wanted>(
   { building, what, ask }: RequestedDocument<Wanted>,
   wanted: Wanted,

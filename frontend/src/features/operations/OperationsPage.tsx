@@ -80,7 +80,7 @@ const companyColumns: readonly Column<CompanyUse>[] = [
   },
 ]
 
-/** Whether the work in the background is done, and what each company uses: for the operators of the service. */
+/** The state of background work and each company’s usage, for the operators of the service. */
 export function OperationsPage() {
   useSetBreadcrumbs({ name: 'Operations' })
   const { data, failure, stale, refreshing } = useLive(['operations'], signal => calls.state({}, { signal }), {

@@ -10,7 +10,7 @@ import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { useStoredTree } from './useStoredTree.ts'
 
-/** What the service said that it has of a building; asked again by a press, and what is missing there is sent again. */
+/** The service’s receipt for a building. A button requests it again, and sends missing items and files again. */
 export function BuildingReceipt({ building }: { building: string }) {
   const device = useDevice()
   const tree = useStoredTree(building)

@@ -1,7 +1,7 @@
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
-/** Shown where the browser has no place for what is saved on the device. */
+/** Shown where the browser cannot store data on the device. */
 export default function NotSaving() {
   return (
     <PlainPage title="This browser isn’t saving data">

@@ -7,12 +7,14 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import { StorageMeter } from './StorageUsage.tsx'
 import { useInstall } from './useInstall.ts'
 
-/** How safe what is stored here is from the browser itself: how full it is, whether it may be deleted, and how to install the app. */
+/**
+ * How safe the stored data are from the browser: storage use, whether the browser may delete them, and how to install the app.
+ */
 export function OnThisDevice() {
   const quota = useQuota()
   const tight = quota && tightSentence(quota)
   const { isInstalled, isSafari, install } = useInstall()
-  // null where the browser doesn't say.
+  // null where the browser does not say.
   const [persisted, setPersisted] = useState<boolean | null>()
   useEffect(() => void isPersisted().then(is => setPersisted(is ?? null)), [])
   return (

@@ -14,7 +14,6 @@ import { WaitingWrites } from './WaitingWrites.tsx'
 
 const onSending = (listener: () => void) => subscribe('sending', listener)
 
-/** What this device has not sent yet, what the service has received, and a signed receipt of it for each building. */
 export function OutboxPage() {
   const { outbox } = useDevice()
   const entries = usePendingWrites()

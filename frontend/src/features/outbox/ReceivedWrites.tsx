@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<ReceivedWrite>[] = [
   },
 ]
 
-/** What the service has received from this device in the last 30 days, with a receipt of each building. */
+/** The changes received from this device in the last 30 days, with a receipt for each building. */
 export function ReceivedWrites() {
   const { store } = useDevice()
   const entries = useSyncExternalStore(store.subscribe, () => store.entries)

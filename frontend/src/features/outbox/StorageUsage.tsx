@@ -5,7 +5,6 @@ import './storage.css'
 
 const NEARLY_FULL = 0.8
 
-/** How full the device's storage is, which contains unsent photos and the saved buildings. */
 export default function StorageUsage() {
   const quota = useQuota()
   return quota ? <StorageMeter {...quota} /> : null

@@ -18,11 +18,11 @@ interface Props {
   readonly building: string
   readonly entries: readonly OutboxEntry[]
   readonly files: ReadonlyMap<string, WaitingFile>
-  /** The key of the write that is on its way. */
+  /** The key of the write being sent. */
   readonly sending: string | undefined
 }
 
-/** The changes to one building that the service has not received, oldest first, each with its files. */
+/** The unsent changes to one building, oldest first, each with its files. */
 export function WaitingWrites({ building, entries, files, sending }: Props) {
   const tree = useStoredTree(building)
   const name = tree?.building.name ?? 'Building'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What Chromium offers to a page that can be installed; `early.js` keeps it for later. */
+/** Chromium’s event for an installable page; `early.js` keeps it for later. */
 interface InstallPrompt extends Event {
   readonly prompt: () => Promise<unknown>
 }
@@ -11,7 +11,7 @@ declare global {
 export const isSafari = (browser: string): boolean =>
   browser.includes('Safari/') && !/Chrome|Chromium|CriOS|FxiOS|EdgiOS|Android/.test(browser)
 
-/** Whether the app is installed, and how to do it where the browser has a way. */
+/** Whether the app is installed, and how to install it where the browser can. */
 export function useInstall() {
   const [prompt, setPrompt] = useState(globalThis.installPrompt)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { failureText, useTask } from '#frontend/ui/dialogs/failure.ts'
 import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** Saves everything that this device has not sent to one file, which an administrator can take in. */
+/** Saves everything unsent to one rescue file, which an administrator can take in. */
 export function useSaveToFile() {
   const device = useDevice()
   const { user, company } = useSession()

@@ -3,7 +3,7 @@ import { isTree } from '#frontend/store/database.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** A building as it is on this device; undefined while it is read, and where it is not there. */
+/** A building on this device; undefined while it is read, or where it is missing. */
 export function useStoredTree(building: string): Tree | undefined {
   const { store } = useDevice()
   const { tree } = useSyncExternalStore(store.subscribe, () => store.view(building))

@@ -7,7 +7,7 @@ export interface WaitingFile {
   readonly isUploaded: boolean
 }
 
-/** The files on this device that waiting writes name, by their hashes: how large each is, and whether the service has it. */
+/** The files on this device that waiting writes name, by hash: the size of each, and whether the service has it. */
 export function useWaitingFiles(entries: readonly OutboxEntry[]): ReadonlyMap<string, WaitingFile> {
   const { store } = useDevice()
   const [files, setFiles] = useState<ReadonlyMap<string, WaitingFile>>(new Map())

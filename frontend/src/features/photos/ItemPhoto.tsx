@@ -16,7 +16,6 @@ interface ItemPhotoProps {
   readonly alt: string
 }
 
-/** A photo of a saved item as the report shows it, and a button to download it like that. */
 export function ItemPhoto({ photo, item, alt }: ItemPhotoProps) {
   const { tree } = useOpenBuilding()
   const [busy, setBusy] = useState(false)

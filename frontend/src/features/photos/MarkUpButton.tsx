@@ -9,7 +9,7 @@ interface MarkUpProps {
   readonly onSave: (photo: Photo) => void
 }
 
-/** Opens the mark-up editor; shows a sentence where it can’t be loaded. */
+/** Opens the mark-up editor; shows a message where it cannot be loaded. */
 export function MarkUpButton({ photo, src, onSave }: MarkUpProps) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof loadMarkUpDialog>>['MarkUpDialog']>()
   const [problem, setProblem] = useState(false)

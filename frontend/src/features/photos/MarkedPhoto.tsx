@@ -7,7 +7,7 @@ import './photos.css'
 
 interface MarkedPhotoProps {
   readonly photo: Photo
-  /** Undefined until it is loaded. */
+  /** Undefined until loaded. */
   readonly src: string | undefined
   readonly alt: string
   readonly caption: readonly string[]
@@ -15,7 +15,7 @@ interface MarkedPhotoProps {
 
 const MAX_HEIGHT = 400
 
-/** A photo with its marks, and a caption that says when and where it was taken. */
+/** A photo with its marks, and a caption with the time and place where it was taken. */
 export const MarkedPhoto = ({ photo, src, alt, caption }: MarkedPhotoProps) => (
   <figure className="marked-photo">
     <div style={sizeOf(photo)}>
@@ -34,7 +34,7 @@ export const MarkedPhoto = ({ photo, src, alt, caption }: MarkedPhotoProps) => (
   </figure>
 )
 
-/** Its own proportions, without bars, so that the marks lie where they were drawn. */
+/** The photo’s own proportions without bars, so that the marks keep their positions. */
 const sizeOf = ({ width, height }: Photo) => ({
   width: Math.min(width, (MAX_HEIGHT * width) / height),
   aspectRatio: width / height,

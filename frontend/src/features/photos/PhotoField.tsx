@@ -15,11 +15,11 @@ export interface PhotoFieldProps {
   label: string
   hint?: string
   purpose?: ImagePurpose
-  /** Stores a chosen file; by default it is stored as an image of the given purpose. */
+  /** Stores a chosen file; by default as an image of the given purpose. */
   store?: (file: File, field: string) => Promise<ImageFile>
-  /** Asks for confirmation where something is lost with the current photo. */
+  /** Asks for confirmation where removing the photo loses data. */
   confirmLoss?: () => Promise<boolean>
-  /** Renders the photo at a URL, undefined until it is loaded, and a further action for it. */
+  /** Renders the photo with a further action. `src` is undefined until the photo is loaded. */
   children?: (src: string | undefined) => { picture: ReactNode; action: ReactNode } | null
 }
 
@@ -33,7 +33,7 @@ export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, 
   const error = useFieldError(name)
   const tight = useTightStorage()
   const [busy, setBusy] = useState(false)
-  /** A photo from the camera may have no other copy. */
+  /** A file that could not be stored. A camera photo may have no other copy. */
   const [unstored, setUnstored] = useState<File>()
   const setPhoto = (image: ImageFile | null) => {
     form.clearErrors(name)

@@ -3,7 +3,7 @@ import type { MarkUpDialog } from '#frontend/features/photos/markUp/MarkUpDialog
 type Loaded = { readonly MarkUpDialog: typeof MarkUpDialog }
 let loading: Promise<Loaded> | undefined
 
-/** Loads the mark-up editor, which is its own bundle. Forms with a photo call this early, so that it is available offline. */
+/** Loads the mark-up editor’s chunk. Forms with a photo call this early, so that it is available offline. */
 export function loadMarkUpDialog(): Promise<Loaded> {
   loading ??= import('#frontend/features/photos/markUp/MarkUpDialog.tsx').catch((thrown: unknown) => {
     loading = undefined

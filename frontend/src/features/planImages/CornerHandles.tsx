@@ -18,7 +18,7 @@ interface Props {
 
 const inside = (share: number) => Math.min(Math.max(share, 0), 1)
 
-/** Four corners over an image, moved by pointer or arrow keys (with Shift in larger steps). Places are shares of the image. */
+/** Four corners over an image, moved by pointer or arrow keys, with Shift in larger steps. Positions are shares of the image. */
 export function CornerHandles({ corners, onMove }: Props) {
   const drag = (corner: number) => (event: PointerEvent<HTMLButtonElement>) => {
     const sheet = event.currentTarget.parentElement?.getBoundingClientRect()

@@ -9,7 +9,7 @@ interface Props {
   readonly side: number
 }
 
-/** A page of a PDF, drawn when it comes into sight. */
+/** A page of a PDF, rendered when it comes into view. */
 export function PageDrawing({ pdf, page, turns, side }: Props) {
   const place = useRef<HTMLSpanElement>(null)
   const [failed, setFailed] = useState(false)

@@ -19,7 +19,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** One page of a PDF is chosen, turned and cropped, to become the plan. */
 export default function PdfPageDialog({ pdf, name, onUse, onClose }: Props) {
   const [page, setPage] = useState(1)
   const [turns, setTurns] = useState(0)

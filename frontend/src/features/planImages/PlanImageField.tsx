@@ -14,17 +14,17 @@ const StraightenDialog = lazyPart(() => import('./StraightenDialog.tsx'), {
 })
 
 interface Props extends Omit<ComponentProps<typeof ImageField>, 'onPick' | 'accept' | 'action'> {
-  /** Stores the image; whether it became the plan. */
+  /** Stores the image. Resolves to whether it became the plan. */
   readonly onPick: (image: File) => Promise<boolean>
 }
 
-/** The image that was chosen on this screen, and whether the plan is it or is straightened from it. */
+/** The image chosen on this screen, and whether the plan was straightened from it. */
 interface Chosen {
   readonly original: File
   readonly isStraightened: boolean
 }
 
-/** An image field for a plan: it also takes a page of a PDF, and a photo of a plan can be straightened. */
+/** An image field for a plan. It also takes a page of a PDF, and can straighten a photo of a plan. */
 export function PlanImageField({ onPick, onRemove, error, hint = '', ...field }: Props) {
   const [chosen, setChosen] = useState<Chosen>()
   const [isStraightening, setStraightening] = useState(false)
@@ -97,7 +97,7 @@ interface OpenedPdf {
   readonly name: string
 }
 
-/** The PDF that is being opened or is open; the one chosen last counts. An image that is only named as a PDF is handed on. */
+/** The PDF that is open or being opened; the latest choice counts. An image with a PDF file name is passed on as an image. */
 function useOpenPdf(onImage: (image: File) => void) {
   const [opened, setOpened] = useState<OpenedPdf>()
   const [isOpening, setOpening] = useState(false)

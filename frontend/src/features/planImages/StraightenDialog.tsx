@@ -8,7 +8,7 @@ import { CornerHandles } from './CornerHandles.tsx'
 import './planImages.css'
 
 const PREVIEW_SIDE = 320
-/** A little inside, where the corners can be seen and taken hold of. */
+/** Slightly inside the image, so that the corners are visible and can be dragged. */
 const FIRST: Quad = [
   { x: 0.08, y: 0.08 },
   { x: 0.92, y: 0.08 },
@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The four corners of a photographed plan are marked, and its perspective is taken out. */
+/** Marks the four corners of a photographed plan and removes its perspective. */
 export default function StraightenDialog({ image, onUse, onClose }: Props) {
   const [corners, setCorners] = useState(FIRST)
   const [source, setSource] = useState<ImageData>()

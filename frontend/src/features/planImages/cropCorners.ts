@@ -2,7 +2,7 @@ import type { Point, Quad } from '#frontend/images/homography.ts'
 import type { Crop } from '#frontend/images/planPdf.ts'
 
 export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
-/** The least that is left of a side, so that the corners stay apart. */
+/** The minimum length of a side, so that the corners stay apart. */
 const LEAST = 0.03
 
 export const cornersOf = ({ x, y, width, height }: Crop): Quad => [
@@ -12,7 +12,7 @@ export const cornersOf = ({ x, y, width, height }: Crop): Quad => [
   { x, y: y + height },
 ]
 
-/** The crop after one of its corners has moved; the opposite one stays. */
+/** The crop after moving one corner; the opposite corner stays. */
 export function cropWith(crop: Crop, corner: number, to: Point): Crop {
   const right = crop.x + crop.width
   const bottom = crop.y + crop.height
@@ -28,7 +28,7 @@ export function cropWith(crop: Crop, corner: number, to: Point): Crop {
   }
 }
 
-/** The crop of the same part after the page has made a quarter turn to the right. */
+/** The crop of the same part after a quarter turn of the page to the right. */
 export const turned = ({ x, y, width, height }: Crop): Crop => ({
   x: 1 - y - height,
   y: x,

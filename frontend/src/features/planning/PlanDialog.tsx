@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Date and surveyors of a building: the way without dragging. */
+/** Changes date and surveyors of a building without dragging. */
 export const PlanDialog = ({ building, ...props }: Props) => (
   <Dialog title={`Plan ${building?.name ?? ''}`} open={building !== undefined} onClose={props.onClose}>
     {building && <PlanForm building={building} {...props} />}

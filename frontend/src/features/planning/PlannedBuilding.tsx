@@ -8,11 +8,11 @@ import { BUILDING } from './dragged.ts'
 interface Props {
   readonly building: PlanningEntry
   readonly onOpen: (building: PlanningEntry) => void
-  /** A date of another week, and who leads: where the card stands in no column and no row. */
+  /** A date outside the week with its lead surveyor, for a card outside the table. */
   readonly lead?: string | undefined
 }
 
-/** A building in the plan: dragged to a day and a surveyor, or changed in a dialog. */
+/** A building in the plan: dragged to a day and surveyor, or changed in a dialog. */
 export function PlannedBuilding({ building, onOpen, lead }: Props) {
   const { id, survey_id, name, job_number, client_name, survey_date } = building
   return (

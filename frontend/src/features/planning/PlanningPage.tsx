@@ -16,7 +16,6 @@ import { ledBy, type Plan, planOf, usePlan, usePlanned, useToPlan, useWeek } fro
 import { WeekTable } from './WeekTable.tsx'
 import './planning.css'
 
-/** Which building is surveyed on which day of a week, and by whom. */
 export function PlanningPage() {
   useSetBreadcrumbs({ name: 'Planning' })
   const [monday, show] = useWeek()
@@ -87,7 +86,7 @@ function WeekButtons({ monday, show }: { monday: string; show: (monday: string) 
   )
 }
 
-/** Plans a building, says so, and offers the way back. */
+/** Plans a building and shows a toast with an undo button. */
 function useUndoablePlan() {
   const plan = usePlan()
   return async (building: PlanningEntry, next: Plan): Promise<void> => {
@@ -98,7 +97,7 @@ function useUndoablePlan() {
   }
 }
 
-/** The surveyors of the company, and other users who lead one of the buildings. */
+/** The company’s surveyors, and other users who lead one of the buildings. */
 function useLeads(buildings: readonly PlanningEntry[]) {
   const surveyors = useSurveyors()
   const names = useNamesById()

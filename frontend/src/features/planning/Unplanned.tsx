@@ -12,7 +12,7 @@ import type { PlanningList } from './usePlanning.ts'
 
 interface Props {
   readonly list: PlanningList
-  /** Whether the list is of the search before. */
+  /** Whether the list still shows the previous search. */
   readonly refreshing: boolean
   readonly search: string
   readonly onSearch: (search: string) => void
@@ -21,7 +21,7 @@ interface Props {
   readonly onDropped: (id: string) => void
 }
 
-/** Active buildings without a date, or whose date has passed. Dropped here, a building has no date any more. */
+/** Active buildings without a date, or with a past one. Dropping a building here removes its date. */
 export function Unplanned({ list, refreshing, search, onSearch, onMore, onOpen, onDropped }: Props) {
   const names = useNamesById()
   const { isOver, handlers } = useDropOfBuilding(onDropped)

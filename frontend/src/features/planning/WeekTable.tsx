@@ -15,7 +15,7 @@ interface Props {
   readonly onDropped: (id: string, day: string, surveyor: string) => void
 }
 
-/** A week, with a row for each lead surveyor; narrower than a desk, the days of each below their name. */
+/** A week with a row for each lead surveyor. On narrow screens the days of each surveyor are below the name. */
 export function WeekTable({ monday, surveyors, ...cells }: Props) {
   const days = Array.from({ length: 7 }, (_, at) => dayAfter(monday, at))
   return (

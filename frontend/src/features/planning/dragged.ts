@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react'
 
-/** What is dragged, as the browser names it. */
+/** The data type of a dragged building. */
 export const BUILDING = 'application/x-clearfloor-building'
 
-/** Makes a place take a dragged building; `isOver` while one is held over it. */
+/** Makes an element accept a dragged building; `isOver` is true while one is over it. */
 export function useDropOfBuilding(onDropped: (id: string) => void) {
   const [isOver, setIsOver] = useState(false)
   const isOurs = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(BUILDING)

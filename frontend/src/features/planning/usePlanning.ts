@@ -5,7 +5,7 @@ import { useLive } from '#frontend/queries/useLive.ts'
 import { fetchStored } from '#frontend/store/fetchStored.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEditOf } from '#frontend/store/useEdit.ts'
-// The rules that decide the edit, as screens inside a building load them.
+// The rules that decide the edit, which screens inside a building also load.
 import '#frontend/store/decide.ts'
 import { type PlanningEntry, surveys } from '#shared/contract/building/surveys.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
@@ -16,7 +16,7 @@ import { mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
 const calls = clientOf({ surveys }).surveys
 const POLL_MS = 60_000
 
-/** The Monday of the week that the address names, else of this week. */
+/** The Monday of the week in the URL, by default of this week. */
 export function useWeek() {
   const [params, setParams] = useSearchParams()
   const named = DayInput.safeParse(params.get('week'))
@@ -26,7 +26,7 @@ export function useWeek() {
 
 const LIVE = { channels: [channel.dashboard()], pollMs: POLL_MS }
 
-/** The buildings of a week, all of them, read again when a building changes. */
+/** All buildings of a week, refetched when a building changes. */
 export const usePlanned = (from: string) =>
   useLive(
     ['planning', 'planned', { from }],
@@ -34,7 +34,7 @@ export const usePlanned = (from: string) =>
     LIVE,
   )
 
-/** Active buildings that have no date, or a past one: some pages of them, or what a search finds. */
+/** Active buildings without a date, or with a past one: some pages of them, or the results of a search. */
 export const useToPlan = (from: string, search: string, pages: number) =>
   useLive(
     ['planning', 'to_plan', { from, search, pages }],
@@ -44,7 +44,7 @@ export const useToPlan = (from: string, search: string, pages: number) =>
     LIVE,
   )
 
-/** Buildings of the planning. `next`: there is another page; `more`: there are others. */
+/** Buildings of the planning. `next`: there is another page. `more`: there are buildings beyond the list. */
 export interface PlanningList {
   readonly buildings: readonly PlanningEntry[]
   readonly next: boolean
@@ -56,7 +56,7 @@ async function readPages(
   signal: AbortSignal,
   pages: number,
 ): Promise<PlanningList> {
-  // Who moves from one page to another meanwhile is there once.
+  // A building that moves between pages during the reads appears once.
   const buildings = new Map<string, PlanningEntry>()
   for (let page = 1, after: string | undefined; ; page++) {
     const { data, meta } = await calls.planning({ query: { ...query, ...(after && { after }) } }, { signal })
@@ -67,7 +67,7 @@ async function readPages(
   }
 }
 
-/** When a building is surveyed, and by whom; the first surveyor leads. */
+/** The date and surveyors of a building. The first surveyor leads. */
 export interface Plan {
   readonly survey_date: string | null
   readonly surveyors: string[]
@@ -78,13 +78,13 @@ export const planOf = ({ survey_date, surveyors }: PlanningEntry): Plan => ({
   surveyors,
 })
 
-/** The surveyors with another lead, who takes the place of the one before. */
+/** The surveyors with a new lead, who replaces the previous one. */
 export const ledBy = (surveyors: readonly string[], lead: string): string[] => [
   lead,
   ...surveyors.slice(1).filter(id => id !== lead),
 ]
 
-/** Changes the plan of a building, as an edit of it. Without a connection the device has to have the building. */
+/** Plans a building by an edit. Offline this requires the building on the device. */
 export function usePlan() {
   const { store } = useDevice()
   const edit = useEditOf()

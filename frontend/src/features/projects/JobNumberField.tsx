@@ -16,7 +16,7 @@ import './projects.css'
 const DELAY_MS = 300
 const MAX_SHOWN = 5
 
-/** The new surveys on this device that have not been sent, whose job number starts with a text; not that of the form's own building. */
+/** The unsent new surveys on this device whose job number starts with `text`, without the form’s own building. */
 function useUnsentSurveys(text: string, building: string): readonly SurveyOfProject[] {
   const start = text.trim().toUpperCase()
   const creations = usePendingWrites().filter(isCreation)
@@ -27,7 +27,7 @@ function useUnsentSurveys(text: string, building: string): readonly SurveyOfProj
   )
 }
 
-/** Finds the surveys whose job number starts with a text; a newer text cancels the search before it. */
+/** The surveys whose job number starts with a text. A newer text cancels the earlier search. */
 function useSurveysByNumber(text: string): readonly SurveyOfProject[] {
   const [surveys, setSurveys] = useState<readonly SurveyOfProject[]>([])
   useEffect(() => {
@@ -47,8 +47,8 @@ function useSurveysByNumber(text: string): readonly SurveyOfProject[] {
 }
 
 /**
- * A new job number, or the number of an existing survey, whose fields are then shown and fixed until the number is cleared.
- * `fixed` where it cannot be cleared.
+ * A new job number, or the number of an existing survey, whose fields are shown read-only until the number is cleared. `fixed`:
+ * it cannot be cleared.
  */
 export function JobNumberField({ fixed }: { fixed: boolean }) {
   const { setValue, setError, clearErrors, control } = useFormContext<ProjectValues>()
@@ -93,7 +93,7 @@ export function JobNumberField({ fixed }: { fixed: boolean }) {
   )
 }
 
-/** Creates the survey on its own first; the building is then added to it. */
+/** Creates the survey alone; the building is then added to it. */
 function CreateSurveyButton({
   jobNumber,
   onCreated,

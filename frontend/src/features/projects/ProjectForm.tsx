@@ -31,11 +31,11 @@ import {
 } from './projectValues.ts'
 
 interface Props {
-  /** The survey to which a building is added; undefined for a new project. */
+  /** The survey for the new building; undefined for a new project. */
   readonly survey: Survey | undefined
   /** The report type of the new building, where it is known. */
   readonly reportType?: number | undefined
-  /** The path of the page that led here, if it leads back. */
+  /** The path of the previous page, for the Back button. */
   readonly back?: string | undefined
 }
 
@@ -45,8 +45,8 @@ const resolver: Resolver<ProjectValues> = values => {
 }
 
 /**
- * Writes a project to the device outbox. Its ids are made with the form, so that sending twice creates one, also after a
- * reload. Refusals are put at the fields.
+ * Writes a project to the device outbox. The form holds the ids, so that sending twice, even after a reload, creates one project.
+ * Shows refusals at the fields.
  */
 function useCreateProject(building: string) {
   const { company } = useSession()
@@ -70,7 +70,6 @@ function useCreateProject(building: string) {
 }
 const SENT_LATER = 'It will be sent when you’re back online.'
 
-/** The names of the client, contact and office that are chosen. */
 function useChosenNames({
   client_id,
   contact_id,
@@ -94,7 +93,7 @@ function useChosenNames({
   }
 }
 
-/** Creates a project, or adds a building to a survey. Unsent values are stored on the device and offered again. */
+/** Creates a project, or adds a building to a survey. The device stores unsent values and offers them again. */
 export function ProjectForm({ survey, reportType: initialReportType, back }: Props) {
   const { user } = useSession()
   const navigate = useNavigate()

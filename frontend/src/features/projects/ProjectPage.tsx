@@ -9,7 +9,6 @@ import { ProjectForm } from './ProjectForm.tsx'
 
 const NEW_PROJECT = 'Create Project'
 
-/** A new project, or another building or clearance in an existing survey. */
 export function ProjectPage() {
   const { survey } = useParams()
   return survey ? <NewBuilding key={survey} id={survey} /> : <NewProject />
@@ -24,7 +23,7 @@ function NewProject() {
   )
 }
 
-/** Adds to a survey; the Back button is shown only where the survey's page led here. */
+/** Adds a building to a survey. The Back button is shown only where the survey’s page led here. */
 function NewBuilding({ id }: { id: string }) {
   const isClearance = useSearchParams()[0].get('type') === 'clearance'
   const isFromSurvey = useMatch('/survey/:survey/building') !== null

@@ -2,7 +2,7 @@ import { type Database, isTree, type StoredTree } from '#frontend/store/database
 import { READ } from '#frontend/store/device/connection.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** What the company recommends and checks, as the building that the service sent last has it. */
+/** The company’s recommendations and report check settings, from the building that was fetched last. */
 export async function companySettings(
   database: Database,
 ): Promise<Pick<Tree, 'recommendations' | 'report_check_settings'>> {

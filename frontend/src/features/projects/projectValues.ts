@@ -22,9 +22,9 @@ export interface ProjectValues {
     contact_id: string | null
     office_id: string | null
     note: string
-    /** The names that an existing survey is shown with. */
+    /** The display names of an existing survey. */
     readonly names?: SurveyNames | undefined
-    /** What was created without a network for a new survey; absent in drafts of earlier versions of the page. */
+    /** Records created offline for a new survey; absent in drafts of earlier versions of the page. */
     readonly created?: NewRecords | undefined
   }
   building: BuildingValues
@@ -52,7 +52,6 @@ export const NO_SURVEY: ProjectValues['survey'] = {
   note: '',
 }
 
-/** The fields of an existing survey; they cannot be changed here. */
 export const valuesFromExistingSurvey = (survey: SurveyOfProject): ProjectValues['survey'] => {
   const { id, job_number, name, client_id, contact_id, office_id, note } = survey
   const { client_name, contact_name, office_name } = survey
@@ -60,7 +59,6 @@ export const valuesFromExistingSurvey = (survey: SurveyOfProject): ProjectValues
   return { id, job_number, name, client_id, contact_id, office_id, note, names }
 }
 
-/** The values of a project that the device has not sent yet. */
 export const valuesFromProject = ({ survey, building, known }: NewProject): ProjectValues => ({
   ids: { survey: 'job_number' in survey ? survey.id : newId(), building: building.id },
   survey: {
@@ -70,7 +68,7 @@ export const valuesFromProject = ({ survey, building, known }: NewProject): Proj
   building: valuesFromBuilding(newBuilding(building, known, '')),
 })
 
-/** The survey of a project with the names it is shown with: its own, or those chosen for a new one. */
+/** The survey of a project with its display names: an existing survey’s own, or those chosen for a new one. */
 export function surveyOfProject({ ids, survey }: ProjectValues, chosen: SurveyNames): SurveyOfProject {
   const { id, client_id, contact_id, office_id, names, created: _, ...fields } = survey
   const people = { client_id: client_id ?? '', contact_id: contact_id ?? '', office_id: office_id ?? '' }
@@ -101,7 +99,7 @@ const REQUIRED: Readonly<Record<string, string>> = {
   report_type_id: 'Required',
 }
 
-/** One sentence per invalid field of the whole form, by the form's field names. */
+/** One message per invalid field, by form field name. */
 export function projectProblems(values: ProjectValues): Readonly<Record<string, string>> {
   const body = projectBody(values)
   const { survey: surveySchema, building } = surveys.createProject.body.shape
@@ -112,25 +110,25 @@ export function projectProblems(values: ProjectValues): Readonly<Record<string, 
     ...issues('survey', survey?.error),
     ...issues('building', building.safeParse(body.building).error),
   ]
-  // The field of the contact appears with the client.
+  // The contact field is hidden until a client is chosen.
   const hasContact = values.survey.client_id !== null
   return Object.fromEntries(problems.filter(([field]) => field !== 'survey.contact_id' || hasContact))
 }
 
 const SURVEY_FIELDS = ['job_number', 'client_id', 'contact_id', 'office_id']
 
-/** The form's name of a field of the call. */
+/** The form field for a field of the call. */
 export const projectField = (field: string): string =>
   field.includes('.') ? field : `${SURVEY_FIELDS.includes(field) ? 'survey' : 'building'}.${field}`
 
-/** A refusal with its sentences under the form's field names. */
+/** Renames a refusal’s fields to form fields. */
 export function projectFieldErrors(thrown: unknown): unknown {
   if (!(thrown instanceof Refusal)) return thrown
   const fields = Object.entries(thrown.fields).map(([field, sentence]) => [projectField(field), sentence])
   return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
 }
 
-/** Shorter where a survey is created than where it is edited (2§5). */
+/** The limit for a new survey is shorter than the limit for editing one (2§5). */
 const MAX_NAME_LENGTH = 100
 const nameTooLong = ({ survey }: ProjectValues): [string, string][] =>
   !survey.id && survey.name.trim().length > MAX_NAME_LENGTH

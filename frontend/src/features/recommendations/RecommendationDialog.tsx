@@ -14,7 +14,7 @@ import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { recommendationCalls } from './recommendationCalls.ts'
 
 interface Props {
-  /** Left out for a new one. */
+  /** Absent for a new one. */
   readonly recommendation?: Recommendation | undefined
   readonly onClose: () => void
 }

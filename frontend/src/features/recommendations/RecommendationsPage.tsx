@@ -14,7 +14,6 @@ import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { RecommendationDialog } from './RecommendationDialog.tsx'
 import { recommendationCalls, useRecommendations } from './recommendationCalls.ts'
 
-/** The company's list of recommendations, and which of them are offered for the buildings of a client. */
 export function RecommendationsPage() {
   useSetBreadcrumbs({ name: 'Recommendations' })
   const { data, failure, stale } = useRecommendations()
@@ -73,10 +72,7 @@ export function RecommendationsPage() {
 
 const DELETED = 'deleted'
 
-/**
- * The rows in use, the deleted ones, or those that are offered for a client's buildings; `filter` may be a client's
- * id.
- */
+/** The active rows, the deleted rows, or the rows offered for a client’s buildings; `filter` may be a client id. */
 function useFilteredRows(
   rows: readonly Recommendation[] | undefined,
   filter: string,

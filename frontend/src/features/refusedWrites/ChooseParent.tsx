@@ -7,11 +7,10 @@ import './refusedWrites.css'
 interface Props {
   readonly entry: OutboxEntry
   readonly tree: Tree
-  /** Called with the id of the floor or room that was chosen. */
   readonly onChoose: (id: string) => Promise<void>
 }
 
-/** Another room for an item, or another floor for a room, whose own someone else has deleted. */
+/** Chooses another room for an item, or another floor for a room, after its own was deleted. */
 export function ChooseParent({ entry, tree, onChoose }: Props) {
   const [chosen, setChosen] = useState('')
   const [isBusy, setIsBusy] = useState(false)

@@ -23,7 +23,7 @@ interface Props {
 type Side = 'mine' | 'theirs'
 type Row = Readonly<Record<string, unknown>>
 
-/** Both versions of every field that both changed, side by side, to choose from. */
+/** Both versions of every clashing field side by side, to choose from. */
 export default function ClashChoice({ entry, tree }: Props) {
   const { store, outbox } = useDevice()
   const words = useWords(tree)
@@ -68,7 +68,7 @@ interface FieldProps {
   readonly entry: OutboxEntry
   readonly clash: Clash
   readonly words: Words
-  /** The merged row with one version of all clashes, and with the other. */
+  /** The merged row with all clashes from one side, per side. */
   readonly rows: Readonly<Record<Side, Row>>
   readonly chosen: Side | undefined
   readonly onChoose: (side: Side) => void

@@ -12,12 +12,12 @@ interface Props {
   readonly entry: OutboxEntry
   readonly tree: Tree
   readonly side: Side
-  /** The id of the shape; '' where the drawings are chosen as wholes. */
+  /** The id of the shape; '' where whole drawings are chosen. */
   readonly shape: string
   readonly layers: Readonly<Record<Side, Layer>>
 }
 
-/** One of two versions of a shape on its plan; both pictures show the same part of it. */
+/** One of two versions of a shape on its plan. Both versions show the same part of the plan. */
 export function ClashDrawing({ entry, tree, side, shape, layers }: Props) {
   const plan = planOf(entry, tree)
   const image = useImage(plan?.file)

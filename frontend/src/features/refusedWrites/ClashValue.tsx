@@ -2,7 +2,6 @@ import type { ReadValue } from '#frontend/features/history/clashWords.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 
-/** One of two versions of a field, as a person reads it. */
 export function ClashValue({ value, name }: { value: ReadValue; name: string }) {
   if (value.kind === 'image') return <Thumbnail file={value.file} alt={name} />
   return value.kind === 'formatted' ? <RichTextView html={value.html} /> : <span>{value.words}</span>

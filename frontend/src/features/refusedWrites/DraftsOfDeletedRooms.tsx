@@ -18,7 +18,7 @@ interface ItemDraft extends Draft<{ readonly values: ItemValues; readonly ids?: 
   readonly key: string
 }
 
-/** The drafts of items of a building whose rooms it no longer has. */
+/** The item drafts of a building whose rooms no longer exist. */
 async function draftsWithoutRoom({ drafts }: Device, tree: Tree): Promise<ItemDraft[]> {
   const items: ItemDraft[] = await drafts.list('item')
   return items.filter(
@@ -26,7 +26,7 @@ async function draftsWithoutRoom({ drafts }: Device, tree: Tree): Promise<ItemDr
   )
 }
 
-/** Offers what was typed for an item, and not saved before its room was deleted: it goes to another room, or is discarded. */
+/** Offers unsaved item drafts whose room was deleted: each can move to another room or be discarded. */
 export function DraftsOfDeletedRooms({ tree }: { tree: Tree }) {
   const device = useDevice()
   const [found, setFound] = useState<readonly ItemDraft[]>([])
@@ -78,7 +78,7 @@ function DraftOfDeletedRoom({ draft, tree, discard }: Props) {
   )
 }
 
-/** What was typed as the write of a new item in a room. */
+/** A draft as the write of a new item in a room. */
 const writeOf = ({ value, at }: ItemDraft, { building }: Tree, room_id: string): OutboxEntry => ({
   key: newId(),
   building_id: building.id,
@@ -88,8 +88,8 @@ const writeOf = ({ value, at }: ItemDraft, { building }: Tree, room_id: string):
 })
 
 /**
- * Makes a draft a refused write in another room, with everything but its drawing, so that it waits until it is saved or
- * discarded. Resolves to its form there.
+ * Turns a draft into a refused write in another room, without its drawing, so that it waits until it is saved or discarded.
+ * Resolves to the form there.
  */
 async function openInRoom(device: Device, { value, at, key }: ItemDraft, tree: Tree, room: string) {
   const values = { ...value.values, layer: emptyLayer }

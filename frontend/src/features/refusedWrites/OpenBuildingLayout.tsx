@@ -17,8 +17,8 @@ import { loadLater } from './loadLater.ts'
 import { RefusedWrites } from './RefusedWrites.tsx'
 
 /**
- * Wraps all screens of one building: loads it, reports when it can’t be loaded, and lists refused writes. Its own page also
- * offers what was typed for a room that was deleted.
+ * Wraps all screens of one building: loads it, reports a failure, and lists refused writes. The building’s own page also offers
+ * drafts of deleted rooms.
  */
 export function OpenBuildingLayout() {
   const survey = useRouteParam('survey')
@@ -28,7 +28,7 @@ export function OpenBuildingLayout() {
   const people = usePresent(channel.building(building))
   useScrollToLinkedPart()
   const isLoaded = tree !== undefined
-  // A page that has waited for its building is rendered in steps, so that it hears touches meanwhile.
+  // A transition renders a page that has waited for its building, so that the browser still handles touches.
   const isShown = useDeferredValue(isLoaded)
   useEffect(() => {
     if (isLoaded) whenIdle(loadLater)

@@ -26,14 +26,11 @@ const ClashChoice = lazyPart(loadClashChoice)
 interface RefusedWritesProps {
   readonly waiting: readonly OutboxEntry[]
   readonly tree?: Tree
-  /** Whether both versions are shown at once; on the pages of a building they are a tap away. */
+  /** Whether both versions are shown at once. On the pages of a building they are one tap away. */
   readonly isOpen?: boolean
 }
 
-/**
- * Writes that the service refused after the user had moved on, and writes at which it fails. Nothing is discarded unless
- * the user says so.
- */
+/** Refused writes that no form shows, and failing writes. Only the user can discard one. */
 export function RefusedWrites({ waiting, tree, isOpen = false }: RefusedWritesProps) {
   const reopened = useReopened()
   return waiting.map(entry => {
@@ -43,7 +40,7 @@ export function RefusedWrites({ waiting, tree, isOpen = false }: RefusedWritesPr
   })
 }
 
-/** Opens a write in its form; undefined where it has none, or no place to open it in any more. */
+/** Opens a write in its form; undefined where it has none, or its place no longer exists. */
 function useOpenInForm(entry: OutboxEntry, tree: Tree | undefined) {
   const device = useDevice()
   const openInForm = useOpen()
@@ -59,7 +56,7 @@ function useOpenInForm(entry: OutboxEntry, tree: Tree | undefined) {
   }
 }
 
-/** Opens a write in the form that the building as it is now has for it, or else in `form`. */
+/** Opens a write in the form for the current building, or else in `form`. */
 function useOpen() {
   const device = useDevice()
   const navigate = useNavigate()
@@ -76,7 +73,8 @@ function useOpen() {
 function FailedWrite({ entry, waiting, tree }: WriteProps & { waiting: readonly OutboxEntry[] }) {
   const { outbox } = useDevice()
   const discard = useDiscard(entry)
-  // What depends on it must not be sent without it; a building that is being changed still goes first.
+  // A write with dependants cannot be opened alone, because they must not be sent without it. A building’s creation can: it is
+  // still sent first.
   const isAlone = isCreation(entry) || !waiting.some(other => other.key > entry.key && dependsOn(other, entry))
   const open = useOpenInForm(entry, isAlone ? tree : undefined)
   return (
@@ -151,7 +149,6 @@ function RefusedWrite({ entry, tree, isOpen }: WriteProps & { isOpen: boolean })
   )
 }
 
-/** What there is to choose: a version of each field that both changed, or another floor or room. */
 function Decision({ entry, tree, isOpen }: { entry: OutboxEntry; tree: Tree; isOpen: boolean }) {
   const device = useDevice()
   const open = useOpen()

@@ -13,7 +13,7 @@ import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.t
 import { newClearance } from '#shared/domain/edits/clearanceEdits.ts'
 import type { FormOf, WriteForm } from './writeForm.ts'
 
-/** The editor of a clearance, which is the form of every part of it. */
+/** The editor of a clearance is the form of each of its parts. */
 export const CLEARANCE_FORMS = {
   saveClearance: given => {
     const { input, current } = given
@@ -68,7 +68,7 @@ const editorOf = (
   content: { values, before },
 })
 
-/** A clearance that the service has never had. */
+/** The form of a clearance that the service has never had. */
 function formOfNew({ tree, survey, input }: Parameters<FormOf<'saveClearance'>>[0]): WriteForm {
   const values = { ...newClearanceValues(input), companies: input.companies, removalists: input.removalists }
   const { information } = valuesFromClearance({
@@ -82,7 +82,7 @@ function formOfNew({ tree, survey, input }: Parameters<FormOf<'saveClearance'>>[
   }
 }
 
-/** As it was when the write was refused, where the service said so: changes are found against it. */
+/** The clearance as of the refusal, if the service sent it, so that changes are compared with it. */
 const withClearance = (record: ClearanceRecord, current: unknown): ClearanceRecord =>
   current ? { ...record, clearance: current as Clearance } : record
 

@@ -24,7 +24,7 @@ interface Ordered {
 }
 const orderOf = (input: Ordered, row: Ordered | undefined) => ({ order: input.order ?? row?.order ?? 0, version: 1 })
 
-/** The form of each edit that has one; a change of status, a deletion, a request or a range of Sample IDs is simply made again. */
+/** The form of each edit. A change of status, a deletion, a request or a range of Sample IDs has none: the user repeats it. */
 const FORMS: { readonly [N in WriteName]?: FormOf<N> } = {
   createProject: ({ input }) => ({
     to: paths.newProject,
@@ -131,7 +131,7 @@ const text = (tree: Tree, survey: string, draftKey: string, part: string, conten
   content,
 })
 
-/** The laboratory panel asks again for a result or certificate, while the building has it. */
+/** The lab panel is the form of a result or certificate while the building has this panel. */
 const labForm = (tree: Tree, survey: string, id: string, values: unknown): WriteForm | undefined =>
   tree.building.status_id === STATUS.awaitingResult
     ? {
@@ -146,7 +146,7 @@ const renamed = (fields: Readonly<Record<string, string>>, nameOf: (field: strin
 
 export const hasForm = ({ name }: Pick<OutboxEntry, 'name'>): boolean => name in FORMS
 
-/** The form of a refused write with what was typed, and what others have saved since in the fields that it didn’t change. */
+/** The form of a refused write, with the user’s values and other users’ changes to other fields. */
 export function formOfWrite(entry: OutboxEntry, tree: Tree, survey: string, store: Device['store']) {
   const formOf = FORMS[entry.name] as FormOf<WriteName> | undefined
   const merge = entry.refused && mergeWithSaved(entry, entry.refused)
@@ -154,7 +154,7 @@ export function formOfWrite(entry: OutboxEntry, tree: Tree, survey: string, stor
   return formOf?.({ tree, survey, input, current: entry.refused?.current, clearance_id: entry.clearance_id, store })
 }
 
-/** Stores what was typed as the draft of its form. Resolves to where the form is, and what it is opened with. */
+/** Stores the user’s values as the draft of the form. Resolves to the form’s path and location state. */
 export async function reopen(
   entry: OutboxEntry,
   { to, draftKey, id, panel, logAt, fieldOf, content }: WriteForm,

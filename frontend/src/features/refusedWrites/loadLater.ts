@@ -3,7 +3,7 @@ import { loadMarkUpDialog } from '#frontend/features/photos/loadMarkUpDialog.ts'
 
 export const loadClashChoice = () => import('./ClashChoice.tsx')
 
-/** What screens inside a building open later, and may have to open without signal. */
+/** The chunks that screens inside a building open later, possibly offline. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('#frontend/ui/dialogs/DialogFrame.tsx'),
   () => import('#frontend/ui/dialogs/ConfirmDialog.tsx'),
@@ -15,7 +15,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   loadClashChoice,
 ]
 
-/** Loads them one after another. What can’t be loaded now is loaded when it is opened. */
+/** Loads the chunks one after another. A failed chunk is loaded when it is needed. */
 export async function loadLater(): Promise<void> {
   for (const load of PARTS) await load().catch(() => undefined)
 }

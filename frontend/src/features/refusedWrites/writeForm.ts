@@ -3,17 +3,17 @@ import type { Device } from '#frontend/store/StoreProvider.tsx'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** The form of a refused write: where it is, its draft, and what that contains. */
+/** The form of a refused write: its path, its draft key and the draft’s contents. */
 export interface WriteForm {
   readonly to: string
   readonly draftKey: string
-  /** The id of the row that it creates; undefined where the row exists. */
+  /** The id of a new row; undefined where the row exists. */
   readonly id?: string | undefined
-  /** The panel of a clearance that it is in. */
+  /** The panel of a clearance with the write’s fields. */
   readonly panel?: PanelKey
-  /** The place of its entry in the photo log. */
+  /** The index of the photo log entry. */
   readonly logAt?: number
-  /** Where its fields have other names than the call: the name in the form. */
+  /** Converts a field of the call to the form’s name, where they differ. */
   readonly fieldOf?: (field: string) => string
   /** The form values with the row they started from, or a text. */
   readonly content: { readonly values: unknown; readonly before: unknown } | string
@@ -23,9 +23,9 @@ interface Given<N extends WriteName> {
   readonly tree: Tree
   readonly survey: string
   readonly input: WriteInput<N>
-  /** The row as it is saved now, where the service said so. */
+  /** The saved row, if the service sent it. */
   readonly current: unknown
-  /** The clearance that the write changes; undefined where it changes the building itself. */
+  /** The clearance that the write changes; undefined for the building itself. */
   readonly clearance_id: string | undefined
   readonly store: Device['store']
 }

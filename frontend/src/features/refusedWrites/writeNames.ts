@@ -38,10 +38,9 @@ const NAMES: Readonly<Record<OutboxEntry['name'], string>> = {
   requestCertificate: 'clearance certificate',
 }
 
-/** Every kind of write. */
 export const WRITE_NAMES = Object.keys(NAMES) as OutboxEntry['name'][]
 
-/** What a write changes, with the name that the user gave it. */
+/** The kind of a write, with the user’s name for the record. */
 export const nameOf = ({ name, title }: Pick<ReceivedWrite, 'name' | 'title'>): string =>
   title ? `${NAMES[name]} “${title}”` : NAMES[name]
 

@@ -8,7 +8,7 @@ interface Offered {
   readonly site_address: string
 }
 
-/** The reviewed clearances of the building’s client; without a network those that this device has read before. */
+/** The reviewed clearances of the building’s client; offline, the list that this device has read before. */
 export const useRemovalClearances = (building: string, enabled: boolean): QueryState<Offered[]> =>
   useLive(
     ['removal-clearances', building],
@@ -16,7 +16,6 @@ export const useRemovalClearances = (building: string, enabled: boolean): QueryS
     { enabled },
   )
 
-/** The clearance by which the item was removed. */
 export function ClearanceChoice({ data = [], stale, failure }: QueryState<Offered[]>) {
   const none = 'There are no reviewed clearances for this client. Say how you know instead.'
   const unread = 'The clearances can’t be listed while you’re offline. Say how you know instead.'

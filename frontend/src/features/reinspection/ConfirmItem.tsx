@@ -20,16 +20,15 @@ import { formatDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { OutcomeForm } from './OutcomeForm.tsx'
 import { showRefusal, useConfirm } from './useConfirm.ts'
 
-/** What a form asks more about. */
+/** The outcomes that need more input. */
 const FORMS = CHOSEN_OUTCOMES.filter(outcome => outcome !== 'unchanged')
 
 interface Props {
   readonly item: Item
-  /** Called once it is confirmed. */
   readonly onDone: () => void
 }
 
-/** An item as it was recorded, and what was found of it now. The next one starts at its top, with the focus on its name. */
+/** An item as recorded, and its outcome now. The next item starts at its top, with the focus on its name. */
 export function ConfirmItem({ item, onDone }: Props) {
   const asked = useSearchParams()[0].get('outcome')
   const [outcome, setOutcome] = useState(FORMS.find(each => each === asked))
@@ -43,7 +42,7 @@ export function ConfirmItem({ item, onDone }: Props) {
   }, [asked])
   const choose = (chosen: ChosenOutcome) => {
     if (chosen !== 'unchanged') return setOutcome(chosen)
-    // Nobody waits for the service: what is next is shown at once.
+    // The next item shows at once, without waiting for the service.
     void confirm(item, { outcome: chosen }).catch(showRefusal)
     onDone()
   }

@@ -12,7 +12,7 @@ import { OUTCOME_NAMES } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { showRefusal, useConfirm } from './useConfirm.ts'
 
-/** An item to confirm: one tap says that it is unchanged, anything else opens it. */
+/** An item to confirm. One tap records “unchanged”; other outcomes open the item. */
 export function ItemRow({ item, onOpen }: { readonly item: Item; readonly onOpen: () => void }) {
   const { tree } = useOpenBuilding()
   const { confirm, undo } = useConfirm()
@@ -54,7 +54,7 @@ export function ItemRow({ item, onOpen }: { readonly item: Item; readonly onOpen
   )
 }
 
-/** “Undo” appears where “Unchanged” was tapped. */
+/** “Undo” appears where “Unchanged” was tapped, so a second tap there is ignored. */
 const AfterDoubleTap = ({ children }: { readonly children: ReactNode }) => (
   <span className="row" inert={!useAfterDoubleTap()}>
     {children}

@@ -12,7 +12,7 @@ interface Values {
   months: number | null
 }
 
-/** After how many months the items of the building are re-inspected. */
+/** The re-inspection interval of the building’s items, in months. */
 export function MonthsForm({ onClose }: { onClose: () => void }) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)

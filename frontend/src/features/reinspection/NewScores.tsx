@@ -2,7 +2,7 @@ import { ScoreQuestion } from '#frontend/features/items/scoring/ScoreQuestion.ts
 import '#frontend/features/items/scoring/scoring.css'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
-/** The twelve scores, each with what it was at the last inspection. */
+/** The twelve scores, each with its value at the last inspection. */
 export const NewScores = ({ before }: { readonly before: readonly (number | null)[] }) => (
   <section className="score-sheet stack" aria-label="Scores">
     <h3>Scores</h3>

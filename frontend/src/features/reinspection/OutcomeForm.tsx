@@ -40,7 +40,6 @@ const NOTES: Readonly<Record<Props['outcome'], { label: string; hint: string }>>
   no_access: { label: 'Reason', hint: 'For example “Locked, tenant away”.' },
 }
 
-/** What a surveyor records of an item that isn’t unchanged. */
 export function OutcomeForm({ item, outcome, onDone, onBack }: Props) {
   const { building } = useOpenBuilding()
   const { confirm } = useConfirm()

@@ -105,7 +105,7 @@ const NoReinspection = ({ to }: { to: string }) => (
   </Page>
 )
 
-/** As long as nothing in the building has changed since the start. */
+/** Available as long as nothing in the building has changed since the start. */
 function CancelReinspection({ to }: { to: string }) {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()
@@ -143,7 +143,7 @@ interface FloorItemsProps {
   readonly onOpen: (id: string) => void
 }
 
-/** The items of a floor by room, beside its plan, on which what is done is faint. */
+/** The items of a floor by room, beside its plan. Confirmed items are faint on the plan. */
 function FloorItems({ asked: { floor, rooms }, onOpen }: FloorItemsProps) {
   const { tree } = useOpenBuilding()
   const [isPlan, setIsPlan] = useState(true)

@@ -21,7 +21,7 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { MonthsForm } from './MonthsForm.tsx'
 
-/** When a reviewed building is due for re-inspection, with the button that starts one; how far one in progress is. */
+/** The due date of a reviewed building with a button to start a re-inspection, or the progress of a current one. */
 export function ReinspectionPanel() {
   const { tree } = useOpenBuilding()
   if (isReinspecting(tree.building)) return <InProgress />

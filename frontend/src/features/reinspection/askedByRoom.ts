@@ -13,7 +13,7 @@ export interface AskedFloor {
   readonly rooms: readonly AskedRoom[]
 }
 
-/** The items to confirm as one walks: by floor, room and Sample ID. Floors and rooms without any are left out. */
+/** The items to confirm in walking order: by floor, room and Sample ID. Leaves out empty floors and rooms. */
 export const askedByRoom = (tree: Tree): AskedFloor[] =>
   floorsOf(tree)
     .map(floor => ({ floor, rooms: roomsOf(tree, floor.id).flatMap(room => askedIn(tree, room)) }))
@@ -24,7 +24,7 @@ function askedIn(tree: Tree, room: Room): AskedRoom[] {
   return items.length > 0 ? [{ room, items }] : []
 }
 
-/** The first item that is not confirmed, behind another where one is given, and from the start again after the last. */
+/** The first unconfirmed item, searching from the one after `after` and wrapping around. */
 export function nextItem(tree: Tree, after?: string): Item | undefined {
   const items = askedByRoom(tree).flatMap(({ rooms }) => rooms.flatMap(room => room.items))
   const start = items.findIndex(({ id }) => id === after) + 1

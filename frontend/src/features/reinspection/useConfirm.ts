@@ -6,7 +6,7 @@ import type { Confirmation } from '#shared/domain/edits/confirmationEdits.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** Confirms items; the list has the way back. What the device decides is stored before the service answers: nobody waits for it. */
+/** Confirms items, with undo in the list. The device stores each decision at once and does not wait for the service. */
 export function useConfirm() {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)

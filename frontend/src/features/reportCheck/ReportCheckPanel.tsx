@@ -15,16 +15,13 @@ import { findingPath } from './findingPath.ts'
 import './reportCheck.css'
 
 const SHOWN_AT_FIRST = 20
-/** With more items than this, checking holds up the screen. */
+/** With more items than this, the check delays the screen. */
 const ITEMS_AT_ONCE = 200
 
-/**
- * The findings of the report check: what a reviewer would send back, each with a link to where it is fixed. `shown`: so many
- * are in sight from the start.
- */
+/** The findings of the report check, each with a link to its correction. `shown`: how many are visible initially. */
 export function ReportCheckPanel({ shown }: { readonly shown?: number }) {
   const { tree } = useOpenBuilding()
-  // A large building is checked once the screen is there.
+  // A large building is checked after the screen has rendered.
   const deferredTree = useDeferredValue<Tree | null>(tree, tree.items.length > ITEMS_AT_ONCE ? null : tree)
   const findings = useMemo(() => deferredTree && findingsOf(deferredTree, nzDay()), [deferredTree])
   if (isLocked(tree.building.status_id)) return null
@@ -97,7 +94,6 @@ function Group({ tree, findings }: { tree: Tree; findings: readonly Finding[] })
   )
 }
 
-/** Findings, each as a link to where it is fixed. */
 export function FindingList({ tree, findings }: { tree: Tree; findings: readonly Finding[] }) {
   return (
     <ul>

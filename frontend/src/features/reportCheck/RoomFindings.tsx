@@ -8,7 +8,7 @@ import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { FindingList, findingText } from './ReportCheckPanel.tsx'
 import './reportCheck.css'
 
-/** The findings of a room, so that the surveyor sees what is missing before leaving it. */
+/** The findings of a room, so that the surveyor sees missing input before leaving it. */
 export function RoomFindings({ roomId }: { roomId: string }) {
   const { tree } = useOpenBuilding()
   const deferredTree = useDeferredValue(tree)

@@ -6,7 +6,7 @@ import './reportCheck.css'
 
 const MAX_LINES = 5
 
-/** What the report check found, for the question before a building is sent for review. */
+/** Findings of the report check, in the question before a building is sent for review. */
 export function WarningsBeforeReview({ tree }: { readonly tree: Tree }) {
   const findings = findingsOf(tree, nzDay())
   if (findings.length === 0) return null

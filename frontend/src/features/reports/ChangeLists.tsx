@@ -36,7 +36,7 @@ const CHANGED: readonly Column<ChangedItem>[] = [
   },
 ]
 
-/** The items that are new, gone or changed, each in the order of the report; kinds without any are left out. */
+/** The new, gone and changed items, each in the order of the report. Empty lists are left out. */
 export function ChangeLists({ changes: { added, gone, changed } }: { readonly changes: IssueChanges }) {
   if (added.length + gone.length + changed.length === 0)
     return <Empty title="Nothing changed" hint="Both say the same of every item." />

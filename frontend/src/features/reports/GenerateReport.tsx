@@ -9,7 +9,6 @@ const ReportPreviewDialog = lazyPart(() => import('./ReportPreviewDialog.tsx'), 
   frame: (failure, { onClose }) => dialogFrame('Report', onClose, failure),
 })
 
-/** Shows what a report would contain, to be generated from there. */
 export function GenerateReport({
   contaminant,
   label,
@@ -30,7 +29,7 @@ export function GenerateReport({
   )
 }
 
-/** Generates a report again that failed: what it would contain was shown before. */
+/** Generates a failed report again, without another preview. */
 export function RetryReport({ report }: { readonly report: Report }) {
   const contaminant = report.contaminate_id
   const { busy, request, why } = useReportRequest(contaminant, report.omits_changes)

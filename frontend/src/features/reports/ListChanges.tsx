@@ -4,7 +4,7 @@ import type { useReportRequest } from './useReportRequest.ts'
 
 type Choice = Pick<ReturnType<typeof useReportRequest>, 'since' | 'omitsChanges' | 'setOmitsChanges'>
 
-/** Whether the next report lists what changed; not asked where there is no issue before it. */
+/** Whether the next report lists changes. Hidden where there is no earlier issue. */
 export const ListChanges = ({ since, omitsChanges, setOmitsChanges }: Choice) =>
   since && (
     <label className="check">

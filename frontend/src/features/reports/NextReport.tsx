@@ -8,7 +8,6 @@ import { useReportRequest } from './useReportRequest.ts'
 
 const ReportPreview = lazyPart(() => import('./ReportPreview.tsx'), { waiting: <Skeleton lines={6} /> })
 
-/** The report of a contaminant that would be generated next, and the button that does. */
 export function NextReport({ contaminant }: { readonly contaminant: ContaminantId }) {
   const { busy, request, why, ...changes } = useReportRequest(contaminant)
   const name = CONTAMINANT_NAMES[contaminant]

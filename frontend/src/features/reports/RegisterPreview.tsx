@@ -11,7 +11,7 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** The tables of the register, row by row as they would be printed. They are put into the page when they are asked for. */
+/** The register tables row by row as printed, rendered on demand. */
 export function RegisterPreview({ sheets }: { readonly sheets: readonly Sheet[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const [current, setCurrent] = useState(sheets[0]?.title ?? '')

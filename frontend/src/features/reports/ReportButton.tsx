@@ -7,7 +7,6 @@ const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'), {
   frame: (failure, { onClose }) => dialogFrame('Report', onClose, failure),
 })
 
-/** Opens the dialog with a building’s finished reports. */
 export function ReportButton({ row }: { readonly row: BuildingListEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const hasReport = row.asbestos_report_status === 'completed' || row.lead_report_status === 'completed'

@@ -16,10 +16,9 @@ import { ChangeLists } from './ChangeLists.tsx'
 import { type Changes, useReportChanges } from './useReportChanges.ts'
 import './reportPreview.css'
 
-/** The building as it is, beside the issues that can be chosen. */
+/** The option for the current building, beside the issues. */
 const NOW = ['', 'Not issued yet'] as const
 
-/** What changed between two issues of a report, or since one of them. */
 export function ReportChangesPage() {
   const { tree, survey, building } = useOpenBuilding()
   const [chosen, setChosen] = useSearchParams()

@@ -13,7 +13,6 @@ import {
   type ContaminantId,
 } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** The finished reports of a building, to download. */
 export default function ReportDialog({
   row,
   onClose,

@@ -10,7 +10,7 @@ import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const GENERATING = 'Report generating'
 
-/** How far a report is that waits or is being generated, read again whenever it has come further; it can be cancelled. */
+/** The progress of a queued or active report, refetched as it advances, with a button to cancel. */
 export function ReportInProgress({ report }: { readonly report: Report }) {
   const { building, refresh } = useOpenBuilding()
   const { id, contaminate_id } = report

@@ -17,11 +17,11 @@ import { whyNoReport } from './useReportRequest.ts'
 interface Props {
   readonly contaminant: ContaminantId
   readonly omitsChanges: boolean
-  /** What is shown between the facts and the details. */
+  /** Content between the facts and the details. */
   readonly children?: ReactNode
 }
 
-/** What the report of a contaminant would contain if it were generated now. The service reads it from the report itself. */
+/** A preview of the next report of a contaminant, computed by the service from the report model. */
 export default function ReportPreview({ contaminant, omitsChanges, children }: Props) {
   const { tree } = useOpenBuilding()
   const why = whyNoReport(tree, contaminant)
@@ -41,7 +41,7 @@ export default function ReportPreview({ contaminant, omitsChanges, children }: P
   )
 }
 
-/** The service prints what it has; a report that is requested here waits for what was changed before. */
+/** The service previews its own data. A report requested here waits for earlier unsent changes. */
 function UnsentChanges() {
   const { building } = useOpenBuilding()
   const { store } = useDevice()

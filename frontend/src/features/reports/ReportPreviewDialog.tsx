@@ -9,7 +9,7 @@ import { ListChanges } from './ListChanges.tsx'
 import ReportPreview from './ReportPreview.tsx'
 import { SHOWN_FINDINGS, useReportRequest } from './useReportRequest.ts'
 
-/** A finding may be fixed on the page that the dialog is over: following its link closes the dialog. */
+/** Closes the dialog when its link is followed, because the finding may be on the page below. */
 function useCloseOnArrival(onClose: () => void): void {
   const { key } = useLocation()
   const opened = useRef(key)
@@ -18,7 +18,7 @@ function useCloseOnArrival(onClose: () => void): void {
   }, [key, onClose])
 }
 
-/** What a report would contain and what the report check found, before it is generated. */
+/** The preview and the findings of the report check, before a report is generated. */
 export default function ReportPreviewDialog(props: {
   readonly contaminant: ContaminantId
   readonly onClose: () => void

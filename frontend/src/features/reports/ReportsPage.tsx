@@ -28,17 +28,17 @@ const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   failed: 'Failed',
 }
 
-/** A finished report of a building that wasn’t reviewed is a draft; one that failed says why, or who cancelled it. */
+/** A finished report of a building that was not reviewed is a draft. A failed report says why, or who cancelled it. */
 const statusText = (report: Report): string => {
   if (report.status === 'completed' && !isIssued(report)) return 'Draft, not reviewed'
   return [!report.is_cancelled && STATUS_NAMES[report.status], report.problem].filter(Boolean).join('. ')
 }
 
-/** Whether the words alone of the current report were too large for a pack. */
+/** Whether the text of the current report alone was too large for a pack. */
 const lacksPack = (report: Report, tree: Tree): boolean =>
   report.id === latestIssuedReport(tree, report.contaminate_id)?.id && !report.pack_file
 
-/** Every report that was requested, newest first. */
+/** Every requested report, newest first. */
 export function ReportsPage() {
   const { tree, survey, building } = useOpenBuilding()
   const names = useNamesById()

@@ -6,7 +6,7 @@ import { previewCalls } from './useReportPreview.ts'
 
 export type Changes = Awaited<ReturnType<typeof previewCalls.reportPreviews.changes>>['data']
 
-/** What changed from one issue to another; without `to`, up to the building as it is now, read again when it changes. */
+/** The changes between two issues; without `to`, up to the current building, refetched when it changes. */
 export function useReportChanges({
   contaminant,
   from,

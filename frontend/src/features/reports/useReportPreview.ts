@@ -9,7 +9,7 @@ export const previewCalls = clientOf({ reportPreviews })
 
 export type Preview = Awaited<ReturnType<typeof previewCalls.reportPreviews.read>>['data']
 
-/** The preview of a report, read again at every change of its building. `omitsChanges`: without what changed since the issue before. */
+/** The preview of a report, refetched when its building changes. `omitsChanges`: without changes since the last issue. */
 export function useReportPreview(contaminant: ContaminantId, omitsChanges: boolean, enabled: boolean) {
   const { building } = useOpenBuilding()
   return useLive(

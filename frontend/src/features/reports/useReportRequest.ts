@@ -9,18 +9,17 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** So few findings beside a preview that both are in sight; the others follow on demand. */
+/** The number of findings that fits beside a preview. The others follow on demand. */
 export const SHOWN_FINDINGS = 5
 
-/** The contaminants that a building has reports of. */
 export const contaminantsReported = ({ building }: Pick<Tree, 'building'>): ContaminantId[] =>
   CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead))
 
-/** No report is requested while one of either contaminant is in progress. */
+/** No report can be requested while one of either contaminant is in progress. */
 export const isAnyGenerating = (tree: Pick<Tree, 'reports'>): boolean =>
   CONTAMINANTS.some(id => isReportInProgress(latestReport(tree, id)))
 
-/** Why a contaminant of the building has no report, in a sentence. */
+/** Why a contaminant of the building cannot have a report, as a sentence. */
 export function whyNoReport(tree: Tree, contaminant: ContaminantId): string | undefined {
   try {
     refuseReport(tree, contaminant)
@@ -31,15 +30,15 @@ export function whyNoReport(tree: Tree, contaminant: ContaminantId): string | un
   }
 }
 
-/** The issue whose changes the next report lists; none before there is one, and for a draft, which replaces nothing. */
+/** The issue whose changes the next report lists. None before the first issue, or for a draft, which replaces no issue. */
 const comparedIssue = (tree: Tree, contaminant: ContaminantId) => {
   const issue = isLocked(tree.building.status_id) ? latestIssuedReport(tree, contaminant) : undefined
   return issue?.contents_file ? issue : undefined
 }
 
 /**
- * Requests the report of a contaminant. Resolves to undefined where it is refused. `since`: of when the issue is whose changes
- * it lists unless `omitsChanges` is chosen, where there is one.
+ * Requests the report of a contaminant. Resolves to undefined where it is refused. `since`: the date of the issue whose changes
+ * the report lists, unless `omitsChanges`; undefined without an issue.
  */
 export function useReportRequest(contaminant: ContaminantId, omitted = false) {
   const { tree, building } = useOpenBuilding()

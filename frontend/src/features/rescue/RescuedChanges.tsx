@@ -19,7 +19,6 @@ interface Props {
   readonly onOther: () => void
 }
 
-/** What a rescue file would do, building by building, before it is taken in. */
 export function RescuedChanges({ rescued, busy, onTakeIn, onOther }: Props) {
   const { manifest, damaged } = rescued
   const { taken, left } = dividedWrites(rescued)

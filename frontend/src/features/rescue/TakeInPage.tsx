@@ -17,7 +17,7 @@ import { RescuedChanges } from './RescuedChanges.tsx'
 import { type Rescued, readRescueFile } from './readRescueFile.ts'
 import { dividedWrites, fetchBuildings, refuseSpoiled, takeIn } from './takeIn.ts'
 
-/** An administrator takes in what someone’s device has not sent, from the file that was saved on it. */
+/** An administrator takes in the unsent changes of another device from its rescue file. */
 export function TakeInPage() {
   useSetBreadcrumbs({ name: 'Take in changes' })
   const device = useDevice()

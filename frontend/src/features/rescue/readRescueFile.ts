@@ -4,13 +4,13 @@ import { sha256 } from '#frontend/store/sha256.ts'
 import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { MANIFEST, Manifest, parseWrites, pathOf, WRITES } from './rescueFile.ts'
 
-/** What a rescue file contains, once it was checked. */
+/** The checked contents of a rescue file. */
 export interface Rescued {
   readonly manifest: Manifest
   readonly writes: readonly OutboxEntry[]
-  /** The files whose bytes are those that their hashes name. */
+  /** Files whose bytes match their hashes. */
   readonly sound: ReadonlySet<string>
-  /** Those whose bytes are others, or missing. */
+  /** Files whose bytes do not match, or are missing. */
   readonly damaged: readonly string[]
   readonly bytesOf: (hash: string) => Uint8Array<ArrayBuffer>
 }
@@ -34,7 +34,10 @@ export async function readRescueFile(zip: Uint8Array, company: string): Promise<
   return { manifest, writes, sound, damaged, bytesOf }
 }
 
-/** One part of the archive, as bytes of its own; undefined where it has none. One that is packed is none of ours. */
+/**
+ * Extracts one part of the archive as separate bytes; undefined where it is missing. Compressed parts count as missing, because
+ * the product does not compress them.
+ */
 function part(zip: Uint8Array, path: string): Uint8Array<ArrayBuffer> | undefined {
   const filter = ({ name, compression }: UnzipFileInfo) => name === path && compression === 0
   try {

@@ -5,13 +5,13 @@ import { PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { FileHash } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-/** What a rescue file is made of: a ZIP with these two, and each file under `files/` by its hash. Nothing in it is compressed. */
+/** A rescue file is a ZIP with these two, and each file under `files/` by hash. Nothing in it is compressed. */
 export const MANIFEST = 'clearfloor.json'
 export const WRITES = 'writes.json'
 export const pathOf = (hash: string): string => `files/${hash}`
 
 const Named = z.object({ id: Id, name: z.string() })
-/** Whose changes they are, and by which hashes the rest is known. */
+/** The owner of the changes, and the hashes of all contents. */
 export const Manifest = z.object({
   format: z.literal('clearfloor-changes-1'),
   saved_at: z.iso.datetime(),
@@ -44,5 +44,5 @@ const Writes = z.object({
     }),
   ),
 })
-/** The writes, with the keys under which the service knows them. What is in an input, the rules and the service check. */
+/** The writes with their idempotency keys. The rules and the service check the inputs. */
 export const parseWrites = (json: unknown): OutboxEntry[] => Writes.parse(json).writes as unknown as OutboxEntry[]

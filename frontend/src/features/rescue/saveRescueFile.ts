@@ -6,7 +6,7 @@ import { MANIFEST, type Manifest, pathOf, WRITES } from './rescueFile.ts'
 
 type Whose = Pick<Manifest, 'person' | 'company'>
 
-/** Everything that this device has not sent, with its files, in one file. The writes keep their keys, so that none takes effect twice. */
+/** All unsent writes of this device with their files. The writes keep their keys, so that none takes effect twice. */
 export async function rescueFile({ store }: Pick<Device, 'store'>, whose: Whose): Promise<Blob> {
   const entries = store.entries
   const writes = new TextEncoder().encode(JSON.stringify({ writes: entries }))
@@ -44,7 +44,7 @@ async function namedBuildings(
   return named
 }
 
-/** A ZIP that grows file by file: what was added is the browser’s to keep, on its disk where it likes. */
+/** A ZIP that grows file by file. The added bytes become Blobs, which the browser may keep on disk. */
 class Archive {
   readonly #parts: Blob[] = []
   #chunks: Uint8Array<ArrayBuffer>[] = []

@@ -8,7 +8,7 @@ import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { Rescued } from './readRescueFile.ts'
 
-/** What of a rescue file can be taken in, and what can’t because it needs a damaged file, or a write that does. */
+/** Divides a rescue file’s writes into usable ones, and ones that need a damaged file or another unusable write. */
 export function dividedWrites({ writes, damaged }: Pick<Rescued, 'writes' | 'damaged'>) {
   const left: OutboxEntry[] = []
   const taken: OutboxEntry[] = []
@@ -20,18 +20,18 @@ export function dividedWrites({ writes, damaged }: Pick<Rescued, 'writes' | 'dam
   return { taken, left }
 }
 
-/** Has the buildings of these writes on this device, where the service gives them, so that they are named and the rules know them. */
+/** Fetches the buildings of these writes to this device, so that the page can name them and the rules can check the writes. */
 export async function fetchBuildings({ store }: Device, writes: readonly OutboxEntry[]): Promise<void> {
   for (const id of new Set(writes.map(({ building_id }) => building_id))) {
     const read = async () => (await buildingCalls.buildings.tree({ params: { id } })).data
     await fetchStored(store, id, read).catch((error: unknown) => {
-      // What it says of one that is gone is said of each write when it is sent.
+      // A building may be gone. Each of its writes gets this refusal when it is sent.
       if (!(error instanceof Refusal)) throw error
     })
   }
 }
 
-/** Throws `UnreadableFile` where a rule can’t make anything of a write: nobody’s device has stored it. */
+/** Throws `UnreadableFile` where a rule crashes on a write: no device can have stored such a write. */
 export function refuseSpoiled({ store }: Device, writes: readonly OutboxEntry[]): void {
   for (const write of writes)
     try {
@@ -41,7 +41,10 @@ export function refuseSpoiled({ store }: Device, writes: readonly OutboxEntry[])
     }
 }
 
-/** Puts writes and their files into this device’s outbox, under the keys that they have: what the service has already takes no second effect. */
+/**
+ * Puts writes and their files into this device’s outbox under their original keys, so that writes the service already has take no
+ * second effect.
+ */
 export async function takeIn(
   { store, files, outbox }: Device,
   { manifest, sound, bytesOf }: Pick<Rescued, 'manifest' | 'sound' | 'bytesOf'>,

@@ -4,7 +4,7 @@ import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 
-/** The review of a building that isn’t open. Its tree is fetched first, because the choices depend on it. */
+/** The review of a building that is not open. Its tree is fetched first, because the choices depend on it. */
 export default function ReviewButton(props: { building: string; onClose: () => void; onDone: () => void }) {
   const { building, onClose, onDone } = props
   const { tree, isUpToDate, failure, refresh } = useBuilding(building)

@@ -31,11 +31,11 @@ interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly onDone: () => void
-  /** Called where the building has changed since the dialog opened and has to be fetched again. */
+  /** Called where the building has changed since the dialog opened and must be refetched. */
   readonly onStale: () => void
 }
 
-/** A reviewer’s decision on each contaminant that isn’t approved yet. A denial needs a reason. */
+/** A reviewer’s decision on each contaminant that is not approved yet. A denial needs a reason. */
 export function ReviewDialog(props: Props) {
   const { tree, open, onClose } = props
   const [choices, setChoices] = useState<ReviewChoices>({})
@@ -78,7 +78,7 @@ function useSendReview({ tree, open, onDone, onClose, onStale }: Props, forgetDr
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** The tree as it was when the dialog opened; undefined once the reviewer was told that it has changed since. */
+  /** The tree’s hash when the dialog opened; undefined after the reviewer was told of a change. */
   const seen = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen when it opened, not what has arrived since
   useEffect(() => {
@@ -91,7 +91,7 @@ function useSendReview({ tree, open, onDone, onClose, onStale }: Props, forgetDr
       const outcome = await edit('review', { decisions, seen: seen.current ?? treeHash(tree) })
       toast(outcome === 'waiting' ? WAITING : reviewSentence(tree, decisions))
       await forgetDraft()
-      // A decision is a look (docs/decisions/history.md).
+      // A decision counts as a look (docs/decisions/history.md).
       void readChanged(queries, { queryKey: ['last-look', id] })
       onDone()
       onClose()

@@ -2,7 +2,6 @@ import type { Decision } from '#shared/domain/building/buildingStatus.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** What a reviewer has chosen so far, by contaminant. */
 export type ReviewChoices = { readonly [id in ContaminantId]?: { readonly approval: 0 | 1; readonly reason: string } }
 
 export const reviewDecisions = (choices: ReviewChoices): Decision[] =>
@@ -14,10 +13,10 @@ export const reviewDecisions = (choices: ReviewChoices): Decision[] =>
     ]
   })
 
-/** Why the review can’t be confirmed yet; undefined where it can, for example where everything is approved already. */
+/** Why the review cannot be confirmed yet; undefined where it can, for example where everything is already approved. */
 export function confirmProblem(choices: ReviewChoices, open: readonly ContaminantId[]): string | undefined {
   const decisions = reviewDecisions(choices)
   if (decisions.length === 0) return open.length > 0 ? refusalSentence('decision_missing') : undefined
-  // The full sentence is shown at the empty field.
+  // The empty field shows the full sentence.
   return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim()) ? 'Enter a reason' : undefined
 }

@@ -36,7 +36,9 @@ interface ItemTableProps {
   readonly locked: boolean
 }
 
-/** The items of a room, by Sample ID; those without one come last. A reviewer sees which ones others changed meanwhile. */
+/**
+ * The items of a room by Sample ID; items without one come last. Marks items that others changed since the reviewer last looked.
+ */
 export function ItemTable({ room, here, locked }: ItemTableProps) {
   const { tree } = useOpenBuilding()
   const changed = new Set(useChangedSinceLook(false).flatMap(({ item }) => (item.room_id === room.id ? item.id : [])))
@@ -109,11 +111,11 @@ const CHANGED = 'Changed'
 interface ItemNameProps {
   readonly item: Item
   readonly isDrawing: boolean
-  /** Since the reviewer last looked. */
+  /** Changed since the reviewer last looked. */
   readonly isChanged: boolean
 }
 
-/** The item by its photo and full name, with a spinner while its drawing image is out of date (3§4.1). */
+/** The item’s photo and full name, with a spinner while its drawing image is out of date (3§4.1). */
 function ItemName({ item, isDrawing, isChanged }: ItemNameProps) {
   const photo = useImage(item.image?.file)
   return (
@@ -144,7 +146,7 @@ interface ActionsProps {
   readonly locked: boolean
 }
 
-/** Side by side in the table; on a card, where the row itself opens the item, in a menu. */
+/** Buttons in the table; a menu on a card, where the row itself opens the item. */
 function ItemActions({ item, room, view, locked }: ActionsProps) {
   const { tree, survey, building } = useOpenBuilding()
   const edit = useEdit(building)

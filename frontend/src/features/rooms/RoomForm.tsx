@@ -39,22 +39,22 @@ export type RoomSaved = (
   id: string,
   next: 'floor' | 'item',
   outcome: EditOutcome,
-  /** Where items became inaccessible with the room: brings both back. */
+  /** Restores the room and its items, where items became inaccessible with the room. */
   undo: (() => Promise<void>) | undefined,
 ) => void
 
 interface RoomFormProps {
   readonly floor: Floor
   readonly room: Room | undefined
-  /** Whether someone else has deleted the room, or its floor, since the form was opened. */
+  /** Whether another user has deleted the room, or its floor, since the form was opened. */
   readonly isDeleted: boolean
   readonly isFloorDeleted: boolean
   readonly back: string
-  /** `next` is where the user wants to go: back to the floor, or on to a new item. */
+  /** `next` is the destination: the floor, or a new item. */
   readonly onSaved: RoomSaved
 }
 
-/** Creates or changes a room. Unsaved values are stored on the device as a draft. */
+/** Creates or changes a room. The device stores unsaved values as a draft. */
 export function RoomForm({ floor, room, isDeleted, isFloorDeleted, back, onSaved }: RoomFormProps) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)

@@ -16,7 +16,6 @@ import { RoomForm, type RoomSaved } from './RoomForm.tsx'
 
 const runUndo = (undo: () => Promise<void>) => undo().then(() => toast('Room and items restored'), showFailure)
 
-/** Create room and edit room. */
 export function RoomFormPage() {
   const { tree, survey, building } = useOpenBuilding()
   const floorId = useRouteParam('floor')

@@ -38,7 +38,7 @@ import { isInside } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { ItemTable } from './ItemTable.tsx'
 
-/** A room: its position on the floor plan and its items. `?item=` opens the view of an item. */
+/** A room: its position on the floor plan and its items. `?item=` opens an item. */
 export function RoomPage() {
   const { tree, survey, building, people } = useOpenBuilding()
   const floorId = useRouteParam('floor')
@@ -124,11 +124,10 @@ export function RoomPage() {
 interface RoomPlanProps {
   readonly floor: Floor
   readonly room: Room
-  /** Called with the item whose mark was tapped. */
   readonly onItem: (id: string) => void
 }
 
-/** The room large enough for its marks, or the whole floor. A tap on a mark opens its item; the table does so by keyboard. */
+/** The plan zoomed to the room, or the whole floor. A tap on a mark opens its item; keyboard users use the table. */
 function RoomPlan({ floor, room, onItem }: RoomPlanProps) {
   const { tree } = useOpenBuilding()
   const [isWhole, setIsWhole] = useState(false)
@@ -191,7 +190,7 @@ interface RoomActionsProps {
   readonly room: Room
   readonly edit: string
   readonly to: string
-  /** Called with true while the room is being deleted: the page has nothing left to show until it navigates away. */
+  /** Called with true while the room is being deleted: the page then shows nothing until it navigates away. */
   readonly onDeleting: (isDeleting: boolean) => void
 }
 

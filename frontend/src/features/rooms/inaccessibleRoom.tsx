@@ -4,7 +4,7 @@ import { type ChangedItem, changedItemWords } from '#shared/domain/item/clearedV
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 
-/** Asked before a room is marked Inaccessible: which items that changes, and what it clears of each. */
+/** The question before a room is marked Inaccessible: the changed items and their cleared values. */
 export const inaccessibleQuestion = (changed: readonly ChangedItem[]) => ({
   title: 'Mark this room Inaccessible?',
   message: (
@@ -24,7 +24,6 @@ export const inaccessibleQuestion = (changed: readonly ChangedItem[]) => ({
   danger: true,
 })
 
-/** Brings a room and its items back as they were before it was marked Inaccessible. */
 export function useUndoInaccessible() {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)

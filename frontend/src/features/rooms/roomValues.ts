@@ -65,7 +65,10 @@ export function flagsOf(state: RoomState) {
 
 export type RoomIds = Pick<RoomInput, 'id' | 'building_id' | 'floor_id'>
 
-/** The form as the input of the edit. The image of an inaccessible room stays where it is entered after all, and comes back with the status. */
+/**
+ * Converts the form to the edit’s input. The image of an inaccessible room is kept when the room is entered after all, and
+ * returns with the status.
+ */
 export const roomFromValues = (values: RoomValues, ids: RoomIds): RoomInput => ({
   ...ids,
   name: values.name.trim(),
@@ -77,7 +80,7 @@ export const roomFromValues = (values: RoomValues, ids: RoomIds): RoomInput => (
   ...flagsOf(values.state),
 })
 
-/** One sentence for each field that prevents saving. A new room needs no order. */
+/** One message per field that prevents saving. A new room needs no order. */
 export function roomValueProblems(values: RoomValues, ids: RoomIds, isNew: boolean): Problems {
   const input = roomFromValues(values, ids)
   const schemaProblems =

@@ -10,13 +10,12 @@ const NOT_LOADED =
 const NO_CODE = 'No code was found in this photo. Hold the camera closer and steady, or type the Sample ID.'
 
 interface Props {
-  /** Takes what the codes in sight say; answers why they can’t be used, or nothing where they were. */
+  /** Takes the texts of the visible codes. Returns why they cannot be used; undefined where they were used. */
   readonly onCodes: (texts: readonly string[]) => string | undefined
-  /** More buttons. */
   readonly children?: ReactNode
 }
 
-/** Reads the codes of labels with the camera, or from a photo of them. */
+/** Reads label codes with the camera, or from a photo. */
 export function CodeScanner({ onCodes, children }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -75,10 +74,10 @@ const readerOrProblem = (onProblem: (sentence: string) => void): Promise<ReadCod
     return undefined
   })
 
-/** Between two looks at what the camera shows. */
+/** The pause between two camera frames. */
 const LOOK_MS = 150
 
-/** Hands on what is read while the camera is on. What it says does not change as long as the same code is in sight. */
+/** Passes on new codes while the camera is on, and ignores codes that stay visible. */
 function useWatchedCodes(
   video: { readonly current: HTMLVideoElement | null },
   isOn: boolean,

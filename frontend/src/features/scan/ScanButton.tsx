@@ -6,7 +6,7 @@ const ScanDialog = lazyPart(() => import('./ScanDialog.tsx'), {
   frame: (failure, { onClose }) => dialogFrame('Scan a label', onClose, failure),
 })
 
-/** Opens the camera to read the code of a label. `onCode` answers why it can’t be used; without an answer the camera is closed. */
+/** Opens the camera to read a label code. `onCode` returns why it cannot be used; undefined closes the camera. */
 export function ScanButton({ onCode }: { onCode: (text: string) => string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const take = (text: string) => {

@@ -3,12 +3,11 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { CodeScanner } from './CodeScanner.tsx'
 
 interface Props {
-  /** Takes what a code says; answers why it can’t be used, or nothing where it was. */
+  /** Takes the text of a code. Returns why it cannot be used; undefined where it was used. */
   readonly onCode: (text: string) => string | undefined
   readonly onClose: () => void
 }
 
-/** Reads the code of one label. */
 export default function ScanDialog({ onCode, onClose }: Props) {
   return (
     <Dialog title="Scan a label" open onClose={onClose}>

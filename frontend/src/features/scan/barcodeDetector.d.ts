@@ -1,4 +1,4 @@
-/** What browsers have and TypeScript does not know yet. */
+/** Browser types that TypeScript does not include yet. */
 interface BarcodeDetector {
   detect(image: ImageBitmapSource): Promise<readonly { readonly rawValue: string }[]>
 }

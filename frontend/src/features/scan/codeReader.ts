@@ -1,12 +1,12 @@
 import { CODE_READER_FILE } from '#frontend/store/device/codeReader.ts'
 
-/** Reads the codes in a picture or in what a camera shows now. */
+/** Reads the codes in an image or in the current camera frame. */
 export type ReadCodes = (source: ImageBitmap | HTMLVideoElement) => Promise<readonly string[]>
 
 const FORMATS = ['qr_code', 'code_128'] as const
 
 let reader: Promise<ReadCodes> | undefined
-/** The browser's own reader where it knows QR codes and Code 128, else ours, which is loaded with the first code. */
+/** The browser’s own reader where it supports QR codes and Code 128, otherwise ours, loaded with the first code. */
 export function loadCodeReader(): Promise<ReadCodes> {
   reader ??= makeReader().catch((error: unknown) => {
     reader = undefined
@@ -33,10 +33,10 @@ async function makeReader(): Promise<ReadCodes> {
   }
 }
 
-/** Pixels of the longer side: more take longer and find no more. */
+/** Pixels of the longer side. More pixels take longer and find no more codes. */
 const MAX_SIDE = 1_600
 
-/** Undefined while the camera shows nothing yet. */
+/** Undefined while the camera has no frame yet. */
 function pixelsOf(source: ImageBitmap | HTMLVideoElement): ImageData | undefined {
   const [width, height] =
     source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height]

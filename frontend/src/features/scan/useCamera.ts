@@ -7,7 +7,7 @@ const NONE = `No camera was found. ${USE_PHOTO}`
 const FAILED = `Couldn’t start the camera. ${USE_PHOTO}`
 const ENDED = 'The camera has stopped. Close this and scan again, or take a photo of the label.'
 
-/** The rear camera in a video element as long as it is shown; `torch` where the device has one. */
+/** The rear camera in a video element while mounted; `torch` where the device has one. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [problem, setProblem] = useState<string>()
   const [track, setTrack] = useState<MediaStreamTrack>()
@@ -23,7 +23,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       if (!isShown) return stop()
       const [camera] = stream.getVideoTracks()
       setTrack(camera)
-      // Unplugged, taken by another program, or no longer allowed; not where it is stopped here.
+      // The camera was unplugged, taken by another program, or its permission withdrawn. Stopping it here fires no event.
       camera?.addEventListener('ended', () => isShown && setProblem(ENDED))
       if (!video.current) return
       video.current.srcObject = stream

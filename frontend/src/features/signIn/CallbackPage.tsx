@@ -10,7 +10,7 @@ import { providerSignIn } from '#shared/contract/access/providerSignIn.ts'
 
 const calls = clientOf({ providerSignIn }).providerSignIn
 
-/** The page to which the company's identity provider sends users back. The code in its address works once. */
+/** The company’s identity provider sends users back to this page. The code in the URL works once. */
 export function CallbackPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -13,8 +13,8 @@ const calls = clientOf({ providerSignIn }).providerSignIn
 const Values = z.object({ email: emailField(190) })
 
 /**
- * Asks for the email. Its domain may have its own identity provider, to which the page then goes; where that cannot
- * be found out, the password is next. `email` is what was given before. Shows why a single sign-on failed.
+ * Asks for the email. A domain with its own identity provider leads there; otherwise, or where this cannot be determined, the
+ * password follows. `email` is the previous input. Shows why a single sign-on failed.
  */
 export function EmailStep({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { email } })

@@ -10,7 +10,7 @@ import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { passwords } from '#shared/contract/access/passwords.ts'
 import { passwordCalls } from './passwordCalls.ts'
 
-/** Sends a password link by mail. The page does not reveal whether the email has an account. */
+/** Sends a password link by email. The page does not reveal whether the email has an account. */
 export function ForgotPage() {
   const { state } = useLocation()
   const [sentTo, setSentTo] = useState<string>()

@@ -17,7 +17,7 @@ const Loading = () => (
 )
 const TwoFactorStep = lazyPart(() => import('./TwoFactorStep.tsx'), { waiting: <Loading /> })
 
-/** Signing in: first the email, which decides the next step, then the password, then a code where one is needed. */
+/** Sign-in: first the email, which decides the next step, then the password, then a code where one is needed. */
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [isEmailGiven, setIsEmailGiven] = useState(false)
@@ -33,7 +33,7 @@ export function LoginPage() {
     setIsEmailGiven(false)
     void goToStep(false)
   }
-  // Stored in the tab's history, so that a reload comes back to that step.
+  // In the tab’s history state, so that a reload returns to this step.
   if (state?.code) return <TwoFactorStep onBack={restart} onSignedIn={finish} />
   return (
     <PlainPage title="Sign in">
@@ -52,7 +52,7 @@ export function LoginPage() {
   )
 }
 
-/** A signed-in user is not asked again. */
+/** Skips the sign-in for a signed-in user. */
 function useLeadOn(finish: () => Promise<void>) {
   useEffect(() => {
     const abort = new AbortController()

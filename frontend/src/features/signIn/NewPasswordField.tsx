@@ -4,7 +4,6 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { PASSWORD_HINT, passwordProblem } from '#shared/domain/people/passwords.ts'
 
-/** A new password, with what is wrong with it while it is typed. */
 export function NewPasswordField() {
   const [isVisible, setIsVisible] = useState(false)
   const form = useFormContext<{ password: string }>()

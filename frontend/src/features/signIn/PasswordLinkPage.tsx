@@ -17,7 +17,7 @@ interface Props {
   readonly onPassword: (token: string, password: string) => Promise<void>
 }
 
-/** The page that a password link opens. A link that was used or is too old offers a new one. */
+/** The page of a password link. A used or expired link offers a new one. */
 export function PasswordLinkPage({ title, submit, lead, onPassword }: Props) {
   const token = useLinkToken()
   const [expired, setExpired] = useState('')

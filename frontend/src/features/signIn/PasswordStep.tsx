@@ -13,7 +13,7 @@ import { auth } from '#shared/contract/access/auth.ts'
 interface Props {
   readonly email: string
   readonly onBack: () => void
-  /** The password was right; `code` says whether a one-time code is needed next. */
+  /** Called after the correct password; `code`: a one-time code is needed next. */
   readonly onPassed: (code: boolean) => void | Promise<void>
 }
 

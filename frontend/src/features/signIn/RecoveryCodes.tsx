@@ -13,16 +13,12 @@ interface Props {
   readonly other?: ReactNode
 }
 
-/** Saves the codes as a text file, to be printed or stored. */
 function download(codes: readonly string[]): void {
   const text = [`${PRODUCT} recovery codes. Each works once.`, '', ...codes, ''].join('\n')
   saveFile(new Blob([text], { type: 'text/plain' }), 'clearfloor-recovery-codes.txt')
 }
 
-/**
- * The codes that replace a lost phone. They are shown once, so the user confirms that they are saved before
- * continuing.
- */
+/** The codes that replace a lost phone. They are shown once, so the user confirms having saved them. */
 export function RecoveryCodes({ codes, submit, onSaved, other }: Props) {
   const [isSaved, setIsSaved] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)

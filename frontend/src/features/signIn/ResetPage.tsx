@@ -4,7 +4,6 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { PasswordLinkPage } from './PasswordLinkPage.tsx'
 import { passwordCalls } from './passwordCalls.ts'
 
-/** Sets a new password by the link of a password mail. */
 export function ResetPage() {
   const navigate = useNavigate()
   return (

@@ -14,7 +14,7 @@ const HINT = 'The six digits showing in your authenticator app. The code changes
 interface Props {
   readonly onCode: (code: string) => Promise<unknown>
   readonly submit: string
-  /** Whether a recovery code is accepted too. */
+  /** Whether a recovery code is also accepted. */
   readonly recovery: boolean
   readonly other?: ReactNode
 }

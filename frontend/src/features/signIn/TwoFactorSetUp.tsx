@@ -9,16 +9,15 @@ import './twoFactorSetUp.css'
 interface Props {
   readonly info: TwoFactorInfo
   readonly onCode: (code: string) => Promise<unknown>
-  /** The label of the last button. */
   readonly submit: string
-  /** The button that leaves, on the first step. */
+  /** The button that leaves the first step. */
   readonly leave: ReactNode
 }
 
 const STEPS = ['qrCode', 'recovery', 'code'] as const
 type Step = (typeof STEPS)[number]
 
-/** Setting up: the app scans the QR code, the recovery codes are saved, then a code proves that it works. */
+/** The set-up: the app scans the QR code, the user saves the recovery codes, then a code proves that the app works. */
 export function TwoFactorSetUp({ info, onCode, submit, leave }: Props) {
   const [step, setStep] = useState<Step>('qrCode')
   const back = (to: Step) => (

@@ -4,7 +4,7 @@ import { twoFactor } from '#shared/contract/access/twoFactor.ts'
 
 export const twoFactorCalls = clientOf({ twoFactor }).twoFactor
 
-/** Whether two-factor authentication is set up, and what its set-up needs. Never cached: it contains a secret. */
+/** Whether two-factor authentication is set up, and the data for the set-up. Never cached, because it contains a secret. */
 export const useTwoFactorInfo = () =>
   useQuery({
     queryKey: ['two-factor'],

@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const tokenIn = (part: string): string | null => new URLSearchParams(part.slice(1)).get('token')
 
 /**
- * The token of the link that opened the page; '' where there is none. Links have it after `#`, which browsers send to no
- * server; those that were sent before have it in the query. It is taken out of the address at once and stored in the tab's
- * history, so that a reload still has it.
+ * The token of the link that opened the page; '' where there is none. Links have it after `#`, which browsers do not send to
+ * servers; old links have it in the query. Moves it at once from the URL to the tab’s history state, so that it survives a
+ * reload.
  */
 export function useLinkToken(): string {
   const { pathname, hash, search, state } = useLocation()

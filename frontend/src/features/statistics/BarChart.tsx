@@ -8,16 +8,13 @@ import type { StatisticsTable } from './statisticsTables.ts'
 
 interface ChartProps {
   readonly table: StatisticsTable
-  /** The prefix of the ids of the chart's patterns. */
+  /** The id prefix of the chart’s patterns. */
   readonly id: string
   /** The value at the end of the axis. */
   readonly max: number
 }
 
-/**
- * The figures of a table as bars. The legend shows the figures of the row that is hovered, or reached by the arrow
- * keys.
- */
+/** A table as a bar chart. The legend shows the figures of the row that is hovered, or focused by the arrow keys. */
 export default function BarChart({ table }: { table: StatisticsTable }) {
   const id = useId()
   const [currentIndex, setCurrentIndex] = useState<number>()
@@ -62,7 +59,6 @@ export default function BarChart({ table }: { table: StatisticsTable }) {
 
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Moves the focus to the row before or after this one. */
 function move(event: KeyboardEvent<SVGGElement>) {
   const step = MOVES[event.key]
   const rows = [...(event.currentTarget.parentElement?.querySelectorAll<SVGGElement>('[role=img]') ?? [])]
@@ -101,7 +97,7 @@ function Axis({ table: { isOverTime }, ticks }: { table: StatisticsTable; ticks:
   )
 }
 
-/** The name of a row: a month below its bar in two lines, any other name above its bar. */
+/** The name of a row: a month in two lines below its bar, any other name above its bar. */
 function RowName({ table, index }: { table: StatisticsTable; index: number }) {
   const name = String(table.rows[index]?.[0] ?? '')
   const { x, y, width } = rowBox(table, index)
@@ -133,7 +129,6 @@ function Bars({ table, id, max, index }: ChartProps & { index: number }) {
   })
 }
 
-/** The figure at the end of each bar. */
 function Figures({ table, max, index }: ChartProps & { index: number }) {
   return labelledSegments(table, table.rows[index] ?? []).map(segment => {
     const { x, y, width, height } = barBox(table, index, segment, max)

@@ -1,10 +1,7 @@
 import { barFills } from './barSeries.ts'
 import type { StatisticsTable } from './statisticsTables.ts'
 
-/**
- * Lines across a square of 8 px that continue in the next one. Each series has its own, so that colour is not the
- * only sign.
- */
+/** Lines across a repeating square of 8 px. Each series has its own pattern, so that colour is not the only cue. */
 const LINES = [
   '',
   'M-2 2 2-2M-2 10 10-2M6 10 10 6',

@@ -4,7 +4,6 @@ import type { StatisticsTable } from './statisticsTables.ts'
 
 type Row = StatisticsTable['rows'][number]
 
-/** All figures of a table. */
 export function FiguresTable({ table }: { table: StatisticsTable }) {
   const columns = table.columns.map(
     ({ name }, index): Column<Row> => ({

@@ -10,7 +10,6 @@ const CONTAMINANTS = [['', 'Asbestos and lead'] as const, ...Object.entries(CONT
 const monthOptions = (prefix: string, chosen: string) =>
   periodChoices(chosen).map(month => [month, `${prefix} ${formatMonth(month)}`, month.slice(0, 4)] as const)
 
-/** Chooses the period and the contaminant of the whole page. */
 export function PeriodPicker({ period, contaminate, isDefault, ...query }: ReturnType<typeof useStatisticsQuery>) {
   return (
     <search className="grid-tools" aria-label="Filter the figures">

@@ -31,7 +31,7 @@ import './statistics.css'
 
 const { statistics: calls } = clientOf({ statistics })
 
-/** Statistics for managers: how much was surveyed, what was found, how long reports took. */
+/** Statistics for managers: surveyed amounts, findings, time to report. */
 export function StatisticsPage() {
   useSetBreadcrumbs({ name: 'Statistics' })
   const choice = useStatisticsQuery()
@@ -84,7 +84,7 @@ function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
   )
 }
 
-/** What is due is counted from today, whatever the period. */
+/** Due buildings are counted from today, whatever the period. */
 function DueSection() {
   const { data, failure } = useLive(['statistics', 'due'], signal => calls.due({}, { signal }))
   if (failure) return <Failure {...failure} />

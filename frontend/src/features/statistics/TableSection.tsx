@@ -12,7 +12,6 @@ import { isEmptyTable, type StatisticsTable } from './statisticsTables.ts'
 
 const BarChart = lazyPart(() => import('./BarChart.tsx'), { waiting: <Skeleton shape="image" /> })
 
-/** A table of figures as a chart, a table and a CSV file. */
 export function TableSection({ table, period }: { table: StatisticsTable; period: Period }) {
   if (isEmptyTable(table))
     return (

@@ -14,7 +14,7 @@ export const plotSize = ({ isOverTime, rows }: StatisticsTable): { height: numbe
     ? { height: UPRIGHT_HEIGHT, maxWidth: MAX_MONTH_WIDTH * rows.length }
     : { height: ROW_HEIGHT * rows.length }
 
-/** The part of a row that its bars take: start and end as shares of the row. */
+/** The part of a row that its bars fill: start and end as shares of the row. */
 const HORIZONTAL = [0.46, 0.9] as const
 const STACKED = [0.15, 0.85] as const
 const SIDE_BY_SIDE = [0.05, 0.95] as const
@@ -42,11 +42,10 @@ function boxOf(
     : { x: along[0], y: across[0], width: length, height: size }
 }
 
-/** The box of a whole row. */
 export const rowBox = (table: StatisticsTable, index: number): Box =>
   boxOf(table, [index / table.rows.length, (index + 1) / table.rows.length], [0, 1])
 
-/** The box of a bar in its row, where the axis ends at `max`. */
+/** The box of a bar in its row; the axis ends at `max`. */
 export function barBox(table: StatisticsTable, index: number, { from, to, slot }: BarSegment, max: number): Box {
   const [start, end] = barsOf(table)
   const share = (end - start) / barSlots(table)
@@ -54,7 +53,7 @@ export function barBox(table: StatisticsTable, index: number, { from, to, slot }
   return boxOf(table, [position(slot), position(slot + 1)], [from / max, to / max])
 }
 
-/** Widths of the plot in px, each with the class that statistics.css shows from that width on. */
+/** Plot widths in px, each with its class in statistics.css. */
 const WIDTHS = [
   ['from-narrow', 300],
   ['from-middle', 560],
@@ -63,12 +62,12 @@ const WIDTHS = [
 ] as const
 const NEVER = 'from-never'
 
-/** The width of a digit of a figure, of the space beside it and of the name of a month, in px. */
+/** The width of a digit, of the space beside a figure and of a month’s name, in px. */
 const DIGIT_WIDTH = 8
 const SPACE_WIDTH = 4
 const MONTH_NAME_WIDTH = 36
 
-/** The class of the width from which all figures over upright bars fit. */
+/** The class of the smallest width at which all figures fit over upright bars. */
 export function figuresWidthClass(table: StatisticsTable): string {
   const ends = table.rows.flatMap(row => labelledSegments(table, row))
   const digits = Math.max(...ends.map(({ to }) => String(to).replace('.', '').length))
@@ -77,10 +76,7 @@ export function figuresWidthClass(table: StatisticsTable): string {
   return WIDTHS.find(([, width]) => neededWidth <= width)?.[0] ?? NEVER
 }
 
-/**
- * The class of the width from which the name of a row over time is shown: on narrow plots only every second or fourth
- * is.
- */
+/** The class of the smallest width at which a row over time shows its name: narrow plots show only every second or fourth. */
 export function nameWidthClass({ rows }: StatisticsTable, index: number): string {
   const isShownAt = (width: number) =>
     index % 2 ** Math.max(0, Math.ceil(Math.log2((MONTH_NAME_WIDTH * rows.length) / width))) === 0

@@ -3,7 +3,7 @@ import type { StatisticsTable } from './statisticsTables.ts'
 
 type Row = StatisticsTable['rows'][number]
 
-/** A column that is drawn as bars; `column` is its index in the table. */
+/** A column drawn as bars; `column` is its index in the table. */
 interface Series {
   readonly name: string
   readonly tone: ChartColour
@@ -17,7 +17,7 @@ export const barSeries = ({ columns }: StatisticsTable): Series[] =>
 export const barFills = (table: StatisticsTable): readonly ChartColour[] =>
   table.rowTones ?? barSeries(table).map(({ tone }) => tone)
 
-/** One bar, or one part of a stacked bar, from a value to a value; `slot` is its index among the bars side by side. */
+/** One bar, or one part of a stacked bar; `slot` is its index among bars side by side. */
 export interface BarSegment {
   readonly series: number
   readonly from: number
@@ -40,7 +40,7 @@ export function segmentsOf(table: StatisticsTable, row: Row): BarSegment[] {
 /** How many bars a row has side by side. */
 export const barSlots = (table: StatisticsTable): number => (table.isStacked ? 1 : barSeries(table).length)
 
-/** The segments whose ends are labelled with a figure: every bar, or the top of a stack, which is its sum. */
+/** The segments with a figure at their end: every bar, or the top of a stack, labelled with its sum. */
 export const labelledSegments = (table: StatisticsTable, row: Row): BarSegment[] =>
   segmentsOf(table, row).slice(table.isStacked ? -1 : 0)
 
@@ -50,7 +50,7 @@ export const barDescription = ({ columns }: StatisticsTable, row: Row): string =
 
 const MAX_STEPS = 5
 
-/** The ticks of the axis: from 0 to the first that no bar exceeds, in steps of 1, 2 or 5 times a power of ten. */
+/** The ticks of the axis: from 0 to the first tick that no bar exceeds, in steps of 1, 2 or 5 times a power of ten. */
 export function ticksOf(table: StatisticsTable): number[] {
   const max = Math.max(1, ...table.rows.flatMap(row => segmentsOf(table, row).map(({ to }) => to)))
   const power = 10 ** Math.max(0, Math.floor(Math.log10(max / MAX_STEPS)))

@@ -2,12 +2,11 @@ import type { ClearanceStatus } from '#shared/domain/clearance/listedClearance.t
 import { RATING_TONES, type Tone, VERDICT_TONES } from '#shared/domain/item/badge.ts'
 import type { RATINGS, Result } from '#shared/domain/statistics/statisticsFigures.ts'
 
-/** A colour, by the name of its CSS token. */
+/** The name of a colour’s CSS token. */
 export type ChartColour = string
 
 export const statusTone = (id: number): ChartColour => (id > 10 ? 'status-quiet' : `status-${id}`)
 
-/** The tones of badges, as the style sheets name them. */
 const TONE_COLOURS: Readonly<Record<Tone, ChartColour>> = {
   high: 'risk-high',
   medium: 'risk-medium',

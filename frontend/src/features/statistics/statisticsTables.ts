@@ -13,25 +13,23 @@ import { type ChartColour, clearanceTone, ratingTone, resultTone, statusTone } f
 
 type Cell = string | number | null
 
-/** A table of figures, for the chart, the screen and the CSV file. */
 export interface StatisticsTable {
   readonly key: string
   readonly title: string
-  /** What is counted, as a sentence. */
+  /** A sentence about the counted values. */
   readonly hint?: string
   readonly empty: string
-  /** The first column is the name of the row. Columns with a tone are drawn as bars. */
+  /** The first column is the row’s name. Columns with a tone are drawn as bars. */
   readonly columns: readonly { readonly name: string; readonly tone?: ChartColour }[]
   readonly rows: readonly (readonly Cell[])[]
   /** A tone for each row, where only one column is drawn. */
   readonly rowTones?: readonly ChartColour[]
-  /** Whether the bars of a row are stacked, or side by side. */
   readonly isStacked?: boolean
-  /** Whether the rows are months, which run from left to right. */
+  /** Whether the rows are months, from left to right. */
   readonly isOverTime?: boolean
 }
 
-/** Whether a table has no figure other than 0. */
+/** Whether all figures of a table are 0 or absent. */
 export const isEmptyTable = ({ columns, rows }: StatisticsTable): boolean =>
   !rows.some(row => row.some((cell, index) => columns[index]?.tone && cell !== null && cell !== 0))
 

@@ -20,8 +20,8 @@ function parseChoice(address: string): Choice {
 }
 
 /**
- * The choice is in the address, so that a link can be shared and Back works. The address changes a moment after the
- * choice, so the next choice starts from the state, not from the address.
+ * The choice is in the URL, so that a link can be shared and Back works. The URL changes a moment after the choice, so the next
+ * choice starts from the state instead.
  */
 export function useStatisticsQuery() {
   const [params, setParams] = useSearchParams()

@@ -9,7 +9,7 @@ interface Props {
   readonly onTaken: (isTaken: boolean) => void
 }
 
-/** The job number of a survey to be made: shows that another survey has it, and reports it to the dialog. */
+/** The job number of a new survey. Shows and reports whether another survey has it. */
 export function NewJobNumberField({ name, onTaken }: Props) {
   const typed: unknown = useWatch({ name })
   const isTaken = useJobNumberTaken(typeof typed === 'string' ? typed : '', '')

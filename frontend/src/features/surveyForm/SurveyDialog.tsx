@@ -4,7 +4,6 @@ import { SurveyForm } from './SurveyForm.tsx'
 
 interface Props {
   readonly open: boolean
-  /** The job number typed so far. */
   readonly jobNumber: string
   readonly onClose: () => void
   readonly onCreated: (id: string) => void

@@ -30,11 +30,11 @@ interface Client extends Row {
 }
 
 interface Props {
-  /** The path of the survey in the form's values, `survey.` or empty. */
+  /** The path of the survey in the form’s values: `survey.` or empty. */
   readonly prefix?: string
-  /** The survey as it is saved: its contact and office stay selectable where they have been deleted since. */
+  /** The saved survey. Its contact and office stay selectable after they are deleted. */
   readonly saved?: Survey | undefined
-  /** Whether a client, contact or office that is created without a network goes with the survey, as its value `created`. */
+  /** Whether the survey sends clients, contacts and offices that were created offline, in its value `created`. */
   readonly keepsNew?: boolean
 }
 
@@ -105,7 +105,6 @@ interface Failed {
   readonly retry: () => void
 }
 
-/** The lists that couldn’t be loaded and aren’t on this device either. */
 function NotLoaded({ failed, keepsNew }: { readonly failed: readonly Failed[]; readonly keepsNew: boolean }) {
   const isOffline = useConnection() === 'offline'
   const names = joinWords(failed.map(({ name }) => name))
@@ -125,10 +124,7 @@ function NotLoaded({ failed, keepsNew }: { readonly failed: readonly Failed[]; r
 const withSaved = (rows: readonly Row[], saved: Row | undefined): readonly Row[] =>
   saved && !rows.some(({ id }) => id === saved.id) ? [...rows, saved] : rows
 
-/**
- * The options of each list, with the saved one even if it has been deleted since. No contacts until the client's are
- * loaded.
- */
+/** The options of each list, including the saved record if it was deleted. No contacts until the client’s contacts are loaded. */
 function useRows(client: string | null, saved: Survey | undefined, unsent: NewRecords) {
   const clientQuery = useClients()
   const sent = clientQuery.data ?? []
@@ -166,7 +162,7 @@ interface RecordFieldProps {
   readonly onCreate: () => void
 }
 
-/** A list to choose from; a long one is searched. */
+/** A select; a long list has a search. */
 function RecordField({ label, field, rows, onCreate }: RecordFieldProps) {
   const options = rows.map(({ id, name }) => ({ id, label: name }))
   return (
@@ -189,7 +185,7 @@ function RecordField({ label, field, rows, onCreate }: RecordFieldProps) {
   )
 }
 
-/** After another client is chosen, selects its primary contact and clears the contact of the previous client. */
+/** After a change of client, selects the new client’s primary contact and clears the previous contact. */
 function usePrimaryContact(
   prefix: string,
   client: string | null,

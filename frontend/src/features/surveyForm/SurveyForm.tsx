@@ -21,7 +21,7 @@ import {
 import { isSameJobNumber, useJobNumberTaken } from './useJobNumberTaken.ts'
 
 interface Props {
-  /** Left out for a new one, which then starts with `jobNumber`. */
+  /** Absent for a new survey, which then starts with `jobNumber`. */
   readonly survey?: Survey
   readonly jobNumber?: string
   /** The other button: Back on a page, Close in a dialog. */
@@ -40,10 +40,7 @@ const resolverOf =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
   }
 
-/**
- * A survey, on its own page or in a dialog. Where someone else has changed a field in the meantime, the field
- * says so.
- */
+/** A survey, on its own page or in a dialog. A field that another user has changed in the meantime says so. */
 export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true }: Props) {
   const { send } = useCommand('surveys')
   const [before, setBefore] = useState(survey)

@@ -4,7 +4,7 @@ import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import type { ClientInput, ContactInput, NamedAddressInput } from '#shared/domain/company/client.ts'
 import type { NewProject } from '#shared/domain/edits/newBuilding.ts'
 
-/** The clients, contacts and offices that were created in a form without a network. Those that its survey names go with it. */
+/** Clients, contacts and offices created offline in a form. A survey sends the ones that it names. */
 export interface NewRecords {
   readonly clients: readonly ClientInput[]
   readonly contacts: readonly ContactInput[]
@@ -12,7 +12,7 @@ export interface NewRecords {
 }
 export const NO_RECORDS: NewRecords = { clients: [], contacts: [], offices: [] }
 
-/** Those that a project creates. */
+/** The records that a project creates. */
 export function recordsOfSurvey(survey: NewProject['survey']): NewRecords {
   if (!('job_number' in survey)) return NO_RECORDS
   const { client, client_id, contact, contact_id, office, office_id } = survey
@@ -23,7 +23,7 @@ export function recordsOfSurvey(survey: NewProject['survey']): NewRecords {
   }
 }
 
-/** Those that the survey of a form names. */
+/** The records that a form’s survey names. */
 export function namedRecords(
   { clients, contacts, offices }: NewRecords,
   { client_id, contact_id, office_id }: { readonly [K in 'client_id' | 'contact_id' | 'office_id']: string | null },
@@ -36,8 +36,8 @@ export function namedRecords(
 }
 
 /**
- * Those of a form and of the projects on this device that have not been sent, once each. One that is sent meanwhile stays:
- * the lists of the form may have been read before.
+ * The records of a form and of this device’s unsent projects, without repeats. A record sent in the meantime stays, because the
+ * form’s lists may be older.
  */
 export function useUnsentRecords(own: NewRecords): NewRecords {
   const seen = useRef(NO_RECORDS)
@@ -55,7 +55,7 @@ const once = <Row extends { readonly id: string }>(rows: readonly Row[]): Row[] 
   ...new Map(rows.map(row => [row.id, row])).values(),
 ]
 
-/** The rows of a list, with those that it doesn’t have yet. */
+/** The rows of a list, plus new rows that it lacks. */
 export const withNew = <Row extends { readonly id: string }>(
   rows: readonly Row[],
   added: readonly Row[],

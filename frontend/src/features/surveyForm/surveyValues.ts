@@ -5,7 +5,7 @@ import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The values of the survey form; null where nothing is picked. */
+/** The values of the survey form; null for an empty choice. */
 export interface SurveyValues {
   id: string
   job_number: string
@@ -33,15 +33,15 @@ export const valuesFromSurvey = (survey: Survey): SurveyValues => {
   return { id, job_number, name, client_id, contact_id, office_id, note, status_id }
 }
 
-/** Shorter where a survey is created than where it is edited (2§5). */
+/** The limit for a new survey is shorter than the limit for editing one (2§5). */
 const MAX_NEW_NAME_LENGTH = 100
 
-/** One sentence per invalid field. `before` is the survey as it is; a new one has none. */
+/** One message per invalid field. `before` is the saved survey; undefined for a new one. */
 export function surveyProblems(
   values: SurveyValues,
   before: Pick<Survey, 'job_number'> | undefined,
 ): Readonly<Record<string, string>> {
-  // The field of the contact appears with the client.
+  // The contact field is hidden until a client is chosen.
   const issues = (SurveyChange.safeParse(values).error?.issues ?? []).filter(
     ({ path: [name] }) => name !== 'contact_id' || values.client_id !== null,
   )
@@ -59,8 +59,8 @@ export function surveyProblems(
 }
 
 /**
- * Saves a survey. Where someone else has changed other fields since `before`, both changes stand; for the same field it
- * throws a Refusal with a sentence that names the current value, and the row as `current`.
+ * Saves a survey, merging changes that others made to different fields since `before`. For the same field it throws a Refusal
+ * with a message that names the current value, and the row as `current`.
  */
 export async function saveSurvey(
   { before, typed }: { before: Survey | undefined; typed: SurveyValues },
@@ -86,13 +86,13 @@ export async function saveSurvey(
   }
 }
 
-/** The survey as it is now, read from the refusal of a stale change. */
+/** The current survey from a conflict refusal. */
 export function currentSurvey(thrown: unknown): Survey | undefined {
   if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') return undefined
   return Survey.safeParse(thrown.current).data
 }
 
-/** The typed values on top of the current survey: fields that were not edited take its values. */
+/** Applies the typed values to the current survey. Unedited fields take its values. */
 export function rebaseValues(before: Survey, typed: SurveyValues, current: Survey): SurveyValues {
   const [old, theirs] = [valuesFromSurvey(before), valuesFromSurvey(current)]
   const untouched = Object.entries(typed).filter(([name, value]) => old[name as keyof SurveyValues] === value)

@@ -14,11 +14,10 @@ async function readSurvey(id: string, signal: AbortSignal) {
   return { data: { ...survey, buildings } }
 }
 
-/** A survey with all its buildings. */
 export const useSurvey = (id: string) =>
   useLive(['survey', id], signal => readSurvey(id, signal), {
     enabled: id !== '',
-    // A building's change of status is published to the dashboard only.
+    // A building’s change of status is published to the dashboard only.
     channels: [channel.survey(id), channel.dashboard()],
     isAffected: (event, survey) =>
       event.type === 'changed' && [id, ...(survey?.buildings ?? []).map(building => building.id)].includes(event.id),

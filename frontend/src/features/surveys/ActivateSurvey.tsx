@@ -5,7 +5,6 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { SURVEY_STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 
-/** Says that a survey is not active, with the button that makes it active. */
 export function ActivateSurvey({ survey: { id, status_id } }: { survey: Survey }) {
   const { busy, run } = useCommand('surveys')
   return (

@@ -29,7 +29,7 @@ function deletedBuildingsText(buildings: readonly BuildingListEntry[]): string {
     : `This also deletes its ${buildings.length} buildings (${all}) and everything recorded in them.`
 }
 
-/** Asks, naming the buildings that are deleted with the survey, deletes it and leads to Browse. */
+/** Deletes a survey after a question that names its buildings, and leads to Browse. */
 export function DeleteSurvey({ survey: { id, name }, buildings }: Props) {
   const { actor } = useSession()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface Values {
   job_number: string
 }
 
-/** Duplicates a survey for the same client under another job number; its buildings follow one after the other. */
+/** Duplicates a survey for the same client under another job number. Its buildings are duplicated one after another. */
 export function DuplicateSurvey({ survey }: { survey: Survey }) {
   const navigate = useNavigate()
   const [isTaken, setIsTaken] = useState(false)

@@ -16,7 +16,6 @@ import { Section } from '#frontend/ui/page/Page.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import './surveys.css'
 
-/** The note of a survey, with the dialog in which it is edited. */
 export function SurveyNotePanel({ survey }: { survey: Survey }) {
   const [isEditing, setIsEditing] = useState(false)
   const close = () => setIsEditing(false)
@@ -43,10 +42,7 @@ interface NoteValues {
   note: string
 }
 
-/**
- * Edits the note. Where someone else changes it in the meantime, the field shows their text and nothing typed is
- * lost.
- */
+/** Edits the note. After a concurrent change the field shows the other user’s text, and keeps the typed text. */
 function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) {
   const [before, setBefore] = useState(survey)
   const { send } = useCommand('surveys')

@@ -29,7 +29,6 @@ const columns = buildingColumns
   .filter(({ key }) => COLUMN_KEYS.includes(key))
   .map(column => (column.key === 'report_type' ? { ...column, card: 'below' as const } : column))
 
-/** One survey: its job number, client, note and buildings. */
 export function SurveyPage() {
   const id = useRouteParam('survey')
   const creation = usePendingWrites()

@@ -5,7 +5,6 @@ import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import type { SurveyOfProject } from '#shared/domain/edits/newBuilding.ts'
 
-/** A survey that was created on this device and has not reached the service: what the device has of it. */
 export function UnsentSurvey({ survey }: { survey: SurveyOfProject }) {
   return (
     <Page title={survey.name} status={<StatusChip name="Not sent yet" />}>

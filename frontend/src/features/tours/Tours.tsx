@@ -10,11 +10,11 @@ import { createTourPopover } from './tourPopover.ts'
 interface Props {
   /** Tours start automatically. */
   readonly enabled: boolean
-  /** Grows each time the user requests the tour of the screen. */
+  /** Increases each time the user requests the tour of the screen. */
   readonly requests: number
 }
 
-/** The steps seen per tour, as far as this page knows them; each tour is loaded once. */
+/** The known seen steps per tour. Each tour is loaded once. */
 const seenSteps = new Map<TourKey, Set<string> | 'loading'>()
 
 const progress: TourProgress = {
@@ -31,10 +31,7 @@ const progress: TourProgress = {
 }
 const MAX_MS = 7_200_000
 
-/**
- * Loads the steps seen. Without an answer the tour is not shown, because it may have been seen; a later screen tries
- * again.
- */
+/** Loads the seen steps. Without an answer the tour is not shown, because it may have been seen. A later screen tries again. */
 async function load(key: TourKey): Promise<void> {
   seenSteps.set(key, 'loading')
   try {
@@ -45,21 +42,17 @@ async function load(key: TourKey): Promise<void> {
   }
 }
 
-/** Saves a seen step. A failure is ignored: the tour may then be shown once more. */
+/** Saves a seen step. Ignores a failure: the tour may then be shown once more. */
 const save = (body: Parameters<typeof tourCalls.acknowledge>[0]['body']) =>
   tourCalls.acknowledge({ body }, { key: newId() }).catch(() => undefined)
 
-/**
- * For a requested tour: all steps of the screen's own tour count as not seen; the menu's only where the screen has
- * none.
- */
+/** For a requested tour, the screen’s own tour counts as unseen; the menu’s tour only where the screen has none. */
 function unseenProgress(): TourProgress {
   const requested = toursOnScreen()[0]
   const stepKeys = (tour: TourKey) => stepsOf(tour).map(({ step_key }) => step_key)
   return { ...progress, seen: tour => new Set(tour === requested ? [] : stepKeys(tour)) }
 }
 
-/** Guides through the tours of the open screen. */
 export default function Tours({ enabled, requests }: Props) {
   const { pathname } = useLocation()
   const handledRequests = useRef(0)

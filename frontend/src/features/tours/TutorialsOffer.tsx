@@ -4,7 +4,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { tourCalls } from './tourCalls.ts'
 import './tours.css'
 
-/** Offers the tours once, on the dashboard, without covering it. The answer can be changed in the account. */
+/** Offers the tours once, on the dashboard, without covering it. The account page can change the answer. */
 export default function TutorialsOffer() {
   const id = useId()
   const { busy, run } = useCommand('session')

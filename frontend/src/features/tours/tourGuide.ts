@@ -3,13 +3,12 @@ import { stepsOf, type TourKey } from '#shared/domain/tours/tours.ts'
 import { containerOf, findAnchor, toursOnScreen } from './tourAnchors.ts'
 import type { TourPopover } from './tourPopover.ts'
 
-/** 1§9: an anchor is searched for every 500 ms; after 10 failures its step is skipped. */
+/** 1§9: an anchor is searched every 500 ms; after 10 failures its step is skipped. */
 export const POLL_MS = 500
 const MAX_FAILURES = 10
 
-/** Reads and saves which steps the user has seen. */
 export interface TourProgress {
-  /** The steps seen; undefined while they are loading. */
+  /** The seen steps; undefined while loading. */
   readonly seen: (tour: TourKey) => ReadonlySet<string> | undefined
   readonly acknowledge: (tour: TourKey, step: string, milliseconds: number) => void
 }
@@ -18,11 +17,11 @@ interface ShownStep {
   readonly tour: TourKey
   readonly step: TourStep
   readonly anchor: HTMLElement
-  /** When it was shown, in milliseconds as of performance.now(). */
+  /** The time it was shown, from performance.now(). */
   readonly shownAt: number
 }
 
-/** Guides through the tours of one screen, one after the other, until the user ends it. Call `update` every 500 ms. */
+/** Runs the tours of one screen, one after another, until the user ends one. Call `update` every 500 ms. */
 export class TourGuide {
   readonly #popover: TourPopover
   readonly #progress: TourProgress
@@ -30,7 +29,7 @@ export class TourGuide {
   /** The steps shown since the tour started, for the Back button. */
   #history: TourStep[] = []
   #shown: ShownStep | undefined
-  /** The tours that were on the screen when the user ended one. */
+  /** The tours on the screen when the user ended one. */
   readonly #declined = new Set<TourKey>()
   #ended = false
 
@@ -45,14 +44,14 @@ export class TourGuide {
     else for (const tour of toursOnScreen()) if (!this.#declined.has(tour) && this.#continueTour(tour)) return
   }
 
-  /** Leaves the screen. Steps that were not seen are shown another time. */
+  /** Leaves the screen. Unseen steps are shown another time. */
   stop(): void {
     this.#ended = true
     this.#acknowledge()
     this.#hide()
   }
 
-  /** Shows the tour's next step or waits for it; false where it has none left. */
+  /** Shows the tour’s next step or waits for it; false where no step is left. */
   #continueTour(tour: TourKey): boolean {
     const container = containerOf(tour)
     const seen = this.#progress.seen(tour)
@@ -111,7 +110,7 @@ export class TourGuide {
     else this.#hide()
   }
 
-  /** Ends a tour: its remaining steps count as seen, and no other tour of this screen starts right after it. */
+  /** Ends a tour. Its remaining steps count as seen, and no other tour of this screen starts right after it. */
   #end(tour: TourKey): void {
     const seen = this.#progress.seen(tour) ?? new Set()
     for (const step of stepsOf(tour))
@@ -121,7 +120,7 @@ export class TourGuide {
     this.#hide()
   }
 
-  /** Follows the element that is pointed at; where it has gone, such as after it was used, the step counts as seen. */
+  /** Follows the anchor. A step counts as seen when its anchor has gone, such as after it was used. */
   #check({ tour, step, anchor }: ShownStep): void {
     const container = containerOf(tour)
     const current = container && findAnchor(container, step.anchor)

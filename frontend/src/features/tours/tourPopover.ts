@@ -6,30 +6,26 @@ import './tours.css'
 interface TourPopoverStep {
   readonly step: TourStep
   readonly anchor: HTMLElement
-  /** `2 of 5`. */
+  /** For example `2 of 5`. */
   readonly progress: string
   readonly isLast: boolean
   readonly onNext: () => void
   /** Absent at the first step. */
   readonly onBack: (() => void) | undefined
-  /** Ends the tour. */
   readonly onClose: () => void
 }
 
 export interface TourPopover {
   readonly show: (step: TourPopoverStep) => void
-  /** Moves with the element that it points at. */
+  /** Moves with the anchor. */
   readonly follow: () => void
-  /** Hides the popover and gives the focus back. */
+  /** Hides the popover and returns the focus. */
   readonly hide: () => void
 }
 
 const TEXT_INPUTS = 'input, textarea, select, [contenteditable="true"]'
 
-/**
- * Points at an element of the screen with a short text, over everything else. Escape ends it, the arrow keys turn the
- * steps.
- */
+/** A short text that points at an element, above everything else. Escape ends the tour; the arrow keys change the step. */
 export function createTourPopover(): TourPopover {
   const overlay = driver({
     animate: false,
@@ -42,7 +38,7 @@ export function createTourPopover(): TourPopover {
   const pressKey = (event: KeyboardEvent) => {
     const action = current && actionOfKey(current, event)
     if (!action) return
-    // The page must not get the key: Escape would close the dialog that is being explained.
+    // The page must not get the key: Escape would close the explained dialog.
     event.preventDefault()
     event.stopPropagation()
     action()
@@ -68,7 +64,7 @@ export function createTourPopover(): TourPopover {
   }
 }
 
-/** A tap outside of it does nothing. */
+/** A tap outside the popover does nothing. */
 const ignoreClick = () => undefined
 
 function actionOfKey(step: TourPopoverStep, { key, target }: KeyboardEvent): (() => void) | undefined {
@@ -92,14 +88,14 @@ function highlight(overlay: ReturnType<typeof driver>, shown: TourPopoverStep): 
     onNextClick: shown.onNext,
     ...(onBack && { onPrevClick: onBack }),
     onCloseClick: shown.onClose,
-    // Elements outside of an open modal dialog cannot be reached, so the popover moves into it.
+    // Elements outside an open modal dialog cannot be reached, so the popover moves into the dialog.
     onPopoverRender: ({ wrapper, closeButton }) => {
       closeButton.setAttribute('aria-label', 'End the tour')
       anchor.closest('dialog[open]')?.append(wrapper)
     },
   }
   overlay.highlight({ element: anchor, popover })
-  // The library marks the element as opening a dialog, which it does not, and not every element may have these attributes.
+  // The library marks the element as opening a dialog, which is wrong, and not every element may have these attributes.
   for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) anchor.removeAttribute(name)
   document.querySelector<HTMLElement>('.tour .driver-popover-next-btn')?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-/** An email that goes on in the next line after its @, where it is too long for one. */
+/** Allows a line break after the @ of a long email. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@') + 1
   return (

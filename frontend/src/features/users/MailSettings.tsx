@@ -14,13 +14,12 @@ import type { MailSetting } from '#shared/domain/people/mailSettings.ts'
 const calls = clientOf({ mailSettings }).mailSettings
 
 interface Props {
-  /** The user who gets the mails: the actor, or for an admin another user. */
+  /** The recipient: the actor, or for an admin another user. */
   readonly userId: string
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Which emails a user gets. */
 export function MailSettings({ userId, open, onClose }: Props) {
   return (
     <Dialog title="Email settings" open={open} onClose={onClose}>

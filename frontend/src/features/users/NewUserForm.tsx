@@ -17,7 +17,7 @@ interface Props {
   readonly onSaved: () => unknown
 }
 
-/** Invites a user, who gets a mail and chooses a password. */
+/** Invites a user, who gets an email and chooses a password. */
 export function NewUserForm({ onBack, company, onSaved }: Props) {
   const { files } = useDevice()
   const { send } = useCommand('users')

@@ -4,7 +4,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { ROLES } from '#shared/domain/people/roles.ts'
 import { StoredImageField } from './StoredImageField.tsx'
 
-/** The name, position and qualifications of a user, as reports print them. */
+/** The name, position and qualifications of a user, as printed in reports. */
 export function ProfileFields() {
   return (
     <>

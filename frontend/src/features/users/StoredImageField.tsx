@@ -11,11 +11,11 @@ interface Props {
   readonly label: string
   readonly hint: string
   readonly alt: string
-  /** The address to show where the image is not on this device: the logo of another company. */
+  /** The URL to show where the image is not on this device: the logo of another company. */
   readonly fallbackUrl?: string | undefined
 }
 
-/** A small image of a form, resized and stored on the device as soon as it is picked. The value is null without one. */
+/** A small image in a form, resized and stored on the device as soon as it is picked. The value is null without an image. */
 export function StoredImageField({ name, label, hint, alt, fallbackUrl }: Props) {
   const form = useFormContext()
   const value = ImageFile.safeParse(useWatch({ name })).data

@@ -14,13 +14,12 @@ import { currentUser, saveUser, UserValues, valuesFromUser } from './userValues.
 interface Props {
   readonly user: User
   readonly back: string
-  /** Left out: the user may not change these roles. */
+  /** Absent where the actor may not change these roles. */
   readonly roles?: { readonly hint: string } | undefined
   readonly tutorials?: boolean
   readonly onSaved?: () => unknown
 }
 
-/** Edits an existing account, the user's own or another. */
 export function UserForm({ user, back, roles, tutorials = false, onSaved }: Props) {
   const { files } = useDevice()
   const { send } = useCommand('users')

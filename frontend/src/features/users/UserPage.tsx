@@ -18,7 +18,7 @@ import { UserForm } from './UserForm.tsx'
 import { deleteUserProblem, userStatusOf, useUser } from './userQueries.ts'
 import { useUserActions } from './useUserActions.ts'
 
-/** One user of the company, for an admin; without an id, a new one. */
+/** One user of the company, for an admin. */
 export function UserPage() {
   const { user } = useParams()
   return user ? <LoadedUser key={user} id={user} /> : <NewUser />

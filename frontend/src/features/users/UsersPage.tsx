@@ -84,10 +84,10 @@ export function UsersPage() {
   )
 }
 
-/** How many users there are, and the button for another one; it cannot be pressed when the limit is reached. */
+/** The number of users, and the button to invite one, which is disabled at the limit. */
 function useQuotaProps() {
   const quota = useUserQuota()
-  // A blank line in its place until it is there.
+  // A blank line reserves the place until the quota has loaded.
   if (!quota) return { facts: ['\u00a0'], action: <NewUser /> }
   const { user_count: count, user_limit: limit } = quota
   if (limit === undefined) return { facts: [userQuotaText(quota)], action: <NewUser /> }

@@ -3,7 +3,7 @@ import { useCommand } from '#frontend/queries/useCommand.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import type { User } from '#shared/domain/people/user.ts'
 
-/** What an admin can do to an account, from a list or from its page. Each answers whether it was done. */
+/** An admin’s actions on an account. Each resolves to whether it was done. */
 export function useUserActions() {
   const { run } = useCommand('users')
   return {

@@ -10,13 +10,12 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 
 const { companies: calls } = clientOf({ companies })
 
-/** Every user of the company, also the deleted ones. */
+/** Includes deleted users. */
 export const useUsers = () =>
   useLive(['users'], signal => everyPage(after => api.users.list({ query: { after } }, { signal })))
 
 export const useUser = (id: string) => useLive(['user', id], signal => api.users.read({ params: { id } }, { signal }))
 
-/** How many users the company has, and may have. */
 export function useUserQuota() {
   const { data } = useLive(['company'], signal => calls.list({}, { signal }))
   return data?.length === 1 ? data[0] : undefined
@@ -26,7 +25,7 @@ export type UserStatus = 'Active' | 'Invited' | 'Deleted'
 export const userStatusOf = ({ deleted_at, invited_at }: User): UserStatus =>
   deleted_at ? 'Deleted' : invited_at ? 'Invited' : 'Active'
 
-/** Why the actor cannot delete an account, as a sentence; undefined where they can. */
+/** Why the actor cannot delete an account; undefined where they can. */
 export function deleteUserProblem(actor: Actor, user: User): string | undefined {
   if (actor.user_id === user.id) return 'This is your own account'
   return mayEditUser(actor, user) ? undefined : 'Only a root user can manage a root account'

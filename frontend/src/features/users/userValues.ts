@@ -33,8 +33,8 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const changedFields = (a: UserValues, b: UserValues): Field[] => FIELDS.filter(name => !isSame(a[name], b[name]))
 
 /**
- * Saves what differs from `before`. Where someone else has changed other fields in the meantime, both changes stand; for
- * the same field it throws a Refusal with a sentence that names the current value, and the row as `current`.
+ * Saves the differences from `before`, merging changes that others made to different fields. For the same field it throws a
+ * Refusal with a message that names the current value, and the row as `current`.
  */
 export async function saveUser(
   { before, typed }: { before: User; typed: UserValues },
@@ -59,7 +59,7 @@ export async function saveUser(
   }
 }
 
-/** The account as it is now, read from the refusal of a stale change. */
+/** The current account from a conflict refusal. */
 export function currentUser(thrown: unknown): User | undefined {
   if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') return undefined
   return User.safeParse(thrown.current).data

@@ -6,7 +6,7 @@ import type { Revision } from '#shared/domain/files/revision.ts'
 
 type CheckResult = { readonly name: string } & ({ readonly isSame: boolean } | { readonly isUnreadable: true })
 
-/** Checks whether a file is, byte for byte, the one that was issued. It is compared on the device and never uploaded. */
+/** Checks whether a file is identical to the issued one. The file is compared on the device and never uploaded. */
 export function FileCheck({ revision }: { revision: Revision }) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<CheckResult>()

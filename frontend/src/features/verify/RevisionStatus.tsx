@@ -8,7 +8,7 @@ interface StateText {
   readonly icon: IconName
   readonly title: string
   readonly meaning: string
-  /** The name of the date since which it is no longer valid. */
+  /** The label of the date when it stopped being valid. */
   readonly dateName?: string
 }
 const STATE_TEXTS: Readonly<Record<Revision['state'], StateText>> = {
@@ -27,7 +27,6 @@ const STATE_TEXTS: Readonly<Record<Revision['state'], StateText>> = {
   },
 }
 
-/** The current state of an issued document, in large letters. */
 export function RevisionStatus({ revision }: { revision: Revision }) {
   const { kind, issue, issued_at, issued_by, state, changed_at, code, shows_clear } = revision
   const { icon, title, meaning, dateName } = STATE_TEXTS[state]

@@ -13,7 +13,7 @@ const Values = z.object({
   }),
 })
 
-/** Takes the verification code from a printed document, where no camera can read it. */
+/** Takes the verification code of a printed document by hand, as an alternative to the camera. */
 export function VerificationCodeForm({ code = '' }: { code?: string }) {
   const navigate = useNavigate()
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { code } })

@@ -14,7 +14,7 @@ import './verify.css'
 
 const calls = clientOf({ verification }).verification
 
-/** The public page of a verification code: the state of the document, and whether a file is the issued one. */
+/** The public page of a verification code: the document’s status, and a check of a file. */
 export function VerifyPage() {
   const { code } = useParams()
   return (

@@ -21,7 +21,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
   { key: 'last', title: 'Last attempt', render: lastAttemptOf },
 ]
 
-/** What was sent to a webhook, newest first. */
+/** The deliveries of a webhook, newest first. */
 export function Deliveries({ id }: { id: string }) {
   const { data, failure, stale, refreshing } = useDeliveries(id)
   const { busy, run } = useCommand('webhooks')

@@ -24,7 +24,7 @@ const Fields = () => (
   </>
 )
 
-/** `onCreated` gets the secret, which nobody can read again. */
+/** `onCreated` gets the secret, which cannot be read again. */
 export function NewWebhookForm({ onCreated }: { onCreated: (created: Webhook & { secret: string }) => void }) {
   const { send } = useCommand('webhooks')
   const [id] = useState(newId)

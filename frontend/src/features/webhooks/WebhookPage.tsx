@@ -17,7 +17,6 @@ import { useWebhooks, webhookCalls } from './webhookCalls.ts'
 
 const LIST = { name: 'Webhooks', to: paths.webhooks }
 
-/** A webhook: its settings, its secret, and what was sent to it. */
 export function WebhookPage() {
   const { webhook: id } = useParams()
   return id ? <LoadedWebhook key={id} id={id} /> : <NewWebhook />

@@ -25,7 +25,6 @@ const columns: readonly Column<Webhook>[] = [
   { key: 'status', title: 'Status', width: '20%', render: statusOf, card: 'below' },
 ]
 
-/** Where the company is told what happened. */
 export function WebhooksPage() {
   useSetBreadcrumbs({ name: 'Webhooks' })
   const { data, failure, stale, refreshing } = useWebhooks()

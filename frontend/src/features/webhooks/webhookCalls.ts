@@ -8,7 +8,7 @@ export const { webhooks: webhookCalls } = clientOf({ webhooks })
 
 export const useWebhooks = () => useLive(['webhooks'], signal => webhookCalls.list({}, { signal }))
 
-/** The deliveries of a webhook, again when one that the user asked for has been tried. */
+/** The deliveries of a webhook, refetched after a delivery that the user requested was tried. */
 export function useDeliveries(id: string) {
   const { actor } = useSession()
   return useLive(['webhooks', 'deliveries', id], signal => webhookCalls.deliveries({ params: { id } }, { signal }), {

@@ -7,33 +7,33 @@ interface Access<How extends Mode> {
   readonly durability?: IDBTransactionDurability
 }
 export const READ: Access<'readonly'> = { mode: 'readonly' }
-/** A write that may be lost with the power. */
+/** Relaxed durability: the write may be lost in a power failure. */
 export const WRITE: Access<'readwrite'> = { mode: 'readwrite' }
-/** A write that the device has accepted must survive losing power right afterwards. */
+/** Strict durability: the write survives a power failure right after it. */
 export const STRICT: Access<'readwrite'> = { mode: 'readwrite', durability: 'strict' }
 
 interface Operation {
   failures: number
   isRunning: boolean
-  /** The latest. */
+  /** The transaction of the latest attempt. */
   transaction: IDBTransaction | undefined
   /** Runs the operation once, in a new transaction. */
   readonly attempt: (database: IDBDatabase) => Promise<void>
   readonly reject: (error: unknown) => void
 }
 
-/** The open connections of this page. */
 const connections = new Set<Connection<never>>()
 
 /**
- * A database of the device. Only this class opens databases and begins transactions. The browser may close the database at any
- * moment, on an iPad whenever the page was in the background. The class then opens it again and repeats the unfinished
- * operations in their order.
+ * A database of the device. Only this class opens databases and starts transactions. The browser may close the database at any
+ * moment; on an iPad it does whenever the page was in the background. The class then reopens the database and repeats the
+ * unfinished operations in order.
  *
- * A task may therefore run several times, and an earlier run may have been stored: a connection that is lost during a commit
- * does not say. A task reads from the database what it decides by, gathers results in local variables, and gets its keys, ids
- * and times from outside. A task that would count, send or apply something twice checks first whether that was done.
- * `test/e2e/lostConnection/` ends the connection in each transaction of each operation; its tables don’t compile without a row
+ * A task may therefore run several times, and an earlier run may already be stored: a connection lost during a commit does not
+ * tell. A task decides by rows it reads in its transaction, collects results in local variables, and takes keys, ids and times
+ * from outside. A task that would count, send or apply something twice first checks whether it is done.
+ *
+ * `test/e2e/lostConnection/` ends the connection in each transaction of each operation. Its tables do not compile without a row
  * for each operation.
  */
 export class Connection<Schema extends Stores> {
@@ -45,9 +45,9 @@ export class Connection<Schema extends Stores> {
   #isOpening = false
   #isClosed = false
   #isDeleted = false
-  /** Whether the user has left the page and Safari keeps it for the way back. */
+  /** Whether the user has left the page and Safari keeps it in its back/forward cache. */
   #isLeft = false
-  /** The operations that have not ended, in the order of their calls. */
+  /** The unfinished operations, in the order of their calls. */
   readonly #operations = new Set<Operation>()
   readonly #ended = Promise.withResolvers<void>()
 
@@ -60,7 +60,7 @@ export class Connection<Schema extends Stores> {
     connections.add(this as never)
   }
 
-  /** Runs a task in one transaction. Resolves when the transaction is stored. The task awaits nothing but the transaction. */
+  /** Runs a task in one transaction. Resolves when the transaction is stored. The task must await nothing but the transaction. */
   run<const Names extends readonly NameIn<Schema>[], How extends Mode, Result>(
     names: Names,
     access: Access<How>,
@@ -77,7 +77,7 @@ export class Connection<Schema extends Stores> {
       attempt: async database => {
         const transaction = database.transaction([...names], access.mode, access)
         operation.transaction = transaction
-        // Stores the last writes of a page that is left.
+        // Commits the last writes of a page that the user leaves.
         if (this.#isLeft) queueMicrotask(() => transaction.commit())
         resolve(await resultOf(transaction, task))
       },
@@ -110,14 +110,16 @@ export class Connection<Schema extends Stores> {
     return this.run([store], WRITE, transaction => transaction.objectStore(store).delete(key))
   }
 
-  /** Refuses new operations, and resolves when all earlier operations have ended. */
+  /** Rejects new operations, and resolves when all earlier operations have ended. */
   close(): Promise<void> {
     this.#isClosed = true
     this.#goOn()
     return this.#ended.promise
   }
 
-  /** Begins the waiting operations in their order. After a lost connection it waits until nothing runs on that connection. */
+  /**
+   * Starts the waiting operations in order. After a lost connection it first waits until no operation runs on that connection.
+   */
   #goOn(): void {
     const waiting = [...this.#operations].filter(({ isRunning }) => !isRunning)
     if (this.#operations.size === 0) this.#endIfClosed()
@@ -140,7 +142,7 @@ export class Connection<Schema extends Stores> {
     this.#goOn()
   }
 
-  /** Gives a connection up and aborts its transactions, so that no repeated operation comes behind a later one. */
+  /** Gives up a connection and aborts its transactions, so that no repeated operation runs after a later one. */
   #lose(database: IDBDatabase): void {
     if (this.#database !== database) return
     this.#database = undefined
@@ -148,7 +150,7 @@ export class Connection<Schema extends Stores> {
     database.close()
   }
 
-  /** Lets an operation be repeated after a lost connection, a few times. */
+  /** Retries an operation a few times after a lost connection. */
   #fail(operation: Operation, error: unknown): void {
     operation.failures += 1
     if (!isLost(error) || this.#isLeft) this.#end(operation, error)
@@ -175,7 +177,7 @@ export class Connection<Schema extends Stores> {
 
   async #opened(): Promise<IDBDatabase> {
     const database = await open(this.name, this.#version, this.#upgrade, this.#limitMs)
-    // Another tab deletes or upgrades the database, and waits until this tab closes it.
+    // Another tab wants to delete or upgrade the database, and waits until this tab closes it.
     database.onversionchange = ({ newVersion }) => {
       database.close()
       if (this.#database === database) this.#database = undefined
@@ -197,8 +199,8 @@ export class Connection<Schema extends Stores> {
   }
 
   /**
-   * Ends the transactions when the user leaves the page. Safari keeps the page and its open transactions for the way back, and
-   * every later page would wait for these transactions (https://github.com/w3c/IndexedDB/issues/381).
+   * Aborts the transactions when the user leaves the page. Safari keeps the page and its open transactions in its back/forward
+   * cache, and every later page would wait for them (https://github.com/w3c/IndexedDB/issues/381).
    */
   readonly #leave = ({ persisted }: PageTransitionEvent): void => {
     this.#isLeft = persisted
@@ -206,12 +208,12 @@ export class Connection<Schema extends Stores> {
   }
 }
 
-/** Closes this page’s connections to a database when their operations have ended. */
+/** Closes this page’s connections to a database after their operations have ended. */
 export async function closeConnections(name: string): Promise<void> {
   await Promise.all([...connections].filter(each => each.name === name).map(each => each.close()))
 }
 
-/** Deletes a database after all tabs have closed it. Rejects with a StorageClosed where the browser doesn’t answer. */
+/** Deletes a database after all tabs have closed it. Rejects with a StorageClosed where the browser does not answer. */
 export async function deleteDatabase(name: string, limitMs = OPENING_LIMIT_MS): Promise<void> {
   await closeConnections(name)
   await deleteClosed(name, limitMs).catch((error: unknown) => {

@@ -5,9 +5,9 @@ let another: IDBFactory | undefined
 const factory = (): IDBFactory => another ?? indexedDB
 
 /**
- * Takes the factory of a new, empty frame. In WebKit a page that has lost its connection to the database server opens no
- * database until it is reloaded (“Refresh the page to try again”); its workers neither. A new frame opens databases. The frame
- * stays in the page, because its connections would end with it without an error.
+ * Takes the factory of a new, empty frame. In WebKit a page that has lost its connection to the database server cannot open a
+ * database until it is reloaded (“Refresh the page to try again”), nor can its workers. A new frame can. The frame stays in the
+ * page, because removing it would end its connections without an error.
  */
 function takeAnother(): void {
   const frame = document.createElement('iframe')
@@ -18,13 +18,13 @@ function takeAnother(): void {
 
 export type Upgrade = (database: IDBDatabase, oldVersion: number) => void
 
-/** How long the second, third and fourth attempt wait, in milliseconds. */
+/** Pauses before the second, third and fourth attempt, in milliseconds. */
 export const PAUSES_MS = [0, 250, 1_000]
 
-/** How long the browser may take to open, delete or list databases, in milliseconds. WebKit leaves some requests of an iPad without an answer. */
+/** How long the browser may take to answer, in milliseconds. WebKit on an iPad leaves some requests unanswered. */
 export const OPENING_LIMIT_MS = 5_000
 
-/** Opens a database, in its own version where that is newer. Rejects with an UnknownError where that takes too long. */
+/** Opens a database; where it has a newer version, in that version. Rejects with an UnknownError after `limitMs`. */
 export function open(name: string, version: number, upgrade: Upgrade, limitMs: number): Promise<IDBDatabase> {
   const opening = (as?: number) => {
     const request = factory().open(name, as)
@@ -33,7 +33,7 @@ export function open(name: string, version: number, upgrade: Upgrade, limitMs: n
   }
   return otherwiseNextTime(() =>
     opening(version).catch((error: DOMException) => {
-      // Another tab has a newer page, whose upgrade has only added stores.
+      // Another tab has a newer page. Its upgrade only added stores.
       if (error.name === 'VersionError') return opening()
       throw error
     }),
@@ -42,11 +42,11 @@ export function open(name: string, version: number, upgrade: Upgrade, limitMs: n
 
 const databaseWithin = (limitMs: number, request: IDBOpenDBRequest): Promise<IDBDatabase> =>
   within(limitMs, answerOf(request), () => {
-    // An open connection that nothing uses would block upgrades and deletions.
+    // An unused open connection would block upgrades and deletions.
     request.onsuccess = () => request.result.close()
   })
 
-/** The answer, or an UnknownError where it takes too long. */
+/** Rejects with an UnknownError after `limitMs`. */
 const within = <Answer>(limitMs: number, answer: Promise<Answer>, atLimit?: () => void): Promise<Answer> =>
   new Promise((resolve, reject) => {
     answer.then(resolve, reject)
@@ -56,11 +56,11 @@ const within = <Answer>(limitMs: number, answer: Promise<Answer>, atLimit?: () =
     })
   })
 
-/** Deletes a database when every page has closed it. */
+/** Deletes a database once every page has closed it. */
 export const deleteClosed = (name: string, limitMs: number): Promise<unknown> =>
   repeated(() => within(limitMs, answerOf(factory().deleteDatabase(name))))
 
-/** Tries four times where the browser has lost its connection to the databases, or doesn’t answer. */
+/** Tries up to four times where the browser has lost its connection to the databases, or does not answer. */
 async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (const pause of PAUSES_MS)
     try {
@@ -84,7 +84,7 @@ async function otherwiseNextTime<Result>(attempt: () => Promise<Result>): Promis
   }
 }
 
-/** The databases of the device; none where the browser doesn’t say. */
+/** The names of the databases on the device; empty where the browser does not list them. */
 export const databaseNames = async (limitMs = OPENING_LIMIT_MS): Promise<string[]> => {
   const infos = await repeated(async () => within(limitMs, factory().databases?.() ?? Promise.resolve([])))
   return infos.flatMap(({ name }) => name ?? [])
@@ -96,7 +96,7 @@ export const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =
     request.onerror = () => reject(request.error)
   })
 
-/** An error of this page’s classes: objects from a frame have the frame’s classes. */
+/** Converts an error to this page’s classes: an object from a frame has the frame’s classes. */
 export function ownError(error: unknown): unknown {
   if (error instanceof Error) return error
   const { message, name } = (error ?? {}) as Partial<DOMException>

@@ -1,22 +1,22 @@
 import { readPreference, writePreference } from './preferences.ts'
 
-/** How a PIN is checked: what PBKDF2 makes of it, never the PIN itself. Both in base 64. */
+/** A PIN as salt and PBKDF2 hash, in base 64. */
 interface StoredPin {
   readonly salt: string
   readonly derived: string
-  /** How often a wrong one was entered in a row. */
+  /** Wrong PINs in a row. */
   readonly wrong: number
 }
 
 export const PIN_PATTERN = /^\d{4,8}$/
-/** After so many wrong ones only the password helps. */
+/** After this many wrong PINs, only the password unlocks. */
 const MAX_WRONG = 5
-/** PBKDF2 with SHA-256, as OWASP recommends in 2023. */
+/** OWASP’s 2023 recommendation for PBKDF2 with SHA-256. */
 const ITERATIONS = 600_000
 const SALT_BYTES = 16
 const DERIVED_BITS = 256
 
-/** Goes when the user signs out, with all else that the page remembers of them. */
+/** Signing out deletes this preference with the user’s other preferences. */
 const keyOf = (user: string): string => `pin:${user}`
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
@@ -39,10 +39,10 @@ export async function setPin(user: string, pin: string): Promise<void> {
 
 const store = (user: string, stored: StoredPin): void => writePreference(keyOf(user), JSON.stringify(stored))
 
-/** How many tries are left after this one; `right` where it was the PIN. */
+/** Resolves to the number of attempts left, or to `right` where the PIN is correct. */
 export async function tryPin(user: string, pin: string): Promise<'right' | number> {
   const stored: StoredPin = JSON.parse(readPreference(keyOf(user)) ?? '')
-  // Counted before it is checked: a page that is closed meanwhile is no free try.
+  // The attempt counts before the check, so that closing the page gives no free attempt.
   const wrong = stored.wrong + 1
   store(user, { ...stored, wrong })
   if (wrong <= MAX_WRONG && (await derive(pin, bytesOf(stored.salt))) === stored.derived) {

@@ -1,4 +1,4 @@
-/** Choices remembered on this device. Where the browser refuses storage, they last as long as the page. */
+/** Choices remembered on this device. Where the browser refuses storage, they last until the page closes. */
 const fallback = new Map<string, string>()
 
 export function readPreference(key: string): string | undefined {

@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react'
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
 
-/** How much this browser lets the product store, in bytes. */
+/** The browser’s storage use and limit, in bytes. */
 export interface Quota {
   readonly used: number
   readonly available: number
 }
 
 const POLL_MS = 60_000
-/** Below this, in bytes, a photo may no longer find room. */
+/** Below this, in bytes, a photo may not fit. */
 const TIGHT_BYTES = 50 * 1024 * 1024
 
 let isAsked = false
 
-/** Asks the browser, once, never to delete by itself what is stored: when the first of it is. */
+/** Asks the browser once, at the first stored file, never to evict the stored data. */
 export function askToPersist(): void {
   if (isAsked) return
   isAsked = true
   void navigator.storage?.persist?.().catch(() => undefined)
 }
 
-/** Whether the browser never deletes by itself what is stored; undefined where it does not say. */
+/** Whether the browser never evicts the stored data; undefined where it does not say. */
 export async function isPersisted(): Promise<boolean | undefined> {
   return navigator.storage?.persisted?.().catch(() => undefined)
 }
 
-/** Measured again every minute; undefined until the first time, null where the browser does not say. */
+/** Refreshed every minute; undefined until the first measurement, null where the browser does not say. */
 export function useQuota(): Quota | null | undefined {
   const [quota, setQuota] = useState<Quota | null>()
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useQuota(): Quota | null | undefined {
   return quota
 }
 
-/** A sentence for where a photo is about to be taken and little room is left. */
+/** A warning before a photo is taken; undefined while there is enough space. */
 export const tightSentence = ({ used, available }: Quota): string | undefined =>
   available - used < TIGHT_BYTES
     ? `Only ${formatBytes(Math.max(0, available - used))} left on this device. Free up some space before you take more photos.`

@@ -3,13 +3,13 @@ const isFull = (thrown: unknown): boolean => thrown instanceof DOMException && t
 /**
  * Whether the browser closed the database before or during an operation. Chromium throws InvalidStateError (“The database
  * connection is closing”), and AbortError for running transactions. WebKit throws InvalidStateError, and UnknownError
- * (“Connection to Indexed Database server lost. Refresh the page to try again”). Both throw TransactionInactiveError for the
- * next request of an aborted transaction, and UnknownError (“Internal error …”).
+ * (“Connection to Indexed Database server lost. Refresh the page to try again”). Both throw TransactionInactiveError for the next
+ * request of an aborted transaction, and UnknownError (“Internal error …”).
  */
 export const isLost = (thrown: unknown): boolean => thrown instanceof DOMException && LOST.includes(thrown.name)
 const LOST = ['InvalidStateError', 'AbortError', 'UnknownError', 'TransactionInactiveError']
 
-/** The database can be neither read nor written now. The message is for the user. */
+/** The database cannot be used now. The message is for the user. */
 export class StorageClosed extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -19,12 +19,12 @@ export const CONNECTION_LOST =
   'Couldn’t open the storage on this device, because your browser closed it. Nothing you typed is lost. Keep this page open and try again.'
 export const SIGNED_OUT = 'You signed out in another tab. Reload this page and sign in again.'
 
-/** Goes on where the device is full: what was written can be had from the service again, or stays where it is. */
+/** Ignores the error of a full device: the service still has the data, or they stay where they were. */
 export const unlessFull = (thrown: unknown): void => {
   if (!isFull(thrown)) throw thrown
 }
 
-/** Why the device can’t store something: it is full, its database was closed, or the browser stores nothing (private mode). */
+/** The sentence for a failed save: the device is full, the database was closed, or the browser stores nothing (private mode). */
 export const storageProblem = (thing: string, thrown: unknown): string => {
   if (thrown instanceof StorageClosed) return thrown.message
   return isFull(thrown)

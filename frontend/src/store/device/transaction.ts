@@ -1,6 +1,6 @@
 import { answerOf, ownValue } from './opening.ts'
 
-/** The stores of a database by their names, each with the types of its keys and values, and of its indexes. */
+/** The stores of a database by name, with the types of their keys, values and indexes. */
 export type Stores = Readonly<
   Record<
     string,
@@ -9,7 +9,7 @@ export type Stores = Readonly<
 >
 export type NameIn<Schema extends Stores> = keyof Schema & string
 
-/** A store in a reading transaction. Iterating gives its rows in the order of their keys. */
+/** A store in a read transaction. Iteration is in key order. */
 interface Reads<Store extends Stores[string]> extends AsyncIterable<Cursor<Store>> {
   get(key: Store['key']): Promise<Store['value'] | undefined>
   getKey(key: Store['key']): Promise<Store['key'] | undefined>
@@ -24,7 +24,6 @@ interface Cursor<Store extends Stores[string]> {
   readonly key: Store['key']
   readonly value: Store['value']
 }
-/** A store in a writing transaction. */
 interface Writes<Store extends Stores[string]> extends Reads<Store> {
   put(value: Store['value'], key?: Store['key']): Promise<unknown>
   delete(key: Store['key']): Promise<void>
@@ -32,12 +31,12 @@ interface Writes<Store extends Stores[string]> extends Reads<Store> {
 }
 export type Mode = Exclude<IDBTransactionMode, 'versionchange'>
 
-/** A transaction over some stores, as a task has it. */
+/** A transaction as its task uses it. */
 export interface Transaction<Schema extends Stores, Names extends readonly NameIn<Schema>[], How extends Mode> {
   objectStore<Name extends Names[number]>(
     name: Name,
   ): How extends 'readwrite' ? Writes<Schema[Name]> : Reads<Schema[Name]>
-  /** The only store, or the first. */
+  /** The first store, or the only one. */
   readonly store: How extends 'readwrite' ? Writes<Schema[Names[0]]> : Reads<Schema[Names[0]]>
 }
 
@@ -69,7 +68,7 @@ class Rows<Store extends Stores[string]> implements Writes<Store> {
   }
 }
 
-/** The result of a task when its transaction is stored. A task that fails stores nothing. */
+/** Resolves to the result of a task once its transaction is stored. A failed task stores nothing. */
 export async function resultOf<
   Schema extends Stores,
   Names extends readonly NameIn<Schema>[],
@@ -89,7 +88,7 @@ export async function resultOf<
     return result
   } catch (error) {
     abort(started)
-    // Its requests only say that it was aborted.
+    // The requests’ own errors only say that the transaction was aborted.
     throw started.error ?? error
   }
 }
@@ -98,6 +97,6 @@ export function abort(transaction: IDBTransaction | undefined): void {
   try {
     transaction?.abort()
   } catch {
-    // It has ended, or is being committed.
+    // The transaction has ended, or is being committed.
   }
 }

@@ -7,14 +7,14 @@ import { fetchStored } from '#frontend/store/fetchStored.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { everyPage } from '#shared/contract/protocol/listPage.ts'
 
-/** What of a building is on this device: every plan with its tiles, every photo and drawing image. */
+/** The files of a building on this device: plans with their tiles, photos and drawing images. */
 export interface FieldState {
-  /** When it was made ready; undefined where it never was. */
+  /** When it was made ready; undefined if never. */
   readonly at: string | undefined
   readonly files: number
   readonly missing: readonly string[]
   readonly bytes: number
-  /** Whether Clearfloor itself is on this device, so that it opens without a network. */
+  /** Whether the app itself is on this device, so that it opens offline. */
   readonly hasApp: boolean
 }
 
@@ -29,7 +29,7 @@ const loadCalls = async () => {
 
 export async function readFieldState({ store }: Device, building: string): Promise<FieldState> {
   const { database } = store
-  // It reads the whole building: after the screen is there.
+  // Reading the whole building would delay the screen.
   await yieldToInput()
   const hashes = hashesIn(store.view(building).tree ?? null)
   let bytes = 0
@@ -49,18 +49,21 @@ export async function readFieldState({ store }: Device, building: string): Promi
   }
 }
 
-/** Until Clearfloor itself is on this device, which begins three seconds after the first screen; not where a browser keeps no pages. */
+/**
+ * Resolves when the app itself is on this device; its download starts three seconds after the first screen. Resolves at once in
+ * browsers without service workers.
+ */
 export async function appOnDevice(): Promise<void> {
   await navigator.serviceWorker?.ready
 }
 
-/** How many files are fetched at a time. */
+/** The number of parallel fetches. */
 const AT_ONCE = 3
 
 /**
- * Puts everything on this device that a surveyor needs in a building without signal: the building as it is now, its plans,
- * photos and drawing images, and the lists that its forms offer. `onProgress` is told how many files are there, of how many.
- * Throws where a file could not be fetched; what was fetched stays, and the next time goes on from there.
+ * Stores on this device all that a surveyor needs offline in a building: the current building, its plans, photos and drawing
+ * images, and the lists for its forms. `onProgress` gets the number of files done and the total. Throws where a file could not be
+ * fetched; fetched files stay, and the next call continues from there.
  */
 export async function makeFieldReady(
   device: Device,

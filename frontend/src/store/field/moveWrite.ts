@@ -6,8 +6,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
 
 /**
- * Sends an item whose room, or a room whose floor, was deleted to another one, with everything but its drawing, which
- * belongs to the deleted one. Resolves to the write; it is refused where the rule needs more first, such as a polygon.
+ * Sends an item or a room whose parent was deleted to another room or floor. Its layer is left out, because it belongs to the
+ * deleted parent. Resolves to the write; it is refused where the rule requires more input, such as a polygon.
  */
 export async function moveWrite({ store, outbox }: Device, entry: OutboxEntry, parent: string): Promise<OutboxEntry> {
   const moved = movedTo(entry, parent)
@@ -23,7 +23,7 @@ export async function moveWrite({ store, outbox }: Device, entry: OutboxEntry, p
   return store.entries.find(({ key }) => key === entry.key) ?? moved
 }
 
-/** What was saved before was deleted with its room, and is created again under a new id. */
+/** A previously saved row was deleted with its parent, and is created again under a new id. */
 function movedTo({ before, ...entry }: OutboxEntry, parent: string): OutboxEntry {
   if (entry.name !== 'saveItem' && entry.name !== 'saveRoom') return entry
   const start = { id: before ? newId() : entry.input.id, version: 0, layer: emptyLayer }

@@ -6,8 +6,8 @@ import { MOST_FILES, MOST_ITEMS } from '#shared/domain/files/receipt.ts'
 const calls = async () => (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files
 
 /**
- * Asks the service which of what this device has of a building it has too: every item, and every photo and plan whose bytes
- * are here. What still waits to be sent is not asked about. Stores the receipt, and resolves to it.
+ * Asks the service which items and files of a building it has, out of those on this device. Unsent writes are left out. Stores
+ * the receipt, and resolves to it.
  */
 export async function askReceipt({ store, drafts: _, ...device }: Device, building: string): Promise<StoredReceipt> {
   await store.loadTree(building)
@@ -17,7 +17,7 @@ export async function askReceipt({ store, drafts: _, ...device }: Device, buildi
   const unsentFiles = new Set(hashesIn(waiting.map(({ input }) => input)))
   const onDevice = new Set(await store.database.getAllKeys('files'))
   const items = tree.items.map(({ id }) => id).filter(id => !unsent.has(id))
-  // Drawing images are the service's own, which draws them again.
+  // The service renders the drawing images itself, and can render them again.
   const { drawings: _drawn, ...recorded } = tree
   const files = hashesIn(recorded).filter(hash => onDevice.has(hash) && !unsentFiles.has(hash))
   const body = { items: items.slice(0, MOST_ITEMS), files: files.slice(0, MOST_FILES) }

@@ -4,12 +4,12 @@ import './colourPicker.css'
 
 interface Props {
   readonly label: string
-  /** `#` and six digits. */
+  /** `#` and six hex digits. */
   readonly value: string
   readonly onPick: (colour: string) => void
 }
 
-/** A colour to be picked by pointing. A text field stands beside it, so that the keyboard can do the same. */
+/** Picks a colour by pointer. The text field beside it is the keyboard alternative. */
 export const ColourPicker = ({ label, value, onPick }: Props) => (
   <PrimeReactHost>
     <ColorPicker

@@ -46,7 +46,7 @@ function Inputs({ question, answer, onAnswer }: InputsProps) {
   )
 }
 
-/** One of several options; one that cannot be picked shows the reason. */
+/** Radio buttons; a blocked option shows its reason. */
 function Options({ question: { pick }, answer, onAnswer }: InputsProps) {
   const name = useId()
   return (
@@ -79,7 +79,7 @@ const initialAnswer = (question: Question): Answer => ({
   picked: undefined,
 })
 
-/** Why Confirm cannot be pressed yet, as a sentence; undefined where it can. */
+/** Why Confirm is blocked; undefined where it is not. */
 function confirmProblem(question: Question, answer: Answer): string | undefined {
   if (question.pick && answer.picked === undefined) return 'Choose one first'
   if (question.needsCheck && answer.checked.length === 0) return question.needsCheck
@@ -92,7 +92,6 @@ interface ConfirmDialogProps {
   onAnswer: (answer: Answer | undefined) => void
 }
 
-/** The shared confirm dialog (1§2, 2§2). */
 export default function ConfirmDialog({ question, open, onAnswer }: ConfirmDialogProps) {
   const [answer, setAnswer] = useState(() => initialAnswer(question))
   const [wasOpen, setWasOpen] = useState(open)

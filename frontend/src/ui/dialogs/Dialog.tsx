@@ -6,7 +6,7 @@ const DialogFrame = lazyPart(() => import('./DialogFrame.tsx'), {
   frame: (failure, { title, open, onClose }) => open && dialogFrame(title, onClose, failure),
 })
 
-/** Whether it was ever open: it stays mounted afterwards, so that it can give the focus back. */
+/** Whether the dialog was ever open. It then stays mounted, so that it can return the focus. */
 const useWasEverOpen = (open: boolean): boolean => {
   const [wasOpen, setWasOpen] = useState(open)
   useEffect(() => {
@@ -15,7 +15,7 @@ const useWasEverOpen = (open: boolean): boolean => {
   return wasOpen
 }
 
-/** A modal dialog. It traps the focus, Escape closes it, and the focus then returns to where it was. */
+/** A modal dialog. It traps the focus, Escape closes it, and the focus then returns to the previous element. */
 export function Dialog(props: DialogProps) {
   if (!useWasEverOpen(props.open)) return null
   return <DialogFrame {...props} />

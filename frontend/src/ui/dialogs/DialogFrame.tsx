@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 
-/** Without buttons: one may disappear again, such as that which reloads an image. */
+/** Without buttons, because one may disappear again, such as the button that reloads an image. */
 const FIELDS = 'input, select, textarea, [contenteditable]'
 
 /**
- * Focuses the field that the dialog marks with `data-first`; without one the focus stays on the close button. Content
- * without fields becomes focusable, so that the arrow keys scroll it.
+ * Focuses the field marked with `data-first`; without one the focus stays on the close button. Content without fields becomes
+ * focusable, so that the arrow keys scroll it.
  */
 function setInitialFocus(): void {
   document.querySelector<HTMLElement>('.p-dialog [data-first]')?.focus()
@@ -16,7 +16,7 @@ function setInitialFocus(): void {
     if (!content.querySelector(FIELDS)) content.tabIndex = 0
 }
 
-/** PrimeReact gives the focus back where a dialog closes; here it is where one is taken away while it is open. */
+/** PrimeReact returns the focus when a dialog closes; this hook does when an open dialog is unmounted. */
 function useFocusAfterwards(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

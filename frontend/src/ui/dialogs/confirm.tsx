@@ -20,13 +20,13 @@ export function confirm(question: Question): Promise<Answer | undefined> {
   return new Promise(resolve => pending.set({ id, question, answer: resolve }))
 }
 
-/** Takes back the question that is shown, for a link in it that leads elsewhere. */
+/** Cancels the current question, for a link in it that leads elsewhere. */
 export function dismissQuestion(): void {
   pending.get()?.answer(undefined)
   pending.set(undefined)
 }
 
-/** The shared delete dialog (1§2), for `model` as 'building'. */
+/** The shared delete dialog (1§2); `model` is for example 'building'. */
 export const deleteQuestion = (model: string, detail?: ReactNode): Question => ({
   title: `Delete ${model}`,
   message: (
@@ -43,7 +43,7 @@ const ConfirmDialog = lazyPart(() => import('./ConfirmDialog.tsx'), {
     open && dialogFrame(question.title, () => onAnswer(undefined), failure),
 })
 
-/** Shows the question that `confirm` asks. Rendered once in the application. */
+/** Shows the questions of `confirm`. Rendered once in the application. */
 export function ConfirmHost() {
   const current = useSharedValue(pending)
   const [displayed, setDisplayed] = useState(current)

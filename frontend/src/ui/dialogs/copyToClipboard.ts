@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx'
 
-/** Puts a text on the clipboard, and says whether it worked. */
+/** Copies a text and shows a toast with the outcome. */
 export async function copyToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { toast } from './toast.tsx'
 
-/** What went wrong, for where there are no fields to show it at. */
+/** The message of an error, for places without fields. */
 export function failureText(thrown: unknown): string {
   if (thrown instanceof Refusal)
     return [thrown.message, ...Object.values(thrown.fields)].map(sentence => sentence.replace(/\.$/, '')).join('. ')
@@ -11,7 +11,7 @@ export function failureText(thrown: unknown): string {
 
 export const showFailure = (thrown: unknown): void => toast(failureText(thrown), 'error')
 
-/** What a button does, once at a time. A failure is shown in a toast and resolves to undefined. */
+/** Runs the task of a button, once at a time. A failure is shown in a toast and resolves to undefined. */
 export function useTask() {
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false)

@@ -3,24 +3,20 @@ import type { ReactNode } from 'react'
 export interface Question {
   title: string
   message?: ReactNode
-  /** The labels of the buttons. */
   confirm?: string
   cancel?: string
   danger?: boolean
-  /** Only something to read, with one button. */
+  /** A message with a single Close button. */
   close?: boolean
-  /** One of these must be picked before Confirm. */
+  /** Confirm requires one of these options. */
   pick?: { label: string; options: readonly PickOption[] }
-  /**
-   * A text box. `required` is the reason why Confirm waits while it is empty; `onPick` shows it with that option
-   * only.
-   */
+  /** A text box. `required` is the reason why Confirm is blocked while it is empty; `onPick` shows it with that option only. */
   text?: { label: string; required?: string; start?: string; onPick?: string }
   checks?: readonly { key: string; label: string; checked?: boolean }[]
-  /** The reason why Confirm waits while no box is ticked. */
+  /** The reason why Confirm is blocked while no box is ticked. */
   needsCheck?: string
   children?: ReactNode
-  /** Another way out, which answers nothing. */
+  /** An alternative button, which resolves to undefined. */
   also?: { label: string; run: () => void }
 }
 
@@ -35,6 +31,6 @@ interface PickOption {
   key: string
   /** A text or a chip. */
   name: ReactNode
-  /** Why it cannot be picked. */
+  /** Why the option is blocked. */
   why?: string | undefined
 }

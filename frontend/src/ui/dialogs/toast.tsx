@@ -14,13 +14,13 @@ interface Toast {
   tone: ToastTone | 'busy'
   message: string
   action?: ToastAction | undefined
-  /** Until it is dismissed. */
+  /** Stays until it is dismissed. */
   stays?: boolean
 }
 
-/** How long a toast stays, in milliseconds (1§9). The time stops while it is hovered or focused. */
+/** How long a toast stays, in milliseconds (1§9). Hovering and focus pause the time. */
 const TOAST_MS = 3000
-/** One with a way back stays long enough to be read and reached. */
+/** A toast with an action stays long enough to be read and reached. */
 const ACTION_TOAST_MS = 15_000
 const ICONS: Record<ToastTone, IconName> = { success: 'check', warning: 'alert', error: 'alert' }
 
@@ -36,12 +36,12 @@ function show(toast: Omit<Toast, 'id'>): number {
   return lastId
 }
 
-/** Shows a message that disappears by itself. Errors interrupt a screen reader, the others wait for their turn. */
+/** Shows a temporary message. Errors interrupt a screen reader; other messages wait. */
 export function toast(message: string, tone: ToastTone = 'success', action?: ToastAction): void {
   show({ tone, message, action })
 }
 
-/** Shows a message until it is dismissed, or until what this returns is called. */
+/** Shows a message until it is dismissed, or until the returned function is called. */
 export function lastingToast(message: string, tone: Toast['tone'], action?: ToastAction): () => void {
   const id = show({ tone, message, action, stays: true })
   return () => dismiss(id)
@@ -80,7 +80,7 @@ function ToastMessage({ toast: { id, tone, message, action, stays } }: { toast: 
   )
 }
 
-/** Rendered once in the application. Both live regions exist before the first toast, or a screen reader would miss it. */
+/** Rendered once in the application. Both live regions exist before the first toast, otherwise a screen reader would miss it. */
 export function ToastHost() {
   const all = useSharedValue(toasts)
   const messages = (error: boolean) =>

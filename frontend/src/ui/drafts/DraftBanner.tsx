@@ -5,11 +5,10 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { AwaitedOffer } from './useDraft.ts'
 
 interface DraftBannerProps {
-  /** Values that were typed on an earlier visit and not saved; undefined where there are none. */
+  /** Unsaved values from an earlier visit; undefined where there are none. */
   readonly draft: AwaitedOffer
 }
 
-/** Offers to restore or discard values that were typed and not saved. */
 export function DraftBanner({ draft }: DraftBannerProps) {
   if (draft === 'awaited') return AWAITED
   if (!draft) return null

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { reopenedDraftKey, useReopened } from '#frontend/app/navigation/reopened.ts'
 import { DraftStoreContext, type StoredDraft } from './draftStore.ts'
 
-/** A draft of an earlier visit, as a form offers it; `awaited` until the device has said whether there is one. */
+/** A draft from an earlier visit; `awaited` until the device has looked for one. */
 export type AwaitedOffer = DraftOffer | 'awaited' | undefined
 interface DraftOffer {
   readonly at: string
@@ -13,8 +13,8 @@ interface DraftOffer {
 const STORE_DELAY_MS = 300
 
 /**
- * Stores what is typed on the device until it is saved or discarded, and offers the draft of an earlier visit. `read` answers
- * what to store, undefined where nothing was changed; `changed` is called when that may differ.
+ * Stores unsaved content on the device until it is saved or discarded, and offers the draft of an earlier visit. `read` returns
+ * the content to store; undefined where nothing was changed. Call `changed` when it may differ.
  */
 export function useDraft<Content>(
   ownKey: string,
@@ -40,7 +40,7 @@ export function useDraft<Content>(
       .load(draftKey)
       .then(draft => {
         if (isUnmounted || !draft) return
-        // A refused write is what its form was opened for.
+        // A form that reopens a refused write restores its draft without asking.
         if (isReopened) latestRestore.current(draft.value as Content)
         else setStored(draft)
       })
@@ -59,7 +59,7 @@ export function useDraft<Content>(
     void drafts.save(draftKey, content)
   }, [drafts, draftKey])
   const changed = useCallback(() => {
-    // The first change is stored at once, changes that follow within the pause together.
+    // The first change is stored at once; further changes within the pause are stored together.
     if (pending.current === 'none')
       pending.current = setTimeout(storeNow, Math.max(0, storedAt.current + STORE_DELAY_MS - Date.now()))
   }, [storeNow])

@@ -3,32 +3,30 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type Reopened, useReopened } from '#frontend/app/navigation/reopened.ts'
 import { type AwaitedOffer, useDraft } from './useDraft.ts'
 
-/** Values that were typed and not saved, with the row as it was when editing started. */
+/** Unsaved values, with the row as it was when editing started. */
 interface DraftContent<Values, Row> {
   readonly values: Values
   readonly before?: Row | undefined
-  /** The ids of the row and of what it is in, where its draft is offered when that is gone. */
+  /** The ids of the row and its parents, to offer the draft after they are deleted. */
   readonly ids?: object | undefined
 }
 
 interface Options<Values extends FieldValues, Row> {
   readonly draftKey: string
   readonly form: UseFormReturn<Values>
-  /** What the form opened with, where that isn’t what it has now. Nothing is stored while the values equal these. */
+  /** The initial values, where the form’s current values differ. Nothing is stored while the values equal these. */
   readonly initialValues?: Values
   readonly before?: Row | undefined
   readonly ids?: object | undefined
   readonly onRestore?: (values: Values, before: Row | undefined) => void
 }
 
-/** The draft of a form, as `Form` takes it. */
 export interface FormDraft<Values extends FieldValues> {
   readonly draft: AwaitedOffer
-  /** Why the write that is opened in the form was refused, once what was typed is in it. */
+  /** The refusal of the reopened write, set once the form has the write’s values. */
   readonly refusal: Reopened['refusal'] | undefined
-  /** Deletes the draft. */
   readonly finish: () => Promise<void>
-  /** Deletes the draft of a form that stays open: changes from these values on are stored again. */
+  /** Deletes the draft of a form that stays open. Later changes from these values are stored again. */
   readonly saved: (values: Values) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 type Tone = 'quiet' | 'warning' | 'danger' | 'positive'
 const ICONS: Record<Tone, IconName> = { quiet: 'info', warning: 'alert', danger: 'alert', positive: 'check' }
 
-/** A message about the whole page or list, which stays. One that disappears by itself is a toast. */
+/** A persistent message about the whole page or list. For a temporary message use a toast. */
 export function Banner(props: { tone?: Tone; children: ReactNode; action?: ReactNode }) {
   const tone = props.tone ?? 'quiet'
   return (

@@ -9,15 +9,15 @@ type Kind = 'plain' | 'primary' | 'quiet' | 'danger'
 interface ButtonStyle {
   kind?: Kind | undefined
   icon?: IconName | undefined
-  /** Where given, the button shows only the icon, and this is its accessible name. */
+  /** The accessible name of an icon-only button. */
   label?: string | undefined
 }
 
 interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   busy?: boolean | undefined
-  /** Why it cannot be pressed now. The button can still be focused, so that the reason can be read. */
+  /** Why the button is blocked. It stays focusable, so that the reason can be read. */
   why?: string | undefined
-  /** `tip` shows the reason on hover and focus, for rows of a table; `beneath` shows it always. */
+  /** `tip` shows the reason on hover and focus, for table rows; `beneath` shows it always. */
   reason?: 'beneath' | 'tip' | undefined
 }
 
@@ -35,7 +35,7 @@ function WithReason(props: { id: string; why: string; reason: 'beneath' | 'tip';
   )
 }
 
-/** The button of the product. Never `disabled`: where it cannot be pressed it shows the reason, also to the keyboard. */
+/** The product’s button. Never `disabled`: a blocked button shows its reason, also to keyboard users. */
 export function Button(props: ButtonProps) {
   const { kind, icon, label, busy = false, why, reason = 'beneath', className, children, onClick, ...rest } = props
   const id = useId()
@@ -65,7 +65,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that downloads a document; where that fails, the page stays as it is. With `label` it shows only the icon. */
+/** A link that downloads a document; a failure leaves the page unchanged. With `label` it shows only the icon. */
 export function DownloadLink({ to, label, children }: { to: string; label?: string; children?: ReactNode }) {
   return (
     <a
@@ -81,7 +81,6 @@ export function DownloadLink({ to, label, children }: { to: string; label?: stri
   )
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: ButtonStyle & { to: string; children?: ReactNode }) {
   return (
     <Link className={classOf(props.kind, props.label !== undefined)} to={props.to} aria-label={props.label}>

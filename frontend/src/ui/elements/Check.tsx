@@ -7,12 +7,12 @@ interface CheckProps {
   onChange: (checked: boolean) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement> | undefined
-  /** Always ticked, but still focusable, so that the text beside it can explain why. */
+  /** Always ticked, but focusable, so that the text beside it can explain why. */
   fixed?: boolean
   'aria-describedby'?: string | undefined
 }
 
-/** A checkbox, inside the label that names it. The browser draws it, so that it looks as usual on the device. */
+/** A native checkbox, inside the label that names it. */
 export function Check({ onChange, ref, fixed = false, ...rest }: CheckProps) {
   return (
     <PrimeReactHost>

@@ -7,7 +7,7 @@ export interface Description {
   wide?: boolean
 }
 
-/** Names and values of one thing. A missing value reads “Not set” and is not left blank. */
+/** Names and values of one record. A missing value shows “Not set”. */
 export function DescriptionList({ facts }: { facts: readonly Description[] }) {
   return (
     <dl className="facts">

@@ -3,13 +3,12 @@ import { Icon, type IconName } from './Icon.tsx'
 
 interface EmptyProps {
   title: string
-  /** What to do next, in a sentence. */
   hint?: ReactNode
   icon?: IconName
   action?: ReactNode
 }
 
-/** An empty list or page, and what to do about it. Where data may exist but couldn't be read, use Failure. */
+/** An empty list or page, with the next step. Where data may exist but could not be read, use Failure. */
 export function Empty({ title, hint, icon, action }: EmptyProps) {
   return (
     <div className="place">

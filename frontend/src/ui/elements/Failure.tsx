@@ -4,15 +4,14 @@ import { Icon } from './Icon.tsx'
 
 interface FailureProps {
   title?: string
-  /** What happened, in the sentence of the server or the device. */
+  /** The message of the server or the device. */
   message: string
   retry?: (() => void) | undefined
   busy?: boolean | undefined
-  /** Where to go instead. */
+  /** An alternative to retrying. */
   action?: ReactNode
 }
 
-/** Something could not be loaded: what happened, and a button to try again. */
 export function Failure({ title = 'Couldn’t load this', message, retry, busy, action }: FailureProps) {
   return (
     <div className="place place-failing" role="alert">

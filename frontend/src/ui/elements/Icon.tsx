@@ -1,4 +1,4 @@
-/** The icons of the product, 24 by 24, one stroke each: a few paths instead of an icon font. */
+/** The product’s icons, 24 by 24, one stroke each: a few paths instead of an icon font. */
 const PATHS = {
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
   browse: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM20 20l-4-4',
@@ -51,7 +51,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration only: the text beside it, or the label of its button, says what it means. */
+/** Decorative: the text beside it, or the label of its button, has the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -2,27 +2,21 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import './moreActions.css'
 
-/** As in moreActions.css, in pixels. */
+/** In pixels, equal to the value in moreActions.css. */
 const MAX_WIDTH = 280
 
-/**
- * A pressed action closes the menu, so that the menu does not cover what it opens; one that cannot be pressed does
- * not.
- */
+/** A pressed action closes the menu, so that the menu does not cover what opens next. A blocked action does not close it. */
 function close(event: MouseEvent<HTMLElement>) {
   const pressed = event.target instanceof Element && event.target.closest('button, a')
   if (pressed && pressed.getAttribute('aria-disabled') !== 'true') event.currentTarget.hidePopover()
 }
 
-/**
- * Actions that are seldom needed, behind one button. It is the browser's own popover, closed by Escape or a tap
- * outside.
- */
+/** Rare actions behind one button, in a native popover that Escape or a tap outside closes. */
 export function MoreActions({ label = 'More actions', children }: { label?: string; children: ReactNode }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  /** Positions the panel beneath the button, in the page, so that it scrolls along; it grows towards the middle. */
+  /** Positions the panel below the button within the page, so that it scrolls with the page. It grows towards the middle. */
   const positionPanel = () => {
     if (!button.current || !panel.current) return
     const { bottom, left, right } = button.current.getBoundingClientRect()

@@ -4,9 +4,9 @@ import { PrimeReactHost } from './PrimeReactHost.tsx'
 
 interface Props {
   readonly label: string
-  /** From 0 to 1; left out where the end is not known. */
+  /** From 0 to 1; absent where the end is not known. */
   readonly value?: number | undefined
-  /** Left out of the words where they say how far it is themselves. */
+  /** False where the label itself says how far it is. */
   readonly hasPercent?: boolean
 }
 

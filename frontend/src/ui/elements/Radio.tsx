@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { PrimeReactHost } from './PrimeReactHost.tsx'
 
 interface RadioProps {
-  /** The same for all of a group. */
+  /** Shared by all radios of a group. */
   name: string
   checked: boolean
   onChoose: () => void
@@ -13,7 +13,7 @@ interface RadioProps {
   'aria-describedby'?: string | undefined
 }
 
-/** One of a group, inside the label that names it. The browser draws it, so that it looks as usual on the device. */
+/** A native radio button, inside the label that names it. */
 export function Radio({ onChoose, ref, ...rest }: RadioProps) {
   return (
     <PrimeReactHost>

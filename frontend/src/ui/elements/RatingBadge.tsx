@@ -1,6 +1,6 @@
 import type { Badge, Tone } from '#shared/domain/item/badge.ts'
 
-/** Each tone has its own shape, so that it reads without colour. */
+/** Each tone has its own shape, so that it does not depend on colour. */
 const SHAPES: Readonly<Record<Tone, string>> = {
   negative: 'M3 8h10',
   veryLow: 'M8 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7z',
@@ -12,7 +12,7 @@ const SHAPES: Readonly<Record<Tone, string>> = {
   unmeasured: 'M3 5.500h10M3 10.500h10',
 }
 
-/** A rating or verdict as shape and word; hollow while a result is awaited, and labelled where it is provisional. */
+/** A rating or verdict as shape and word: hollow while a result is awaited, and labelled where it is provisional. */
 export function RatingBadge({ badge: { word, tone, provisional } }: { badge: Badge }) {
   const isHollow = provisional || tone === 'awaiting'
   return (

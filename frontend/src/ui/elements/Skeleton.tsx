@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Shape = 'line' | 'title' | 'image'
 
-/** The outline of what is loading, in the same position and size, so that nothing moves when it arrives. */
+/** The outline of loading content, in the same position and size, so that nothing moves when it arrives. */
 export function Skeleton({ shape = 'line', lines = 1 }: { shape?: Shape; lines?: number }) {
   return (
     <div className="stack" role="status">
@@ -15,7 +15,7 @@ export function Skeleton({ shape = 'line', lines = 1 }: { shape?: Shape; lines?:
   )
 }
 
-/** Keeps the place of `children` while it isn't known yet which words stand there. */
+/** Reserves the space of `children` until it is known which content to show. */
 export function PlaceKept({ children }: { children: ReactNode }) {
   return (
     <div role="status">
@@ -25,5 +25,8 @@ export function PlaceKept({ children }: { children: ReactNode }) {
   )
 }
 
-/** In place of what the device says at once: what it is in is shown when that is known, so that nothing moves (`states.css`). */
+/**
+ * A placeholder for information that the device has almost at once. Its surroundings appear together with the information, so
+ * that nothing moves (`states.css`).
+ */
 export const AWAITED = <i hidden className="awaited" />

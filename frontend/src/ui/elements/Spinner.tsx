@@ -1,4 +1,4 @@
-/** Something is under way. With a label it is announced; without one the element around it must say so. */
+/** A busy indicator. A labelled spinner is announced; around an unlabelled one the parent must announce it. */
 export function Spinner({ label }: { label?: string }) {
   if (label === undefined) return <span className="spinner" aria-hidden="true" />
   return (

@@ -9,7 +9,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** Shows `failure` where the part isn’t loaded. What a loaded part throws is its screen’s to show. */
+/** Shows `failure` where the part fails to load. Errors thrown by a loaded part reach its screen. */
 class LoadBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {}
   static getDerivedStateFromError = (error: unknown) => ({ error })
@@ -24,11 +24,11 @@ const MESSAGE = 'Check your connection and try again. What you’ve typed is kep
 
 interface Options<Props> {
   readonly waiting?: ReactNode
-  /** What is shown where the part can’t be loaded, around the sentence and the button that tries again. */
+  /** Wraps the failure message and its retry button. */
   readonly frame?: (failure: ReactNode, props: Props) => ReactNode
 }
 
-/** Stands in for a dialog that can’t be loaded. It is the browser’s own, which needs no loading. */
+/** Replaces a dialog that cannot be loaded by a native one, which needs no loading. */
 export const dialogFrame = (title: string, onClose: () => void, failure: ReactNode) => (
   <dialog ref={shown => shown?.showModal()} className="dialog-failing" aria-label={title} onClose={onClose}>
     {failure}
@@ -40,7 +40,7 @@ export const dialogFrame = (title: string, onClose: () => void, failure: ReactNo
   </dialog>
 )
 
-/** A part of a screen that is loaded when it is first shown. Where it can’t be, its place says so and the rest of the screen stays. */
+/** A part of a screen that is loaded when first shown. A failure shows in its place, and the rest of the screen stays. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   { waiting = null, frame = failure => failure }: Options<Props> = {},

@@ -1,7 +1,7 @@
 /** How long a chunk may load (1§9). */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Loads a chunk; one that takes longer has failed. */
+/** Loads a chunk; fails after the time limit. */
 export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -14,7 +14,7 @@ export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the service that the page comes from can be reached. */
+/** Whether the page’s server can be reached. */
 export const isServiceThere = (): Promise<boolean> =>
   fetch('/early.js', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -22,8 +22,8 @@ export const isServiceThere = (): Promise<boolean> =>
   )
 
 /**
- * Loads the page again, unless the service can’t be reached: then the page would be gone. Chromium remembers that a chunk
- * couldn’t be loaded as long as the page is open.
+ * Reloads the page, unless the service cannot be reached, because then the page would be lost. Chromium remembers a failed chunk
+ * for as long as the page is open.
  */
 export const reloadPage = async (): Promise<void> => {
   if (await isServiceThere()) location.reload()

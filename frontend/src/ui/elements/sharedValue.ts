@@ -6,7 +6,7 @@ export interface SharedValue<Value> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** One value outside of the React tree, which any code may set and one host shows: toasts, questions. */
+/** A value outside the React tree that any code may set and one host shows, such as toasts and questions. */
 export function sharedValue<Value>(initial: Value): SharedValue<Value> {
   let value = initial
   const listeners = new Set<() => void>()

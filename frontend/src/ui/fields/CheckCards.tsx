@@ -8,7 +8,7 @@ type Id = Choice['id']
 const ids = (value: unknown): Id[] =>
   Array.isArray(value) ? value.filter(each => typeof each === 'string' || typeof each === 'number') : []
 
-/** Several of a few choices, all visible and large enough for a thumb. The value is the list of the chosen ids. */
+/** Checkboxes for a few choices, all visible and large enough for a thumb. The value is the list of chosen ids. */
 export function CheckCards<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { choices: readonly Choice[] },
 ) {

@@ -5,26 +5,26 @@ import { dayOf, textOf, wholeDayOf, withSlashes } from './dayText.ts'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 interface DateInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'min' | 'max'> {
-  /** A day, `YYYY-MM-DD`; or what was typed, where that is none. */
+  /** A day as `YYYY-MM-DD`, or the typed text where it is not a valid day. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Called with the final value when the field is left. */
+  /** Called with the final value on blur. */
   readonly onLeave?: ((value: string) => void) | undefined
-  /** The days that the calendar offers. What is typed is up to the form. */
+  /** The days that the calendar offers. The form validates typed days. */
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** The id of the label, which also says what the calendar is for. */
+  /** The id of the label, which also names the calendar button. */
   readonly labelId: string
 }
 
-/** A day, typed and shown as DD/MM/YYYY whatever the device's language, or chosen in the device's own calendar. */
+/** A day, typed and shown as DD/MM/YYYY in any device language, or chosen in the native calendar. */
 export function DateInput({ value, onChange, onLeave, min, max, labelId, ...input }: DateInputProps) {
   const [typed, setTyped] = useState('')
   const calendar = useRef<HTMLInputElement>(null)
   const text = dayOf(typed) === value ? typed : textOf(value)
   const type = (entered: string) => {
     const next = withSlashes(entered, text)
-    // A day that was pasted as it is stored is shown as people write it.
+    // A pasted ISO day is shown as DD/MM/YYYY.
     setTyped(next.includes('-') && dayOf(next) === next ? '' : next)
     onChange(dayOf(next))
   }
@@ -73,7 +73,7 @@ export function DateInput({ value, onChange, onLeave, min, max, labelId, ...inpu
   )
 }
 
-/** A day of a form, `YYYY-MM-DD`, or null. */
+/** The form field for a day: `YYYY-MM-DD` or null. */
 export function DateField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { min?: string; max?: string },
 ) {

@@ -1,16 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { type FieldPath, type FieldValues, get, useFormContext, useFormState } from 'react-hook-form'
 
-/** What every field takes. `name` is the field of the form, spelled as on the wire. */
+/** The props of every field. `name` is the form field, spelled as on the wire. */
 export interface FieldProps<Values extends FieldValues = FieldValues> {
   name: FieldPath<Values>
   label: string
-  /** Only marks the field; the rule itself is in the form's schema. */
+  /** Only marks the field; the form’s schema has the rule. */
   required?: boolean
   hint?: ReactNode
 }
 
-/** The attributes that bind an input to its label, hint and error. */
 export interface FieldBindings {
   id: string
   'aria-invalid': true | undefined
@@ -74,14 +73,13 @@ export function FieldFrame({ label, required = false, hint, error, group = false
   )
 }
 
-/** The error of one field, in the form around it. */
 export function useFieldError(name: string): string | undefined {
   const { errors } = useFormState({ name })
   const error: { message?: unknown } | undefined = get(errors, name)
   return typeof error?.message === 'string' && error.message !== '' ? error.message : undefined
 }
 
-/** The form around a field; throws outside of one. */
+/** The surrounding form and the field’s error. Throws outside of a form. */
 export function useField(name: string) {
   const form = useFormContext()
   return { form, error: useFieldError(name) }

@@ -12,14 +12,13 @@ interface Props {
   readonly icon?: IconName
   readonly hint: ReactNode
   readonly busy: boolean
-  /** Called with exactly one file, or with one or more where `multiple` is set. */
+  /** Called with exactly one file, or with one or more if `multiple`. */
   readonly onFiles: (files: File[]) => void
   readonly multiple?: boolean
-  /** Fills the width, where the file is the main thing that a page asks for. */
+  /** Fills the width, where the file is the main input of a page. */
   readonly large?: boolean
 }
 
-/** Takes files that are dropped here or chosen with the button. */
 export function FileDrop(props: Props) {
   const { label, choose = label, accept, icon = 'upload', hint, busy, onFiles, multiple = false, large = false } = props
   const input = useRef<HTMLInputElement>(null)

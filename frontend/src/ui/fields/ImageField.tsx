@@ -13,19 +13,17 @@ interface ImageFieldProps {
   label: string
   required?: boolean
   hint?: string
-  /** The address of the image: a URL, a blob: or a data: address. */
+  /** A URL, including blob: and data: URLs. */
   src?: string | undefined
-  /** Of the stored image, in pixels: its place is kept until it is loaded. */
+  /** The stored image’s size in pixels, to reserve its space while it loads. */
   size?: ImageSize | null | undefined
-  /** Shown instead of the plain image. */
+  /** Replaces the plain image. */
   picture?: ReactNode
-  /** Another button beside Replace. */
   action?: ReactNode
-  /** What the image shows, for a screen reader. */
   alt?: string
   onPick: (file: File) => void
   onRemove?: (() => void) | undefined
-  /** 0 to 1 while it is uploaded. */
+  /** From 0 to 1 during the upload. */
   progress?: number | undefined
   error?: string | undefined
   /** Stores the picked file again after a failure. */
@@ -41,7 +39,7 @@ interface ImagePreviewProps {
   readonly size?: ImageSize | null | undefined
 }
 
-/** An image. Where its size is known, what is below it stays where it is when it arrives. */
+/** An image. A known size reserves its space, so that content below does not move. */
 export const ImagePreview = ({ src, alt, size }: ImagePreviewProps) =>
   src ? (
     <img
@@ -57,7 +55,7 @@ export const ImagePreview = ({ src, alt, size }: ImagePreviewProps) =>
     size && <span className="picture" style={{ aspectRatio: size.width / size.height }} />
   )
 
-/** One image, from the camera or a file, with its progress and error. */
+/** One image, from the camera or a file, with progress and error. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, src, size, progress, error, camera = false, accept = 'image/*' } = props
   const hasImage = Boolean(src ?? size)

@@ -4,25 +4,22 @@ import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { parseNumber } from '#shared/schema/parseNumber.ts'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
-/**
- * The typed text as a number, and null for nothing. A text that is no number stays a text: a schema refuses it, and a draft
- * keeps it.
- */
+/** The typed text as a number; null for blank. Other text stays a string, so that the schema refuses it and a draft keeps it. */
 export function valueOfTyped(typed: unknown, unit?: string): number | string | null {
   if (typeof typed !== 'string') return typeof typed === 'number' ? typed : null
   const { value, message } = parseNumber(typed, unit)
   return value ?? (message ? typed : null)
 }
 
-/** Keyboards for numbers have no minus. */
+/** Numeric keyboards have no minus. */
 const inputModeOf = (isWhole: boolean, isSigned: boolean) => {
   if (isSigned) return 'text'
   return isWhole ? 'numeric' : 'decimal'
 }
 
 /**
- * A number as text with the numeric keyboard: no spinner, and no mouse wheel that changes the value while scrolling. It shows
- * the number that it understood where the text is written differently.
+ * A number in a text input with the numeric keyboard: without a spinner, and without changes by the mouse wheel. Shows the parsed
+ * number where the text is written differently.
  */
 export function NumberField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { unit?: string; whole?: boolean; signed?: boolean },

@@ -20,7 +20,7 @@ interface Props {
 const ids = (value: unknown): Id[] =>
   Array.isArray(value) ? value.filter(each => typeof each === 'string' || typeof each === 'number') : []
 
-/** The part of PeopleField that is loaded on first use: a list to tick, and below it the chosen ones in their order. */
+/** The lazily loaded part of PeopleField: a list to tick, and below it the chosen options in order. */
 export default function PeopleInput({ label, people, lead, placeholder, bindings, field }: Props) {
   const chosen = ids(field.value)
   const nameOf = (id: Id) => people.find(option => option.id === id)?.label ?? nameWithout(people)
@@ -50,7 +50,7 @@ export default function PeopleInput({ label, people, lead, placeholder, bindings
           filterInput: { root: { 'aria-label': `Search ${label}` } },
           header: { hidden: people.length <= SHORT_LIST },
           list: { 'aria-label': label },
-          // A checkbox inside an option is one control in another: primeReact.css draws the tick instead.
+          // A checkbox inside an option would nest two controls; primeReact.css draws the tick instead.
           checkboxContainer: { hidden: true },
         }}
       />

@@ -7,7 +7,7 @@ import type { Option } from './SelectField.tsx'
 const PickInput = lazyPart(() => import('./PickInput.tsx'), { waiting: <div className="input" /> })
 const PeopleInput = lazyPart(() => import('./PeopleInput.tsx'), { waiting: <div className="input" /> })
 
-/** One option out of many, found by typing. The value is the id of the picked option, or null. */
+/** One of many options, found by typing. The value is the id of the picked option, or null. */
 export function PickField<Values extends FieldValues = FieldValues>(props: PickFieldProps<Values>) {
   const { name, label, required, hint } = props
   const { form, error } = useField(name)
@@ -24,10 +24,7 @@ export function PickField<Values extends FieldValues = FieldValues>(props: PickF
   )
 }
 
-/**
- * Several options of a list, in the order of choosing; with `lead` the first one is marked so. The value is the list
- * of ids.
- */
+/** Several options of a list, in the order of choosing. `lead` is the label of the first one. The value is the list of ids. */
 export function PeopleField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { people: readonly Option[]; lead?: string; placeholder?: string },
 ) {

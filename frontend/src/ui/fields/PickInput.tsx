@@ -12,7 +12,7 @@ type Props = Pick<PickFieldProps, 'search' | 'labelOf' | 'create' | 'free' | 'on
   field: ControllerRenderProps<FieldValues, string>
 }
 
-/** The options for a text. The answer to a search is dropped where a newer one has started. */
+/** The options for a text. Answers to outdated searches are dropped. */
 function useSuggestions({ search, create }: Props) {
   const [rows, setRows] = useState<Row[]>([])
   const latestSearch = useRef(0)
@@ -28,7 +28,7 @@ function useSuggestions({ search, create }: Props) {
   return { rows, load }
 }
 
-/** The text in the box, which follows the value when the form is filled or reset from outside. */
+/** The text in the box, which follows changes of the value from outside the field. */
 function useBoxText({ field, free, labelOf }: Props) {
   const textOf = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''
@@ -46,7 +46,7 @@ function useBoxText({ field, free, labelOf }: Props) {
   return { text, setText, lastValue }
 }
 
-/** The part of PickField that is loaded on first use. */
+/** The lazily loaded part of PickField. */
 export default function PickInput(props: Props) {
   const { field, free = false, create, onPick, bindings } = props
   const { rows, load } = useSuggestions(props)
@@ -98,11 +98,11 @@ export default function PickInput(props: Props) {
 export interface PickFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
   /** Called from the second letter on, 300 ms after the last key. */
   search: (text: string) => Promise<readonly Option[]> | readonly Option[]
-  /** The label of the value that the form starts with. */
+  /** The label of the initial value. */
   labelOf?: (id: Option['id']) => string | undefined
-  /** A last row that creates an option for a text without a match; `make` answers the new option. */
+  /** A last row that creates an option for unmatched text; `make` resolves to the new option. */
   create?: { label: (text: string) => string; make: (text: string) => Promise<Option | undefined> }
-  /** The text itself is the value, picked or not. */
+  /** Any text is a valid value. */
   free?: boolean
   onPick?: (option: Option) => void
   placeholder?: string

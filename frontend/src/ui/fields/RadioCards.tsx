@@ -4,10 +4,9 @@ import { Radio } from '#frontend/ui/elements/Radio.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 export interface Choice {
-  /** Null is the choice of none, where a value is optional. */
+  /** Null means “none”, where a value is optional. */
   id: string | number | null
   label: string
-  /** What the choice means. */
   hint?: string
 }
 

@@ -6,18 +6,15 @@ export interface Option {
   label: string
 }
 
-/** The most options that are shown without a search. */
+/** The longest list without a search. */
 export const SHORT_LIST = 8
 
 const hasNumericIds = (options: readonly Option[]) => options.every(option => typeof option.id === 'number')
 
-/** What is shown for a value without an option: those come from the service, and one may have been deleted. */
+/** The label of a value without an option: the options are still loading, or the value’s option was deleted. */
 export const nameWithout = (options: readonly unknown[]): string => (options.length === 0 ? '…' : 'Unknown')
 
-/**
- * The native list, which phones show as their own picker. The value is null for no choice, and may be set before its
- * option is loaded.
- */
+/** A native select. The value is null for no choice, and may be set before its option is loaded. */
 export function SelectField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { options: readonly Option[]; placeholder?: string },
 ) {

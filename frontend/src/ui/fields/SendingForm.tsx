@@ -9,22 +9,22 @@ import { useLeaveWarning } from './useLeaveWarning.ts'
 
 export interface SendingFormProps<Values extends FieldValues> {
   form: UseFormReturn<Values>
-  /** Throwing a refusal puts its sentences at the fields; anything else thrown is shown over the form. */
+  /** A thrown refusal puts its messages at the fields; any other error appears above the form. */
   onSubmit: (values: Values) => Promise<unknown>
-  /** The label of the button: 'Create', 'Update'. */
+  /** The label of the submit button, such as 'Create'. */
   submit?: string
-  /** Why it cannot be sent now. */
+  /** Why the form cannot be sent now. */
   why?: string | undefined
   /** Another button beside it: Back, Close. */
   other?: ReactNode
   /** False for a form whose steps have their own buttons. */
   buttons?: boolean
-  /** False where nothing is lost when the page is left, such as in a dialog or with a draft. */
+  /** False where leaving loses nothing, such as in a dialog or with a draft. */
   warn?: boolean
-  /** Called when the user leaves and is told that it is lost. */
+  /** Called when the user leaves despite the warning. */
   onLeave?: () => Promise<void>
   draft?: Pick<FormDraft<Values>, 'refusal' | 'saved'>
-  /** Offers the draft of an earlier visit. */
+  /** The offer of a draft from an earlier visit. */
   offer?: ReactNode
   children: ReactNode
 }
@@ -37,8 +37,8 @@ function Summary({ root, count }: { root: { type?: unknown; message?: string } |
 }
 
 /**
- * Sends once at a time, shows each error at its field, and warns before unsaved changes are left. By itself it stores nothing on
- * the device: for passwords and codes, and before signing in.
+ * Sends once at a time, shows each error at its field, and warns before unsaved changes are lost. Stores nothing on the device,
+ * so it suits passwords, codes and pages before the sign-in.
  */
 export function SendingForm<Values extends FieldValues>(props: SendingFormProps<Values>) {
   const { form, onSubmit, draft, submit = 'Save', warn = true, buttons = true } = props

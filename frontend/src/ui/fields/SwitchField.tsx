@@ -3,10 +3,10 @@ import { Controller, type FieldValues } from 'react-hook-form'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { type FieldProps, useField } from './Field.tsx'
 
-/** PrimeReact gives the role of a switch to two elements; the outer one has no name, so it loses the role. */
+/** PrimeReact gives the switch role to two elements. The outer one has no name, so it loses the role. */
 const SILENT = { role: 'presentation', 'aria-checked': undefined } as const
 
-/** On or off. The whole line can be tapped. */
+/** A switch. The whole line can be tapped. */
 export function SwitchField<Values extends FieldValues = FieldValues>(
   props: FieldProps<Values> & { readOnly?: boolean },
 ) {

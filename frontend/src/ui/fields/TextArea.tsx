@@ -3,7 +3,6 @@ import { Controller, type FieldValues } from 'react-hook-form'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
-/** A text box that grows with its content. */
 export function TextArea<Values extends FieldValues = FieldValues>(props: FieldProps<Values> & { rows?: number }) {
   const { name, label, required, hint, rows = 3 } = props
   const { form, error } = useField(name)

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 
 type Kind = 'text' | 'email' | 'password' | 'tel' | 'url'
 
-/** The input itself has no maximum length: a text that is too long is refused with a message, never cut off silently. */
+/** The input has no maximum length: text that is too long is refused with a message, never cut off silently. */
 export interface TextFieldProps<Values extends FieldValues = FieldValues> extends FieldProps<Values> {
   type?: Kind
   placeholder?: string

@@ -8,14 +8,14 @@ import { failingFields, showFirstInvalid } from './firstInvalid.ts'
 export interface WizardStep {
   key: string
   title: string
-  /** The fields of the step, which must be valid before the next one opens. */
+  /** The step’s fields, which must be valid before the next step opens. */
   fields: readonly string[]
   content: ReactNode
   /** Other actions of the step, after its buttons. */
   also?: ReactNode
 }
 
-/** The index of the first step with one of the failing fields; -1 where there is none. */
+/** The index of the first step with a failing field; -1 where there is none. */
 export const wizardStep = (steps: readonly Pick<WizardStep, 'fields'>[], names: readonly string[]): number =>
   steps.findIndex(({ fields }) =>
     names.some(name => fields.some(field => name === field || name.startsWith(`${field}.`))),
@@ -58,7 +58,7 @@ function Steps(props: {
 
 const FIELD = 'input:not([hidden]), select, textarea'
 
-/** Focuses the first invalid field of a step, else its first field, and shows the step from its top. */
+/** Focuses the first invalid field of a step, otherwise its first field, and scrolls to the top of the step. */
 function focusStep(panel: HTMLFieldSetElement): void {
   if (showFirstInvalid(panel)) return
   const first = panel.querySelector<HTMLElement>(FIELD) ?? panel.querySelector<HTMLElement>('button') ?? panel
@@ -66,7 +66,7 @@ function focusStep(panel: HTMLFieldSetElement): void {
   panel.closest('.wizard')?.scrollIntoView({ block: 'start' })
 }
 
-/** “Save” appears where “Next” was tapped, and “Cancel” where “Back” was. */
+/** “Save” appears in the place of “Next”, and “Cancel” in the place of “Back”, so a double tap must not press both. */
 const Foot = ({ children }: { children: ReactNode }) => (
   <div className="form-foot" inert={!useAfterDoubleTap()}>
     {children}
@@ -84,9 +84,9 @@ export function Wizard({
   steps: readonly WizardStep[]
   finish?: string
   other?: ReactNode
-  /** The name of a field whose step is shown first. */
+  /** The name of a field whose step opens first. */
   opensAt?: string | undefined
-  /** Any step can be opened from any other, as where all of them were filled in before. */
+  /** All steps can be opened, as for a saved record. */
   isFree?: boolean
 }) {
   const form = useFormContext()
@@ -102,7 +102,7 @@ export function Wizard({
     if (!isSubmitting && submitCount > 0 && to >= 0) setCurrentIndex(to)
   }, [submitCount, isSubmitting])
 
-  // With the step itself, not a frame later: a key that is pressed in between would go to another control.
+  // In the same frame as the step: a key pressed in between would reach another control.
   const focusedIndex = useRef(currentIndex)
   useLayoutEffect(() => {
     if (focusedIndex.current !== currentIndex && panel.current) focusStep(panel.current)

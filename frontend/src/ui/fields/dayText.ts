@@ -4,15 +4,14 @@ const AS_STORED = /^\d{4}-\d{2}-\d{2}$/
 const AS_TYPED = /^(\d{1,2})[/.\-\s]+(\d{1,2})[/.\-\s]+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/
 const SHORT_YEAR = /^(\d{1,2}[/.\-\s]+\d{1,2}[/.\-\s]+)(\d{2})$/
 
-/** Whether such a day exists. */
 const isDay = (day: string): boolean => {
   const at = new Date(day)
   return AS_STORED.test(day) && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day)
 }
 
 /**
- * The day `YYYY-MM-DD` that somebody typed as day, month and year: `17/2/2026`, `17.02.2026`, `17022026`, or as it is
- * stored. What is no day stays as it was typed, so that the form can refuse it and nothing is lost.
+ * Parses a typed day into `YYYY-MM-DD`: `17/2/2026`, `17.02.2026`, `17022026`, or ISO. Other text is returned unchanged, so that
+ * the form can refuse it and nothing is lost.
  */
 export function dayOf(typed: string): string {
   const text = typed.trim()
@@ -23,12 +22,12 @@ export function dayOf(typed: string): string {
   return isDay(found) ? found : text
 }
 
-/** As `dayOf`, when the field is left: `17/2/26` is then a day of this century, which it may not yet be while it is typed. */
+/** Like `dayOf`, on blur: `17/2/26` then means this century. During typing it may be incomplete. */
 export const wholeDayOf = (typed: string): string => dayOf(typed.trim().replace(SHORT_YEAR, '$120$2'))
 
-/** A value of the field as people here write it: a day as `17/02/2026`, anything else as it was typed. */
+/** The displayed text: a day as `17/02/2026`, any other text unchanged. */
 export const textOf = (value: string): string => (isDay(value) ? formatDay(value) : value)
 
-/** Puts the slash after a day, and after a month, as it is typed digit by digit. */
+/** Adds the slash after a typed day or month. */
 export const withSlashes = (text: string, before: string): string =>
   text.length > before.length && /^\d{2}$|^\d{1,2}\/\d{2}$/.test(text) ? `${text}/` : text.replace(/\/{2,}/g, '/')

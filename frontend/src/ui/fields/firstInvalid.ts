@@ -1,8 +1,8 @@
 const INPUTS = 'input:not([hidden]), select, summary, textarea, [tabindex="0"], button'
 
 /**
- * Scrolls to the first field of the form with an error and focuses it, or the element with `data-mends` in it (1§5).
- * False where no field has one.
+ * Scrolls to the form’s first field with an error and focuses it, or the element with `data-mends` in it (1§5). False where no
+ * field has an error.
  */
 export function showFirstInvalid(form: HTMLElement): boolean {
   const error = form.querySelector<HTMLElement>('.field-error')
@@ -12,7 +12,7 @@ export function showFirstInvalid(form: HTMLElement): boolean {
   return true
 }
 
-/** Scrolls to a field, or a part of a page, and focuses its input. What it is folded in is opened. */
+/** Scrolls to a field, or a part of a page, and focuses its input. Opens a surrounding `details`. */
 export function showField(field: HTMLElement): void {
   const folded = field.closest('details')
   if (folded) folded.open = true
@@ -22,7 +22,7 @@ export function showField(field: HTMLElement): void {
   input.focus({ preventScroll: true })
 }
 
-/** The paths of all fields with an error in a nested error object, in the order of the form: `a`, `b.0.c`. */
+/** The paths of all fields with an error in a nested error object, in form order: `a`, `b.0.c`. */
 export function failingFields(errors: object, path = ''): string[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'root' || key === 'ref') return []

@@ -1,7 +1,7 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { Problems } from '#shared/domain/item/itemRules.ts'
 
-/** The resolver of a form, from a rule that answers one sentence per field. */
+/** A form resolver from a rule that returns one message per field. */
 export const problemResolver =
   <Values extends FieldValues>(problemsIn: (values: Values) => Problems): Resolver<Values> =>
   values => {

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/** The contents of a refusal: a sentence, and one sentence per field. */
+/** The contents of a refusal: a message, and messages by field. */
 export interface RefusalInfo {
   message: string
   fields: Readonly<Record<string, string>>
 }
 
-/** Reads a thrown error as a refusal; undefined where it is something else. */
+/** Reads a thrown error as a refusal; undefined for other errors. */
 export function refusalOf(thrown: unknown): RefusalInfo | undefined {
   if (!(thrown instanceof Error)) return undefined
   const fields = 'fields' in thrown && typeof thrown.fields === 'object' ? thrown.fields : undefined
@@ -17,7 +17,7 @@ export function refusalOf(thrown: unknown): RefusalInfo | undefined {
   return { message: thrown.message, fields: Object.fromEntries(sentences) }
 }
 
-/** Splits the fields into those with an input on the screen and the sentences of all others. */
+/** Splits the fields into names with an input on screen, and the messages of all others. */
 export function splitByField(fields: RefusalInfo['fields'], isOnScreen: (name: string) => boolean) {
   const names = Object.keys(fields)
   return {
@@ -26,7 +26,7 @@ export function splitByField(fields: RefusalInfo['fields'], isOnScreen: (name: s
   }
 }
 
-/** Shows a refusal's sentences at its fields and the rest above the form. */
+/** Shows a refusal’s messages at its fields, and the rest above the form. */
 export function useRefusalFields<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const { setError } = form
   return useCallback(

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Lets files be dropped on an element: whether some are dragged over it now, and the element's event handlers. */
+/** Makes an element accept dropped files: whether files are over it, and its event handlers. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   return {

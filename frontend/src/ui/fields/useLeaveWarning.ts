@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 
-/** Asks before a page with unsaved changes is left, by a link or by closing the tab. Not while they are being sent. */
+/** Asks before a page with unsaved changes is left, by a link or by closing the tab. Skipped while they are being sent. */
 export function useLeaveWarning(unsaved: boolean, sending: RefObject<boolean>, onLeave: () => void) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -11,7 +11,7 @@ import { useGridRows } from './useGridRows.ts'
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, failure, stale, empty } = props
   const grid = useGridRows(props)
-  // That another page or filter has nothing says nothing of this one.
+  // An empty previous page or filter says nothing about this one, so the loading state shows.
   const rows = props.refreshing && grid.total === 0 ? undefined : props.rows
   const isSearching = grid.query.search !== ''
   const hasNextPage = (props.server && props.more && rows?.length === grid.query.paginate) ?? false

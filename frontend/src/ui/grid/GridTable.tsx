@@ -4,10 +4,7 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import type { Column, DataGridProps } from './dataGridProps.ts'
 import type { SortOrder } from './gridQuery.ts'
 
-/**
- * As cards the table is laid out as blocks, which removes the elements' own roles in some browsers: so they are
- * explicit.
- */
+/** Cards lay the table out as blocks, which removes the elements’ roles in some browsers, so the roles are explicit. */
 export const TABLE_ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -37,7 +34,7 @@ function Heading<Row>({ column, order, onSort }: { column: Column<Row> } & Pick<
   )
 }
 
-/** The headings stay visible while the rows scroll under them. */
+/** The headings stay visible while the rows scroll below them. */
 export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }: HeadProps<Row>) {
   const direction = (key: string) => (order?.key !== key ? undefined : order.descending ? 'descending' : 'ascending')
   return (
@@ -81,7 +78,7 @@ function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href:
       {href === undefined ? (
         <span className="grid-value">{column.render(row)}</span>
       ) : (
-        // What opens on this page leaves the list where it is.
+        // A link that opens on this page keeps the scroll position.
         <Link to={href} className="grid-value grid-link" preventScrollReset={href.includes('?')}>
           {column.render(row)}
         </Link>
@@ -90,10 +87,10 @@ function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href:
   )
 }
 
-/** Pressing a row anywhere is pressing its link, with the keys and the button that were used; what can be pressed in it acts for itself. */
+/** A press anywhere on a row clicks its link, with the same modifier keys and button. Controls in the row act for themselves. */
 function pressLink(event: MouseEvent<HTMLTableRowElement>) {
   const { target, currentTarget } = event
-  // React also tells the row of presses in a dialog that was opened from it.
+  // React also bubbles presses from a dialog opened in the row.
   if (!(target instanceof Element) || !currentTarget.contains(target)) return
   if (target.closest('a, button, input, select, label, .grid-actions') || !getSelection()?.isCollapsed) return
   currentTarget.querySelector('.grid-link')?.dispatchEvent(new window.MouseEvent('click', event.nativeEvent))
@@ -120,7 +117,7 @@ export function GridBody<Row>({ columns, rows, rowKey, href, actions }: BodyProp
   )
 }
 
-/** Five placeholder rows while the list is loading, as wide as the rows to come. */
+/** Five placeholder rows during loading, as wide as the later rows. */
 export function GridSkeleton<Row>({ columns, label }: { columns: readonly Column<Row>[]; label: string }) {
   return (
     <div className="grid-skeleton" role="status">

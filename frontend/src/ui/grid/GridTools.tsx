@@ -15,7 +15,7 @@ function SearchBox({ query, onQuery, placeholder }: QueryProps & { placeholder: 
   const latest = useRef({ query, onQuery })
   latest.current = { query, onQuery }
   const sentText = useRef(query.search)
-  // A search that was changed elsewhere, such as by clearing all filters, changes the box; the own one coming back does not.
+  // A search changed elsewhere, such as by clearing all filters, updates the box. The box’s own search coming back does not.
   useEffect(() => {
     if (query.search === sentText.current) return
     sentText.current = query.search
@@ -44,7 +44,6 @@ function SearchBox({ query, onQuery, placeholder }: QueryProps & { placeholder: 
   )
 }
 
-/** The row above a list: search and filters. */
 export function GridTools(props: QueryProps & { placeholder: string | undefined; filters: ReactNode }) {
   return (
     <div className="grid-tools">
@@ -54,11 +53,10 @@ export function GridTools(props: QueryProps & { placeholder: string | undefined;
   )
 }
 
-/** A native select without a visible label, for the row above a list. */
 export function GridFilter(props: {
   label: string
   value: string
-  /** Options with a group stand below its name. */
+  /** Options with the same `group` appear under its name. */
   options: readonly (readonly [value: string, name: string, group?: string])[]
   onChange: (value: string) => void
 }) {
@@ -90,7 +88,7 @@ const Options = ({ options }: { options: readonly (readonly [value: string, name
     </option>
   ))
 
-/** The row below a list: how many rows there are (or how many at least), which are shown, and the other pages. */
+/** The row below a list: the number of rows (or a minimum), the range shown, and the page buttons. */
 export function GridFooter(
   props: QueryProps & {
     total: number
@@ -139,6 +137,6 @@ export function GridFooter(
   )
 }
 
-/** A page turn that leads nowhere stays in its position, but cannot be pressed. */
+/** An impossible page button keeps its position, but is blocked. */
 const pageTurn = (possible: boolean, onClick: () => void) =>
   possible ? { onClick } : { 'aria-disabled': true as const }

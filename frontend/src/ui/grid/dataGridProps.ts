@@ -5,42 +5,42 @@ export interface Column<Row> {
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** Numbers are aligned to the end. */
+  /** For numbers. */
   align?: 'end'
-  /** On wide screens, as '120' (pixels) or '20%'; the columns without one share the rest. */
+  /** On wide screens: '120' (pixels) or '20%'. Columns without a width share the rest. */
   width?: string
-  /** Makes the heading sort by it. With `server` it only marks the column as sortable there. */
+  /** Makes the column sortable. With `server` the key is unused. */
   sort?: (row: Row) => SortKey
-  /** Where its cell is on a card of two lines: the title, at its end, or below it. Once a column has one, cards leave out those without. */
+  /** The position on a two-line card: title, its end, or below. If any column has one, cards leave out the others. */
   card?: 'title' | 'end' | 'below' | 'belowLast'
-  /** The text that the search looks through; without it the sort key. */
+  /** The text to search; the sort key by default. */
   text?: (row: Row) => string
 }
 
 export interface DataGridProps<Row> {
-  /** What the table lists, for a screen reader: 'Buildings'. */
+  /** The table’s accessible name, such as 'Buildings'. */
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while loading. With `server`, only the rows of the page. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => SortKey
-  /** Where the row leads; the link is in the first cell, and pressing the row presses it. */
+  /** The link of a row, in its first cell; pressing the row follows it. */
   href?: (row: Row) => string
   actions?: (row: Row) => ReactNode
   /** On wide screens, as '64' (pixels). */
   actionsWidth?: string
   empty: { title: string; hint?: ReactNode; action?: ReactNode }
   failure?: { message: string; retry: () => void } | undefined
-  /** Where the rows come from the device: a sentence that says why, and of when they are. */
+  /** Set where the rows come from the device: a sentence with the reason and the rows’ time. */
   stale?: string | undefined
-  /** The placeholder of the search box; without it there is none. */
+  /** The placeholder of the search box; absent for no search. */
   search?: string
   filters?: ReactNode
-  /** Rows per page where the list has its own choice: it starts with the first. */
+  /** The list’s own page sizes, starting with the first. */
   pageSizes?: PageSizes
-  /** The server searches, sorts and pages: the current query, and how many rows there are in all. */
+  /** Set where the server searches, sorts and pages: the current query, and the total number of rows. */
   server?: { query: GridQuery; onQuery: (query: GridQuery) => void; total: number }
-  /** There are more rows than `total` counts; with `server`, on further pages. */
+  /** More rows exist than `total`; with `server`, on further pages. */
   more?: boolean
   /** A newer page is loading; the old one stays visible. */
   refreshing?: boolean

@@ -1,12 +1,12 @@
 import { compareNaturally } from '#shared/domain/text/compareText.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 
-/** Page sizes offered by every table (1§9). */
+/** Page sizes of every table (1§9). */
 export const PAGE_SIZES = [10, 20, 30] as const
 /** The chain of custody starts with 5 rows (2§9). */
 export const CUSTODY_PAGE_SIZES = [5, ...PAGE_SIZES] as const
 export type PageSizes = readonly [number, ...number[]]
-/** In milliseconds after the last key. */
+/** Milliseconds after the last key. */
 export const SEARCH_DELAY = 300
 
 export type SortKey = string | number
@@ -15,7 +15,7 @@ export interface SortOrder {
   descending: boolean
 }
 
-/** The search, order and page of a table: pages count from 1, `paginate` is rows per page. */
+/** The search, order and page of a table. `page` counts from 1; `paginate` is the number of rows per page. */
 export interface GridQuery {
   page: number
   paginate: number
@@ -23,13 +23,12 @@ export interface GridQuery {
   order?: SortOrder | undefined
 }
 
-/** The first page of all rows. */
 export const FIRST_QUERY: Omit<GridQuery, 'paginate'> = { page: 1, search: '' }
 
-/** How many pages `total` rows fill: at least one, also for an empty list. */
+/** How many pages `total` rows fill; 1 for an empty list. */
 export const pageCount = (total: number, paginate: number): number => Math.max(1, Math.ceil(total / paginate))
 
-/** Rows that contain every word of the search, in any order and any case. */
+/** Rows that contain every word of the search, in any order and case. */
 export function filterRows<Row>(rows: readonly Row[], search: string, text: (row: Row) => string): readonly Row[] {
   const words = foldText(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows
@@ -39,7 +38,7 @@ export function filterRows<Row>(rows: readonly Row[], search: string, text: (row
   })
 }
 
-/** In order of a key; numbers inside text count as numbers ("Level 2" before "Level 10"), blanks come last. */
+/** Sorts by a key. Numbers inside text count as numbers ("Level 2" before "Level 10"); blanks come last. */
 export function sortRows<Row>(rows: readonly Row[], key: (row: Row) => SortKey, descending: boolean): readonly Row[] {
   const sign = descending ? -1 : 1
   return rows
@@ -52,19 +51,19 @@ export function sortRows<Row>(rows: readonly Row[], key: (row: Row) => SortKey, 
     .map(([row]) => row)
 }
 
-/** The rows of one page; a page past the end is the last one. */
+/** The rows of one page; a page past the end gives the last page. */
 export function pageRows<Row>(rows: readonly Row[], page: number, paginate: number): readonly Row[] {
   const index = Math.min(page, pageCount(rows.length, paginate)) - 1
   return rows.slice(index * paginate, (index + 1) * paginate)
 }
 
-/** The next order when a heading is pressed: ascending, descending, unsorted. */
+/** The next order after a press on a heading: ascending, descending, unsorted. */
 export function toggleSort(order: SortOrder | undefined, key: string): SortOrder | undefined {
   if (order?.key !== key) return { key, descending: false }
   return order.descending ? undefined : { key, descending: true }
 }
 
-/** '11–20 of 134', or '11–20 of more than 100' where more rows follow, for the footer of a table. */
+/** '11–20 of 134', or '11–20 of more than 100' where more rows follow, for a table’s footer. */
 export function rangeText(page: number, paginate: number, total: number, more = false): string {
   if (total === 0) return '0'
   const from = (page - 1) * paginate + 1

@@ -3,7 +3,7 @@ import type { DataGridProps } from './dataGridProps.ts'
 import { filterRows, pageRows, sortRows, toggleSort } from './gridQuery.ts'
 import { useGridQuery } from './pageSize.ts'
 
-/** The rows to show: the server's page as it is, or searched, sorted and paged here. */
+/** The rows to show: the server’s page, or rows searched, sorted and paged here. */
 export function useGridRows<Row>(props: DataGridProps<Row>) {
   const { columns, rows, server } = props
   const [ownQuery, setOwnQuery] = useGridQuery(props.pageSizes)

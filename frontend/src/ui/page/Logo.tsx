@@ -1,4 +1,3 @@
-/** The product's logo: a spirit level on a clear floor. */
 export function Logo() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">

@@ -9,13 +9,12 @@ interface Props {
     readonly missing: boolean
     readonly failure: { readonly message: string; readonly retry: () => void } | undefined
   }
-  /** 'client' */
+  /** For example 'client'. */
   readonly noun: string
-  /** The path to go back to. */
   readonly back: string
 }
 
-/** Shown instead of a page whose data is loading, failed to load or does not exist. */
+/** Shown for a page whose data are loading, failed to load or do not exist. */
 export function NotLoadedPage({ query: { missing, failure }, noun, back }: Props) {
   if (missing)
     return (

@@ -9,18 +9,15 @@ interface PageProps {
   breadcrumbs?: ReactNode
   /** A StatusChip. */
   status?: ReactNode
-  /** Short facts in one line under the title. */
   facts?: readonly ReactNode[]
-  /** The one primary action, at the right. */
+  /** The primary action, at the right. */
   action?: ReactNode
-  /** Secondary actions, before the primary one. */
   actions?: ReactNode
-  /** The guided tour of this screen. */
   tour?: TourKey
   children: ReactNode
 }
 
-/** After a navigation the new title gets the focus, so that a screen reader reads it. Not on the first load. */
+/** Focuses the new title after a navigation, so that a screen reader reads it. Skipped on the first load. */
 function useFocusOnArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
@@ -32,7 +29,6 @@ function useFocusOnArrival() {
   return heading
 }
 
-/** The frame of every screen: title, status, facts and actions, and its content. */
 export function Page({ title, breadcrumbs, status, facts = [], action, actions, tour, children }: PageProps) {
   const heading = useFocusOnArrival()
   return (
@@ -69,12 +65,11 @@ export function Page({ title, breadcrumbs, status, facts = [], action, actions, 
 interface SectionProps {
   title: string
   actions?: ReactNode
-  /** The name by which a tour finds it. */
+  /** The anchor name for tours. */
   tour?: string | undefined
   children: ReactNode
 }
 
-/** A part of a page with its own heading. */
 export function Section({ title, actions, tour, children }: SectionProps) {
   return (
     <section className="section" aria-label={title} data-tour={tour}>

@@ -3,7 +3,7 @@ import { OverlayHosts } from '#frontend/ui/dialogs/OverlayHosts.tsx'
 import { Logo } from './Logo.tsx'
 import { PRODUCT } from './Page.tsx'
 
-/** A page without the menu: sign-in, not found. */
+/** A page without the menu, such as the sign-in. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="plain">

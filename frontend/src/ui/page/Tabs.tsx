@@ -7,7 +7,7 @@ export interface Tab {
   key: string
   title: string
   count?: number
-  /** Something is missing here: a text for screen readers, and an icon. With `info` nothing needs to be done about it. */
+  /** Marks missing content with a text for screen readers and an icon. `info` means that no action is needed. */
   mark?: { words: string; icon?: 'alert' | 'info' }
   content: ReactNode
 }
@@ -25,7 +25,7 @@ const TabTitle = ({ tab: { title, count, mark } }: { tab: Tab }) => (
   </>
 )
 
-/** Several views of one thing. The arrow keys open them, as the tabs pattern of the ARIA guide describes. */
+/** Several views of one record. The arrow keys open them, as in the tabs pattern of the ARIA guide. */
 export function Tabs(props: { label: string; tabs: readonly Tab[]; current: string; onChange: (key: string) => void }) {
   const { label, tabs, current, onChange } = props
   const id = useId()
@@ -38,7 +38,7 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
     const tab = tabs[index]
     if (tab && index !== currentIndex) onChange(tab.key)
   }
-  /** PrimeReact stops at the first and the last tab; the ARIA guide wraps around. */
+  /** PrimeReact stops at the first and last tab; the ARIA guide wraps around. */
   const wrapAround = ({ key }: KeyboardEvent) => {
     const to =
       key === 'ArrowLeft' && currentIndex === 0
@@ -53,7 +53,7 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; current: stri
     <button
       type="button"
       role="tab"
-      // PrimeReact finds it by this name.
+      // PrimeReact finds the element by this attribute.
       data-pc-section="action"
       id={`${id}-${tab.key}`}
       aria-selected={index === currentIndex}

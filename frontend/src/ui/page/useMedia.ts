@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, now and whenever that changes. */
+/** Whether a media query matches; re-renders on a change. */
 export function useMedia(query: string): boolean {
   const media = matchMedia(query)
   const onChange = (listener: () => void) => {

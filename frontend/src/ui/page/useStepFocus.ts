@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses a new step, because the button that was pressed is gone with the step before. Not on the first one. */
+/** Focuses a new step, because the pressed button has gone with the previous step. Skipped on the first step. */
 export function useStepFocus(step: string): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const before = useRef(step)

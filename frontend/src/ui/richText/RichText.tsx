@@ -5,7 +5,7 @@ import type { RichTextProps } from './RichTextEditor.tsx'
 
 const RichTextEditor = lazyPart(() => import('./RichTextEditor.tsx'), { waiting: <Skeleton lines={6} /> })
 
-/** A box for formatted text, with the cursor in it. Its editor is loaded when it is first opened. */
+/** An editor for formatted text with the cursor in it. The editor is loaded when first opened. */
 export function RichText(props: RichTextProps) {
   const id = useId()
   return (

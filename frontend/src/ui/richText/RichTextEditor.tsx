@@ -6,10 +6,10 @@ import { handleFormatInput } from './richTextFormats.ts'
 import { fragmentOf } from './richTextNodes.ts'
 import './richText.css'
 
-/** A keyboard shortcut, for a Mac and for all others. */
+/** A keyboard shortcut for Mac and other systems. */
 const withCommand = (key: string): string[] => [`Ctrl-${key}`, `Meta-${key}`]
 
-/** Shortcuts of the editor that would make formats we don't allow, or that do something else in a browser. */
+/** Editor shortcuts for disallowed formats, or that do something else in a browser. */
 const UNUSED = [
   'Tab',
   'Shift-Tab',
@@ -18,7 +18,7 @@ const UNUSED = [
   ...['d', 'Shift-5', 'Shift-6', 'Shift-7'].flatMap(withCommand),
 ]
 
-/** The part of RichText that is loaded on first use. */
+/** The lazily loaded part of RichText. */
 export default function RichTextEditor(props: RichTextProps & { errorId: string }) {
   const { label, html, error, errorId, onReady, onChange } = props
   const box = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ function createEditor(box: HTMLElement, html: string): Squire {
   return squire
 }
 
-/** Moves the items of a list in or out; elsewhere it does nothing. */
+/** Indents or outdents list items; does nothing elsewhere. */
 const nesting = (move: () => void) => (_: Squire, event: KeyboardEvent) => {
   event.preventDefault()
   move()
@@ -86,10 +86,8 @@ export interface RichTextProps {
   label: string
   /** The initial content; later changes are ignored. */
   html: string
-  /** What is wrong with the text. */
   error?: string | undefined
-  /** Called once the editor is ready; `read` answers the current text, cleaned. */
+  /** Called once the editor is ready; `read` returns the current text, sanitised. */
   onReady: (read: () => string) => void
-  /** Called after each change. */
   onChange?: () => void
 }

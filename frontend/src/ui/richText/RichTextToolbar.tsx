@@ -27,7 +27,6 @@ const LISTS = [
 const UNDO_PATH = 'M9 5L5 9l4 4M5 9h9a5 5 0 0 1 0 10h-3'
 const REDO_PATH = 'M15 5l4 4-4 4M19 9h-9a5 5 0 0 0 0 10h3'
 
-/** The formats of the text at the cursor. */
 interface CursorFormat {
   readonly formats: readonly TextFormat[]
   readonly list?: ListKind | undefined
@@ -35,7 +34,7 @@ interface CursorFormat {
 }
 const PLAIN: CursorFormat = { formats: [], style: 'P' }
 
-/** The buttons that format the selected text. The shortcuts are those of every word processor. */
+/** The formatting buttons, with the usual shortcuts of word processors. */
 export function RichTextToolbar({ editor }: { editor: Squire | undefined }) {
   const [current, updateFormat] = useCursorFormat(editor)
   const { canUndo, canRedo } = useHistory(editor)
@@ -70,10 +69,7 @@ export function RichTextToolbar({ editor }: { editor: Squire | undefined }) {
   )
 }
 
-/**
- * With the keyboard each arrow picks at once, so the list keeps the focus; after a tap or a click the text gets it
- * back.
- */
+/** With the keyboard each arrow key picks at once, so the list keeps the focus. After a tap or click the text gets it back. */
 function StylePick({
   editor,
   current,
@@ -87,7 +83,7 @@ function StylePick({
   const pick = ({ target }: ChangeEvent<HTMLSelectElement>) => {
     if (!editor) return
     setStyle(editor, target.value)
-    // The editor tells it only later: until then the next arrow would start from the style before.
+    // The editor reports the change later; until then the next arrow would start from the old style.
     onPicked()
     if (isPointerUsed.current) editor.focus()
     else target.focus()
@@ -123,7 +119,7 @@ interface ToolProps {
   onPress: () => void
 }
 
-/** Pressing it with a finger or the mouse leaves the cursor in the text. */
+/** A press by finger or mouse leaves the cursor in the text. */
 function Tool({ name, path, isOn, isOff, onPress }: ToolProps) {
   return (
     <button
@@ -149,7 +145,7 @@ function toggleList(editor: Squire | undefined, kind: ListKind, isOn: boolean): 
   else editor?.makeOrderedList()
 }
 
-/** Turns the selection into headings or paragraphs; items of a list are taken out of it first. */
+/** Turns the selection into headings or paragraphs, and first removes lists from it. */
 function setStyle(editor: Squire, style: string): void {
   if (listAt(editor)) editor.removeList()
   editor.modifyBlocks(fragment => {
@@ -160,7 +156,7 @@ function setStyle(editor: Squire, style: string): void {
   removeEmptyBlocks(editor.getRoot())
 }
 
-/** Removes the empty elements that the editor leaves where it took blocks out. */
+/** Removes the empty elements that the editor leaves after removing blocks. */
 function removeEmptyBlocks(root: HTMLElement): void {
   for (const block of root.querySelectorAll(':scope > div')) if (block.textContent === '') block.remove()
 }

@@ -5,7 +5,7 @@ import './richText.css'
 /** Headings start at level 3, below the title of a section. */
 const ELEMENTS = { p: 'p', h1: 'h3', h2: 'h4', h3: 'h5' } as const
 
-/** A formatted text for reading. It is built of elements, so nothing in it can run as HTML. */
+/** Read-only formatted text. It is built from elements, so no HTML in it can run. */
 export const RichTextView = ({ html }: { html: string }) => <div className="rich">{richTextOf(html).map(block)}</div>
 
 function block(each: Block, key: number): ReactNode {

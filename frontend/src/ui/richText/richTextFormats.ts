@@ -8,7 +8,6 @@ const CALLS = {
   U: ['underline', 'removeUnderline'],
 } as const
 
-/** Turns a format of the selection on or off. */
 export function toggleFormat(editor: Squire, format: TextFormat): void {
   editor[CALLS[format][editor.hasFormat(format) ? 1 : 0]]().focus()
 }
@@ -19,10 +18,7 @@ const FORMAT_BY_INPUT_TYPE: Readonly<Record<string, TextFormat>> = {
   formatUnderline: 'U',
 }
 
-/**
- * Handles formats from the browser's shortcuts or menu before the editor does: ours are toggled, all others are
- * ignored.
- */
+/** Handles formats from the browser’s shortcuts or menu before the editor does: allowed ones are toggled, others ignored. */
 export const handleFormatInput = (box: HTMLElement, editor: () => Squire) =>
   box.addEventListener(
     'beforeinput',

@@ -1,9 +1,9 @@
 import { type Block, type ListItem, richTextOf, type TextRun } from '#shared/domain/text/richText.ts'
 
-/** A formatted or pasted text as new nodes. The text is parsed by us, never by the page as HTML. */
+/** A formatted or pasted text as new nodes. Our parser reads it, never the browser’s HTML parser. */
 export function fragmentOf(html: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
-  // `<br>` marks it as HTML also where it has no tag; a leading space is preserved, as it separates the text from the word before.
+  // `<br>` marks text without tags as HTML. A leading space is kept, because it separates the text from the previous word.
   fragment.append(...richTextOf(`<br>${html.replace(/^ /, '&nbsp;')}`).map(blockNode))
   return fragment
 }
@@ -13,7 +13,7 @@ const blockNode = (block: Block): HTMLElement =>
     ? newElement(block.kind, block.items.flatMap(listItemNodes))
     : newElement(block.kind, block.runs.flatMap(runNodes))
 
-/** The editor expects a nested list beside the item that it belongs to, not inside it. */
+/** The editor expects a nested list after its item, not inside it. */
 const listItemNodes = ({ runs, lists }: ListItem): HTMLElement[] => [
   newElement('li', runs.flatMap(runNodes)),
   ...lists.map(blockNode),
@@ -27,7 +27,6 @@ function runNodes({ text, marks }: TextRun): Node[] {
   })
 }
 
-/** The elements that the editor uses for a format. */
 const EDITOR_TAGS = { strong: 'b', em: 'i', u: 'u' } as const
 
 export function newElement(name: string, children: readonly Node[]): HTMLElement {

@@ -1,4 +1,4 @@
-/** The part of the editor that we use; its own declarations import files without extension, which do not resolve here. */
+/** The part of the editor in use. Its own declarations import files without extensions, which do not resolve here. */
 declare module 'squire-rte' {
   interface Config {
     blockTag: string
@@ -9,7 +9,7 @@ declare module 'squire-rte' {
   export default class Squire {
     constructor(root: HTMLElement, config: Config)
     destroy(): void
-    /** `null` removes the editor's handler, so that the browser handles the key. */
+    /** `null` removes the editor’s handler, so that the browser handles the key. */
     setKeyHandler(key: string, handler: ((editor: Squire, event: KeyboardEvent) => void) | null): this
     addEventListener(type: string, handler: (event: Event) => void): this
     removeEventListener(type: string, handler: (event: Event) => void): this

@@ -7,10 +7,9 @@ import { useSheet } from './useSheet.ts'
 import './sheet.css'
 
 /**
- * A table that is used like a spreadsheet: keys move, typing replaces, Enter or F2 changes, Shift selects, Ctrl+D fills down,
- * Delete empties, copied cells go to and from a spreadsheet. Only the cells in sight and the active one are rendered. The focus
- * stays on the sheet, so that it isn’t lost with a row that scrolls away; beneath it stands what there is to say of the
- * active cell.
+ * A spreadsheet-like table: keys move, typing replaces, Enter or F2 edits, Shift selects, Ctrl+D fills down, Delete clears, and
+ * cells copy to and from a spreadsheet. Only visible cells and the active one are rendered. The focus stays on the sheet, so that
+ * it is not lost with a row that scrolls away. Messages about the active cell appear below.
  */
 export function Sheet<Row>(props: SheetProps<Row>) {
   const { label, columns, rows } = props
@@ -63,7 +62,7 @@ interface HeadProps {
   readonly styleOf: ReturnType<typeof useSheet>['shown']['cellStyle']
 }
 
-/** Of all columns: a screen reader can name each, and there is one row of them. */
+/** Renders all columns, so that a screen reader can name each; it is only one row. */
 const SheetHead = memo(({ columns, styleOf }: HeadProps) => (
   <thead {...SHEET_ROLES.rowgroup}>
     <tr {...SHEET_ROLES.row} aria-rowindex={1}>
@@ -88,11 +87,11 @@ interface RowProps<Row> {
   readonly props: SheetProps<Row>
   readonly id: string
   readonly index: number
-  /** Pixels of the rows above that are left out. */
+  /** Height of the omitted rows above, in pixels. */
   readonly gap: number
   readonly columns: readonly ShownColumn[]
   readonly styleOf: ReturnType<typeof useSheet>['shown']['cellStyle']
-  /** What is selected, where this row has some of it. */
+  /** The selection, where it includes this row. */
   readonly range: CellRange | undefined
   /** The sheet, where its active cell is in this row. */
   readonly active: Pick<ReturnType<typeof useSheet>, 'at' | 'draft' | 'setDraft' | 'end'> | undefined
@@ -127,5 +126,5 @@ function SheetRowCells<Row>({ props, id, index, gap: above, columns, styleOf, ra
   )
 }
 
-/** Scrolling down renders the rows that come into sight; what is in sight already stays as it is. */
+/** Memoised: scrolling renders only the rows that come into view. */
 const SheetRow = memo(SheetRowCells) as typeof SheetRowCells

@@ -12,14 +12,13 @@ interface Props {
   readonly style: CSSProperties
   readonly isActive: boolean
   readonly isSelected: boolean
-  /** What is typed while the cell is being changed. */
   readonly draft: string | undefined
   readonly onDraft?: ((text: string) => void) | undefined
-  /** With the text to keep, or none, and the key that leads on. */
+  /** Ends the edit with the text to keep, or undefined, and the key that moves on. */
   readonly onEnd?: ((text: string | undefined, next?: NextKey) => void) | undefined
 }
 
-/** A cell of a sheet; while it is being changed, an input. */
+/** A cell of a sheet; an input while it is edited. */
 export function SheetCell(props: Props) {
   const { at, column, text, fixed, problem, draft } = props
   const classes = [

@@ -1,20 +1,20 @@
 import { UnreadableFile } from './unreadableFile.ts'
 
 const DELIMITERS = [',', ';', '\t']
-/** So many rows tell the delimiter. */
+/** The number of rows that determine the delimiter. */
 const SAMPLE_ROWS = 200
 /** Headings are in one of the first rows, below a letterhead. */
 const HEADING_ROWS = 40
 
 interface Options {
-  /** How many cells of a row are headings that the file should have. */
+  /** How many cells of a row are expected headings. */
   readonly headingsIn: (cells: readonly string[]) => number
-  /** The most rows that are read. */
+  /** The maximum number of rows to read. */
   readonly most?: number
 }
 
 /**
- * The rows of a text with commas, semicolons or tabs, from its first line on. Excel's line `sep=;` says which it is, and is no
+ * The rows of a text with commas, semicolons or tabs, from its first line. Excel’s line `sep=;` names the delimiter and is no
  * row, also in quotation marks or after empty lines. Throws `UnreadableFile` where a quotation mark is not closed.
  */
 export async function delimitedRows(text: string, { headingsIn, most = 0 }: Options): Promise<string[][]> {
@@ -31,8 +31,8 @@ export async function delimitedRows(text: string, { headingsIn, most = 0 }: Opti
 }
 
 /**
- * The delimiter that makes headings which the file should have, else rows of the same length. How often a letter occurs says
- * nothing: the text of a cell may be full of it.
+ * The delimiter that yields the most expected headings, otherwise the most rows of equal length. A character’s frequency is no
+ * evidence, because cell text may contain it often.
  */
 function best(rowsWith: (delimiter: string) => readonly string[][], headingsIn: Options['headingsIn']): string {
   const scores = DELIMITERS.map(delimiter => {
@@ -44,7 +44,7 @@ function best(rowsWith: (delimiter: string) => readonly string[][], headingsIn: 
   return first?.delimiter ?? ','
 }
 
-/** Of rows of several cells, the share of all rows that has the length which most have. */
+/** The share of rows with the most common length, among rows of several cells. */
 function shareOfOneLength(rows: readonly string[][]): number {
   const lengths = Map.groupBy(
     rows.filter(cells => cells.length > 1),

@@ -1,9 +1,8 @@
 import { type CellAt, moved, type SheetSize } from './sheetMoves.ts'
 
-/** What can be done in a sheet by keys. */
 export interface SheetCommands {
   readonly go: (to: CellAt, extend?: boolean) => void
-  /** Begins to change the active cell, with a text in place of its own. */
+  /** Starts editing the active cell, with `text` in place of its own. */
   readonly begin: (text?: string) => void
   readonly empty: () => void
   readonly discard: () => void
@@ -20,7 +19,7 @@ interface Pressed {
   readonly altKey: boolean
 }
 
-/** What a key does in a sheet; undefined where it is the browser’s, as Tab is at either end of a row. */
+/** The action of a key in a sheet; undefined where the browser handles it, such as Tab at either end of a row. */
 export function sheetAction(
   pressed: Pressed,
   at: CellAt,

@@ -1,4 +1,4 @@
-/** A cell of a sheet by its row and column, from 0. */
+/** A cell by row and column, from 0. */
 export interface CellAt {
   readonly row: number
   readonly column: number
@@ -6,7 +6,7 @@ export interface CellAt {
 export interface SheetSize {
   readonly rows: number
   readonly columns: number
-  /** How many rows are visible. */
+  /** The number of visible rows. */
   readonly page: number
 }
 /** The cells between two corners, both included. */
@@ -14,12 +14,11 @@ export interface CellRange {
   readonly from: CellAt
   readonly to: CellAt
 }
-/** A text for a cell. */
 export interface CellText extends CellAt {
   readonly text: string
 }
 
-/** The key by which a change of a cell ends and leads on. */
+/** The key that ends an edit and moves on. */
 export type NextKey = 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
 
 interface Keys {
@@ -29,7 +28,7 @@ interface Keys {
 }
 const within = (at: number, count: number) => Math.max(0, Math.min(at, count - 1))
 
-/** Where a key leads from a cell, as in a spreadsheet; undefined where it leads nowhere. */
+/** The cell that a key moves to, as in a spreadsheet; undefined where it moves nowhere. */
 export function moved({ row, column }: CellAt, keys: Keys, size: SheetSize): CellAt | undefined {
   const far = keys.ctrlKey || keys.metaKey
   const to = (nextRow: number, nextColumn: number): CellAt => ({
@@ -70,7 +69,7 @@ const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 },
 
 type TextAt = (at: CellAt) => string
 
-/** The first row of a range in all rows below it. */
+/** Copies the first row of a range to all rows below it. */
 export const filledDown = ({ from, to }: CellRange, textAt: TextAt): CellText[] =>
   upTo(from.row + 1, to.row).flatMap(row =>
     upTo(from.column, to.column).map(column => ({ row, column, text: textAt({ row: from.row, column }) })),
@@ -79,7 +78,7 @@ export const filledDown = ({ from, to }: CellRange, textAt: TextAt): CellText[] 
 export const emptied = ({ from, to }: CellRange): CellText[] =>
   upTo(from.row, to.row).flatMap(row => upTo(from.column, to.column).map(column => ({ row, column, text: '' })))
 
-/** The texts of a range as spreadsheets exchange them: tabs between columns, lines for rows, quotation marks where needed. */
+/** The texts of a range in the clipboard format of spreadsheets: tabs, lines, and quotation marks where needed. */
 export const copied = ({ from, to }: CellRange, textAt: TextAt): string =>
   upTo(from.row, to.row)
     .map(row =>
@@ -90,7 +89,7 @@ export const copied = ({ from, to }: CellRange, textAt: TextAt): string =>
     .join('\n')
 const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Copied texts from a cell on, as far as the sheet goes. A single text goes into every cell of the range. */
+/** Pastes copied texts from a cell on, within the sheet. A single text fills every cell of the range. */
 export function pasted(rows: readonly (readonly string[])[], range: CellRange, size: SheetSize): CellText[] {
   const [[only, ...others] = [], ...more] = rows
   if (only !== undefined && others.length === 0 && more.length === 0)

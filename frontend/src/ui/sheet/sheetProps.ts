@@ -1,4 +1,4 @@
-/** Laid out as blocks, the elements of a table lose their own roles in some browsers: so they are explicit. */
+/** Laid out as blocks, table elements lose their roles in some browsers, so the roles are explicit. */
 export const SHEET_ROLES = {
   grid: { role: 'grid' },
   rowgroup: { role: 'rowgroup' },
@@ -10,11 +10,11 @@ export const SHEET_ROLES = {
 export interface SheetColumn {
   readonly key: string
   readonly title: string
-  /** Letters. */
+  /** In letters. */
   readonly width: number
-  /** What may be chosen; anything else is for `onChange` to refuse. */
+  /** The possible values. `onChange` refuses any other text. */
   readonly choices?: readonly string[] | undefined
-  /** Stays in sight at the left. */
+  /** Stays visible at the left. */
   readonly isHead?: boolean | undefined
 }
 
@@ -24,14 +24,14 @@ export interface SheetProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly text: (row: Row, column: SheetColumn) => string
-  /** Why a cell can’t be changed. */
+  /** Why a cell cannot be changed. */
   readonly fixed: (row: Row, column: SheetColumn) => string | undefined
-  /** Why what was typed in a cell isn’t saved. */
+  /** Why the typed text of a cell is not saved. */
   readonly problem: (row: Row, column: SheetColumn) => string | undefined
   readonly onChange: (
     cells: readonly { readonly row: Row; readonly column: SheetColumn; readonly text: string }[],
   ) => void
-  /** Gives up what was typed in a cell and isn’t saved. */
+  /** Discards the unsaved text of a cell. */
   readonly onDiscard: (row: Row, column: SheetColumn) => void
   readonly onUndo: () => void
   readonly onRedo: () => void

@@ -16,14 +16,14 @@ import { useShownCells } from './useShownCells.ts'
 
 const START: CellAt = { row: 0, column: 0 }
 
-/** What is selected in a sheet, what is being typed, and what keys, pointer and clipboard do. */
+/** The selection, the edited text, and the handlers for keys, pointer and clipboard. */
 export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTableElement | null>) {
   const { columns, rows } = props
   const [{ active, anchor }, select] = useState({ active: START, anchor: START })
   const [draft, setDraft] = useState<string>()
   const shown = useShownCells(frame, columns, rows.length)
   const last = Math.max(0, rows.length - 1)
-  // A list that was filtered may have no such row any more.
+  // A filter may have removed the row.
   const at = { ...active, row: Math.min(active.row, last) }
   const range = rangeOf({ ...anchor, row: Math.min(anchor.row, last) }, at)
   const size = { rows: rows.length, columns: columns.length, page: shown.page }
@@ -76,8 +76,8 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
 }
 
 /**
- * What is copied from and pasted into the sheet while it has the focus. The browser tells of it where its text cursor is,
- * which stays where somebody pressed last: in a cell, or anywhere on the page.
+ * Copies from and pastes into the sheet while it has the focus. Listens on the document, because the browser fires clipboard
+ * events at its text cursor, which stays at the last press anywhere on the page.
  */
 function useClipboard(frame: RefObject<HTMLTableElement | null>, copy: () => string, paste: (text: string) => void) {
   useEffect(() => {
@@ -96,7 +96,6 @@ function useClipboard(frame: RefObject<HTMLTableElement | null>, copy: () => str
   })
 }
 
-/** The cells of a sheet by their position. */
 function cellsOf<Row>({ rows, columns, text, fixed, onChange, onDiscard }: SheetProps<Row>) {
   const cell = (at: CellAt) => ({ row: rows[at.row], column: columns[at.column] })
   const textAt = (at: CellAt) => {
@@ -123,16 +122,15 @@ function cellsOf<Row>({ rows, columns, text, fixed, onChange, onDiscard }: Sheet
   }
 }
 
-/** Whether an event is the sheet’s own, and not that of the input in a cell. */
+/** Whether an event comes from the sheet itself, not from the input in a cell. */
 const isOn = ({ target, currentTarget }: { target: unknown; currentTarget: unknown }) => target === currentTarget
 
-/** The cell in which an element of the sheet is. */
 function cellOf(element: Element): CellAt | undefined {
   const [row, column] = element.closest('[data-cell]')?.getAttribute('data-cell')?.split(' ').map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }
 }
 
-/** What a spreadsheet has copied, by rows. */
+/** The rows of text copied from a spreadsheet. */
 async function rowsOf(text: string): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
   return Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data

@@ -11,13 +11,12 @@ import { columnsInSight, shownColumns, widthOf, widthOfAll } from './sheetColumn
 import type { CellAt } from './sheetMoves.ts'
 import type { SheetColumn } from './sheetProps.ts'
 
-/** Pixels; a finger needs 44. */
+/** In pixels; a finger needs 44. */
 const ROW = 36
 const TOUCH_ROW = 44
-/** Rows beyond those in sight, so that scrolling shows no gap. */
+/** Rendered rows beyond the visible ones, so that scrolling shows no gap. */
 const BEYOND = 3
 
-/** Which rows and columns of a sheet are in sight, and how it scrolls to a cell. */
 export function useShownCells(
   frame: RefObject<HTMLTableElement | null>,
   columns: readonly SheetColumn[],
@@ -26,7 +25,7 @@ export function useShownCells(
   const [rowHeight] = useState(() => (matchMedia('(pointer: coarse)').matches ? TOUCH_ROW : ROW))
   const [first, setFirst] = useState(0)
   const [left, setLeft] = useState(0)
-  // Until it is measured, hardly anything is rendered.
+  // Renders almost nothing until it is measured.
   const [{ page, width }, setSize] = useState({ page: 1, width: 0 })
   useLayoutEffect(() => {
     const element = frame.current
@@ -56,22 +55,21 @@ export function useShownCells(
     page,
     size: { height: count * rowHeight, width: widthOfAll(columns) },
     cellStyle,
-    /** The rows in sight and that of the active cell, each with the pixels that are left out above it. */
+    /** The visible rows and the active cell’s row, each with the omitted height above it, in pixels. */
     rowsWith: (active: number) => {
       const all = active < firstRow ? [active, ...inSight] : active >= endRow ? [...inSight, active] : inSight
       return all.map((index, at) => ({ index, gap: (index - (all[at - 1] ?? -1) - 1) * rowHeight }))
     },
     columns: shown,
-    /** The columns in sight and that of the active cell. */
     columnsWith: (active: number) =>
       shown.some(({ number }) => number === active) ? shown : shownColumns(columns, { from, to }, active),
-    // In small steps: keys and pointer don’t wait until all cells are there.
+    // A transition, so that keys and pointer do not wait for all cells.
     onScroll: () =>
       startTransition(() => {
         setFirst(Math.floor((frame.current?.scrollTop ?? 0) / rowHeight))
         setLeft(frame.current?.scrollLeft ?? 0)
       }),
-    /** Scrolls as little as it takes; the heading and the columns that stay cover what is beneath them. */
+    /** Scrolls as little as needed, and keeps the cell clear of the headings and fixed columns. */
     show: ({ row, column }: CellAt) => {
       const element = frame.current
       const shownColumn = columns[column]
@@ -82,7 +80,7 @@ export function useShownCells(
       const covered = widthOfAll(columns.filter(({ isHead }) => isHead))
       const before = widthOfAll(columns.slice(0, column))
       const start = before - covered
-      // Of a column that is wider than the sheet the beginning is shown.
+      // Shows the start of a column that is wider than the sheet.
       const end = Math.min(start, before + widthOf(shownColumn) - element.clientWidth)
       element.scrollLeft = Math.max(Math.min(element.scrollLeft, start), end)
     },

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The bags that go to the laboratory, ticked as their labels are scanned, their Sample IDs typed, or by hand. */
+/** The bag check: bags are ticked by scanning labels, typing Sample IDs, or by hand. */
 export default function BagCheckDialog({ check, onClose }: Props) {
   const { tree } = useOpenBuilding()
   const [said, setSaid] = useState('')
@@ -98,7 +98,7 @@ function BagTick({ bag, check, namesContaminant }: { bag: Bag; check: KeptBagChe
   )
 }
 
-/** A Sample ID is typed where its label is torn. */
+/** Enters the Sample ID of an unreadable label. */
 function TypedCode({ check, onSaid }: { check: KeptBagCheck; onSaid: (sentence: string) => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -16,8 +16,8 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { KeptBagCheck } from './useBagCheck.ts'
 
 /**
- * Generates the chain of custody of one contaminant on request and downloads it as soon as it is ready. Where its bags are being
- * checked, it says which are missing; the document says what the check found, and ends it.
+ * Generates the chain of custody of one contaminant and downloads it. During a bag check it first names missing bags; the
+ * document contains the result of the check and ends it.
  */
 export function ChainOfCustodyButton({ contaminant, check }: { contaminant: ContaminantId; check: KeptBagCheck }) {
   const { tree, building } = useOpenBuilding()
@@ -48,7 +48,7 @@ export function ChainOfCustodyButton({ contaminant, check }: { contaminant: Cont
   )
 }
 
-/** Whether no bag is missing, or the user wants the document all the same. A check that was not started asks nothing. */
+/** Whether no bag is missing, or the user confirms. Without a started check it asks nothing. */
 async function mayGenerate({ bags, ticked, missing }: KeptBagCheck, which: (bag: Bag) => boolean): Promise<boolean> {
   const absent = missing.filter(which)
   if (absent.length === 0 || !bags.some(bag => which(bag) && ticked.has(bag.label))) return true
@@ -64,7 +64,7 @@ interface Said {
   readonly bag_check: BagCheckInput | undefined
 }
 
-/** What the document says of its bags: what was checked, else what its last one said, if the user wants that. Undefined for Cancel. */
+/** The bag check for the document: the current one, or the last one if the user agrees. Undefined for Cancel. */
 async function checkToSay(check: KeptBagCheck, contaminant: ContaminantId): Promise<Said | undefined> {
   const bag_check = check.sent(contaminant)
   const last = check.last(contaminant)

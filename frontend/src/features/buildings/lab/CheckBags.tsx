@@ -7,7 +7,6 @@ const BagCheckDialog = lazyPart(() => import('./BagCheckDialog.tsx'), {
   frame: (failure, { onClose }) => dialogFrame('Check bags', onClose, failure),
 })
 
-/** Opens the check of the bags that go to the laboratory. */
 export function CheckBags({ check }: { check: KeptBagCheck }) {
   const [isOpen, setIsOpen] = useState(false)
   const { bags, ticked, isLoaded } = check

@@ -14,12 +14,12 @@ import { useBagCheck } from './useBagCheck.ts'
 interface LabControlsProps {
   surveyed: readonly ContaminantId[]
   contaminants: readonly ContaminantId[]
-  /** A contaminant id, or '' for all that are surveyed. */
+  /** A contaminant id, or '' for all surveyed contaminants. */
   filter: string
   onFilter: (contaminant: string) => void
 }
 
-/** Laboratory and turnaround, saved as soon as they are picked; the contaminant filter; the check of the bags and the chain of custody. */
+/** Laboratory and turnaround, saved as soon as they are picked; the contaminant filter, bag check and chain of custody. */
 export function LabControls({ surveyed, contaminants, filter, onFilter }: LabControlsProps) {
   const { survey, building } = useOpenBuilding()
   const check = useBagCheck()

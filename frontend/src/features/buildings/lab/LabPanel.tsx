@@ -27,7 +27,6 @@ interface Row {
   readonly path: string
 }
 
-/** Where the samples were sent and which results came back, while the building awaits its lab results. */
 export function LabPanel() {
   const { tree, survey } = useOpenBuilding()
   const surveyed = contaminantsSurveyed(tree.building)

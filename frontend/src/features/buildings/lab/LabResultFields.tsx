@@ -16,7 +16,7 @@ import './lab.css'
 
 type SaveState = 'saved' | 'waiting' | undefined
 
-/** Saves the lab result of one sample, shows whether it has reached the service, and can restore the previous one. */
+/** Saves one lab result, shows whether it has reached the service, and can restore the previous one. */
 function useResultEntry<Result>(
   current: Result,
   write: (edit: ReturnType<typeof useEdit>, building: string, result: Result) => Promise<EditOutcome>,
@@ -90,7 +90,7 @@ export function SampleStatus({ item }: { item: Item }) {
   )
 }
 
-/** Whether the laboratory shall test this sample first, saved as soon as it is ticked. The chain of custody says so. */
+/** Whether the laboratory should test this sample first. Saved at once, and printed on the chain of custody. */
 export function UrgentSample({ item }: { item: Item }) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
@@ -104,11 +104,11 @@ export function UrgentSample({ item }: { item: Item }) {
   )
 }
 
-/** Why it is no lead analysis in mg/kg; undefined where it is one, or none. */
+/** Why the value is no valid lead analysis in mg/kg; undefined where it is valid or absent. */
 export const analysisProblem = (analysis: number | undefined): string | undefined =>
   analysis === undefined ? undefined : Quantity.safeParse(analysis).error?.issues[0]?.message
 
-/** In mg/kg. Saved on Enter and when the field loses focus; Enter also moves on to the next sample below. */
+/** In mg/kg. Saved on Enter and when the field loses focus. Enter also moves to the next sample below. */
 export function LeadAnalysis({ item }: { item: Item }) {
   const recorded = item.lead?.laboratory_analysis
   const { save, setProblem, status } = useResultEntry(recorded, (edit, _, analysis) =>

@@ -13,7 +13,7 @@ import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
-/** One PDF from the laboratory: open it, delete it while results are awaited, and see whether it has been uploaded. */
+/** One lab return: open it, delete it while results are awaited, and see whether it has been uploaded. */
 export function LabReturnLine({ row, canDelete = false }: { row: LabReturn; canDelete?: boolean }) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
@@ -50,7 +50,7 @@ const UploadState = () =>
     </span>
   )
 
-/** Opens the file from the service, or without a connection the file that is stored on this device. */
+/** Opens the file from the service, or offline from this device. */
 function useOpenLabReturn(row: LabReturn, isWaiting: boolean) {
   const { building } = useOpenBuilding()
   const { files } = useDevice()

@@ -15,7 +15,7 @@ const labReturnsOf = ({ lab_returns }: Tree, contaminant: ContaminantId) =>
     .filter(row => row.contaminate_id === contaminant)
     .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
 
-/** The PDFs that the laboratory returned, to be read once the results are in; nothing where there are none. */
+/** The lab returns, read-only once the results are in; nothing where there are none. */
 export function LabCertificates() {
   const { tree } = useOpenBuilding()
   const rows = contaminantsSurveyed(tree.building).flatMap(id => labReturnsOf(tree, id))
@@ -31,7 +31,7 @@ export function LabCertificates() {
   )
 }
 
-/** The PDFs that the laboratory returned for one contaminant, added by dropping or choosing files. */
+/** The lab returns of one contaminant. Files are dropped or chosen. */
 export function LabReturns({ contaminant }: { contaminant: ContaminantId }) {
   const { tree } = useOpenBuilding()
   const id = useId()

@@ -20,7 +20,7 @@ type LabWrite = Extract<OutboxEntry, { name: 'saveSample' | 'saveLeadAnalysis' |
 const isLabWrite = (entry: OutboxEntry | undefined): entry is LabWrite =>
   entry?.name === 'saveSample' || entry?.name === 'saveLeadAnalysis' || entry?.name === 'saveLabReturn'
 
-/** The lab result or lab certificate that was refused and is changed here. */
+/** The form of a refused lab result or lab return. */
 export function RefusedLabWrite() {
   const { tree } = useOpenBuilding()
   const reopened = useReopenedEntry()
@@ -94,7 +94,6 @@ function LabWriteForm({ entry, draftKey, onClose }: FormProps) {
   )
 }
 
-/** The sentence of each field that the form of this write shows and that is wrong. */
 function problemsOf({ name }: LabWrite, values: Values): Record<string, string> {
   const analysis = analysisProblem(values.analysis ?? undefined)
   if (name === 'saveLeadAnalysis') return analysis ? { analysis } : {}

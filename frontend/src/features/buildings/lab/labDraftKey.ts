@@ -1,2 +1,2 @@
-/** The draft of a refused lab result or lab certificate, by the id of its item or of itself. */
+/** The draft of a refused lab result or lab return, by the id of the item or return. */
 export const labDraftKey = (id: string): string => `lab:${id}`

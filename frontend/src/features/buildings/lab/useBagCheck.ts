@@ -16,22 +16,25 @@ import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
 export interface KeptBagCheck extends BagCheck {
-  /** False until what was checked before is read from the device. */
+  /** False until the stored check is read from the device. */
   readonly isLoaded: boolean
-  /** Ticks the bags that codes name, and says of each what it is. */
+  /** Ticks the bags named by the codes, and returns the outcome of each code. */
   readonly take: (texts: readonly string[]) => readonly NamedBag[]
   readonly untick: (bag: Bag) => void
   readonly dismiss: (text: string) => void
   readonly clear: () => void
-  /** Forgets the bags that went with their document, and what was strange; for another document, what that one says is kept. */
+  /**
+   * Removes ticked bags of the contaminant and all strange codes after the document is generated, and remembers the document’s
+   * check.
+   */
   readonly finish: (contaminant: ContaminantId) => void
-  /** What their document says of the check of the bags of a contaminant; undefined where none of them is ticked. */
+  /** The check record for the document; undefined where no bag of the contaminant is ticked. */
   readonly sent: (contaminant: ContaminantId) => BagCheckInput | undefined
-  /** What their last document said, where that is still so; undefined where there is none. */
+  /** The last document’s check record, if it still applies; otherwise undefined. */
   readonly last: (contaminant: ContaminantId) => BagCheckInput | undefined
 }
 
-/** What was scanned, typed or ticked, when a bag was ticked last, and the checks that were sent. */
+/** The scanned, typed or ticked codes, the time of the last tick, and the checks that were sent. */
 interface Kept {
   readonly texts: readonly string[]
   readonly checked_at: string
@@ -44,7 +47,7 @@ const isOf =
   ({ item }: Bag): boolean =>
     item.contaminate_id === contaminant
 
-/** The check of the building's bags: what was scanned, kept on the device until the bags' document is generated or it is cleared. */
+/** The bag check of the building. Codes stay on the device until the document is generated or the check is cleared. */
 export function useBagCheck(): KeptBagCheck {
   const { tree, building } = useOpenBuilding()
   const drafts = useContext(DraftStoreContext)

@@ -9,7 +9,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
-/** Why a file was rejected, by its name. */
+/** Why a file was rejected; `file` is its name. */
 interface Problem {
   readonly file: string
   readonly message: string
@@ -18,7 +18,7 @@ interface Problem {
 const MAX_NAME_LENGTH = 190
 const FIRST_BYTES = 5
 
-/** Stores files on the device and files them with the building, also offline. Rejected files are listed as problems. */
+/** Stores files on the device and files them with the building, also offline. Lists rejected files as problems. */
 export function useFileLabReturn(contaminate_id: ContaminantId) {
   const { tree, building } = useOpenBuilding()
   const { files } = useDevice()

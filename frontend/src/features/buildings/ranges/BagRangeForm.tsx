@@ -18,7 +18,7 @@ import { CONTAMINANT, CONTAMINANT_NAMES } from '#shared/domain/vocabulary/refere
 
 type Values = Omit<BagRangeInput, 'id'>
 
-/** Reserves Sample IDs for the user. Proposes the numbers behind all that are used or reserved. */
+/** Reserves Sample IDs for the user. Proposes the numbers after all used and reserved ones. */
 export function BagRangeForm({ onClose }: { onClose: () => void }) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)

@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The ranges of Sample IDs of the building: whose they are, how many are used, and the button for another. */
+/** The reserved Sample IDs of the building by surveyor, with the used count, and the button to reserve more. */
 export function BagRanges() {
   const { tree } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)
@@ -73,7 +73,6 @@ export function BagRanges() {
   )
 }
 
-/** Frees what is not used of a range. */
 function Release({ range }: { range: BagRange }) {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()

@@ -4,7 +4,7 @@ import { placesOn, type SheetGrid } from '#shared/domain/item/labelSheet.ts'
 
 const NAME = 'first_place'
 
-/** The labels of the first sheet, of which the first free one is picked; those that will be printed are shown. */
+/** The positions on the first label sheet, to pick the first free one. Positions to be printed are highlighted. */
 export function FirstPlace({ grid, labels }: { grid: SheetGrid; labels: number }) {
   const { form, error } = useField(NAME)
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Labels of a range: what is wanted, then how they will be printed. */
+/** Labels of a range: first the form, then the preview. */
 export default function LabelDialog({ range, onClose }: Props) {
   const { building } = useOpenBuilding()
   const [preview, setPreview] = useState<{ readonly pdf: PlanPdf; readonly file: File }>()

@@ -27,7 +27,7 @@ interface Props {
 
 const SHEETS = Object.entries(LABEL_SHEETS).map(([id, { name }]) => ({ id, label: name }))
 
-/** Which labels of a range are wanted, and where on their sheet. Sheet and margins are remembered on the device. */
+/** Which labels of a range to print, and from which position. The device remembers sheet and margins. */
 export function LabelForm({ range, onGenerate, onClose }: Props) {
   const { tree, building } = useOpenBuilding()
   const isOffline = useConnection() === 'offline'
@@ -45,7 +45,7 @@ export function LabelForm({ range, onGenerate, onClose }: Props) {
   const grid = sheet && LABEL_SHEETS[sheet]
   const places = grid ? placesOn(grid) : 1
   useEffect(() => {
-    // Another sheet may have fewer labels.
+    // Another label sheet may have fewer labels.
     if (form.getValues('first_place') > places) form.setValue('first_place', 1)
   }, [form, places])
   return (
@@ -82,7 +82,7 @@ function problemsOf(values: LabelSheetInput, range: BagRange) {
 const PREFERENCE = 'label-sheet'
 const Remembered = () => LabelSheetInput.pick({ sheet: true, shift_x: true, shift_y: true })
 
-/** The labels of the Sample IDs that are not used yet, on the sheet that was used last. */
+/** Defaults: the unused Sample IDs, on the label sheet that was used last. */
 function proposal(range: BagRange, items: readonly Item[]): LabelSheetInput {
   const remembered = Remembered().safeParse(parsed(readPreference(PREFERENCE))).data
   const free = freeCodes(range, items).length

@@ -12,7 +12,6 @@ interface Props {
   readonly onBack: () => void
 }
 
-/** The labels as they will be printed, page by page. */
 export function LabelPreview({ pdf, file, onBack }: Props) {
   const [page, setPage] = useState(1)
   return (

@@ -7,7 +7,6 @@ const LabelDialog = lazyPart(() => import('./LabelDialog.tsx'), {
   frame: (failure, { onClose }) => dialogFrame('Print labels', onClose, failure),
 })
 
-/** Labels for the Sample IDs of a range. */
 export function PrintLabels({ range }: { range: BagRange }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,7 +14,6 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { messageOf } from './SurveyDate.tsx'
 
-/** The question before each step, and the toast after it. */
 const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
   finalise: {
     title: 'Finalise Building',
@@ -39,7 +38,7 @@ const STEPS: Readonly<Record<Action, Question & { readonly done: string }>> = {
   },
 }
 
-/** The button for the next status, with the reason where it isn’t available yet. */
+/** The button for the next status, with the reason where it is not available yet. */
 export function AdvanceStatus() {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()

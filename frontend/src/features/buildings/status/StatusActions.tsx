@@ -24,14 +24,14 @@ const showError = (error: unknown) =>
 
 const REOPENING = 'Reopening this building cancels its approvals. It will need to be reviewed again.'
 
-/** What the user should know first. Findings of the report check never block a change of status. */
+/** A warning for the question. Findings of the report check never block a change of status. */
 function changeWarning(tree: Tree): { message?: string } {
   if (isLocked(tree.building.status_id)) return { message: REOPENING }
   const { length } = findingsOf(tree, nzDay())
   return length > 0 ? { message: `Still open under “Before review”: ${length}.` } : {}
 }
 
-/** Sets any status except Reviewed, for cases that the lifecycle doesn’t cover. */
+/** Sets any status except Reviewed, for cases outside the lifecycle. */
 export function ChangeStatus() {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()
@@ -74,7 +74,7 @@ function statusProblem(tree: Tree, id: number, actor: Actor): string | undefined
   return refusal && refusalSentence(refusal)
 }
 
-/** Approves what is ticked, as the user saw it when the question was asked; a review asks for one contaminant at a time. */
+/** Approves the ticked contaminants as shown when the question opened. A review opens with one contaminant. */
 export function ApproveReport() {
   const { tree, building, refresh } = useOpenBuilding()
   const edit = useEdit(building)

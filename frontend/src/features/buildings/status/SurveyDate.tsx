@@ -15,10 +15,9 @@ export function messageOf(error: unknown): string {
   return refusal ? (Object.values(refusal.fields)[0] ?? refusal.message) : 'Something went wrong. Try again.'
 }
 
-/** While a date is typed the field passes through other valid dates, so it is saved after a pause or when left. */
+/** A date being typed passes through other valid dates, so it is saved after a pause or on blur. */
 const SAVE_DELAY_MS = 700
 
-/** The field for the survey date; in a locked building the date as text. */
 export function SurveyDate() {
   const { survey_date, status_id } = useOpenBuilding().tree.building
   return isLocked(status_id) ? (
@@ -52,10 +51,7 @@ function DayField({ day }: { day: string }) {
   )
 }
 
-/**
- * Saves the date once it is complete, and none once an emptied field is left. A date that someone else saves is shown
- * unless the user is typing.
- */
+/** Saves a complete date, and an empty one on blur. Shows another user’s change unless the user is typing. */
 function useDay(day: string) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)

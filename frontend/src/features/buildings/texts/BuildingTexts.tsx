@@ -19,7 +19,10 @@ import {
 import { EditableText, MissingText } from './EditableText.tsx'
 import { ReportTemplateText } from './ReportTemplateText.tsx'
 
-/** Notes, area surveyed and report texts in tabs; a building of clearances has no report, and only notes. Where edits are needed, their note comes first. */
+/**
+ * Notes, area surveyed and report texts in tabs. A clearance building has only notes, because it has no report. Where edits are
+ * needed, their note comes first.
+ */
 export function BuildingTexts() {
   const { tree } = useOpenBuilding()
   const needsEdits = tree.building.status_id === STATUS.needsEdits
@@ -89,7 +92,7 @@ function Tabbed({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
   )
 }
 
-/** What a note is compared with while there is none: an empty one. */
+/** The value to compare a new note with. */
 const NO_NOTE = { content: '' }
 
 function NoteText({ id }: { id: number }) {

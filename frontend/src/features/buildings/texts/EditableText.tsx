@@ -19,27 +19,24 @@ import './texts.css'
 interface EditableTextProps {
   readonly draftKey: string
   readonly name: string
-  /** What the editor is headed by: it says what kind of text this is. */
+  /** The heading of the editor: the kind of text. */
   readonly title: string
   readonly text: string
-  /** Shown instead of the text where there is none. */
+  /** Shown where there is no text. */
   readonly missing: ReactNode
-  /** What the editor opens with where there is no text. */
+  /** The initial text of the editor where there is none. */
   readonly start?: string
-  /** Whether what the editor opens with is still loading. */
   readonly loading?: boolean
   readonly save: (text: string) => Promise<unknown>
   readonly actions?: ReactNode
 }
 
-/** Says that a text is missing, with a warning icon. */
 export const MissingText = ({ children }: { children: ReactNode }) => (
   <p className="quiet row">
     <Icon name="alert" /> {children}
   </p>
 )
 
-/** A text with a button that opens it in an editor. */
 export function EditableText(props: EditableTextProps) {
   const { tree } = useOpenBuilding()
   const [isEditing, setIsEditing] = useState(false)
@@ -65,7 +62,7 @@ export function EditableText(props: EditableTextProps) {
   )
 }
 
-/** Gives the focus back to the button that opened the dialog: the dialog unmounts too early to do so itself. */
+/** Returns the focus to the button that opened the dialog. The dialog unmounts too early to do so itself. */
 function useFocusAfter(isEditing: boolean) {
   const buttons = useRef<HTMLSpanElement>(null)
   const wasEditing = useRef(false)
@@ -94,7 +91,7 @@ function TextDialog({
   onDone,
 }: EditableTextProps & { onDone: () => void }) {
   const [opened] = useState(() => cleanRichText(plainTextOf(text) ? text : start))
-  // The save that was current when the dialog opened: it names the version that the user saw, not a later one.
+  // The `save` from when the dialog opened names the version that the user saw, not a later one.
   const [saveFromOpening] = useState(() => save)
   const read = useRef(() => opened)
   const { busy, run } = useTask()

@@ -19,7 +19,6 @@ import { EditableText } from './EditableText.tsx'
 
 const reportTextCalls = clientOf({ reportPreviews })
 
-/** A report text: the building's own, or the default that is printed where it has none. */
 export function ReportTemplateText({ type }: { type: TemplateKey }) {
   const { tree, building } = useOpenBuilding()
   const edit = useEdit(building)
@@ -75,7 +74,7 @@ function Defaults({ defaults }: { defaults: readonly Default[] }) {
   )
 }
 
-/** The default texts of the contaminants surveyed, none where they can’t be loaded; stored on the device once they were. */
+/** The default texts for the surveyed contaminants; undefined until loaded, empty where loading fails. Stored on the device. */
 function useDefaults(type: TemplateKey): readonly Default[] | undefined {
   const { building: id } = useOpenBuilding()
   const { data, failure } = useLive(['defaults', id], signal =>

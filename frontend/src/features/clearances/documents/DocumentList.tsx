@@ -6,11 +6,9 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import type { ClearanceFile, DocumentKind } from '#shared/domain/clearance/clearanceFiles.ts'
 import { DOCUMENT_CALLS, documentUrl } from './documentCalls.ts'
 
-/** The documents of one kind of a clearance. */
 export const useDocuments = (kind: DocumentKind, clearance: string) =>
   useLive(['clearance-documents', kind, clearance], signal => DOCUMENT_CALLS[kind].list(clearance, signal))
 
-/** The documents of one kind, to be opened. */
 export function DocumentList({ kind, clearance }: { kind: DocumentKind; clearance: string }) {
   const { data, failure } = useDocuments(kind, clearance)
   if (!data) return failure ? <Failure {...failure} /> : <Skeleton lines={1} />
@@ -32,7 +30,6 @@ interface OpenDocumentProps {
   readonly clearance: string
 }
 
-/** A document by its title, which opens it. */
 export function OpenDocument({ document: { id, name, type }, kind, clearance }: OpenDocumentProps) {
   const { busy, run } = useTask()
   return (

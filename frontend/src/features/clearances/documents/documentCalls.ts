@@ -18,7 +18,6 @@ interface DocumentCalls {
 
 const files = clearanceCalls.clearanceFiles
 
-/** The calls of each kind of document. */
 export const DOCUMENT_CALLS: Readonly<Record<DocumentKind, DocumentCalls>> = {
   certificate: {
     list: (id, signal) => files.certificates({ params: { id } }, { signal }),
@@ -53,7 +52,7 @@ interface Device {
   readonly upload: (input: unknown) => Promise<void>
 }
 
-/** Checks a chosen file, uploads it and adds it to the clearance. Throws an error with a sentence for the user. */
+/** Checks a chosen file, uploads it and adds it to the clearance. Throws an error with a message for the user. */
 export async function addDocument(kind: DocumentKind, clearance_id: string, chosen: File, device: Device) {
   try {
     const file = await storeDocument(kind, chosen, device)
@@ -65,7 +64,7 @@ export async function addDocument(kind: DocumentKind, clearance_id: string, chos
   }
 }
 
-/** Stores a document and resolves to its hash. An image is resized, which also removes its position; a PDF is stored as it is. */
+/** Stores a document and resolves to its hash. Resizing an image also removes its GPS position. A PDF is stored unchanged. */
 async function storeDocument(kind: DocumentKind, chosen: File, { store }: Device): Promise<string> {
   if (!DOCUMENT_KINDS[kind].isPdfOnly && /^image\/(png|jpe?g)$/.test(chosen.type))
     return store((await inWorker(work => work.resizeImage(chosen, 'clearanceImage'))).blob, 'clearanceImage')
@@ -75,7 +74,7 @@ async function storeDocument(kind: DocumentKind, chosen: File, { store }: Device
   return store(chosen.slice(0, chosen.size, 'application/pdf'), 'clearancePdf')
 }
 
-/** Documents are titled by their file name; the notification to WorkSafe has its own title (3§2.6). */
+/** The file name is the title, except for the notification to WorkSafe (3§2.6). */
 const titleOf = (kind: DocumentKind, { name }: File): string =>
   (kind !== 'worksafe' && firstCharacters(name.replace(/\.(pdf|png|jpe?g)$/i, ''), MAX_TITLE_LENGTH).trim()) ||
   DOCUMENT_KINDS[kind].title

@@ -14,12 +14,12 @@ const ANSWERS = [
   { id: 1, label: 'Yes' },
   { id: 0, label: 'No' },
 ]
-/** An answer can be taken back. */
+/** Choosing null clears the answer. */
 const WITH_NONE = [...ANSWERS, { id: null, label: 'Not answered' }]
 
 type Checklist = Parameters<typeof answerStateOf>[0]
 
-/** The questions of a panel, each with Yes and No, or N/A where another answer makes the question irrelevant. */
+/** The questions of a panel with Yes and No; N/A where another answer makes the question irrelevant. */
 export function ChecklistPanel({ panel }: { panel: PanelName }) {
   const lists: readonly Checklist[] = CHECKLISTS[panel]
   return (

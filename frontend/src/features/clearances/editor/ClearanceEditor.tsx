@@ -24,13 +24,13 @@ import { useSaveClearance } from './useSaveClearance.ts'
 import { useSubmit } from './useSubmit.tsx'
 
 interface Props {
-  /** Undefined for a clearance that hasn’t been saved yet. */
+  /** Undefined for an unsaved clearance. */
   readonly openClearance: ClearanceRecord | undefined
   readonly values: ClearanceValues
   readonly back: string
 }
 
-/** The ten panels in one form. Unsaved values are stored on the device as a draft. */
+/** The ten panels in one form. The device stores unsaved values as a draft. */
 export function ClearanceEditor({ openClearance, values, back }: Props) {
   const [initialValues] = useState(values)
   const form = useForm<ClearanceValues>({
@@ -100,7 +100,10 @@ const nextOf = (panel: PanelKey, type: 1 | 2, openPanel: (panel: PanelKey) => vo
   return next && { title: PANELS.find(({ key }) => key === next)?.title ?? '', go: () => openPanel(next) }
 }
 
-/** One panel is open at a time. After the first save it is the next one, and for a refused write its own, as the router’s state says. */
+/**
+ * One panel is open at a time. The router’s state names the panel to open: after the first save the next one, for a refused write
+ * its own.
+ */
 function usePanels() {
   const { state, key } = useLocation()
   const linkedPanel = PANELS.find(({ key }) => key === state?.panel)?.key

@@ -21,7 +21,6 @@ const CLASSES = [
   { id: 2, label: CLEARANCE_CLASS_NAMES[2] ?? '', hint: 'Non-friable asbestos' },
 ]
 
-/** The removal work: what was removed, where, when and by whom. */
 export function DetailsPanel({ openClearance }: { openClearance: ClearanceRecord | undefined }) {
   const form = useFormContext<ClearanceValues>()
   const chosen = form.getValues('authors')
@@ -48,7 +47,7 @@ export function DetailsPanel({ openClearance }: { openClearance: ClearanceRecord
   )
 }
 
-/** Another class has another default declaration. One that was edited stays. */
+/** A change of class replaces the declaration by the default of that class, unless it was edited. */
 function useDeclarationOfClass({ watch, getValues, setValue }: UseFormReturn<ClearanceValues>) {
   const type = watch('type')
   const before = useRef(type)

@@ -3,18 +3,18 @@ import { useFormState } from 'react-hook-form'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 
 interface Props {
-  /** Whether it has been saved before. */
+  /** Whether the clearance has been saved before. */
   readonly saved: boolean
-  /** What is missing before it can be saved again. */
+  /** The missing input that prevents saving. */
   readonly why: string | undefined
-  /** Set to whether Finish was pressed rather than Save. */
+  /** Set to whether the user pressed Finish rather than Save. */
   readonly finishing: RefObject<boolean>
-  /** Whether it is being asked about the findings: nothing is saved before the answer. */
+  /** Whether the user is being asked about the findings. Nothing is saved before the answer. */
   readonly isAsking: boolean
   readonly other: ReactNode
 }
 
-/** Save and Finish, always visible while the panels scroll. They need a company and a removalist (3§4.3). */
+/** Save and Finish, always visible while the panels scroll. Both need a company and a removalist (3§4.3). */
 export function EditorFooter({ saved, why, finishing, isAsking, other }: Props) {
   const { isSubmitting, isDirty } = useFormState()
   const submitAs = (isFinish: boolean) => {

@@ -3,18 +3,17 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 
 interface Props {
   readonly title: string
-  /** How far it is filled in. */
   readonly progress: ReactNode
   readonly open: boolean
-  /** Why it can’t be opened now. */
+  /** Why the panel cannot be opened now. */
   readonly why: string | undefined
-  /** Whether its content is rendered from the start, so that errors in it can be shown. */
+  /** Whether the content is rendered from the start, so that its errors can be shown. */
   readonly isMounted: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
-/** A part of a long form that opens under its heading. Once opened it stays mounted, so that its state is kept. */
+/** A part of a long form that opens under its heading. Once opened it stays mounted to keep its state. */
 export function EditorPanel({ title, progress, open, why, isMounted, onToggle, children }: Props) {
   const id = useId()
   const [isVisited, setIsVisited] = useState(open || isMounted)
@@ -50,7 +49,7 @@ export function EditorPanel({ title, progress, open, why, isMounted, onToggle, c
   )
 }
 
-/** Scrolls a panel that opens to the top of the screen and moves the focus to its heading. */
+/** Scrolls an opening panel to the top of the screen and moves the focus to its heading. */
 function useScrollOnOpen(heading: React.RefObject<HTMLHeadingElement | null>, open: boolean) {
   const wasOpen = useRef(open)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useStoreImage } from '#frontend/images/useStoreImage.ts'
 import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** An image of the removal area: resized and stored on the device as soon as it is picked. */
+/** An image of the removal area, resized and stored on the device as soon as it is picked. */
 export function FloorPlanField() {
   const { field, fieldState } = useController<ClearanceValues, 'floor_plan'>({ name: 'floor_plan' })
   const { value, onChange } = field

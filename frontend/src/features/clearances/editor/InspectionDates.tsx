@@ -8,7 +8,6 @@ import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 
 const MAX_INSPECTIONS = 20
 
-/** The inspections of the area, each with a date and a time. */
 export function InspectionDates() {
   const { fields, append, remove } = useFieldArray<ClearanceValues, 'inspection_dates'>({ name: 'inspection_dates' })
   const { error } = useField('inspection_dates')
@@ -47,7 +46,7 @@ export function InspectionDates() {
   )
 }
 
-/** Says of a day that it cannot show the area to be clear. The clearance is saved all the same. */
+/** Says that the day cannot show the area to be clear. The clearance can still be saved. */
 function DayNote({ index }: { index: number }) {
   const day = useWatch({ name: `inspection_dates.${index}.inspect_date` })
   const workEnds = useWatch({ name: 'work_date_to' })
@@ -59,7 +58,7 @@ function DayNote({ index }: { index: number }) {
   ) : null
 }
 
-/** Enters the present day and time, while the inspection is under way. */
+/** Enters the current day and time, for use during the inspection. */
 function EnterNow({ index }: { index: number }) {
   const { setValue } = useFormContext<ClearanceValues>()
   const isEmpty = !useWatch({ name: `inspection_dates.${index}.inspect_time` })

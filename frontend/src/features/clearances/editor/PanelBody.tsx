@@ -13,7 +13,6 @@ interface Props {
   readonly next: { readonly title: string; readonly go: () => void } | undefined
 }
 
-/** The content of a panel, and a button to the next one. */
 export function PanelBody({ panel, openClearance, next }: Props) {
   return (
     <>

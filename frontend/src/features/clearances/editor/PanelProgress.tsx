@@ -5,7 +5,7 @@ import { hasDetails } from '#shared/domain/clearance/clearanceTexts.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { plainTextOf } from '#shared/domain/text/richText.ts'
 
-/** How far a panel is filled in: `9 of 23 answered`. */
+/** For example `9 of 23 answered`. */
 export function PanelProgress({ panel }: { panel: string }) {
   const values = useWatch<ClearanceValues>() as ClearanceValues
   return progressOf(panel, values)
@@ -26,7 +26,6 @@ function progressOf(panel: string, values: ClearanceValues): string {
   return ''
 }
 
-/** Whether each of the required parts of the removal work is there. */
 const required = (values: ClearanceValues): boolean[] => [
   values.name.trim() !== '',
   values.type !== null,

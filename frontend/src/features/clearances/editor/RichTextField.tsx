@@ -11,14 +11,14 @@ interface Props {
   readonly label: string
 }
 
-/** A rich text of the form with a button that opens it for editing in place. Every change is written to the form at once. */
+/** A rich text of the form with a button to edit it in place. Every change reaches the form at once. */
 export function RichTextField({ name, label }: Props) {
   const { field, fieldState } = useController<ClearanceValues, typeof name>({ name })
   const { value, onChange } = field
   const [isEditing, setIsEditing] = useState(false)
   const readText = useRef(() => value)
   const lastValue = useRef(value)
-  // The value was replaced from outside, by restoring a draft or merging: the editor would show an old text.
+  // Restoring a draft or merging has replaced the value. The open editor would show the old text.
   useEffect(() => {
     if (value !== lastValue.current) setIsEditing(false)
     lastValue.current = value

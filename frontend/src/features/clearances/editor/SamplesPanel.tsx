@@ -10,7 +10,6 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const MAX_SAMPLES = 200
 
-/** The lab results of air monitoring and surface dust samples. */
 export function SamplesPanel() {
   return (
     <>
@@ -78,7 +77,7 @@ function Rows({ name, title, hint, result }: Props) {
 
 interface LevelProps {
   readonly level: AirLevel
-  /** Blank where nothing was typed yet. */
+  /** Blank before a result is typed. */
   readonly name: string
 }
 
@@ -93,7 +92,6 @@ const DUST_LEVELS: Readonly<Record<DustResult, LevelProps>> = {
   unclear: { level: 'unclear', name: 'Unclear' },
 }
 
-/** A result compared with the trace level. */
 function airLevel(result: string): LevelProps {
   const level = parseAirLevel(result)
   return { level, name: result.trim() && AIR_NAMES[level] }
@@ -104,7 +102,6 @@ function dustLevel(result: string): LevelProps {
   return { ...level, name: result.trim() && level.name }
 }
 
-/** What a result means, in words and with an icon. */
 const Level = ({ level, name }: LevelProps) => (
   <span className={`sample-level sample-${level}`} role="status">
     {name !== '' && (

@@ -24,7 +24,6 @@ import { CLEARANCE_TRANSITIONS } from '#shared/domain/clearance/clearanceStatus.
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** The draft on the device, as `useFormDraft` returns it. */
 interface Draft {
   readonly finish: () => Promise<void>
   readonly saved: (values: ClearanceValues) => Promise<void>
@@ -32,7 +31,7 @@ interface Draft {
 type Edit = ReturnType<typeof useEdit>
 type Outcome = Awaited<ReturnType<Edit>>
 
-/** Saves the editor. The first save creates the clearance and moves to its edit route; Finish also sends it for review. */
+/** Saves the editor. The first save creates the clearance and moves to its edit route. Finish also sends it for review. */
 export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClearance: ClearanceRecord | undefined) {
   const { survey, building } = useOpenBuilding()
   const { store } = useDevice()
@@ -45,7 +44,7 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
     if (!tree || !isClearance(tree)) throw new Refusal('not_found')
     return tree
   }
-  /** Takes over the clearance as it is now. Keeps what was typed since `from`, and returns the names of fields that clash. */
+  /** Takes over the current clearance. Keeps input typed since `from`, and returns the names of clashing fields. */
   const adopt = (from: ClearanceValues, now: ClearanceRecord) => {
     const typed = form.getValues()
     const { values, clashes } = rebaseValues(from, typed, valuesFromClearance(now))
@@ -64,7 +63,7 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
       throw new Refusal('changed_meanwhile', clashSentences(adopt(valuesFromClearance(before), now), now))
     }
   }
-  /** `reasons`: those given at Finish, which also sends it for review; undefined where it is only saved. */
+  /** `reasons`: the reasons given at Finish, which also sends the clearance for review; undefined for Save. */
   const save = async (draft: Draft, reasons: readonly ReasonInput[] | undefined) => {
     const values = form.getValues()
     const outcome = await write(values)
@@ -87,7 +86,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const words = (outcome: Outcome) =>
   outcome === 'waiting' ? 'Clearance saved on this device. It will be sent when you’re back online.' : 'Clearance saved'
 
-/** Writes what differs from `before`, the clearance as it was opened: its fields, floor plan, samples, entries of the photo log. */
+/** Writes the parts that differ from `before`, the clearance as opened: its fields, floor plan, samples and photo log entries. */
 async function writeParts(
   edit: Edit,
   before: ClearanceRecord | undefined,
@@ -118,7 +117,7 @@ async function writeParts(
   return outcomes.includes('waiting') ? 'waiting' : 'acknowledged'
 }
 
-/** Sends it for review, unless that is done already, and requests its certificate (3§4.3). */
+/** Sends the clearance for review, unless it already awaits review, and requests its certificate (3§4.3). */
 async function finish(
   edit: Edit,
   { clearance: { id, status } }: ClearanceRecord,
@@ -130,7 +129,7 @@ async function finish(
   toast(isAwaitingReview ? 'Generating the certificate' : 'Sent for review. Generating the certificate')
 }
 
-/** A refusal with its fields by their names in the form. */
+/** Renames a refusal’s fields to their names in the form. */
 const withFormFields = (thrown: unknown, logAt?: number): unknown =>
   thrown instanceof Refusal ? new Refusal(thrown.code, formFields(thrown.fields, logAt), thrown.current) : thrown
 

@@ -13,7 +13,7 @@ import type { useSaveClearance } from './useSaveClearance.ts'
 
 interface Options {
   readonly form: UseFormReturn<ClearanceValues>
-  /** Whether Finish was pressed rather than Save. */
+  /** Whether the user pressed Finish rather than Save. */
   readonly finishing: RefObject<boolean>
   readonly saving: ReturnType<typeof useSaveClearance>
   readonly draft: Parameters<ReturnType<typeof useSaveClearance>['save']>[0]
@@ -21,7 +21,7 @@ interface Options {
   readonly openPanel: (panel: PanelKey) => void
 }
 
-/** Saves the form. Finish first asks about what is open or contrary, and needs the work described (3§5.4). */
+/** Saves the form. Finish first asks about open questions and adverse findings, and needs the work described (3§5.4). */
 export function useSubmit({ form, finishing, saving, draft, back, openPanel }: Options) {
   const navigate = useNavigate()
   const shortfallsOf = useShortfalls()

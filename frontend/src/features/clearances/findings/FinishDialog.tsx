@@ -13,12 +13,12 @@ interface Props extends ToConfirm {
   readonly clearance: { readonly id: string; readonly name: string }
   readonly open: readonly OpenChecklist[]
   readonly asksReasons: boolean
-  /** With the reasons; undefined where it was taken back. */
+  /** Called with the reasons; with undefined when the user cancels. */
   readonly onAnswer: (reasons: readonly ReasonInput[] | undefined) => void
   readonly renderPanel: (panel: PanelKey, title: string) => ReactNode
 }
 
-/** Asks before a clearance is sent for review with open questions, or whose findings don’t show that the area is clear. */
+/** Asks before a clearance is sent for review with open questions, or with findings that do not show the area to be clear. */
 function FinishDialog({ clearance, shortfalls, notes, open, asksReasons, onAnswer, renderPanel }: Props) {
   const { confirmed, change, draft } = useConfirmed(clearance.id)
   const send = () => onAnswer(reasonsIn(confirmed))
@@ -74,8 +74,8 @@ interface Pending extends Asked {
 }
 
 /**
- * `ask` resolves to the reasons that were given, at once where there is nothing to confirm, and to undefined where it was taken
- * back; `sent` is called once they are saved; `dialog` is to be rendered.
+ * `ask` resolves to the given reasons, at once where there is nothing to confirm, or to undefined when the user cancels. Call
+ * `sent` once the reasons are saved, and render `dialog`.
  */
 export function useAskBeforeFinish(
   clearance: Props['clearance'],

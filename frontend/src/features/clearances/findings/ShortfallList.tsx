@@ -11,12 +11,12 @@ import { REASON_CONDITIONS } from '#shared/domain/clearance/clearanceReason.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import type { ToConfirm } from './useShortfalls.ts'
 
-/** What was confirmed, by the key of the finding, with the reason where one was typed. */
+/** The confirmed findings by key, each with its typed reason or ''. */
 export type Confirmed = Readonly<Record<string, string>>
 
 export const reasonsKey = (clearanceId: string): string => `clearance-reasons:${clearanceId}`
 
-/** What is confirmed of a clearance. Typed reasons stay on the device until the clearance is sent with them. */
+/** The confirmed findings of a clearance. Typed reasons stay on the device until the clearance is sent with them. */
 export function useConfirmed(clearanceId: string) {
   const [confirmed, setConfirmed] = useState<Confirmed>({})
   const hasReason = reasonsIn(confirmed).length > 0
@@ -31,15 +31,15 @@ export function useConfirmed(clearanceId: string) {
 interface Props extends ToConfirm {
   readonly confirmed: Confirmed
   readonly onChange: (confirmed: Confirmed) => void
-  /** Whether reasons are asked for: a clearance that awaits its review gets them from the reviewer. */
+  /** Whether the dialog asks for reasons. For a clearance that awaits review, the reviewer gives them. */
   readonly asksReasons: boolean
-  /** The way to the panel in which a finding is answered. */
+  /** Renders a link to the panel of a finding. */
   readonly renderPanel: (panel: PanelKey, title: string) => ReactNode
 }
 
 const MAX_REASON = 190
 
-/** Every finding that doesn’t support the clearance, and every missing licence, each to be confirmed, with the panel in which it is answered. */
+/** Every finding against the clearance and every missing licence, each to be confirmed, with a link to its panel. */
 export function ShortfallList({ shortfalls, notes, confirmed, onChange, asksReasons, renderPanel }: Props) {
   const takesReason = ({ key, reason }: ClearanceShortfall) => asksReasons && isLawfulWithReason(key) && !reason
   const isOpen = shortfalls.some(each => !each.reason && !(takesReason(each) && confirmed[each.key]?.trim()))
@@ -137,11 +137,10 @@ function ReasonField({ statement, reason, onChange }: ReasonProps) {
 
 const titleOf = (panel: PanelKey): string => PANELS.find(({ key }) => key === panel)?.title ?? ''
 
-/** Why nothing can be sent yet; undefined once every finding is confirmed. */
+/** Why the clearance cannot be sent yet; undefined once every finding is confirmed. */
 export const unconfirmed = ({ shortfalls, notes }: ToConfirm, confirmed: Confirmed) =>
   [...shortfalls, ...notes].every(({ key }) => confirmed[key] !== undefined) ? undefined : 'Confirm each finding first'
 
-/** The reasons as they are sent. */
 export const reasonsIn = (confirmed: Confirmed): ReasonInput[] =>
   REASON_CONDITIONS.flatMap(condition => {
     const reason = confirmed[condition]?.trim()

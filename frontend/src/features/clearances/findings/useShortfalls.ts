@@ -10,13 +10,13 @@ import {
 import type { FindingsSource } from '#shared/domain/clearance/findingsSource.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
-/** What is to be confirmed before a clearance is sent for review or approved. */
+/** The findings to confirm before a clearance is sent for review or approved. */
 export interface ToConfirm {
   readonly shortfalls: readonly ClearanceShortfall[]
   readonly notes: readonly LicenceNote[]
 }
 
-/** What keeps a clearance’s area from being called clear, and missing licences. Where people or companies aren’t on this device, no licence is asked for. */
+/** The findings against a clear area, and missing licences. Skips licences if users or companies are not on this device. */
 export function useShortfalls(): (
   clearance: FindingsSource['clearance'] & { readonly companies: readonly string[] },
 ) => ToConfirm {

@@ -11,7 +11,6 @@ import { useAddPhotos } from './useAddPhotos.ts'
 interface Props {
   readonly log: LogValues
   readonly number: number
-  /** How many more photos the photo log can take. */
   readonly remaining: number
   readonly onChange: (change: (log: LogValues) => LogValues) => void
 }

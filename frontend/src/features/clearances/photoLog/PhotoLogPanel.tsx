@@ -8,12 +8,11 @@ import { countPhotos, newLog, remainingPhotos } from './photoLogChanges.ts'
 
 const MAX_ENTRIES = 50
 
-/** Photos of the area in groups, each under a description. */
 export function PhotoLogPanel() {
   const { getValues, setValue } = useFormContext<ClearanceValues>()
   const logs = useWatch<ClearanceValues, 'photo_logs'>({ name: 'photo_logs' })
   const setLogs = (next: LogValues[]) => setValue('photo_logs', next, { shouldDirty: true })
-  // Reads the current form values: photos still being prepared arrive while the user types in other entries.
+  // Reads the current form values, because photos in preparation arrive while the user edits other entries.
   const change = (id: string, update: (log: LogValues) => LogValues) =>
     setLogs(getValues('photo_logs').map(log => (log.id === id ? update(log) : log)))
   return (

@@ -8,13 +8,12 @@ interface Props {
   readonly onChange: (photos: LogPhoto[]) => void
 }
 
-/** The photos in their order, which is changed by dragging or by buttons. */
 export function PhotoLogPhotos({ photos, onChange }: Props) {
   const [dragged, setDragged] = useState<string>()
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
   const [lastMove, setLastMove] = useState<{ id: string; offset: 1 | -1 }>()
-  // The browser drops the focus of an element that is moved within the page.
+  // The browser drops the focus of an element that moves within the page.
   useEffect(() => {
     if (!lastMove) return
     const tile = list.current?.querySelector(`[data-photo="${lastMove.id}"]`)

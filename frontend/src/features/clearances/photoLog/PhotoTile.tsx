@@ -6,7 +6,7 @@ import type { LogPhoto } from '#shared/domain/clearance/clearanceFiles.ts'
 
 interface Props {
   readonly photo: LogPhoto
-  /** Its position, starting at 1. */
+  /** The position, starting at 1. */
   readonly number: number
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -17,7 +17,6 @@ interface Props {
   readonly onChange: (photo: LogPhoto) => void
 }
 
-/** One photo of the log with its caption. */
 export function PhotoTile(props: Props) {
   const { photo, number, onChange } = props
   if (photo.deleted)

@@ -2,7 +2,7 @@ import type { LogValues } from '#frontend/features/clearances/values/clearanceVa
 import { type LogPhoto, MAX_LOG_PHOTOS } from '#shared/domain/clearance/clearanceFiles.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-/** A new entry, ordered after the existing ones. */
+/** A new entry, ordered last. */
 export const newLog = (logs: readonly LogValues[]): LogValues => ({
   id: newId(),
   description: '',
@@ -18,10 +18,9 @@ export const countPhotos = (logs: readonly LogValues[]): number =>
 
 const visible = (photos: readonly LogPhoto[]) => photos.filter(({ deleted }) => !deleted)
 
-/** How many more photos the log can take. */
 export const remainingPhotos = (logs: readonly LogValues[]): number => Math.max(0, MAX_LOG_PHOTOS - countPhotos(logs))
 
-/** The photos with the given one moved to the current position of the photo `to`. */
+/** Moves a photo to the current position of the photo `to`. */
 export function movePhoto(photos: readonly LogPhoto[], id: string, to: string): LogPhoto[] {
   const [source, target] = [photos.findIndex(each => each.id === id), photos.findIndex(each => each.id === to)]
   const photo = photos[source]
@@ -29,7 +28,7 @@ export function movePhoto(photos: readonly LogPhoto[], id: string, to: string): 
   return photos.toSpliced(source, 1).toSpliced(target, 0, photo)
 }
 
-/** Id of the photo before (-1) or after (1) the given one, skipping removed photos; undefined at either end. */
+/** The id of the photo before (-1) or after (1) the given one, skipping removed photos; undefined at either end. */
 export function neighbourOf(photos: readonly LogPhoto[], id: string, offset: 1 | -1): string | undefined {
   const visiblePhotos = visible(photos)
   return visiblePhotos[visiblePhotos.findIndex(each => each.id === id) + offset]?.id

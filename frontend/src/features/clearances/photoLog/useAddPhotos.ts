@@ -8,14 +8,14 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 const FULL = `A photo log can have up to ${MAX_LOG_PHOTOS} photos. The rest weren’t added.`
 
 /**
- * Resizes photos and stores them on the device one by one; saving uploads them. Photos that can’t be used are listed as
- * problems. Those that the browser couldn’t store are stored with the next ones, or by `retry`.
+ * Resizes photos and stores them on the device one by one; saving uploads them. Lists unusable photos as problems. Photos that
+ * the browser could not store are retried with the next photos, or by `retry`.
  */
 export function useAddPhotos(remaining: number, onPhoto: (photo: LogPhoto) => void) {
   const storeImage = useStoreImage('clearancePhoto')
   const [progress, setProgress] = useState<{ label: string; part: number }>()
   const [problems, setProblems] = useState<readonly string[]>([])
-  /** Photos from the camera may have no other copy. */
+  /** Photos that could not be stored. A camera photo may have no other copy. */
   const [unstored, setUnstored] = useState<readonly File[]>([])
 
   const prepare = async (chosen: readonly File[], newProblems: string[]): Promise<File[]> => {

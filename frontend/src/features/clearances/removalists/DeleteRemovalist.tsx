@@ -6,13 +6,13 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 interface Props {
   readonly model: 'removal company' | 'removalist'
   readonly name: string
-  /** A sentence about what else is deleted or stays. */
+  /** A sentence about the consequences of the deletion. */
   readonly detail: string
   readonly call: () => Promise<{ message: string }>
   readonly onDeleted: () => void
 }
 
-/** Deletes a removal company or removalist. Clearances that already name them keep them. */
+/** Deletes a removal company or removalist. Clearances that already name it keep it. */
 export function DeleteRemovalist({ model, name, detail, call, onDeleted }: Props) {
   const refreshRemovalists = useRefreshRemovalists()
   const deleteAndRefresh = async () => {

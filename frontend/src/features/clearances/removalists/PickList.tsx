@@ -12,19 +12,19 @@ interface Row {
 }
 interface Props<R extends Row> {
   readonly label: string
-  /** Undefined while they are loading, or where they can’t be loaded. */
+  /** Undefined while loading, or where loading failed. */
   readonly rows: readonly R[] | undefined
   readonly failure: string | undefined
   readonly picked: readonly string[]
   readonly onPick: (ids: string[]) => void
   readonly detail: (row: R) => ReactNode
-  /** Returns why a row is highlighted, or false. */
+  /** The reason for highlighting a row, or false. */
   readonly highlightOf?: (row: R) => string | false
   readonly edit: (row: R, close: () => void) => ReactNode
   readonly empty: string
 }
 
-/** Picks several rows of a list whose rows can be edited in place. */
+/** Picks rows from a list and edits them in place. */
 export function PickList<R extends Row>(props: Props<R>) {
   const { rows, failure, empty } = props
   if (failure && !rows) return <Banner tone="danger">{failure}</Banner>

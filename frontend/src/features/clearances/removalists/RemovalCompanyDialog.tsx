@@ -18,11 +18,10 @@ interface Props {
   readonly company?: RemovalCompany
   readonly onClose: () => void
   readonly onSaved?: (company: RemovalCompany) => void
-  /** Where given, the company can be deleted. */
+  /** Allows deletion if given. */
   readonly onDeleted?: () => void
 }
 
-/** Creates or edits a removal company with its licences. */
 export const RemovalCompanyDialog = (props: Props) => (
   <Dialog title={props.company ? 'Edit removal company' : 'New removal company'} open onClose={props.onClose}>
     <CompanyForm {...props} />

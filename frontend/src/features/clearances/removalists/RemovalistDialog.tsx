@@ -16,15 +16,13 @@ import { DeleteRemovalist } from './DeleteRemovalist.tsx'
 interface Props {
   /** Undefined for a new removalist. */
   readonly removalist?: Removalist
-  /** The companies to choose from. */
   readonly companies: readonly RemovalCompany[]
   readonly onClose: () => void
   readonly onSaved?: (removalist: Removalist) => void
-  /** Where given, the removalist can be deleted. */
+  /** Allows deletion if given. */
   readonly onDeleted?: () => void
 }
 
-/** Creates or edits a removalist. */
 export const RemovalistDialog = (props: Props) => (
   <Dialog title={props.removalist ? 'Edit removalist' : 'New removalist'} open onClose={props.onClose}>
     <RemovalistForm {...props} />

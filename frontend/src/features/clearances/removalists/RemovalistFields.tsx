@@ -13,13 +13,13 @@ import { RemovalCompanyDialog } from './RemovalCompanyDialog.tsx'
 import { RemovalistDialog } from './RemovalistDialog.tsx'
 import { withoutCompany } from './removalistChoice.ts'
 
-/** What can be picked: undefined, and why, where that isn’t known yet. */
+/** The choices; undefined with a failure, or while loading. */
 interface Choices<R> {
   readonly rows: readonly R[] | undefined
   readonly failure: string | undefined
 }
 
-/** The rows of the list, and deleted ones that the clearance names already. */
+/** The rows of the list, and deleted rows that the clearance already names. */
 function choicesIn<R extends { id: string; name: string }>(
   { data, failure }: QueryState<readonly R[]>,
   named: readonly R[] = [],
@@ -92,7 +92,7 @@ function Companies({ choices, onPick }: CompaniesProps) {
 interface RemovalistsProps {
   readonly choices: Choices<Removalist>
   readonly allCompanies: readonly RemovalCompany[]
-  /** A sentence about the removalists that were deselected with their company. */
+  /** Names the removalists that were deselected with their company. */
   readonly droppedText: string
 }
 
@@ -148,7 +148,7 @@ function Removalists({ choices, allCompanies, droppedText }: RemovalistsProps) {
 
 const NO_COMPANY = 'Choose a removal company to see its removalists.'
 
-/** The error of a list, for example that someone else has deleted a picked row. */
+/** The error of a list, for example that another user has deleted a picked row. */
 function FieldErrorText({ field }: { field: 'companies' | 'removalists' }) {
   const { error } = useField(field)
   return error && <p className="field-error">{error}</p>

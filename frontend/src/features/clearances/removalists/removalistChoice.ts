@@ -1,8 +1,8 @@
 import { type Removalist, removalistsOfChosenCompanies } from '#shared/domain/clearance/removalist.ts'
 
 /**
- * The picked removalists once these companies are picked: the ids that remain, and the names of those deselected with
- * their company. Removalists that this device doesn’t know remain.
+ * Removes removalists whose company is not picked. Returns the remaining ids and the names of the removed ones. Removalists
+ * unknown to this device remain.
  */
 export function withoutCompany(
   picked: readonly string[],

@@ -22,14 +22,14 @@ export const useRemovalists = () =>
     data: (await clearanceCalls.removalists.removalists({}, { signal })).data.removalists,
   }))
 
-/** Returns a function to be called after a removal company or removalist was saved or deleted. */
+/** Returns a function to call after a removal company or removalist was saved or deleted. */
 export function useRefreshRemovalists() {
   const queries = useQueryClient()
   return () =>
     Promise.all(AFFECTED.removalists.map(topic => readChanged(queries, { queryKey: [topic], refetchType: 'all' })))
 }
 
-/** The clearances of a building with the changes of this device; fetched again at every event of the building. */
+/** The clearances of a building with this device’s changes. Refetched at every event of the building. */
 export function useClearances({ building: { id, survey_id, name } }: Tree) {
   const list = useLive(
     ['clearances', id],
@@ -45,7 +45,7 @@ export function useClearances({ building: { id, survey_id, name } }: Tree) {
   return { ...list, data: [...rows, ...others], failure: undefined }
 }
 
-/** The clearances of a building that have changes which the service doesn’t have yet. */
+/** The clearances of a building with unsent changes. */
 function useChangedClearances(building: string): readonly Clearance[] {
   const { store } = useDevice()
   const waiting = usePendingWrites().filter(entry => entry.building_id === building && !entry.refused)
@@ -60,7 +60,7 @@ function useChangedClearances(building: string): readonly Clearance[] {
   })
 }
 
-/** Returns a function to be called after a clearance of the building was changed. */
+/** Returns a function to call after a clearance of the building was changed. */
 export function useRefreshClearances(building: string) {
   const queries = useQueryClient()
   return useCallback(() => readChanged(queries, { queryKey: ['clearances', building] }), [queries, building])

@@ -17,7 +17,7 @@ import { threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-/** Answers by question: 1, 0 or null where not answered; switches are true or false. */
+/** Answers by question: 1, 0, or null where unanswered; switches are booleans. */
 export type Information = Record<string, 0 | 1 | null | boolean | string>
 export interface LogValues {
   id: string
@@ -28,7 +28,7 @@ export interface LogValues {
   version: number
 }
 
-/** The values of the editor. Where nothing is picked the value is null, as native inputs have it. */
+/** The values of the editor. An empty choice is null, as in native inputs. */
 export interface ClearanceValues {
   id: string
   name: string
@@ -69,7 +69,7 @@ const logValues = ({ id, description, order, photos, version }: PhotoLog): LogVa
   version,
 })
 
-/** The answers by their keys, as 1 and 0, without unanswered questions. */
+/** The answers by key, as 1 and 0, without unanswered questions. */
 export const checklistAnswers = (values: Information): Record<string, 0 | 1 | string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
@@ -77,7 +77,6 @@ export const checklistAnswers = (values: Information): Record<string, 0 | 1 | st
     ),
   )
 
-/** The answers as they are stored. */
 export const clearanceInformation = (values: Information): ClearanceInformation =>
   ClearanceInformation.parse(checklistAnswers(values))
 
@@ -85,7 +84,6 @@ type Template = { readonly [F in Exclude<keyof ClearanceInput, 'version'>]?: Cle
 
 const NO_INSPECTION = { inspect_date: '', inspect_time: '' }
 
-/** The values of a new clearance, from the template of the building. */
 export const newClearanceValues = (template: Template): ClearanceValues => ({
   id: newId(),
   name: template.name ?? '',
@@ -127,7 +125,7 @@ export const valuesFromClearance = ({
   photo_logs: photo_logs.map(logValues),
 })
 
-/** The fields of the clearance itself, as they are sent. */
+/** The fields of the clearance itself in the format of the request. */
 export const fieldsFromValues = (
   values: ClearanceValues,
   ids: Pick<ClearanceFields, 'building_id' | 'survey_id'>,
@@ -139,25 +137,22 @@ export const fieldsFromValues = (
   removalists: values.removalists,
 })
 
-/** What of the values is merged part by part: each answer, sample, entry of the photo log and photo. */
+/** The values that are merged part by part: each answer, sample, photo log entry and photo. */
 const PARTS = ['information', 'samples', 'air_monitorings', 'surface_dusts', 'photo_logs', 'photo_logs[]', 'photos']
 
-/**
- * Applies the changes from `before` to `typed` to `theirs`. Fields that both changed stay as they were typed; `clashes` names
- * them.
- */
+/** Applies the user’s changes since `before` to `theirs`. Fields that both changed keep the typed value; `clashes` names them. */
 export function rebaseValues(before: ClearanceValues, typed: ClearanceValues, theirs: ClearanceValues) {
   const { row, clashes } = threeWayMerge({ ...before }, { ...typed }, { ...theirs }, { parts: PARTS })
   const { version: _, ...values } = row
   return { values: { ...typed, ...values }, clashes }
 }
 
-/** Class B has no panel of results: results typed before the class changed are neither checked nor sent. */
+/** Class B has no results panel. Results typed before a change of class are neither checked nor sent. */
 export const hasResults = ({ type }: Pick<ClearanceValues, 'type'>): boolean => type !== CLEARANCE_TYPE.classB
 
 const NO_RESULTS: AirSwabSamples = { air_monitorings: [], surface_dusts: [] }
 
-/** What the findings follow from, as it was typed; of Class B, with the results that were recorded while it was Class A. */
+/** The typed values that determine the findings. For Class B, the results recorded while it was Class A. */
 export const findingsSource = (
   values: ClearanceValues,
   stored: (Pick<FindingsSource['clearance'], 'samples' | 'reasons'> & Pick<Clearance, 'status'>) | undefined,
@@ -178,7 +173,7 @@ const issuesIn = (name: string, { error }: z.ZodSafeParseResult<unknown>) =>
 
 const MISSING_SENTENCES: Readonly<Record<string, string>> = { type: 'Choose a class', inspect_date: 'Required' }
 
-/** One sentence for each invalid field. `today` as YYYY-MM-DD. */
+/** One message per invalid field. `today` is YYYY-MM-DD. */
 export function clearanceProblems(values: ClearanceValues, today: string): Record<string, string> {
   const { work_date: from, work_date_to: to } = values
   const issues = [
@@ -201,7 +196,7 @@ export function clearanceProblems(values: ClearanceValues, today: string): Recor
   return Object.fromEntries([...sentences.reverse(), ...rules.flatMap(rule => (rule ? [rule] : []))])
 }
 
-/** The sentence for an issue; “Required” where the value is missing altogether. */
+/** The message of an issue; “Required” where the value is missing. */
 function sentenceAt(values: ClearanceValues, path: readonly PropertyKey[], message: string): string {
   const value = path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
@@ -229,7 +224,7 @@ export function panelOf(field: string): PanelKey {
 
 const BODY_PREFIX = /^(clearance|body)\./
 
-/** The sentences of a refusal, by the names of their fields in the form. An entry of the photo log is sent alone: `logAt` is its place. */
+/** The messages of a refusal by form field. A photo log entry is sent alone; `logAt` is its index. */
 export const formFields = (fields: Readonly<Record<string, string>>, logAt = 0): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, sentence]) => [

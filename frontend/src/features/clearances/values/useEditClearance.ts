@@ -9,7 +9,7 @@ import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearanc
 import type { ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** A clearance of a list: reads it as it is now; without an answer, as it is on this device. */
+/** Reads the current clearance of a list row; without an answer, the copy on this device. */
 function useReadClearance({ id }: Pick<ClearanceListEntry, 'id'>) {
   const { store } = useDevice()
   return async (): Promise<ClearanceRecord> => {

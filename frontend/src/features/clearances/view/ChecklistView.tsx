@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Exclude<AnswerState, 'hidden'>, string>> = {
 }
 type Checklist = Parameters<typeof answerStateOf>[0]
 
-/** The answers of a panel with their comments; a question without an answer reads “Not recorded”. */
+/** The answers of a panel with comments. An unanswered question shows “Not recorded”. */
 export function ChecklistView({ panel, information }: { panel: ChecklistPanel; information: ClearanceInformation }) {
   const lists: readonly Checklist[] = CHECKLISTS[panel]
   const texts: Readonly<Record<string, unknown>> = information

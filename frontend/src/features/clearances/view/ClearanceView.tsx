@@ -15,7 +15,6 @@ import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { formatDay, formatDayAndTime } from '#shared/domain/vocabulary/time.ts'
 import { ChecklistView } from './ChecklistView.tsx'
 
-/** Everything in a clearance, to be read: each panel with its answers, photos and documents. */
 export function ClearanceView({ record }: { record: ClearanceRecord }) {
   return (
     <div className="stack-wide clearance-view">

@@ -8,7 +8,7 @@ import { AMOUNT_TYPE_NAMES, optionsOf } from '#shared/domain/vocabulary/referenc
 
 const UNITS = optionsOf(AMOUNT_TYPE_NAMES).map(({ id, name }) => ({ id, label: name }))
 
-/** The amount. Optional where the material wasn’t seen or isn’t suspect. */
+/** Optional where the material was not seen or is not suspect. */
 export function AmountFields() {
   const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
   if (!method?.holds.includes('amount')) return null

@@ -9,7 +9,6 @@ import { bagCodeKey, isBagCodeTaken } from '#shared/domain/edits/itemEdits.ts'
 import { scannedBagCode } from '#shared/domain/item/bagLabel.ts'
 import { rangeName, rangeOfOther } from '#shared/domain/tree/bagRange.ts'
 
-/** The Sample ID of an item, typed or scanned from the label of its bag. */
 export function BagCodeField({ itemId, takenBagCodes }: { itemId: string; takenBagCodes: Set<string> }) {
   useBagCodeCheck(itemId, takenBagCodes)
   const { getValues, setValue } = useFormContext<ItemValues>()

@@ -12,8 +12,8 @@ const CHOICES = [
 ]
 
 /**
- * The contaminant. In a building surveyed for both there is a choice; otherwise it is shown as text (3§2.2). `swapCount`:
- * how often the choice has replaced the form around this field; the field then takes the focus back.
+ * The contaminant: a choice in a building surveyed for both, otherwise text (3§2.2). `swapCount`: how often the choice has
+ * replaced the surrounding form; the field then takes the focus back.
  */
 export function ContaminantField({ swapCount }: { readonly swapCount: number }) {
   const { tree } = useOpenBuilding()

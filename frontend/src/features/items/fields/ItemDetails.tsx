@@ -34,7 +34,7 @@ export function ItemDetails({ itemId, room, cleared, takenBagCodes, swapCount }:
   )
 }
 
-/** The photo, and a second one where the building allows several, once there is a first. */
+/** The photo, and after it a second one where the building allows several. */
 export function Photos() {
   const { tree } = useOpenBuilding()
   const image = useWatch<ItemValues, 'image'>({ name: 'image' })

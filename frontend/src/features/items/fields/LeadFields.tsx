@@ -54,7 +54,7 @@ export function LeadFields() {
   )
 }
 
-/** The result of the chosen analysis type. The inputs of the other types are disabled and say when they are used. */
+/** The result of the chosen analysis type. The inputs of other types are disabled, with a hint about when they apply. */
 function LeadResult() {
   const methodId = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
   const analysisType = useWatch<ItemValues, 'lead.analysis_type_id'>({ name: 'lead.analysis_type_id' })
@@ -98,7 +98,7 @@ const hintFor = (chosen: number | null, analysisType: number) => {
   return analysisType === ANALYSIS_TYPE.leadLab ? 'Leave blank until the result arrives.' : undefined
 }
 
-/** From the threshold on red, otherwise green, each with its wording (3§9). */
+/** Red from the threshold on, otherwise green, each with its wording (3§9). */
 function Verdict({ name, unit }: { name: 'lead.laboratory_analysis' | 'lead.xrf_result'; unit: string }) {
   const value = useWatch<ItemValues, typeof name>({ name })
   if (typeof value !== 'number') return null

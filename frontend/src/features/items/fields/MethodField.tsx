@@ -10,7 +10,7 @@ import { methodsFor } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import './fields.css'
 
-/** How the material was assessed. In an inaccessible room there is only one choice, with the reason. */
+/** The assessment method. In an inaccessible room there is only one choice, with the reason. */
 export function MethodField({ room, cleared }: { room: Room; cleared: ClearedValues | undefined }) {
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
   const chosen = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })

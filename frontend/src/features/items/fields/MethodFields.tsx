@@ -24,7 +24,6 @@ interface MethodFieldsProps {
   readonly takenBagCodes: Set<string>
 }
 
-/** The fields of the chosen assessment method, besides those of every item. */
 export function MethodFields(props: MethodFieldsProps) {
   const methodId = useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' })
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
@@ -50,7 +49,7 @@ export const analysisOptions = (contaminant: ContaminantId) =>
     .map(([id, { name }]) => ({ id: Number(id), label: name }))
 
 const STATUS_OPTIONS = Object.entries(SAMPLE_STATUSES).map(([id, { name }]) => ({ id: Number(id), label: name }))
-/** Presumed and previously reported items have a result, so they can’t be awaiting one. */
+/** Presumed and previously reported items have a result, so they cannot be awaiting one. */
 const RESULTS = STATUS_OPTIONS.filter(({ id }) => id !== SAMPLE_STATUS.awaitingResult)
 
 function SampleFields({ itemId, takenBagCodes, contaminant }: MethodFieldsProps & { contaminant: ContaminantId }) {

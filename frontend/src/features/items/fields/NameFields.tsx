@@ -5,7 +5,7 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { FieldRow } from '#frontend/ui/fields/Form.tsx'
 import { SuggestField } from './SuggestField.tsx'
 
-/** Name, link word and location, which together are the item’s full name. */
+/** Name, link word and location, which form the item’s full name. */
 export function NameFields() {
   const { tree } = useOpenBuilding()
   const [contaminant, ...parts] = useWatch<ItemValues, ['contaminate_id', 'name', 'link', 'description']>({

@@ -14,7 +14,7 @@ import { optionsOf, RECOMMENDATION, REMOVAL_CLASS_NAMES } from '#shared/domain/v
 
 const REMOVAL_CLASSES = optionsOf(REMOVAL_CLASS_NAMES).map(({ id, name }) => ({ id, label: name }))
 
-/** The last step: what should be done about the item. At least one, unless nothing needs to be done. */
+/** The last step: at least one recommendation, unless the item needs none. */
 export function RecommendationsField({ ids, room }: { ids: ItemIds; room: Room }) {
   const { tree } = useOpenBuilding()
   const form = useFormContext<ItemValues>()

@@ -4,10 +4,7 @@ import './fields.css'
 
 const MAX_CHIPS = 4
 
-/**
- * A text field with suggestions: the first few as buttons, all of them in the browser’s own list while typing, which
- * works with any keyboard and offline.
- */
+/** A text field with suggestions: the first few as buttons, all in a native datalist, which works offline. */
 export function SuggestField(props: FieldProps & { suggestions: readonly string[] }) {
   const { name, label, required, hint, suggestions } = props
   const { form, error } = useField(name)

@@ -4,7 +4,7 @@ import { Radio } from '#frontend/ui/elements/Radio.tsx'
 import { FieldFrame, useField } from '#frontend/ui/fields/Field.tsx'
 import { SCORE_PROPERTIES, type ScoreProperty, shortWording } from '#shared/domain/vocabulary/scoreProperties.ts'
 
-/** One of the twelve questions in a row of buttons. Memoised: renders again only for its own answer. */
+/** One of the twelve questions in a row of buttons. Memoised, so that only its own answer re-renders it. */
 export const ScoreQuestion = memo(({ property }: { property: ScoreProperty }) => {
   const name = `item_scores.${SCORE_PROPERTIES.indexOf(property)}`
   const { form, error } = useField(name)

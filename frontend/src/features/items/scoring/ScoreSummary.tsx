@@ -20,7 +20,7 @@ interface ScoreProps {
   readonly tree: Tree
 }
 
-/** The rating of an asbestos item with its total in one line, or how many scores are missing. */
+/** The rating of an asbestos item with its total in one line, or the number of missing scores. */
 export function ScoreLine({ item, tree }: ScoreProps) {
   const rating = rateItem(item, tree)
   const scored = item.item_scores.filter(score => score !== null).length
@@ -44,7 +44,6 @@ export function ScoreLine({ item, tree }: ScoreProps) {
   )
 }
 
-/** Explains in sentences how the total is calculated. */
 export function ScoreExplained({ item, tree }: ScoreProps) {
   const rating = rateItem(item, tree)
   const materialOnly = isMaterialOnly(tree.building)

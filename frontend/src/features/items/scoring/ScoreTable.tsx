@@ -3,7 +3,6 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import './scoring.css'
 
-/** The twelve scores with their wording. */
 export function ScoreTable({ item }: { item: Item }) {
   return (
     <>

@@ -19,7 +19,7 @@ const GROUP_NAMES = [...new Set(SCORE_PROPERTIES.map(property => property.group)
 const [MATERIAL] = GROUP_NAMES
 
 /**
- * The third step: twelve questions on one screen, and the running total. A tap or a key 0 to 3 answers and moves on to the
+ * The third step: twelve questions on one screen, and the running total. A tap, or a key from 0 to 3, answers and moves on to the
  * next question.
  */
 export function ScoringStep({ ids, room }: { ids: ItemIds; room: Room }) {
@@ -64,12 +64,12 @@ export function ScoringStep({ ids, room }: { ids: ItemIds; room: Room }) {
   )
 }
 
-/** Takes the twelve scores of the last item of the same material. */
+/** Copies the twelve scores of the last item of the same material. */
 function SameMaterial({ itemId }: { itemId: string }) {
   const { tree } = useOpenBuilding()
   const form = useFormContext<ItemValues>()
   const name = useWatch<ItemValues, 'name'>({ name: 'name' })
-  // Looks through all items: not at every score.
+  // Memoised, because it searches all items.
   const last = useMemo(() => lastOfMaterial(tree.items, name, itemId), [tree.items, name, itemId])
   if (!last) return null
   const take = () =>
@@ -84,7 +84,6 @@ function SameMaterial({ itemId }: { itemId: string }) {
   )
 }
 
-/** The index of the question that an event comes from. */
 function questionOf({ target }: SyntheticEvent): number {
   const field = target instanceof Element ? target.closest('[data-field^="item_scores."]') : null
   return Number(field?.getAttribute('data-field')?.split('.')[1])
@@ -97,11 +96,11 @@ function moveOn(sheet: HTMLElement, index: number): void {
   input?.closest('.field')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** A digit answers the question that has the focus, a tap the one that it is on; both move to the next one. */
+/** A digit answers the focused question, a tap the tapped one. Both move on to the next question. */
 function useScoreKeys() {
   const form = useFormContext<ItemValues>()
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    // Arrow keys choose by a click of their own, without a pointer, and stay.
+    // Arrow keys trigger a click without a pointer, and do not move on.
     const sheet = event.currentTarget
     const index = questionOf(event)
     const isAnswer = event.target instanceof Element && event.target.closest('.score') !== null

@@ -17,7 +17,7 @@ function totalText({ material, prioritySixths, total }: RiskAssessment, material
   return `${material} material + ${formatScore(prioritySixths)} priority = ${formatScore(sum)}${rounded}`
 }
 
-/** 'Material: product 1 + damage 0 + surface 1 = 2.' The type of asbestos is included where it counts. */
+/** 'Material: product 1 + damage 0 + surface 1 = 2.' Includes the type of asbestos where it counts. */
 export function materialText(item: Item, tree: Pick<Tree, 'items' | 'building'>): string {
   const scoreSheet = scoreSheetOf(item, sampleStatusOf(item, tree), tree.building)
   if (!scoreSheet) return ''
@@ -26,6 +26,6 @@ export function materialText(item: Item, tree: Pick<Tree, 'items' | 'building'>)
   return `Material: product ${product} + damage ${damage} + surface ${surface}${type} = ${assessRisk(scoreSheet).material}.`
 }
 
-/** What is presumed while a result is awaited. Where the type has no score, the result can only make the item negative. */
+/** The presumption while a result is awaited. Where the type has no score, the result can only make the item negative. */
 export const awaitingText = (variant: ScoringVariant): string =>
   `Provisional: ${variant === 'hse' ? 'the worst type' : 'asbestos'} is presumed until the result arrives.`

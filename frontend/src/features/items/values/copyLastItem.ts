@@ -6,7 +6,7 @@ import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/refer
 import { emptyLayer } from '#shared/drawing/layer.ts'
 import { type ItemValues, itemToValues, type NewItemDefaults } from './itemValues.ts'
 
-/** The item of a contaminant that was changed last. */
+/** The most recently changed item of a contaminant. */
 export function lastItem(items: readonly Item[], contaminateId: ContaminantId): Item | undefined {
   const same = items.filter(item => item.contaminate_id === contaminateId && !item.is_duplicated)
   return same.reduce<Item | undefined>(
@@ -15,7 +15,7 @@ export function lastItem(items: readonly Item[], contaminateId: ContaminantId): 
   )
 }
 
-/** The scored item of the same material that was changed last, whatever the case of its name. */
+/** The most recently changed scored item of the same material; the name’s case is ignored. */
 export function lastOfMaterial(items: readonly Item[], name: string, exceptId: string): Item | undefined {
   const material = foldText(name)
   const same = items.filter(
@@ -29,9 +29,7 @@ export function lastOfMaterial(items: readonly Item[], name: string, exceptId: s
   return lastItem(same, CONTAMINANT.asbestos)
 }
 
-/**
- * A new item with the values of an earlier one, except for its Sample ID, amount, photos, polygon, comment and results.
- */
+/** A new item with the values of an earlier one, except for its Sample ID, amount, photos, polygon, comment and results. */
 export function valuesLikeItem(item: Item, defaults: NewItemDefaults): ItemValues {
   const newValues = defaults[item.contaminate_id]
   const copied = itemToValues(item, defaults)
@@ -52,7 +50,7 @@ export function valuesLikeItem(item: Item, defaults: NewItemDefaults): ItemValue
   }
 }
 
-/** The item that another one can be sampled as: the given item, or the one that it is sampled as. */
+/** The item to name in “sampled as”: the given item, or the one that it is itself sampled as. */
 export function sampledParentOf(item: Item, items: readonly Item[]): Item | undefined {
   if (canBeSampledAs(item)) return item
   const isSampledAs = methodOf(item.assessment_method_id)?.kind === 'sampledAs'

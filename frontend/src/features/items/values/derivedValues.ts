@@ -20,8 +20,8 @@ import { type ItemValues, type NewItemDefaults, valuesToInput } from './itemValu
 const NO_IDS = { id: '', building_id: '', room_id: '' }
 
 /**
- * The values with everything that follows from the last change (3§4.1). Cleared records get the values of `defaults`;
- * where a method or contaminant is chosen again, its records come back from `earlier`.
+ * The values after all consequences of the last change (3§4.1). Cleared records get the values of `defaults`. Choosing a method
+ * or contaminant again restores its records from `earlier`.
  */
 export function applyFollowingChanges(
   before: ItemValues,
@@ -51,8 +51,8 @@ const inRoom = (values: ItemValues, room: Pick<Room, 'is_inaccessible'>): ItemVa
 })
 
 /**
- * Another contaminant has other methods and recommendations: as they were where it was chosen before, else with the method
- * of the same kind. The words, photos, drawing, bag and earlier report of the material stay.
+ * Another contaminant has other methods and recommendations: those chosen before, otherwise the method of the same kind. The
+ * material’s words, photos, drawing, bag and earlier report stay.
  */
 function applyContaminant(
   before: ItemValues,
@@ -80,7 +80,7 @@ function applyContaminant(
 const pickKeys = <K extends string>(keys: readonly K[], source: Readonly<Record<K, unknown>>) =>
   Object.fromEntries(keys.map(key => [key, source[key]]))
 
-/** Another method: parts, results and recommendation that it doesn’t have are cleared; its own come back as they were. */
+/** A change of method clears the parts, results and recommendation that the new method lacks, and restores its own. */
 function applyMethod(before: ItemValues, after: ItemValues, defaults: ItemValues, earlier: ItemValues): ItemValues {
   if (before.assessment_method_id === after.assessment_method_id) return after
   const [had, has] = [missingFrom(before), missingFrom(after)]
@@ -106,7 +106,7 @@ function applyMethod(before: ItemValues, after: ItemValues, defaults: ItemValues
   }
 }
 
-/** Tests for the parts and results that an item doesn’t have, or that a rule has set instead of the user. */
+/** Tests for the parts and results that an item lacks, or that a rule has set instead of the user. */
 function missingFrom(values: ItemValues) {
   const { holds = [], results = [] } = methodOf(values.assessment_method_id) ?? {}
   const item = valuesToInput(values, NO_IDS)
@@ -120,7 +120,7 @@ function missingFrom(values: ItemValues) {
   }
 }
 
-/** The values that come back when a method or contaminant is chosen again, without those that a rule had set. */
+/** Remembers the values to restore when a method or contaminant is chosen again, without values that a rule has set. */
 export function rememberCleared(earlier: NewItemDefaults, values: ItemValues): NewItemDefaults {
   const last = earlier[values.contaminate_id]
   const { noPart, noResult } = missingFrom(values)
@@ -129,7 +129,7 @@ export function rememberCleared(earlier: NewItemDefaults, values: ItemValues): N
   return { ...earlier, [values.contaminate_id]: { ...values, ...pickKeys(METHOD_PARTS.filter(noPart), last), lead } }
 }
 
-/** Scores and amount that a negative result had set go with it (3§4.1). */
+/** Removes scores and amount that a negative result had set, when the result goes (3§4.1). */
 function applySetScores(before: ItemValues, after: ItemValues): ItemValues {
   if (before.assessment_method_id !== after.assessment_method_id) return after
   const { item_scores, amount } = withoutSetScores(valuesToInput(before, NO_IDS), valuesToInput(after, NO_IDS))
@@ -166,13 +166,12 @@ const RULED = [
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Fields whose value differs. */
 export const changedKeys = (before: ItemValues, after: ItemValues): (keyof ItemValues)[] =>
   (Object.keys(after) as (keyof ItemValues)[]).filter(key => !same(before[key], after[key]))
 
 /**
- * Names what was entered in `before` and is no longer there, because the method, the contaminant, the analysis or a
- * result has changed. Of a new item what its defaults had filled in counts as nothing.
+ * Names the entered values that a change of method, contaminant, analysis or result has cleared. Ignores unchanged defaults of a
+ * new item.
  */
 export function clearedSummary(before: ItemValues, after: ItemValues, defaults: NewItemDefaults | undefined): string[] {
   const [had, has] = [before, after].map(values => valuesToInput(values, NO_IDS))

@@ -17,11 +17,11 @@ export interface ItemContext {
   readonly room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>
   readonly tree: Pick<Tree, 'building' | 'items'>
   readonly userId: string
-  /** Sample IDs that the service has refused, as `normaliseBagCode` writes them. */
+  /** Sample IDs that the service has refused, normalised by `normaliseBagCode`. */
   readonly takenBagCodes: ReadonlySet<string>
 }
 
-/** One sentence for each field that prevents saving: from the schema of single fields, then from the shared rules. */
+/** One message per field that prevents saving: from the schema of single fields, then from the shared rules. */
 export function itemProblems(values: ItemValues, { ids, room, tree, userId, takenBagCodes }: ItemContext): Problems {
   const input = applyItemRules(valuesToInput(values, ids), room)
   const schemaProblems =

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 
-/** The values of the item form: every record at all times, null for an empty value, names as on the wire. */
+/** The values of the item form. Every record is present at all times, an empty value is null, and names match the wire. */
 export interface ItemValues {
   contaminate_id: ContaminantId
   assessment_method_id: number
@@ -45,10 +45,9 @@ interface LeadValues {
   colour_metric: 0 | 1 | null
 }
 
-/** The ids of an item, its building and its room. */
 export type ItemIds = Pick<ItemInput, 'id' | 'building_id' | 'room_id'>
 
-/** A new item as the form opens (3§3): sampled, amount in m², the next free Sample ID. */
+/** The initial values of a new item (3§3): sampled, amount in m², the next free Sample ID. */
 export const newItemValues = (contaminateId: ContaminantId, bagCode: string): ItemValues => {
   const isAsbestos = contaminateId === CONTAMINANT.asbestos
   return {
@@ -87,10 +86,9 @@ export const newItemValues = (contaminateId: ContaminantId, bagCode: string): It
   }
 }
 
-/** A new item of each contaminant. */
 export type NewItemDefaults = Readonly<Record<ContaminantId, ItemValues>>
 
-/** A saved item in the form; records that its method doesn’t have are as in a new item. */
+/** A saved item in the form. Records that its method lacks have the defaults of a new item. */
 export function itemToValues(item: Item, allDefaults: NewItemDefaults): ItemValues {
   const defaults = allDefaults[item.contaminate_id]
   const { sample, sampled_as, presumed_sample, reported_sample, lead } = item
@@ -119,7 +117,7 @@ export function itemToValues(item: Item, allDefaults: NewItemDefaults): ItemValu
   }
 }
 
-/** A previously sampled item that awaited its result when it was duplicated has one by now, so the form asks for it. */
+/** A previously sampled item that awaited its result when it was duplicated should have one now, so the form asks for it. */
 const reportedStatus = ({ assessment_method_id, reported_sample }: Item): number | null =>
   assessment_method_id === METHOD.previouslySampled && reported_sample?.status_id === SAMPLE_STATUS.awaitingResult
     ? null
@@ -138,7 +136,7 @@ const leadValues = (lead: Lead): LeadValues => ({
 
 const undefinedIfNull = <T>(value: T | null): T | undefined => value ?? undefined
 
-/** The form as the input of the edit, with only the parts that the method has. */
+/** Converts the form to the edit’s input, with only the parts that the method has. */
 export function valuesToInput(values: ItemValues, ids: ItemIds): ItemInput {
   const holds: readonly string[] = methodOf(values.assessment_method_id)?.holds ?? []
   const { item_scores } = values
@@ -184,7 +182,7 @@ const leadOf = (lead: LeadValues): Lead => ({
   colour_metric: undefinedIfNull(lead.colour_metric),
 })
 
-/** The item as it would be after saving, for rules that rate it. */
+/** The item as saving would store it, for rules that rate it. */
 export const itemFromValues = (values: ItemValues, ids: ItemIds, room: Pick<Room, 'is_inaccessible'>): Item => {
   const input: ItemDraft = applyItemRules(valuesToInput(values, ids), room)
   return { ...input, is_duplicated: false, version: 1, updated_at: '' }

@@ -2,7 +2,7 @@ import { foldText } from '#shared/domain/text/foldText.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** Words that surveyors use often, offered after those of the building itself. */
+/** Common words of surveyors, offered after the building’s own words. */
 const NAMES: Readonly<Record<ContaminantId, readonly string[]>> = {
   1: [
     'Vinyl tiles',
@@ -46,14 +46,14 @@ const LOCATIONS = [
 const MATERIALS = ['Timber', 'Plaster', 'Steel', 'Concrete', 'Fibre cement', 'Brick']
 const COLOURS = ['White', 'Cream', 'Grey', 'Black', 'Red', 'Green', 'Blue', 'Brown']
 
-/** Each word once, whatever its case: as it comes first. */
+/** Removes repeated words, ignoring case; keeps the first spelling. */
 function unique(words: readonly string[]): string[] {
   const found = new Map<string, string>()
   for (const word of words) if (word && !found.has(foldText(word))) found.set(foldText(word), word)
   return [...found.values()]
 }
 
-/** Suggestions for each text field: first those already used in this building, the latest first. */
+/** Suggestions for each text field, first those used in this building, latest first. */
 export function suggestionsFor(items: readonly Item[], contaminateId: ContaminantId) {
   const same = items
     .filter(item => item.contaminate_id === contaminateId)

@@ -11,8 +11,8 @@ import type { ItemValues } from './itemValues.ts'
 const CHECK_DELAY_MS = 350
 
 /**
- * Checks a Sample ID while it is typed: first on the device, then with the service, which knows the Sample IDs of other
- * users. Without an answer nothing is shown; saving checks again.
+ * Checks a Sample ID while it is typed, first on the device, then with the service, which knows other users’ Sample IDs. Shows
+ * nothing without an answer; saving checks again.
  */
 export function useBagCodeCheck(itemId: string, takenBagCodes: Set<string>) {
   const { trigger, setError, getFieldState } = useFormContext<ItemValues>()

@@ -9,7 +9,7 @@ import { applyFollowingChanges, changedKeys, clearedSummary, rememberCleared, ru
 import { type ItemContext, itemProblems } from './itemProblems.ts'
 import type { ItemIds, ItemValues, NewItemDefaults } from './itemValues.ts'
 
-/** Names what a change of method, contaminant or result clears, and undoes it, unless the room forces it. */
+/** Names the values that a change of method, contaminant or result clears, and undoes the change, unless the room forces it. */
 export interface ClearedValues {
   readonly words: readonly string[]
   readonly undo: (() => void) | undefined
@@ -20,7 +20,7 @@ interface Options {
   readonly room: Room
   readonly defaults: NewItemDefaults
   readonly initialValues: ItemValues
-  /** The values of a saved item, before what the room forces. */
+  /** The values of a saved item, before changes that the room forces. */
   readonly savedValues: ItemValues | undefined
 }
 
@@ -34,7 +34,7 @@ export function useItemForm(options: Options) {
   context.current = { ids, room, tree, userId, takenBagCodes }
   const form = useForm<ItemValues>({
     defaultValues: initialValues,
-    // Errors are shown once the user tried to go on, and then follow every change.
+    // Errors appear after the first attempt to continue, and then follow every change.
     mode: 'onSubmit',
     resolver: problemResolver(values =>
       itemProblems(values, context.current ?? { ids, room, tree, userId, takenBagCodes }),
@@ -50,7 +50,7 @@ function useDerivedValues(
   const last = useRef(initialValues)
   const earlier = useRef(defaults)
   const isEntering = useRef(false)
-  // Of a saved item everything counts that was recorded; of a new one what the user has entered.
+  // For a saved item every recorded value counts; for a new item only values entered by the user.
   const inNewItem = savedValues ? undefined : defaults
   const [lost, setLost] = useState<Lost | undefined>(() => savedValues && lostBy(savedValues, initialValues, inNewItem))
   const enterAll = useCallback(
@@ -75,7 +75,7 @@ function useDerivedValues(
     setLost(known => lostNow(known, before, next, savedValues, inNewItem))
   }, [form, room, defaults, savedValues, inNewItem, enterAll])
   useEffect(() => {
-    // A complete set of values, for example from a draft, is taken as it is, except for what the room forces.
+    // A complete set of values, for example from a draft, stays as it is, except for changes that the room forces.
     const replaceAll = (values: ItemValues) => {
       const next = applyFollowingChanges(values, values, room, defaults)
       enterAll(next)
@@ -101,13 +101,15 @@ function useDerivedValues(
   return { words: lost.words, undo: isForced ? undefined : undo }
 }
 
-/** The values before a rule cleared some of them, and what those were. */
+/** The values before a rule cleared some, and the names of the cleared ones. */
 interface Lost {
   readonly from: ItemValues
   readonly words: readonly string[]
 }
 
-/** What is lost after a change: of a saved item everything that saving would clear, of a new one what the change cleared. */
+/**
+ * The cleared values after a change: for a saved item everything that saving would clear, for a new item what the change cleared.
+ */
 function lostNow(
   known: Lost | undefined,
   before: ItemValues,
@@ -129,7 +131,6 @@ function lostBy(from: ItemValues, to: ItemValues, defaults: NewItemDefaults | un
   return words.length > 0 ? { from, words } : undefined
 }
 
-/** Enters values into the form and clears the errors of their fields. */
 function enter(form: UseFormReturn<ItemValues>, keys: readonly (keyof ItemValues)[], values: ItemValues) {
   for (const key of keys) {
     form.setValue(key, values[key], { shouldDirty: true })
@@ -140,7 +141,7 @@ function enter(form: UseFormReturn<ItemValues>, keys: readonly (keyof ItemValues
 export const isItemField = (values: ItemValues, name: string): name is FieldPath<ItemValues> =>
   get(values, name) !== undefined
 
-/** All values of the item form; the component renders again at each change. */
+/** All values of the item form; the component re-renders at each change. */
 export function useItemValues(): ItemValues {
   const { getValues } = useFormContext<ItemValues>()
   useWatch<ItemValues>()

@@ -1,6 +1,5 @@
 import { MARK_COLOURS, type Stroke } from '#shared/drawing/photoMarkStrokes.ts'
 
-/** The strokes of marks, inside an `svg` with the size of the photo. */
 export const MarkStrokes = ({ strokes }: { strokes: readonly Stroke[] }) => (
   <>
     {strokes.map((stroke, index) =>

@@ -9,7 +9,7 @@ const TOOL_HINTS = {
   text: 'Tap where the text should start.',
 }
 
-/** The text being typed, and one line that says what to do next. The last action is announced to screen readers. */
+/** The text being typed, and one line of guidance. Screen readers hear the last action. */
 export function MarkUpFooter({ markUp, onDone }: { markUp: MarkUp; onDone: () => void }) {
   const { marks, selected } = markUp.marking
   const finish = () => {

@@ -14,7 +14,7 @@ interface MarkStageProps {
 const INSTRUCTIONS =
   'Photo. Press Enter to add a mark in the middle, Tab to go through the marks, arrow keys to move the selected mark (with Alt, its end) and Delete to delete it.'
 
-/** The photo as large as fits, the marks over it, and handles at the ends of the selected mark. */
+/** The photo as large as fits, with the marks and the handles of the selected mark. */
 export function MarkUpStage({ photo, src, markUp }: MarkStageProps) {
   const { stage, visibleMarks, onDown, onMove, onRelease, onCancel } = useMarkPointer(markUp, photo)
   const { selected } = markUp.marking
@@ -27,7 +27,7 @@ export function MarkUpStage({ photo, src, markUp }: MarkStageProps) {
       tabIndex={0}
       role="application"
       aria-label={INSTRUCTIONS}
-      // After a tap the browser also fires mouse events: prevent them from taking the focus from the text field.
+      // The browser fires mouse events after a tap. They would take the focus from the text field.
       onMouseDown={event => markUp.typing && event.preventDefault()}
       onPointerDown={onDown}
       onPointerMove={onMove}

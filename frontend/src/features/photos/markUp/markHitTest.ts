@@ -4,10 +4,10 @@ import { type MarkHandle, toPhotoPoint } from './markUpState.ts'
 
 export type Shape = Exclude<PhotoMark['type'], 'text'>
 
-/** Sizes of a mark made by a tap, as shares of the photo’s shorter side: large enough for a finger in a glove. */
+/** Sizes of a tapped mark, as shares of the photo’s shorter side: large enough for a gloved finger. */
 const TAP_SIZES = { around: 0.14, arrow: 0.22 }
 
-/** A mark of default size at a point: a box or circle around it, or an arrow that points at it from the wider side. */
+/** A mark of default size: a box or circle around the point, or an arrow to it from the wider side. */
 export function markFromTap(type: Shape, [x, y]: PhotoPoint, { width, height }: Size): PhotoMark {
   const share = (part: number) => [(part * Math.min(width, height)) / width, (part * Math.min(width, height)) / height]
   const [dx = 0, dy = 0] = share(type === 'arrow' ? TAP_SIZES.arrow : TAP_SIZES.around)
@@ -18,7 +18,7 @@ export function markFromTap(type: Shape, [x, y]: PhotoPoint, { width, height }: 
 
 const pixels = ([x, y]: PhotoPoint, { width, height }: Size) => [x * width, y * height] as const
 
-/** The end of a mark within `reach` pixels of the photo of a point; a text has no ends. */
+/** The end of a mark within `reach` photo pixels of a point; a text has no ends. */
 export function handleAt(mark: PhotoMark, point: PhotoPoint, size: Size, reach: number): MarkHandle | undefined {
   if (mark.type === 'text') return undefined
   const [x, y] = pixels(point, size)
@@ -30,7 +30,7 @@ export function handleAt(mark: PhotoMark, point: PhotoPoint, size: Size, reach: 
   return distanceTo(nearest) <= reach ? nearest : undefined
 }
 
-/** Index of the frontmost mark whose line or text is within `reach` pixels of the photo of a point. */
+/** Index of the frontmost mark whose line or text is within `reach` photo pixels of a point. */
 export const markAt = (
   marks: readonly PhotoMark[],
   point: PhotoPoint,
@@ -60,7 +60,7 @@ function distanceToLine([ax, ay]: Pair, [bx, by]: Pair, [x, y]: Pair): number {
   return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
 }
 
-/** Distance along the ray from the centre, which is exact enough for a finger. */
+/** Distance along the ray from the centre, an approximation good enough for a finger. */
 function distanceToEllipse(x: number, y: number, rx: number, ry: number): number {
   const angle = Math.atan2(y * rx, x * ry)
   return Math.abs(Math.hypot(x, y) - Math.hypot(rx * Math.cos(angle), ry * Math.sin(angle)))

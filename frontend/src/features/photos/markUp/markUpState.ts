@@ -1,12 +1,11 @@
 import { MAX_MARKS, type PhotoMark, type PhotoPoint } from '#shared/drawing/photoMark.ts'
 
-/** The marks being edited, the selected one, and the states for undo and redo. */
 export interface MarkUpState {
   readonly marks: readonly PhotoMark[]
   readonly selected: number | undefined
   readonly past: readonly (readonly PhotoMark[])[]
   readonly future: readonly (readonly PhotoMark[])[]
-  /** True where the last change was a step of an arrow key; further steps of the same mark are undone together with it. */
+  /** True after a step by an arrow key. Consecutive steps of the same mark are undone together. */
   readonly stepping?: boolean
 }
 
@@ -42,7 +41,7 @@ export const selectMark = (state: MarkUpState, selected: number | undefined): Ma
   stepping: false,
 })
 
-/** Moves a mark by an arrow key. Undo reverts all steps in a row. */
+/** Moves a mark by an arrow key. Consecutive steps are undone together. */
 export function nudgeMark(state: MarkUpState, at: number, mark: PhotoMark): MarkUpState {
   if (!state.stepping || state.selected !== at) return { ...replaceMark(state, at, mark), stepping: true }
   return { ...state, marks: state.marks.with(at, mark), future: [] }
@@ -65,7 +64,7 @@ export function redo({ marks, past, future }: MarkUpState): MarkUpState {
 const toShare = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
 export const toPhotoPoint = (x: number, y: number): PhotoPoint => [toShare(x), toShare(y)]
 
-/** Moves a mark, limited by the edges of the photo so that it keeps its size. */
+/** Moves a mark within the photo; it keeps its size. */
 export function moveMark(mark: PhotoMark, dx: number, dy: number): PhotoMark {
   const limited = (at: 0 | 1, delta: number) =>
     Math.max(-Math.min(mark.from[at], mark.to[at]), Math.min(1 - Math.max(mark.from[at], mark.to[at]), delta))

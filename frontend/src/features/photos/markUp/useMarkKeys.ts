@@ -15,11 +15,11 @@ const STEP = { fine: 0.01, coarse: 0.05 }
 interface Keys {
   readonly markUp: MarkUp
   readonly close: () => void
-  /** Moves the focus to the photo, where the focused element has disappeared. */
+  /** Moves the focus to the photo after the focused element has disappeared. */
   readonly focus: () => void
 }
 
-/** All of mark-up by keyboard. No key reaches the form behind. */
+/** All keyboard control of the mark-up. No key reaches the form behind. */
 export const useMarkKeys =
   ({ markUp, close, focus }: Keys) =>
   (event: KeyboardEvent) => {
@@ -34,7 +34,7 @@ export const useMarkKeys =
     if (handleKey(event, markUp, focus)) event.preventDefault()
   }
 
-/** Handles a key and returns whether it had a meaning. */
+/** Returns whether the key was handled. */
 function handleKey(event: KeyboardEvent, markUp: MarkUp, focus: () => void): boolean {
   const { key, ctrlKey, metaKey, shiftKey, target } = event
   const letter = key.toLowerCase()
@@ -56,14 +56,13 @@ function handleShortcut(letter: string, shift: boolean, markUp: MarkUp): boolean
   return true
 }
 
-/** Edits the selected text, or adds a new mark in the middle. */
 function handleEnter(markUp: MarkUp) {
   const { marks, selected } = markUp.marking
   if (markUp.tool === 'text' && selected !== undefined && marks[selected]?.type === 'text') markUp.retype()
   else markUp.addInMiddle()
 }
 
-/** Moves the selected mark; with Alt only its end. */
+/** Moves the selected mark, or with Alt only its end. */
 function handleArrow({ key, shiftKey, altKey }: KeyboardEvent, markUp: MarkUp): boolean {
   const { marks, selected } = markUp.marking
   const mark = selected === undefined ? undefined : marks[selected]

@@ -5,7 +5,7 @@ import { handleAt, markAt } from './markHitTest.ts'
 import { type MarkHandle, moveMark, resizeMark, toPhotoPoint } from './markUpState.ts'
 import type { MarkUp } from './useMarkUp.ts'
 
-/** In pixels of the screen: how close a tap has to be, and how far a pointer has to move to make a stroke. */
+/** In screen pixels: how close a tap must be, and how far a pointer must move to draw a stroke. */
 const REACH = { end: 22, line: 16 }
 const STROKE_LENGTH = 8
 
@@ -14,12 +14,12 @@ interface Grip {
   readonly start: PhotoPoint
   readonly now: PhotoPoint
   readonly isStroke: boolean
-  /** The index of the mark being changed, and which end; undefined while a new mark is drawn. */
+  /** The index and end of the mark being changed; undefined for a new mark. */
   readonly at?: number
   readonly end?: MarkHandle | undefined
 }
 
-/** Draws by mouse, pen or finger: a stroke adds or moves a mark, a tap adds one of default size or selects. */
+/** Draws by mouse, pen or finger. A stroke adds or moves a mark; a tap selects one or adds one of default size. */
 export function useMarkPointer(markUp: MarkUp, photo: Size) {
   const stage = useRef<HTMLDivElement>(null)
   const [grip, setGrip] = useState<Grip>()
@@ -54,7 +54,7 @@ export function useMarkPointer(markUp: MarkUp, photo: Size) {
   return { stage, grip, onDown, onMove, onRelease, onCancel, visibleMarks: visibleMarksOf(markUp, grip) }
 }
 
-/** What is under the pointer: first an end of the selected mark, then the line of any mark. */
+/** The target under the pointer: an end of the selected mark, otherwise the line of any mark. */
 function gripAt({ marking: { marks, selected } }: MarkUp, point: PhotoPoint, photo: Size, scale: number) {
   const selectedMark = selected === undefined ? undefined : marks[selected]
   const end = selectedMark && handleAt(selectedMark, point, photo, REACH.end * scale)
@@ -72,7 +72,7 @@ function activeMark({ marking, tool }: MarkUp, { start, now, isStroke, at, end }
   return end ? resizeMark(mark, end, now) : moveMark(mark, now[0] - start[0], now[1] - start[1])
 }
 
-/** The marks as they appear on screen: with the current stroke and the text being typed. */
+/** The marks on screen, including the current stroke and the typed text. */
 function visibleMarksOf(markUp: MarkUp, grip: Grip | undefined): readonly PhotoMark[] {
   const { marking, typing } = markUp
   if (typing) {

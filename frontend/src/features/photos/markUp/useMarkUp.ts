@@ -8,7 +8,7 @@ import * as markUpState from './markUpState.ts'
 
 export type Tool = PhotoMark['type']
 
-/** The text being typed: a new one at a point, or that of the mark with index `at`. */
+/** The text being typed: a new one at a point, or the text of the mark with index `at`. */
 export interface Typing {
   readonly point: PhotoPoint
   readonly text: string
@@ -18,7 +18,7 @@ export interface Typing {
 const FULL = 'A photo can have up to 30 marks. Delete one first.'
 const MIDDLE: PhotoPoint = [0.5, 0.5]
 
-/** Everything a user can do with the marks of a photo. `announcement` says the last action in words. */
+/** All actions on the marks of a photo. `announcement` is the last action in words. */
 export function useMarkUp(photo: Size, savedMarks: readonly PhotoMark[]) {
   const [marking, setMarking] = useState(() => markUpState.newMarkUp(savedMarks))
   const [tool, setTool] = useState<Tool>('circle')
@@ -58,7 +58,6 @@ export function useMarkUp(photo: Size, savedMarks: readonly PhotoMark[]) {
     setAnnouncement,
     add,
     finishTyping,
-    /** The marks as they would be saved now. */
     finished: () => withText().marks,
     isChanged: () => marking.past.length > 0 || withText() !== marking,
     takeTool: (newTool: Tool) => {
