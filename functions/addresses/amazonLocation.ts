@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { failureOf } from '#functions/aws/clients.ts'
+import { failureOf } from '#functions/aws/sdkClients.ts'
 import { log } from '#functions/runtime/log.ts'
 import type { AddressSuggestion } from '#shared/domain/vocabulary/addressSearch.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'

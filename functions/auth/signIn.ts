@@ -1,7 +1,7 @@
 import { Devices } from '#functions/data/access/devices.ts'
 import { type CreatedSession, Sessions } from '#functions/data/access/sessions.ts'
 import { auditWrite } from '#functions/data/auditLog.ts'
-import { retryWhenOutdated } from '#functions/data/claim.ts'
+import { retryWhenStale } from '#functions/data/claim.ts'
 import { hasSecondFactor, SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { hashSecret } from '#functions/data/keys.ts'
@@ -64,7 +64,7 @@ const newSession = (
   { requestCookies, cookies, sourceIp: address, userAgent }: Browser,
   extraWrites: readonly Write[],
 ): Promise<{ user: User; half: boolean }> =>
-  retryWhenOutdated(async () => {
+  retryWhenStale(async () => {
     const [user, company, factor] = await Promise.all([
       Users.read(company_id, id),
       Users.company(company_id),

@@ -5,7 +5,7 @@ import {
   GetPlaceCommand,
   type GetPlaceCommandInput,
 } from '@aws-sdk/client-geo-places'
-import { limitsOf, unlessAbsent } from './clients.ts'
+import { limitsOf, unlessAbsent } from './sdkClients.ts'
 
 const client = new GeoPlacesClient(limitsOf('places'))
 

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { CLIENTS, limitsOf, unlessAbsent } from './clients.ts'
+import { CLIENTS, limitsOf, unlessAbsent } from './sdkClients.ts'
 
 export const client = new S3Client({
   ...limitsOf('s3'),

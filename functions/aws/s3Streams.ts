@@ -6,8 +6,8 @@ import {
   paginateListObjectsV2,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { unlessAbsent } from './clients.ts'
 import { client } from './s3.ts'
+import { unlessAbsent } from './sdkClients.ts'
 
 /** The names and sizes in bytes of the objects with a prefix, in name order, starting after `StartAfter`. */
 export async function* listObjects(Bucket: string, Prefix: string, StartAfter?: string) {

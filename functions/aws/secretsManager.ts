@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { limitsOf } from './clients.ts'
+import { limitsOf } from './sdkClients.ts'
 
 const client = new SecretsManagerClient(limitsOf('secretsManager'))
 

@@ -1,6 +1,6 @@
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { optional } from '#functions/runtime/settings.ts'
-import { limitsOf } from './clients.ts'
+import { limitsOf } from './sdkClients.ts'
 
 /** Not every region has SES. */
 const inRegion = (region: string | undefined) => (region ? { region } : {})

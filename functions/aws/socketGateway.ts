@@ -4,7 +4,7 @@ import {
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi'
 import { settings } from '#functions/runtime/settings.ts'
-import { limitsOf, unlessAbsent } from './clients.ts'
+import { limitsOf, unlessAbsent } from './sdkClients.ts'
 
 const client = new ApiGatewayManagementApiClient({ ...limitsOf('socketGateway'), endpoint: settings('SOCKETS_URL') })
 

@@ -4,7 +4,7 @@ import {
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs'
-import { limitsOf } from './clients.ts'
+import { limitsOf } from './sdkClients.ts'
 
 const client = new SQSClient(limitsOf('sqs'))
 

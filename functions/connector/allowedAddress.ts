@@ -81,4 +81,4 @@ export const publicLookup: LookupFunction = (hostname, options, callback) =>
   })
 
 const notPublicError = (hostname: string): NodeJS.ErrnoException =>
-  new Error(`${hostname} is not a machine of the public internet`)
+  new Error(`${hostname} does not resolve to a public IP address`)

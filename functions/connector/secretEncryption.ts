@@ -30,7 +30,7 @@ function encryptionKeys(): Promise<readonly Buffer[]> {
 async function keyNumbered(number: number): Promise<Buffer> {
   if ((await encryptionKeys()).length < number) cachedKeys = undefined
   const key = (await encryptionKeys())[number - 1]
-  if (!key) throw new Error(`There is no key ${number}`)
+  if (!key) throw new Error(`Encryption key ${number} is missing`)
   return key
 }
 

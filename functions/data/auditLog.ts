@@ -63,7 +63,7 @@ export function takeAuditWrites(caller: Pick<Caller, 'audit' | 'company_id' | 'u
 }
 
 /** Refines the audit entry of a call; `target` is needed only if the call does not name it. */
-export function note(
+export function setAuditEvent(
   { audit }: Pick<Caller, 'audit'>,
   event: AuditEvent,
   detail = audit.detail,

@@ -1,7 +1,7 @@
 import type { Caller } from '#functions/runtime/caller.ts'
 import { cancelledBy, type DocumentProgress, isStoring } from '#shared/domain/files/documentProgress.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { Outdated, retryWhenOutdated } from './claim.ts'
+import { retryWhenStale, StaleReadError } from './claim.ts'
 import { commitOnce } from './idempotency.ts'
 import type { Condition, Write } from './table.ts'
 
@@ -17,7 +17,7 @@ interface Cancellable {
  * being stored stays as it is. `read` runs again if the document changed in the meantime.
  */
 export const cancelOnce = (caller: Caller, read: () => Promise<Cancellable>) =>
-  retryWhenOutdated(async () => {
+  retryWhenStale(async () => {
     const { isInProgress, progress, writes } = await read()
     if (!isInProgress) return kept(caller, 'It had already ended, so nothing was cancelled')
     if (isStoring(progress)) return kept(caller, 'It’s already being stored, so it can’t be cancelled')
@@ -39,6 +39,6 @@ export function notStoring(asSeen: Condition, at = 'progress'): Condition {
     ...asSeen,
     expression: `${expression} AND (attribute_not_exists(${path}) OR ${path}.#done < ${path}.#of)`,
     names: { ...names, ...Object.fromEntries([...progress, '#done', '#of'].map(name => [name, name.slice(1)])) },
-    otherwise: () => new Outdated(),
+    otherwise: () => new StaleReadError(),
   }
 }

@@ -11,7 +11,7 @@ export class ClaimLost extends Refusal {
 }
 
 /** The data changed after it was read: read it again and start over. */
-export class Outdated extends Refusal {
+export class StaleReadError extends Refusal {
   /** The error to throw after the last retry. */
   readonly otherwise: Refusal | undefined
   constructor(otherwise?: Refusal) {
@@ -24,12 +24,12 @@ export class Outdated extends Refusal {
 const ATTEMPTS = 7
 
 /** Retries `decide` while the data it read is outdated. */
-export async function retryWhenOutdated<R>(decide: () => Promise<R>): Promise<R> {
+export async function retryWhenStale<R>(decide: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt++)
     try {
       return await decide()
     } catch (error) {
-      if (!(error instanceof Outdated)) throw error
+      if (!(error instanceof StaleReadError)) throw error
       if (attempt === ATTEMPTS) throw error.otherwise ?? error
       await pauseAfter(attempt)
     }

@@ -4,7 +4,7 @@ import { partition } from './partitions.ts'
 const company = new AsyncLocalStorage<string>()
 
 /** Runs `run` for one company. Until it ends, the table refuses every partition of another company. */
-export const confinedTo = <R>(companyId: string, run: () => R): R => company.run(companyId, run)
+export const confineTo = <R>(companyId: string, run: () => R): R => company.run(companyId, run)
 
 const PARTITIONS = ['pk', 'gsi1pk', 'gsi2pk', 'gsi3pk', 'gsi4pk', ':pk']
 
@@ -20,7 +20,7 @@ export function refuseOtherCompanies(input: unknown): void {
 function refuseOther(companyId: string, name: unknown): void {
   const own = partition.company(companyId)
   if (typeof name === 'string' && name.startsWith('C#') && name !== own && !name.startsWith(`${own}#`))
-    throw new Error(`What is done for company ${companyId} asked for ${name}`)
+    throw new Error(`Request for company ${companyId} tried to access partition ${name}`)
 }
 
 /** The partitions in the keys, rows and queries of a command. Nested fields of rows are ignored. */

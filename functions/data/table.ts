@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type * as z from 'zod'
-import { limitsOf } from '#functions/aws/clients.ts'
+import { limitsOf } from '#functions/aws/sdkClients.ts'
 import { pauseAfter } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -37,7 +37,7 @@ const keyOf = ({ pk, sk }: Key) => ({ pk, sk })
 /** Parses a row instead of casting it: a row that does not match its schema fails here, with its key in the message. */
 export function parse<S extends z.ZodType>(schema: S, row: Stored): z.output<S> {
   const parsed = schema.safeParse(row)
-  if (!parsed.success) throw new Error(`Row ${row.pk} ${row.sk} does not fit: ${parsed.error.message}`)
+  if (!parsed.success) throw new Error(`Row ${row.pk} ${row.sk} does not match its schema: ${parsed.error.message}`)
   return parsed.data
 }
 
@@ -154,7 +154,7 @@ const ATTEMPTS = 4
 
 /** Executes all writes or none. A failed condition throws its refusal; a conflict with another transaction is retried. */
 export async function transact(writes: readonly Write[]): Promise<void> {
-  if (writes.length > MAX_ACTIONS) throw new Error(`A transaction of ${writes.length} actions was asked for`)
+  if (writes.length > MAX_ACTIONS) throw new Error(`Transaction has ${writes.length} actions, maximum 100`)
   for (let attempt = 1; ; attempt++) {
     try {
       await dynamo.send(new TransactWriteCommand({ TransactItems: writes.map(action) }))

@@ -1,4 +1,4 @@
-import { Outdated } from '#functions/data/claim.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -19,7 +19,7 @@ export async function readOtherIssue(
   const issues = issuedReports(tree, other)
   const report = issues.find(each => each.code === code)
   // The report was issued after the tree was read.
-  if (!report) throw new Outdated()
+  if (!report) throw new StaleReadError()
   const contents = report.contents_file ? await readIssueContents(companyId, report.contents_file) : undefined
   return { report, version: issues.indexOf(report) + 1, ...verificationOf(code), contents }
 }

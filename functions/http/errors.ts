@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { isOutOfSpace } from '#functions/aws/clients.ts'
+import { isOutOfSpace } from '#functions/aws/sdkClients.ts'
 import { CommandReplayed } from '#functions/data/idempotency.ts'
 import { log } from '#functions/runtime/log.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
@@ -12,13 +12,13 @@ import { json } from './replies.ts'
  */
 export const errors = (): Middleware => ({
   async onError({ error, event, context }) {
-    if (error instanceof Refusal && NOTED.includes(error.code)) await note(error, context)
+    if (error instanceof Refusal && LOGGED.includes(error.code)) await logRefusal(error, context)
     return replyTo(error, event.requestContext.requestId)
   },
 })
 
 /** Refusals that may point to an attack: other users' ids and roles, foreign origins, input that no page sends, rate limits. */
-const NOTED: readonly RefusalCode[] = [
+const LOGGED: readonly RefusalCode[] = [
   'not_found',
   'not_allowed',
   'company_not_visited',
@@ -34,7 +34,7 @@ const NOTED: readonly RefusalCode[] = [
 ]
 
 /** Logs who was refused and the code, without the input. The access log has the network address under the request id. */
-const note = ({ code }: Refusal, { asker, portal }: HttpContext): Promise<void> =>
+const logRefusal = ({ code }: Refusal, { asker, portal }: HttpContext): Promise<void> =>
   log.info('refused', {
     code,
     user: asker?.user_id,

@@ -1,6 +1,6 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { confinedTo } from '#functions/data/confinement.ts'
+import { confineTo } from '#functions/data/confinement.ts'
 import type { Caller, PortalCaller, SiteCaller } from '#functions/runtime/caller.ts'
 import type { Contract, Endpoint, ReplyOf, RequestOf } from '#shared/contract/protocol/endpoint.ts'
 import { type GroupName, type Scope, scopeOf } from '#shared/domain/vocabulary/apiScopes.ts'
@@ -59,11 +59,11 @@ export function serve<C extends Contract>(group: GroupName, contract: C, impleme
     .handler((event, context) => {
       const routeKey = routeKeyOf(event)
       const route = routes.get(routeKey)
-      return route ? route({ ...event, routeKey }, context) : untaken(methodsOf(routeKey, routes.keys()))
+      return route ? route({ ...event, routeKey }, context) : refuseRoute(methodsOf(routeKey, routes.keys()))
     })
 }
 
-const untaken = (methods: readonly string[]) =>
+const refuseRoute = (methods: readonly string[]) =>
   methods.length === 0 ? refusedRoute('not_found') : methodNotAllowed(methods)
 
 /** The methods that the path of a route accepts. */
@@ -75,7 +75,7 @@ const methodsOf = (routeKey: string, all: Iterable<string>): string[] =>
 /** Serves one endpoint of the contract; `scope` is the scope that an API token needs. */
 function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
   const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
-  return admitting(guarded, endpoint, scope)
+  return withSession(guarded, endpoint, scope)
     .use(reading(endpoint))
     .use(audit(endpoint))
     .use(replies(endpoint))
@@ -83,7 +83,7 @@ function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
 }
 
 /** Adds the authentication that the endpoint requires. */
-function admitting(guarded: Guarded, endpoint: Endpoint, scope: Scope | undefined): Guarded {
+function withSession(guarded: Guarded, endpoint: Endpoint, scope: Scope | undefined): Guarded {
   if (endpoint.access === 'anyone') return guarded
   if (endpoint.access === 'portalContact') return guarded.use(contactSession)
   if (endpoint.access === 'siteReader') return guarded.use(readerSession)
@@ -111,8 +111,8 @@ function runHandler(run: Run, event: Event, context: HttpContext): Promise<unkno
   }
   const { caller } = context
   const outsider = context.portal ?? context.site
-  if (outsider) return confinedTo(outsider.company_id, () => run(context.input, outsider, replyContext))
+  if (outsider) return confineTo(outsider.company_id, () => run(context.input, outsider, replyContext))
   if (!caller) return run(context.input, replyContext)
   const runs = () => run(context.input, caller, replyContext)
-  return may(caller, 'root') ? runs() : confinedTo(caller.company_id, runs)
+  return may(caller, 'root') ? runs() : confineTo(caller.company_id, runs)
 }

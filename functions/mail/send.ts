@@ -1,4 +1,4 @@
-import { failureOf } from '#functions/aws/clients.ts'
+import { failureOf } from '#functions/aws/sdkClients.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import type { ComposedMail } from './compose.ts'
 

@@ -1,7 +1,7 @@
 import middy from '@middy/core'
 import { Connections } from '#functions/data/access/connections.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
-import { confinedTo } from '#functions/data/confinement.ts'
+import { confineTo } from '#functions/data/confinement.ts'
 import { isAroundCdn } from '#functions/http/cdn.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { countRequest } from '#functions/http/fairUse.ts'
@@ -12,7 +12,7 @@ import { settings } from '#functions/runtime/settings.ts'
 import { channelCalled } from '#shared/contract/protocol/channels.ts'
 import { ClientMessage } from '#shared/contract/protocol/events.ts'
 import { maySubscribe } from './admission.ts'
-import { leave, someoneCame, someoneLeft } from './presence.ts'
+import { leave, publishJoined, publishLeft } from './presence.ts'
 import { closeConnection, sendToConnection } from './publish.ts'
 
 /** All companies share the gateway's limit of sockets. */
@@ -73,7 +73,7 @@ async function handleMessage(id: string, message: ClientMessage | undefined): Pr
   if (!identity) return
   await countRequest(identity.company_id)
   if (message.action === 'ping') return
-  await confinedTo(identity.company_id, async () => {
+  await confineTo(identity.company_id, async () => {
     if (message.action === 'unsubscribe') await unsubscribe(id, identity.company_id, channelCalled(message.channel))
     else if (await maySubscribe(identity, message.channel)) await subscribe(id, identity.company_id, message.channel)
   })
@@ -84,10 +84,10 @@ async function subscribe(id: string, companyId: string, name: string): Promise<v
   const channel = channelCalled(name)
   if (!(await Connections.subscribe(id, companyId, { channel, name }))) return
   await sendToConnection(id, { type: 'subscribed', channel: name })
-  await someoneCame(companyId, channel)
+  await publishJoined(companyId, channel)
 }
 
 async function unsubscribe(id: string, companyId: string, channel: string): Promise<void> {
   await Connections.unsubscribe(id, companyId, channel)
-  await someoneLeft(companyId, channel)
+  await publishLeft(companyId, channel)
 }

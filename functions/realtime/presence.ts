@@ -8,15 +8,16 @@ const SHOWN = /^(building|room)\./
 const MAX_PEOPLE = 20
 
 /** Notifies all users on a channel after a user has joined, unless that user is alone. */
-export const someoneCame = (companyId: string, channel: string): Promise<void> => publishPresent(companyId, channel, 2)
+export const publishJoined = (companyId: string, channel: string): Promise<void> =>
+  publishPresent(companyId, channel, 2)
 
 /** Notifies the remaining users after a user has left, even a single one. */
-export const someoneLeft = (companyId: string, channel: string): Promise<void> => publishPresent(companyId, channel, 1)
+export const publishLeft = (companyId: string, channel: string): Promise<void> => publishPresent(companyId, channel, 1)
 
 /** Deletes the rows of a connection, and notifies the other users of its channels. */
 export async function leave(id: string): Promise<void> {
   const left = await Connections.delete(id)
-  if (left) await Promise.all([...new Set(left.channels)].map(channel => someoneLeft(left.company_id, channel)))
+  if (left) await Promise.all([...new Set(left.channels)].map(channel => publishLeft(left.company_id, channel)))
 }
 
 /** Never throws, because presence is only a hint. */

@@ -1,4 +1,4 @@
-import { type Claim, ClaimLost, Outdated } from '#functions/data/claim.ts'
+import { type Claim, ClaimLost, StaleReadError } from '#functions/data/claim.ts'
 import { transact, type Write } from '#functions/data/table.ts'
 import type { Progress } from '#functions/documents/documentSteps.ts'
 import { type Job, jobInLog } from '#functions/jobs.ts'
@@ -94,7 +94,7 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
   }
 
   const stopsWork = (error: unknown) =>
-    error instanceof ClaimLost || error instanceof Outdated || work.isGone?.(error) === true
+    error instanceof ClaimLost || error instanceof StaleReadError || work.isGone?.(error) === true
 
   async function claim(job: J, subject: Subject): Promise<Subject> {
     if (!work.claim) return subject
@@ -124,7 +124,7 @@ async function inRounds<J extends Job, Subject>(
   job: J,
   carryOut: (subject: Subject) => Promise<void>,
 ): Promise<void> {
-  const { isOutdated = error => error instanceof Outdated, rounds = 3 } = work
+  const { isOutdated = error => error instanceof StaleReadError, rounds = 3 } = work
   for (let round = 1; ; round++) {
     try {
       const subject = await work.read(job)

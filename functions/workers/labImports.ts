@@ -1,5 +1,5 @@
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { Outdated } from '#functions/data/claim.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
 import { LabImportSteps } from '#functions/data/exchange/labImportSteps.ts'
 import { LabImports } from '#functions/data/exchange/labImports.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
@@ -62,7 +62,9 @@ export const labImports = workerOf<LabImportJob, LabImportSubject, LabImport>({
   finalProblem: error => (error instanceof Refusal && error.code === 'building_reviewed' ? error.message : undefined),
   /** A missing row means that a sample or the whole building was deleted at that moment. */
   isOutdated: error =>
-    error instanceof Outdated || isNotFound(error) || (error instanceof Refusal && error.code === 'changed_meanwhile'),
+    error instanceof StaleReadError ||
+    isNotFound(error) ||
+    (error instanceof Refusal && error.code === 'changed_meanwhile'),
   rounds: 21,
 })
 

@@ -1,5 +1,5 @@
 import { sendToWebhook } from '#functions/connector/webhooks.ts'
-import { ClaimLost, retryWhenOutdated } from '#functions/data/claim.ts'
+import { ClaimLost, retryWhenStale } from '#functions/data/claim.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { type DeliveryRow, listenersTo, WebhookDeliveries } from '#functions/data/exchange/webhookDeliveries.ts'
 import { Webhooks } from '#functions/data/exchange/webhooks.ts'
@@ -36,7 +36,7 @@ async function deliver(job: DeliveryJob): Promise<void> {
   if (!webhook.is_on && !delivery.requested_by) return end(job, delivery, WebhookDeliveries.offWrites(job, delivery))
   const answer = await sendToWebhook({ address: webhook.address, secret }, delivery)
   await log.info(job.kind, { ...job, status: answer.status, problem: answer.problem })
-  await retryWhenOutdated(() => record(job, delivery, answer))
+  await retryWhenStale(() => record(job, delivery, answer))
 }
 
 /** Records the result of an attempt and its effect on the current webhook. */

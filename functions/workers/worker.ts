@@ -3,7 +3,7 @@ import middy from '@middy/core'
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
 import { Companies } from '#functions/data/company/companies.ts'
 import { FailedJobs } from '#functions/data/company/failedJobs.ts'
-import { confinedTo } from '#functions/data/confinement.ts'
+import { confineTo } from '#functions/data/confinement.ts'
 import { runInSlot } from '#functions/jobSlots.ts'
 import { Job, type JobOf } from '#functions/jobs.ts'
 import { endJob } from '#functions/quotas.ts'
@@ -87,7 +87,7 @@ async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number
 
 /** Runs the job, or lets it wait for a slot, which does not count as an attempt. */
 const inSlot = (job: Job, context: Context, run: () => Promise<void>, mayWait: boolean): Promise<boolean> =>
-  confinedTo(job.company_id, () => {
+  confineTo(job.company_id, () => {
     const { awsRequestId: id } = context
     return runInSlot(job, { id, leftMs: context.getRemainingTimeInMillis() }, run, mayWait)
   })
@@ -97,7 +97,7 @@ const isEnded = async ({ kind, company_id }: Job): Promise<boolean> =>
   kind !== 'deletion' && (await Companies.isClosed(company_id))
 
 const end = async (worker: JobWorker<Job>, job: Job, ending: Ending, cause: Cause): Promise<void> =>
-  confinedTo(job.company_id, () => worker.giveUp?.(job, ending, cause))
+  confineTo(job.company_id, () => worker.giveUp?.(job, ending, cause))
 
 /** Gives up the job and adds it to the operator's list. */
 async function giveUp(worker: JobWorker<Job>, job: Job, ending: Ending, cause: Cause): Promise<void> {
@@ -109,6 +109,6 @@ async function giveUp(worker: JobWorker<Job>, job: Job, ending: Ending, cause: C
 /** The compiler cannot see that each kind has a worker for its own job type. */
 function workerOf(workers: JobWorkers, { kind }: Job): JobWorker<Job> {
   const worker = workers[kind]
-  if (!worker) throw new Error(`A job of kind ${kind} came to the worker of ${Object.keys(workers).join(', ')}`)
+  if (!worker) throw new Error(`No worker for job kind ${kind}; this queue has ${Object.keys(workers).join(', ')}`)
   return worker as JobWorker<Job>
 }

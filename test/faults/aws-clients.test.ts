@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { CLIENTS } from '#functions/aws/clients.ts'
+import { CLIENTS } from '#functions/aws/sdkClients.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
 
 /** A service of the cloud as it may come to be: each test says how it answers. */

@@ -16,7 +16,7 @@ import { type Aggregate, isTree, type OutboxEntry, targetOf, withInput } from '.
 import { type RefusedBy, rowKeyOf } from './replacedWrite.ts'
 import { rowOf } from './writtenRows.ts'
 
-export { isThere, rowOf, withRow } from './writtenRows.ts'
+export { rowExists, rowOf, withRow } from './writtenRows.ts'
 
 /** A building or clearance after a write. `version` is the version of the written row; undefined for a clearance. */
 interface Decided {

@@ -107,7 +107,7 @@ export class LocalStore {
 
   /** The result of a write on a building or clearance; undefined where the rule refuses, or the created row already exists. */
   #applied(before: Aggregate | undefined, entry: OutboxEntry, how: 'decide' | 'decideMerged') {
-    if (before && this.#rules?.isThere(before, entry)) return undefined
+    if (before && this.#rules?.rowExists(before, entry)) return undefined
     try {
       return this.#rules?.[how](before, entry, this.actor)
     } catch (error) {
@@ -129,8 +129,8 @@ export class LocalStore {
   }
 
   /** Stores the current row from a conflict refusal. */
-  async learn(entry: OutboxEntry, row: unknown): Promise<void> {
-    if (await this.trees.learn(entry, row)) this.#notify(targetOf(entry))
+  async storeServerRow(entry: OutboxEntry, row: unknown): Promise<void> {
+    if (await this.trees.storeServerRow(entry, row)) this.#notify(targetOf(entry))
   }
 
   /**
@@ -216,11 +216,11 @@ export class LocalStore {
   }
 
   /** Takes a failing write out of the shown data, so that the user can change it in its form. */
-  takeBack = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
+  reopenFailedWrite = ({ failed, ...entry }: OutboxEntry): Promise<void> =>
     this.refuse(entry, { code: 'internal', message: failed?.message ?? '' })
 
   /** Queues a write from another device, under its own key. */
-  takeIn = (entry: OutboxEntry): Promise<void> => this.#put([entry])
+  importWrite = (entry: OutboxEntry): Promise<void> => this.#put([entry])
   markFailed = (entry: OutboxEntry, message: string, times: number): Promise<void> =>
     this.#put([{ ...entry, failed: { message, times } }])
 

@@ -220,7 +220,7 @@ export class Outbox {
   /** Merges changes to different fields. Changes to the same field wait for the user. */
   async #mergeOrSetAside(entry: OutboxEntry, refusal: Refusal): Promise<void> {
     const { canBeDecidedLater, mergeWithSaved } = await import('./decide.ts')
-    if (refusal.code === 'changed_meanwhile') await this.#store.learn(entry, refusal.current)
+    if (refusal.code === 'changed_meanwhile') await this.#store.storeServerRow(entry, refusal.current)
     const merge = mergeWithSaved(entry, refusal)
     if (merge && merge.clashes.length === 0)
       return this.#store.requeue({ ...entry, before: refusal.current }, merge.row)

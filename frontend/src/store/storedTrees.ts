@@ -137,7 +137,7 @@ export class StoredTrees {
   }
 
   /** Replaces the row of a write by the service’s row. Resolves to whether it is new here. */
-  async learn(entry: OutboxEntry, row: unknown): Promise<boolean> {
+  async storeServerRow(entry: OutboxEntry, row: unknown): Promise<boolean> {
     const { rowOf, withRow } = await import('./decide.ts')
     const target = targetOf(entry)
     const saved = row as StoredRow | undefined

@@ -52,7 +52,7 @@ export function withRow<A extends Aggregate>(aggregate: A, write: Write, row: St
 }
 
 /** Whether a write creates a row that already exists: the service has accepted the write, and its answer was lost. */
-export const isThere = (aggregate: Aggregate, { name, input, before }: OutboxEntry): boolean =>
+export const rowExists = (aggregate: Aggregate, { name, input, before }: OutboxEntry): boolean =>
   CREATIONS.includes(name) &&
   !before &&
   !('version' in input && input.version) &&

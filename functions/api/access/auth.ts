@@ -7,7 +7,7 @@ import { clearAttempts, countFrom, delayAttempt, forgiveFrom, GUESS_DELAY } from
 import { DeviceKeys } from '#functions/data/access/deviceKeys.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
-import { note, takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
+import { setAuditEvent, takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { cookie } from '#functions/http/cookies.ts'
@@ -83,7 +83,7 @@ export const handler = serve('auth', auth, {
     const { company_id, user_id, session } = caller
     // A person who knows only the password must not be able to sign the owner out.
     const isEverywhere = body.everywhere && !caller.half
-    if (isEverywhere) note(caller, 'sessions_ended')
+    if (isEverywhere) setAuditEvent(caller, 'sessions_ended')
     await Sessions.end(caller, takeAuditWrites(caller))
     if (isEverywhere) await endAccess(company_id, user_id)
     else await closeSockets(company_id, user_id, session)

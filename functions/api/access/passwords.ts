@@ -8,7 +8,7 @@ import { clearAttempts, countFrom, delayAttempt, MAIL_DELAY } from '#functions/d
 import { type LinkKind, PasswordLinks } from '#functions/data/access/passwordLinks.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { auditWrite, takeAuditWrites } from '#functions/data/auditLog.ts'
-import { retryWhenOutdated } from '#functions/data/claim.ts'
+import { retryWhenStale } from '#functions/data/claim.ts'
 import { SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { type Account, Users } from '#functions/data/company/users.ts'
 import { transact, type Write } from '#functions/data/table.ts'
@@ -61,7 +61,7 @@ export const handler = serve('passwords', passwords, {
 
 /** A user who has not accepted their invitation gets a new one. With single sign-on, no link is sent. */
 async function sendLink(email: string, address: string): Promise<void> {
-  const job = await retryWhenOutdated(async () => {
+  const job = await retryWhenStale(async () => {
     const [user, signOn] = await Promise.all([Users.findByEmail(email), SingleSignOn.forEmail(email)])
     if (!user || signOn) return undefined
     const kind: LinkKind = user.invited_at ? 'invitation' : 'reset'
@@ -80,7 +80,7 @@ const redeem = (
   kind: LinkKind,
   address: string,
 ): Promise<Account> =>
-  retryWhenOutdated(async () => {
+  retryWhenStale(async () => {
     const { companyId, userId, write } = await PasswordLinks.redeem(token, kind)
     const user = await Users.read(companyId, userId)
     if (!user || user.deleted_at) throw new Refusal('link_expired')

@@ -10,7 +10,7 @@ import { countFrom } from '#functions/data/access/attempts.ts'
 import { SIGN_ON_REQUEST_SECONDS, SignOnRequests } from '#functions/data/access/signOnRequests.ts'
 import { ownerOfSecret, SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { writeAudit } from '#functions/data/auditLog.ts'
-import { retryWhenOutdated } from '#functions/data/claim.ts'
+import { retryWhenStale } from '#functions/data/claim.ts'
 import { readPasswordHash } from '#functions/data/company/signInBasis.ts'
 import { SignOnSubjects } from '#functions/data/company/signOnSubjects.ts'
 import { Users } from '#functions/data/company/users.ts'
@@ -51,7 +51,7 @@ export const handler = serve('singleSignOn', singleSignOn, {
       if (!code || !setting) throw new Refusal('single_sign_on_failed')
       const claims = await exchangeCode(setting, request, { code, state, iss })
       refuseWeakAuthentication(setting, claims.authentication)
-      const user = await retryWhenOutdated(() => accountForSignOn(setting, claims))
+      const user = await retryWhenStale(() => accountForSignOn(setting, claims))
       return { user, subject: { issuer: claims.issuer, client_id: setting.client_id, sub: claims.sub } }
     }
     const { user: account, subject } = await identify().catch(refused())

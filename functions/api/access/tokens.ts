@@ -1,7 +1,7 @@
 import { ApiTokens } from '#functions/data/access/apiTokens.ts'
 import { countFrom, forgiveFrom } from '#functions/data/access/attempts.ts'
 import { Calendars } from '#functions/data/access/calendars.ts'
-import { confinedTo } from '#functions/data/confinement.ts'
+import { confineTo } from '#functions/data/confinement.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { surveyCalendar } from '#functions/documents/surveyCalendar.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -28,7 +28,7 @@ export const handler = serve('tokens', tokens, {
     await countFrom(sourceIp, 'calendar', GUESSES_PER_NETWORK)
     const { id, company_id, full_name } = await Calendars.admit(params.calendar)
     await forgiveFrom(sourceIp, 'calendar')
-    const { data, meta } = await confinedTo(company_id, () =>
+    const { data, meta } = await confineTo(company_id, () =>
       BuildingSearch.find(company_id, { surveyor: id }, { page: 1, paginate: MOST_READ }),
     )
     const [first, last] = [-MONTHS_BACK, MONTHS_AHEAD].map(months => monthsAfter(nzDay(), months))

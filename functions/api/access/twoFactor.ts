@@ -7,7 +7,7 @@ import { type Browser, startSession } from '#functions/auth/signIn.ts'
 import { clearAttempts, delayAttempt, GUESS_DELAY } from '#functions/data/access/attempts.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { type PendingTwoFactor, TwoFactor } from '#functions/data/access/twoFactor.ts'
-import { auditWrite, note, takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
+import { auditWrite, setAuditEvent, takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
 import { readPasswordHash } from '#functions/data/company/signInBasis.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { hashSecret } from '#functions/data/keys.ts'
@@ -144,7 +144,7 @@ async function acceptCode(caller: Caller, plain: string): Promise<Acceptance | '
   if (!pending) return 'reset'
   const writes = await TwoFactor.activationWrites(caller, pending, await stepOf(pending.secret, plain))
   const { write, job } = changeMail(caller, 'Two-factor authentication was turned on for your account.')
-  note(caller, 'two_factor_on')
+  setAuditEvent(caller, 'two_factor_on')
   return { writes: [...writes, write, ...takeAuditWrites(caller)], job, others: await otherSessions(caller) }
 }
 

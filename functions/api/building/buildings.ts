@@ -2,7 +2,7 @@ import { approvalsReply, buildingReply } from '#functions/api/replies/buildingRe
 import { floorReply } from '#functions/api/replies/floorReply.ts'
 import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { roomReply } from '#functions/api/replies/roomReply.ts'
-import { note } from '#functions/data/auditLog.ts'
+import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Deletions } from '#functions/data/building/deletions.ts'
@@ -36,7 +36,7 @@ const editAndReplyVersion = async <N extends EditName>(caller: Caller, id: strin
 
 /** Changes the status. Choosing the current status changes nothing and writes no audit entry. */
 function changeStatus(caller: Caller, id: string, pick: EditInput<'changeStatus'>) {
-  note(caller, 'status_changed', STATUS_NAMES[pick.status_id])
+  setAuditEvent(caller, 'status_changed', STATUS_NAMES[pick.status_id])
   return editAndPublish(caller, id, 'changeStatus', pick, edited => {
     const { status_id, version } = buildingAfter(edited)
     if (status_id === edited.tree.building.status_id) caller.audit.event = undefined
@@ -141,7 +141,7 @@ export const handler = serve('buildings', buildings, {
     const { version, ...fields } = part
     if (status_id !== undefined && Object.keys(fields).length === 0)
       return changeStatus(caller, params.id, { status_id, version })
-    if (status_id !== undefined) note(caller, 'status_changed', STATUS_NAMES[status_id])
+    if (status_id !== undefined) setAuditEvent(caller, 'status_changed', STATUS_NAMES[status_id])
     await NewBuildings.refuseForeignReferences(caller.company_id, part)
     return editAndReplyVersion(caller, params.id, 'patchBuilding', { ...part, status_id })
   },
@@ -167,7 +167,7 @@ export const handler = serve('buildings', buildings, {
     editAndReplyVersion(caller, body.id, 'advanceStatus', { action: 'sendForReview' }),
 
   review: ({ body }, caller) => {
-    if (body.approvals.some(({ approval }) => approval === 0)) note(caller, 'declined')
+    if (body.approvals.some(({ approval }) => approval === 0)) setAuditEvent(caller, 'declined')
     return reviewAndPublish(caller, body.id, { decisions: body.approvals, seen: body.seen })
   },
   approveReport: ({ body }, caller) => decideAll(caller, body.building_id, { approval: 1 }),

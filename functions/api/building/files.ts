@@ -1,10 +1,10 @@
 import { LabReturns } from '#functions/data/building/buildings.ts'
 import { Receipts } from '#functions/data/building/receipts.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
-import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { type FileRow, Files } from '#functions/data/files/files.ts'
 import { takeSentFile } from '#functions/data/files/sentFiles.ts'
 import { Storage } from '#functions/data/files/storage.ts'
+import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
 import { keys } from '#functions/data/keys.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { readMany } from '#functions/data/table.ts'
@@ -77,13 +77,13 @@ export const handler = serve('files', files, {
   },
 
   async commit({ body }, { company_id }) {
-    const [checked] = await Arrivals.record(company_id, [{ ...body, field: 'file' }])
+    const [checked] = await UploadedFiles.record(company_id, [{ ...body, field: 'file' }])
     if (!checked) throw fileRefusal('file_missing')
     return { data: factsOf(checked) }
   },
 
   async commitMany({ body: { files } }, { company_id }) {
-    const checked = await Arrivals.record(
+    const checked = await UploadedFiles.record(
       company_id,
       files.map(upload => ({ ...upload, field: 'file' })),
     )

@@ -1,5 +1,5 @@
 import { itemReply } from '#functions/api/replies/itemReply.ts'
-import { note } from '#functions/data/auditLog.ts'
+import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { RemovalClearances } from '#functions/data/building/removalClearances.ts'
 import { Reservations } from '#functions/data/building/reservations.ts'
@@ -117,12 +117,12 @@ export const handler = serve('items', items, {
     editItem(caller, ['item', id, building_id], id, 'undoConfirmation', () => ({ id })),
 
   startReinspection: ({ params, body }, caller) => {
-    note(caller, 'status_changed', 'Re-inspection started')
+    setAuditEvent(caller, 'status_changed', 'Re-inspection started')
     return editBuilding(caller, params.id, 'startReinspection', body)
   },
   setReinspectionMonths: ({ params, body }, caller) => editBuilding(caller, params.id, 'setReinspectionMonths', body),
   cancelReinspection: ({ params }, caller) => {
-    note(caller, 'status_changed', 'Re-inspection cancelled')
+    setAuditEvent(caller, 'status_changed', 'Re-inspection cancelled')
     return editBuilding(caller, params.id, 'cancelReinspection', {})
   },
   removalClearances: async ({ params }, { company_id }) => ({

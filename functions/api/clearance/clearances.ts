@@ -1,5 +1,5 @@
 import { informationReply, removersReply } from '#functions/api/replies/clearanceReplies.ts'
-import { note } from '#functions/data/auditLog.ts'
+import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Certificates } from '#functions/data/clearance/certificates.ts'
 import { ClearanceActions } from '#functions/data/clearance/clearanceActions.ts'
@@ -75,7 +75,7 @@ export const handler = serve('clearances', clearances, {
   setForReview: ({ body: { clearance_id, ...input } }, caller) =>
     changeClearanceStatus(caller, clearance_id, 'setForReview', input),
   review({ body: { clearance_id, status, ...input } }, caller) {
-    if (status !== 'reviewed') note(caller, 'declined')
+    if (status !== 'reviewed') setAuditEvent(caller, 'declined')
     return changeClearanceStatus(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', input)
   },
   approve: ({ body: { clearance_id, ...input } }, caller) =>

@@ -1,4 +1,4 @@
-import { note } from '#functions/data/auditLog.ts'
+import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { ChainsOfCustody } from '#functions/data/document/chainsOfCustody.ts'
@@ -178,7 +178,7 @@ async function requestedDocument<Subject extends { readonly company_id: string; 
   }
   if (!row) await enqueueOnce(documents.requestWrite(target, content), job)
   if (!row?.file) return { is_generating: true as const, ...(row?.progress && { progress: row.progress }) }
-  note(caller, 'document_downloaded', noun)
+  setAuditEvent(caller, 'document_downloaded', noun)
   return { url: await Bucket.presignGet(caller.company_id, row.file, row.name), name: row.name }
 }
 

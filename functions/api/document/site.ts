@@ -98,9 +98,9 @@ export const handler = serve('site', site, {
   },
 
   async register(_, { company_id, building_id, company: { name, phone, email } }) {
-    const issued = await shownNow(company_id, building_id)
+    const issued = await currentIssueOrRefuse(company_id, building_id)
     const { building } = issued.tree
-    const register = await registerOf(company_id, issued, await shownTo(company_id, issued))
+    const register = await registerOf(company_id, issued, await portalSettingsFor(company_id, issued))
     const named = { ...building, full_address: fullAddress(building) }
     const issues = await currentIssues(company_id, issued.tree)
     const { is_as_issued } = issued
@@ -108,8 +108,8 @@ export const handler = serve('site', site, {
   },
 
   async files(_, { company_id, building_id }) {
-    const issued = await shownNow(company_id, building_id)
-    const files = filesOf(issued, await shownTo(company_id, issued))
+    const issued = await currentIssueOrRefuse(company_id, building_id)
+    const files = filesOf(issued, await portalSettingsFor(company_id, issued))
     const links = await Promise.all(files.map(async file => [file, await Bucket.presignGet(company_id, file)] as const))
     return { data: Object.fromEntries(links) }
   },
@@ -138,14 +138,14 @@ async function visited(code: string, { sourceIp, requestCookies }: Visitor, acti
 type Visitor = Pick<ReplyContext, 'sourceIp' | 'requestCookies'>
 
 /** The current issue of the building. Refuses if its report was withdrawn, because it may be wrong. */
-async function shownNow(companyId: string, buildingId: string): Promise<Issued> {
+async function currentIssueOrRefuse(companyId: string, buildingId: string): Promise<Issued> {
   const issued = await readIssued(companyId, buildingId)
   if (issued.reports.length === 0) throw new Refusal('register_not_issued')
   return issued
 }
 
 /** The site shows the same as the owner's portal. */
-const shownTo = (companyId: string, { tree }: Issued) => Portals.settings(companyId, tree.building.client_id)
+const portalSettingsFor = (companyId: string, { tree }: Issued) => Portals.settings(companyId, tree.building.client_id)
 
 const actOf = (event: AuditEvent, { building_id }: LiveSite, address: string) => ({
   event,

@@ -1,4 +1,4 @@
-import { note } from '#functions/data/auditLog.ts'
+import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { WebhookDeliveries } from '#functions/data/exchange/webhookDeliveries.ts'
 import { Webhooks } from '#functions/data/exchange/webhooks.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -8,12 +8,12 @@ export const handler = serve('webhooks', webhooks, {
   list: async (_, { company_id }) => ({ data: await Webhooks.list(company_id) }),
 
   async create({ body }, caller) {
-    note(caller, 'webhook_created', `${body.name}: ${body.address}`)
+    setAuditEvent(caller, 'webhook_created', `${body.name}: ${body.address}`)
     return { data: await Webhooks.create(caller, body) }
   },
 
   change({ body }, caller) {
-    note(caller, 'webhook_changed', `${body.name}: ${body.address}`)
+    setAuditEvent(caller, 'webhook_changed', `${body.name}: ${body.address}`)
     return Webhooks.change(caller, body)
   },
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { note, takeAuditWrites } from '#functions/data/auditLog.ts'
+import { setAuditEvent, takeAuditWrites } from '#functions/data/auditLog.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { hashSecret, type Key, keys, partition } from '#functions/data/keys.ts'
 import { mustNotExist, parse, queryList, read, readMany, transact, type Write } from '#functions/data/table.ts'
@@ -57,7 +57,7 @@ export const ApiTokens = {
       ...{ id, name, scopes: [...new Set(scopes)], created_at: now(), created_name: full_name },
       ...{ expires_at: iso(ends), used_at: null, revoked_at: null },
     }
-    note(caller, 'token_created', `${name}: ${token.scopes.join(', ')}`, `token ${id}`)
+    setAuditEvent(caller, 'token_created', `${name}: ${token.scopes.join(', ')}`, `token ${id}`)
     const ttl = Math.floor((ends + SHOWN_DAYS * DAY_MS) / 1000)
     await transact([
       {
@@ -75,7 +75,7 @@ export const ApiTokens = {
     const key = keys.apiToken(caller.company_id, id)
     const token = await read(TokenRow, key)
     if (!token || token.revoked_at) throw new Refusal('not_found')
-    note(caller, 'token_revoked', token.name)
+    setAuditEvent(caller, 'token_revoked', token.name)
     const write: Write = {
       op: 'update',
       key,

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { fence, Outdated, retryWhenOutdated } from '#functions/data/claim.ts'
+import { fence, retryWhenStale, StaleReadError } from '#functions/data/claim.ts'
 import { type Key, keys } from '#functions/data/keys.ts'
 import { type Condition, dynamo, read, readMany, transact, type Write } from '#functions/data/table.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
@@ -71,11 +71,11 @@ export const delayAttempt = (subject: string, delay: GrowingDelay): Promise<void
 /** Counts an attempt for all subjects, or for none if one of them has to wait. */
 export async function delayAttempts(delays: readonly (readonly [subject: string, GrowingDelay])[]): Promise<void> {
   try {
-    await retryWhenOutdated(async () =>
+    await retryWhenStale(async () =>
       transact(await Promise.all(delays.map(([subject, delay]) => delayWrite(keys.attempts(subject), delay)))),
     )
   } catch (error) {
-    throw error instanceof Outdated ? new Refusal('too_many_attempts') : error
+    throw error instanceof StaleReadError ? new Refusal('too_many_attempts') : error
   }
 }
 
@@ -92,12 +92,12 @@ async function delayWrite(key: Key, { free, firstSeconds, longestSeconds }: Grow
 /** Fails if another attempt was counted at the same time, so that every attempt counts. */
 const mustStillBe = (seen: z.infer<typeof DelayRow> | undefined): Condition =>
   seen
-    ? fence({ tries: seen.tries, next: seen.next }, () => new Outdated())
+    ? fence({ tries: seen.tries, next: seen.next }, () => new StaleReadError())
     : {
         expression: 'attribute_not_exists(pk) OR #ttl <= :now',
         names: { '#ttl': 'ttl' },
         values: { ':now': secondsFromNow(0) },
-        otherwise: () => new Outdated(),
+        otherwise: () => new StaleReadError(),
       }
 
 /** Deletes the count after the user has proved their identity. */

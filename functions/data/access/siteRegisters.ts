@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { note } from '#functions/data/auditLog.ts'
+import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { readOrCreateSecret } from '#functions/data/secretRows.ts'
@@ -53,7 +53,7 @@ export const SiteRegisters = {
     refuseStale(before && Versioned.parse(before), version)
     const is_on = pin_hash !== undefined
     const said = is_on ? (before?.is_on ? 'PIN changed' : 'on') : 'off'
-    note(caller, 'site_changed', said)
+    setAuditEvent(caller, 'site_changed', said)
     const changed = { version: (before?.version ?? 0) + 1, changed_at: now(), changed_name: caller.full_name }
     const row = { is_on, ...changed, ...(is_on && { pin_hash }) }
     const messages = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Outdated } from '#functions/data/claim.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
 import { type Key, keys, sortKeys } from '#functions/data/keys.ts'
 import { type Condition, parse, readMany, type Write } from '#functions/data/table.ts'
 import { isPast, secondsFromNow } from '#functions/runtime/clock.ts'
@@ -116,7 +116,7 @@ function allOf(rules: readonly Rule[]): Condition {
     values: Object.assign({}, ...rules.map(({ values }) => values)),
     otherwise: row => {
       if (!row) return new Refusal('not_found')
-      return rules.map(({ otherwise }) => otherwise(row)).find(error => error !== undefined) ?? new Outdated()
+      return rules.map(({ otherwise }) => otherwise(row)).find(error => error !== undefined) ?? new StaleReadError()
     },
   }
 }

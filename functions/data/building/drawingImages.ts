@@ -1,4 +1,4 @@
-import { fence, Outdated, requestWrite } from '#functions/data/claim.ts'
+import { fence, requestWrite, StaleReadError } from '#functions/data/claim.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import type { DrawingImageScene } from '#shared/domain/building/drawingImageScene.ts'
@@ -51,7 +51,7 @@ export const DrawingImages = {
   ): Write[] {
     const { company_id, building_id, of, target_id } = target
     const row: DrawingImage = { id: target_id, of, ...result, version: (seen?.version ?? 0) + 1, updated_at: now() }
-    const otherwise = () => new Outdated()
+    const otherwise = () => new StaleReadError()
     return [
       { op: 'put', key: rowKey(target), row, condition: fence(seen && { version: seen.version }, otherwise) },
       {

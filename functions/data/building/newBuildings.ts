@@ -1,6 +1,6 @@
 import { Users } from '#functions/data/company/users.ts'
-import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
+import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
 import type { OfBuilding } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
@@ -90,7 +90,7 @@ export async function newBuildingWrites(caller: Caller, survey: Survey, input: N
     readMany(images.map(({ file }) => keys.file(company_id, file))),
     NewBuildings.refuseForeignReferences(company_id, input),
   ])
-  Files.refuseUnknown(images, await Arrivals.complete(company_id, images, stored))
+  Files.refuseUnknown(images, await UploadedFiles.complete(company_id, images, stored))
   const building = newBuilding(input, { survey, company }, now())
   const key = keys.inBuilding(company_id, building.id, sortKeys.building())
   return [

@@ -1,4 +1,4 @@
-import { Outdated } from '#functions/data/claim.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import type { Write } from '#functions/data/table.ts'
 import { type Change, findRow, type Tree } from '#shared/domain/tree/tree.ts'
@@ -61,7 +61,7 @@ export function sampledAsChecks(companyId: string, tree: Tree, changes: readonly
     const condition = {
       expression: 'version = :seen',
       values: { ':seen': original.version },
-      otherwise: () => new Outdated(),
+      otherwise: () => new StaleReadError(),
     }
     return [{ op: 'check', key: keys.inBuilding(companyId, tree.building.id, sortKeys.item(id)), condition }]
   })

@@ -1,8 +1,8 @@
 import { Clients, newClient } from '#functions/data/company/clients.ts'
 import { Contacts, contactOf } from '#functions/data/company/contacts.ts'
 import { newNamedAddress, Offices } from '#functions/data/company/namedAddresses.ts'
-import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
+import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
 import { keys } from '#functions/data/keys.ts'
 import { mustNotExist, parse, readMany, type Write } from '#functions/data/table.ts'
 import { Client, type Contact, type NamedAddress } from '#shared/domain/company/client.ts'
@@ -51,5 +51,5 @@ const mustBeNew = mustNotExist(() => new Refusal('busy'))
 async function refuseMissingImage(companyId: string, { image }: Client): Promise<void> {
   const images = Files.referencesIn({ image }, { image: 'logo' }).map(each => ({ ...each, field: 'client_id' }))
   const stored = await readMany(images.map(({ file }) => keys.file(companyId, file)))
-  Files.refuseUnknown(images, await Arrivals.complete(companyId, images, stored))
+  Files.refuseUnknown(images, await UploadedFiles.complete(companyId, images, stored))
 }

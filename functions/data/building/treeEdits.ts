@@ -1,9 +1,9 @@
-import { Outdated, retryWhenOutdated } from '#functions/data/claim.ts'
+import { retryWhenStale, StaleReadError } from '#functions/data/claim.ts'
 import { reinspectionTableIn } from '#functions/data/company/reinspectionTables.ts'
 import { reportCheckSettingsIn } from '#functions/data/company/reportCheckSettings.ts'
-import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { ISSUED_REPORTS, issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
+import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
 import { inHistory, type OfBuilding } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
@@ -57,19 +57,19 @@ export async function editTree<E extends EditName, R, N extends WithWrites = nev
   input: EditInput<E>,
   options: EditOptions<R, N>,
 ): Promise<Edited<R, N>> {
-  return retryWhenOutdated(() => editOnce(caller, buildingId, name, input, options))
+  return retryWhenStale(() => editOnce(caller, buildingId, name, input, options))
 }
 
 /**
  * A concurrent edit won. If it changed the row that the caller versioned, report the conflict. Otherwise retry: an edit without a
  * version overwrites, and other rows of the edit are read again.
  */
-function overtaken(error: unknown, input: unknown, deletesPart: boolean): unknown {
+function mapWriteConflict(error: unknown, input: unknown, deletesPart: boolean): unknown {
   if (!(error instanceof Refusal)) return error
-  if (deletesPart && (error.code === 'not_found' || error.code === 'parent_deleted')) return new Outdated(error)
+  if (deletesPart && (error.code === 'not_found' || error.code === 'parent_deleted')) return new StaleReadError(error)
   if (error.code !== 'changed_meanwhile') return error
-  if (!isNamed(error.current, input)) return new Outdated()
-  return Object(input).version === undefined ? new Outdated(error) : error
+  if (!isNamed(error.current, input)) return new StaleReadError()
+  return Object(input).version === undefined ? new StaleReadError(error) : error
 }
 const isNamed = (row: unknown, input: unknown): boolean =>
   [row, input].some(each => Object(each).id === undefined) || Object(row).id === Object(input).id
@@ -98,7 +98,7 @@ async function editOnce<E extends EditName, R, N extends WithWrites>(
   const complete = needsWholeTree(partial.tree, input)
     ? await readPart(caller.company_id, buildingId, 'all', extraKeys)
     : partial
-  const files = await Arrivals.complete(caller.company_id, images, complete.extraRows.slice(0, images.length))
+  const files = await UploadedFiles.complete(caller.company_id, images, complete.extraRows.slice(0, images.length))
   const [buildingRow, settings, table] = complete.extraRows.slice(images.length)
   const tree = { ...complete.tree, ...reportCheckSettingsIn(settings), ...reinspectionTableIn(table) }
   Files.refuseUnknown(images, files)
@@ -113,13 +113,13 @@ async function editOnce<E extends EditName, R, N extends WithWrites>(
     deletesPart,
     history: inHistory(buildingId, historyOfEdit(caller.user_id, name, tree, changes)),
   }).catch(error => {
-    throw overtaken(error, input, deletesPart)
+    throw mapWriteConflict(error, input, deletesPart)
   })
   return { reply, edited, notifications }
 }
 
 /** Extra writes for the edit's transaction. */
-interface Beside {
+interface ExtraWrites {
   readonly extraWrites: readonly Write[]
   readonly state: PartState
   readonly deletesPart: boolean
@@ -131,13 +131,13 @@ async function write<R>(
   tree: Tree,
   changes: readonly Change[],
   reply: R,
-  { extraWrites, state, deletesPart, history }: Beside,
+  { extraWrites, state, deletesPart, history }: ExtraWrites,
 ): Promise<R> {
   const { company_id } = caller
   const { building } = tree
   const own = keys.inBuilding(company_id, building.id, sortKeys.building())
   const job = partDeletion(company_id, building.id, changes)
-  const beside = [
+  const extra = [
     ...extraWrites,
     ...sampledAsChecks(company_id, tree, changes),
     ...(await issuedWrites(company_id, tree, changes)),
@@ -151,7 +151,7 @@ async function write<R>(
     reservesBagCode: changes.some(({ op }) => op === 'reserve'),
   })
   const commit = (deletedOwner?: string) => {
-    const writes = [...changeWrites(company_id, tree, changes, deletedOwner), ...beside]
+    const writes = [...changeWrites(company_id, tree, changes, deletedOwner), ...extra]
     // A write of the building's row has a condition on the row's version.
     const writesBuilding = writes.some(({ key }) => key.pk === own.pk && key.sk === own.sk)
     return commitOnce(caller, writesBuilding ? writes : [check, ...writes], reply, history)

@@ -1,4 +1,4 @@
-import { fence, Outdated } from '#functions/data/claim.ts'
+import { fence, StaleReadError } from '#functions/data/claim.ts'
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Dashboard } from '#functions/data/projections/dashboard.ts'
@@ -112,7 +112,7 @@ function reserveWrite(
     key: keys.reservation(companyId, buildingId, key),
     row: { owner } satisfies ReservationRow,
     condition: from
-      ? fence({ owner: from }, () => new Outdated())
+      ? fence({ owner: from }, () => new StaleReadError())
       : fence(deletedOwner === undefined ? undefined : { owner: deletedOwner }, taken),
   }
 }

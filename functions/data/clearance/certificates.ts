@@ -1,5 +1,5 @@
 import { cancelOnce, notStoring } from '#functions/data/cancelling.ts'
-import { type Claim, ClaimLost, fence, Outdated } from '#functions/data/claim.ts'
+import { type Claim, ClaimLost, fence, StaleReadError } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { inHistory } from '#functions/data/history.ts'
 import { keys } from '#functions/data/keys.ts'
@@ -149,5 +149,5 @@ function conflictOf({ status, document }: Clearance, row: Record<string, unknown
   if (!row) return new Refusal('not_found')
   const { state, attempt } = ClearanceDocument.parse(row.document)
   const isSame = state === document.state && attempt === document.attempt
-  return isSame && row.status !== status ? new Outdated() : new ClaimLost()
+  return isSame && row.status !== status ? new StaleReadError() : new ClaimLost()
 }

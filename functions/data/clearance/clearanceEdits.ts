@@ -1,5 +1,5 @@
-import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { FileRow, Files } from '#functions/data/files/files.ts'
+import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
 import { inHistory } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { parse } from '#functions/data/table.ts'
@@ -107,7 +107,7 @@ function edit<R extends object>(
 /** Refuses a floor plan that was not uploaded or may not be used in a clearance. */
 async function refuseUnfitFloorPlan(companyId: string, { floor_plan }: { floor_plan: ImageFile }): Promise<void> {
   const references = Files.referencesIn({ floor_plan }, { floor_plan: PLAN })
-  const rows = await Arrivals.complete(companyId, references, [await Files.read(companyId, floor_plan.file)])
+  const rows = await UploadedFiles.complete(companyId, references, [await Files.read(companyId, floor_plan.file)])
   Files.refuseUnknown(references, rows)
   const refusal = rows[0] && Files.purposeRefusal(parse(FileRow, rows[0]), PLAN)
   if (refusal) throw new Refusal(refusal, { floor_plan: refusalSentence(refusal) })

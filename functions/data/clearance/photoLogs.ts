@@ -1,5 +1,5 @@
-import { Arrivals } from '#functions/data/files/arrivals.ts'
 import { FileRow, Files } from '#functions/data/files/files.ts'
+import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
 import { inHistory } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
@@ -89,7 +89,7 @@ async function refuseUnknown(
         references.slice(start, start + KEY_BATCH_SIZE).map(({ file }) => keys.file(companyId, file)),
       )),
     )
-  const rows = await Arrivals.complete(companyId, references, known)
+  const rows = await UploadedFiles.complete(companyId, references, known)
   Files.refuseUnknown(references, rows)
   references.forEach(({ field }, index) => {
     const row = rows[index]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { note } from '#functions/data/auditLog.ts'
+import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, mustNotExist, parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
@@ -64,7 +64,7 @@ export const Portals = {
     refuseStale(before && Versioned.parse(before), version)
     const on_since = before?.is_on ? before.on_since : now()
     const row = { ...choices, version: (before?.version ?? 0) + 1, ...(choices.is_on && { on_since }) }
-    note(caller, 'portal_changed', choices.is_on ? 'on' : 'off')
+    setAuditEvent(caller, 'portal_changed', choices.is_on ? 'on' : 'off')
     const write: Write = { op: 'put', key, row, condition: mustHaveVersion(before?.version) }
     return commitOnce(caller, [write], { id: clientId, message: 'Portal settings saved' })
   },
@@ -79,7 +79,7 @@ export const Portals = {
     const { company_id, full_name } = caller
     if ((await contactsOf(company_id, clientId)).length >= MOST_CONTACTS) throw new Refusal('portal_contact_limit')
     const contact: PortalContact = { id, name, email, invited_at: now(), invited_name: full_name, used_at: null }
-    note(caller, 'portal_invited', `${name}, ${email}`)
+    setAuditEvent(caller, 'portal_invited', `${name}, ${email}`)
     const access = { company_id, client_id: clientId, contact_id: id }
     return commitOnce(
       caller,
@@ -111,7 +111,7 @@ export const Portals = {
     mailWrites: readonly Write[],
   ) {
     const { company_id, full_name } = caller
-    note(caller, 'portal_invited', `${name}, ${email}`)
+    setAuditEvent(caller, 'portal_invited', `${name}, ${email}`)
     const write: Write = {
       op: 'update',
       key: keys.portalContact(company_id, clientId, id),
@@ -129,7 +129,7 @@ export const Portals = {
     const contact = await read(PortalContact, key)
     if (!contact) throw new Refusal('not_found')
     const { name, email } = contact
-    note(caller, 'portal_revoked', `${name}, ${email}`)
+    setAuditEvent(caller, 'portal_revoked', `${name}, ${email}`)
     const condition = { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') }
     const writes: Write[] = [
       { op: 'delete', key, condition },

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Outdated } from '#functions/data/claim.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
 import { keys } from '#functions/data/keys.ts'
 import { type Condition, mustNotExist, read, readMany, type Write } from '#functions/data/table.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 
 const PasswordRow = z.object({ hash: z.string() })
-const outdated = () => new Outdated()
+const outdated = () => new StaleReadError()
 
 type UserKey = Pick<User, 'company_id' | 'id'>
 

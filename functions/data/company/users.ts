@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { note } from '#functions/data/auditLog.ts'
-import { Outdated } from '#functions/data/claim.ts'
+import { setAuditEvent } from '#functions/data/auditLog.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
 import { Files } from '#functions/data/files/files.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
@@ -120,7 +120,7 @@ export const Users = {
     const id = newId()
     refuseRoles(caller, id, [], input.roles)
     const [company] = await Promise.all([Users.company(company_id), refuseFiles(company_id, input)])
-    note(caller, 'user_invited', caller.audit.detail, `user ${id}`)
+    setAuditEvent(caller, 'user_invited', caller.audit.detail, `user ${id}`)
     const user: User = {
       ...input,
       id,
@@ -161,8 +161,8 @@ export const Users = {
     const signedOut = rolesOf(before) !== rolesOf(after)
     const writes = [...rewrite(before, after), ...userCountWrites(company, before, after)]
     const message = before.deleted_at ? `${after.full_name} restored` : 'Account saved'
-    if (before.deleted_at) note(caller, 'user_restored')
-    else if (signedOut) note(caller, 'roles_changed', `${roleNames(before.roles)} → ${roleNames(after.roles)}`)
+    if (before.deleted_at) setAuditEvent(caller, 'user_restored')
+    else if (signedOut) setAuditEvent(caller, 'roles_changed', `${roleNames(before.roles)} → ${roleNames(after.roles)}`)
     const sessionEnds = signedOut ? await UserAccess.endWrites(before, 'signedIn') : []
     return { reply: await commitOnce(caller, [...writes, ...sessionEnds], { id, message: message }), signedOut }
   },
@@ -206,7 +206,7 @@ const passwordWrites = (user: User, hash: string, current?: string): Write[] => 
 export function acceptInvitation(user: User): Write[] {
   const { invited_at, ...accepted } = user
   const after = { ...accepted, version: user.version + 1, updated_at: now() }
-  return invited_at ? [putUser(after, { ...mustHaveVersion(user.version), otherwise: () => new Outdated() })] : []
+  return invited_at ? [putUser(after, { ...mustHaveVersion(user.version), otherwise: () => new StaleReadError() })] : []
 }
 
 /** Checks the account, unless accepting the invitation writes it anyway. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { note } from '#functions/data/auditLog.ts'
+import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys } from '#functions/data/keys.ts'
 import { read, type Write } from '#functions/data/table.ts'
@@ -31,7 +31,7 @@ export const Visits = {
     if (companyId === caller.company_id) throw new Refusal('action_not_available')
     const { name } = await Companies.read(companyId)
     caller.audit.company_id = companyId
-    note(caller, 'visit_started', reason)
+    setAuditEvent(caller, 'visit_started', reason)
     return commitOnce(caller, [Visits.startWrite(caller, companyId, reason)], { message: `Visiting ${name}` })
   },
 
@@ -45,7 +45,7 @@ export const Visits = {
     const row = await read(VisitRow, keyOf(caller))
     if (!row) throw new Refusal('action_not_available')
     caller.audit.company_id = row.company_id
-    note(caller, 'visit_ended')
+    setAuditEvent(caller, 'visit_ended')
     return commitOnce(caller, [{ op: 'delete', key: keyOf(caller) }], { message: 'Visit ended' })
   },
 
@@ -62,7 +62,7 @@ export const Visits = {
     const { company_id, user_id, audit } = caller
     if (companyId === company_id) return
     audit.company_id = companyId
-    note(caller, audit.event ?? 'visited', audit.detail || call)
-    await log.info('crossing', { user: user_id, from: company_id, company: companyId, call })
+    setAuditEvent(caller, audit.event ?? 'visited', audit.detail || call)
+    await log.info('rootVisit', { user: user_id, from: company_id, company: companyId, call })
   },
 }

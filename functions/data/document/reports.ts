@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readTree } from '#functions/data/building/trees.ts'
 import { cancelOnce, notStoring } from '#functions/data/cancelling.ts'
-import { type Claim, fence, Outdated } from '#functions/data/claim.ts'
+import { type Claim, fence, StaleReadError } from '#functions/data/claim.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch, reportStatusWrite } from '#functions/data/projections/buildingSearch.ts'
@@ -95,7 +95,7 @@ export const Reports = {
     set: 'SET pack_file = :file, #version = #version + :one, updated_at = :now',
     names: { '#version': 'version' },
     values: { ':file': file, ':one': 1, ':now': now(), ':code': code },
-    condition: { expression: 'code = :code', otherwise: () => new Outdated() },
+    condition: { expression: 'code = :code', otherwise: () => new StaleReadError() },
   }),
 
   /** Cancels a queued or running report; an earlier report stays available. */
@@ -174,7 +174,7 @@ function listStatusWrite(
   const condition: Condition = {
     expression: seenVersion === undefined ? 'attribute_exists(pk)' : 'version = :seen',
     ...(seenVersion !== undefined && { values: { ':seen': seenVersion } }),
-    otherwise: row => (row ? new Outdated() : new Refusal('not_found')),
+    otherwise: row => (row ? new StaleReadError() : new Refusal('not_found')),
   }
   return latestFinishedReport(tree, contaminateId)
     ? { op: 'check', key, condition }

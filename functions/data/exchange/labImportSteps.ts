@@ -1,6 +1,6 @@
 import { treeReader } from '#functions/data/building/treeRows.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
-import { fence, Outdated } from '#functions/data/claim.ts'
+import { fence, StaleReadError } from '#functions/data/claim.ts'
 import { historyWrites, inHistory } from '#functions/data/history.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { mustBeOwnedBy, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
@@ -118,7 +118,7 @@ const fencedWrite = (companyId: string, buildingId: string, seen: LabImport, row
   op: 'put',
   key: keys.labImport(companyId, buildingId, seen.id),
   row,
-  condition: fence({ version: seen.version }, () => new Outdated()),
+  condition: fence({ version: seen.version }, () => new StaleReadError()),
 })
 
 const closingWrites = (companyId: string, buildingId: string, seen: LabImport, row: LabImport): Write[] => [

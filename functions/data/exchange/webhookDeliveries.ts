@@ -32,7 +32,7 @@ const DeliveryRow = WebhookDelivery.extend({
 export type DeliveryRow = z.infer<typeof DeliveryRow>
 
 /** An event: `id` of the event, `at` its time. */
-interface Told {
+interface EventInput {
   readonly id: string
   readonly event: DeliveryEvent
   readonly at: string
@@ -45,7 +45,7 @@ const jobFor = (companyId: string, webhookId: string, deliveryId: string): JobOf
 })
 
 /** The body is stored, so that every attempt sends the same. */
-const newRow = ({ id, event, at, data }: Told, job: string): DeliveryRow => ({
+const newRow = ({ id, event, at, data }: EventInput, job: string): DeliveryRow => ({
   ...{ id, event, job, body: JSON.stringify({ type: event, timestamp: at, data }) },
   ...{ state: 'waiting', tries: 0, status: null, problem: null, duration: null },
   ...{ created_at: at, tried_at: null, next_try_at: null, ttl: secondsFromNow(KEPT_SECONDS) },
@@ -84,10 +84,10 @@ export const WebhookDeliveries = {
   },
 
   /** Queues an event for a webhook once. */
-  async add(companyId: string, webhookId: string, told: Told): Promise<void> {
-    const job = jobFor(companyId, webhookId, told.id)
+  async add(companyId: string, webhookId: string, event: EventInput): Promise<void> {
+    const job = jobFor(companyId, webhookId, event.id)
     try {
-      await transact([addWrite(companyId, webhookId, newRow(told, job.id)), outboxWrite(job)])
+      await transact([addWrite(companyId, webhookId, newRow(event, job.id)), outboxWrite(job)])
     } catch (error) {
       if (error instanceof AlreadyRequested) return
       throw error
@@ -99,8 +99,8 @@ export const WebhookDeliveries = {
     const { company_id, user_id } = caller
     const id = newId()
     const job = jobFor(company_id, webhookId, id)
-    const told = { id, event: TEST_EVENT, at: now(), data: { webhook_id: webhookId, webhook_name: name } } as const
-    const row = { ...newRow(told, job.id), requested_by: user_id }
+    const event = { id, event: TEST_EVENT, at: now(), data: { webhook_id: webhookId, webhook_name: name } } as const
+    const row = { ...newRow(event, job.id), requested_by: user_id }
     const reply = { data: { id }, message: 'Sending a test event' }
     return commitAndEnqueue(caller, [addWrite(company_id, webhookId, row)], job, reply)
   },

@@ -3,7 +3,7 @@ import { allowedAddress } from '#functions/connector/allowedAddress.ts'
 import { decryptSecret, encryptSecret, renewEncryption } from '#functions/connector/secretEncryption.ts'
 import { newWebhookSecret } from '#functions/connector/webhooks.ts'
 import { takeAuditWrites } from '#functions/data/auditLog.ts'
-import { Outdated } from '#functions/data/claim.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, mustNotExist, queryList, read, transact, type Write } from '#functions/data/table.ts'
@@ -128,5 +128,5 @@ export const Webhooks = {
 const unchanged = (version: number) => ({
   expression: 'version = :seen',
   values: { ':seen': version },
-  otherwise: () => new Outdated(),
+  otherwise: () => new StaleReadError(),
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { Outdated } from '#functions/data/claim.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import {
   type Condition,
@@ -27,7 +27,7 @@ const busy = () => new Refusal('busy')
 /** `ended`: why a revision is no longer valid; the first reason stays. */
 const Row = Revision.omit({ state: true }).extend({ ended: z.enum(['superseded', 'withdrawn']).optional() })
 /** What remains of a document after its company was deleted (`infra/commands/companyDeletion.ts`). */
-const OfNobody = z.object({ issuer_left_at: z.iso.datetime() })
+const OrphanedRow = z.object({ issuer_left_at: z.iso.datetime() })
 /** The row in a building that names the current revision of a document. */
 const Pointer = z.object({ code: z.string() })
 
@@ -49,7 +49,7 @@ export const Revisions = {
   newCode: (): string => idLetters(randomBytes(CODE_LETTERS)),
 
   async read(code: string): Promise<Revision> {
-    const row = await read(z.union([OfNobody, Row]), keys.revision(code))
+    const row = await read(z.union([OrphanedRow, Row]), keys.revision(code))
     if (!row) throw new Refusal('not_found')
     if ('issuer_left_at' in row) throw new Refusal('issuer_left')
     const { ended = 'current', ...facts } = row
@@ -103,7 +103,7 @@ export const Revisions = {
   unchangedCheck: (companyId: string, buildingId: string, sortKey: string, code: string | undefined): Write => ({
     op: 'check',
     key: keys.inBuilding(companyId, buildingId, sortKey),
-    condition: mustPointTo(code, () => new Outdated()),
+    condition: mustPointTo(code, () => new StaleReadError()),
   }),
 
   /** The issue from which a re-inspection starts must still be current. */

@@ -3,9 +3,9 @@ import { Bucket } from '#functions/files/bucket.ts'
 import { PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { FileHash, type ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { Arrivals } from './arrivals.ts'
 import { type FileRow, Files } from './files.ts'
 import { Storage } from './storage.ts'
+import { UploadedFiles } from './uploadedFiles.ts'
 
 /** A file in a request: its hash or its bytes as a data URL, its field and its purpose. */
 interface Sent {
@@ -19,7 +19,7 @@ export async function takeSentFile(companyId: string, { sent, field, purpose }: 
   const refuse = (code: RefusalCode) => new Refusal(code, { [field]: refusalSentence(code) })
   const file = FileHash.safeParse(sent).success ? sent : await store(companyId, sent, purpose, refuse)
   const stored = await Files.read(companyId, file)
-  const [row] = stored ? [stored] : await Arrivals.record(companyId, [{ field, file, purpose }])
+  const [row] = stored ? [stored] : await UploadedFiles.record(companyId, [{ field, file, purpose }])
   if (!row) throw refuse('file_missing')
   const refusal = Files.purposeRefusal(row, purpose)
   if (refusal) throw refuse(refusal === 'file_wrong_type' && isPdf(purpose) ? 'not_a_pdf' : refusal)

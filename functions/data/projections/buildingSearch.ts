@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Outdated } from '#functions/data/claim.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { type Condition, parse, queryList, queryRows, type Write } from '#functions/data/table.ts'
 import {
@@ -114,7 +114,7 @@ export const BuildingSearch = {
     searchEntriesOf(row).map(entry =>
       reportStatusWrite(keys.buildingWord(companyId, entry, row.id), contaminateId, status, {
         expression: 'attribute_exists(pk)',
-        otherwise: () => new Outdated(),
+        otherwise: () => new StaleReadError(),
       }),
     ),
 }

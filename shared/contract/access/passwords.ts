@@ -14,14 +14,14 @@ export const passwords = {
   forgot: post('/api/auth/forgot-password', {
     summary:
       'Sends a link to set a new password. The reply is the same, and takes as long, where the email has no account',
-    own: true,
+    isDocumentedByCustomer: false,
     access: 'anyone',
     body: () => z.object({ email: email(190) }),
     reply: () => MessageReply,
   }),
   reset: post('/api/auth/reset-password', {
     summary: 'Sets a new password with the link from an email and ends every session of the user',
-    own: true,
+    isDocumentedByCustomer: false,
     access: 'anyone',
     body: () => z.object({ token, password }),
     reply: () => MessageReply,
@@ -34,7 +34,7 @@ export const passwords = {
   }),
   change: post('/api/auth/password', {
     summary: 'Changes your own password. This session gets a new token, every other one ends',
-    own: true,
+    isDocumentedByCustomer: false,
     audit: 'password_changed',
     body: () => z.object({ current: exactText(190).min(1, 'Enter your current password'), password }),
     reply: () => MessageReply,

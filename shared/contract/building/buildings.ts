@@ -70,7 +70,7 @@ export const buildings = {
   }),
   tree: get('/api/building/{id}/tree', {
     summary: 'A building with everything inside it, as the page keeps it on the device',
-    own: true,
+    isDocumentedByCustomer: false,
     reply: () => z.object({ data: TreeReply }),
   }),
   floors: get('/api/building/{id}/floor', {

@@ -14,19 +14,19 @@ export const history = {
   list: get('/api/building/{id}/history', {
     summary:
       'Who changed what and when in a building, newest first, or in one `record` of it and what is in that. `before`: the `next` of the page before, null on the last one',
-    own: true,
+    isDocumentedByCustomer: false,
     query: () => z.object({ record: Id.optional(), before: Id.optional() }),
     reply: () => z.object({ data: z.array(HistoryReply), next: Id.nullable() }),
   }),
   lastLook: get('/api/building/{id}/last-look', {
     summary: 'When the reviewer who asks last looked at a building: decided on it, or marked its changes as seen',
-    own: true,
+    isDocumentedByCustomer: false,
     access: 'review',
     reply: () => z.object({ data: LastLook }),
   }),
   look: put('/api/building/{id}/last-look', {
     summary: 'Marks the changes of a building as seen by the reviewer who asks',
-    own: true,
+    isDocumentedByCustomer: false,
     access: 'review',
     reply: () => z.object({ data: LastLook }),
   }),

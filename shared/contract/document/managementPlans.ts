@@ -22,7 +22,7 @@ export const managementPlans = {
   cancel: post('/api/management-plans/building/{building}/cancel/{id}', {
     summary:
       'Cancels a management plan that is queued or being generated; it is not charged. One that has ended stays as it is',
-    own: true,
+    isDocumentedByCustomer: false,
     reply: cancelReply,
   }),
   history: get('/api/management-plans/building/{id}', {

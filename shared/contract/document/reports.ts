@@ -34,7 +34,7 @@ export const reports = {
   }),
   cancel: post('/api/report/cancel/{id}', {
     summary: 'Cancels a report that is queued or being generated. One that has ended stays as it is',
-    own: true,
+    isDocumentedByCustomer: false,
     query: () => z.object({ building_id: BuildingHint }),
     reply: cancelReply,
   }),
@@ -46,14 +46,14 @@ export const reports = {
   }),
   register: get('/api/report/register/{id}', {
     summary: 'A short-lived link to the register of a finished report as an Excel workbook',
-    own: true,
+    isDocumentedByCustomer: false,
     audit: 'document_downloaded',
     query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: Document }),
   }),
   pack: get('/api/report/pack/{id}', {
     summary: 'A short-lived link to the pack of an issued report: its register with plans and photos as one HTML file',
-    own: true,
+    isDocumentedByCustomer: false,
     audit: 'document_downloaded',
     query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: Document }),
@@ -73,7 +73,7 @@ export const reports = {
   }),
   cancelCustody: post('/api/report/coc/cancel/{building}/{laboratory}/{contaminate}', {
     summary: 'Cancels the chain of custody that is being generated. The body is that with which it was requested',
-    own: true,
+    isDocumentedByCustomer: false,
     body: CustodyInput,
     reply: cancelReply,
   }),
@@ -87,26 +87,26 @@ export const reports = {
   labels: post('/api/building/{id}/label-sheet', {
     summary:
       'A short-lived link to a PDF with labels for the Sample IDs of a reserved range, `is_generating` while it is being generated, or once the `problem` why it could not be',
-    own: true,
+    isDocumentedByCustomer: false,
     body: () => LabelSheetInput,
     reply: Requested,
   }),
   cancelLabels: post('/api/building/{id}/label-sheet/cancel', {
     summary: 'Cancels the labels that are being generated',
-    own: true,
+    isDocumentedByCustomer: false,
     body: () => LabelSheetInput,
     reply: cancelReply,
   }),
   poster: post('/api/building/{id}/site/poster', {
     summary:
       'A short-lived link to the poster of an on-site register as a PDF, `is_generating` while it is being generated, or once the `problem` why it could not be',
-    own: true,
+    isDocumentedByCustomer: false,
     access: 'manage',
     reply: Requested,
   }),
   cancelPoster: post('/api/building/{id}/site/poster/cancel', {
     summary: 'Cancels the poster that is being generated',
-    own: true,
+    isDocumentedByCustomer: false,
     access: 'manage',
     reply: cancelReply,
   }),

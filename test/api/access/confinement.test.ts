@@ -52,24 +52,28 @@ const WAYS: Record<string, (table: Modules, pk: string) => Promise<unknown>> = {
 describe('S-02 what is done for a company can’t reach another, whatever its code asks for', () => {
   test.each(Object.entries(WAYS))('%s', async (_, way) => {
     const table = await modules()
-    const asked = (pk: string) => table.confinedTo(own.id, () => way(table, pk))
+    const asked = (pk: string) => table.confineTo(own.id, () => way(table, pk))
     await asked(`C#${own.id}`)
     await asked(`C#${own.id}#USER#${ulid()}`)
     await asked(`EMAIL#${ulid()}@totara.example`)
-    const refused = expect.objectContaining({ message: expect.stringContaining(`company ${own.id} asked for C#`) })
+    const refused = expect.objectContaining({
+      message: expect.stringContaining(`company ${own.id} tried to access partition C#`),
+    })
     await expect(asked(`C#${other.id}`)).rejects.toEqual(refused)
     await expect(asked(`C#${other.id}#USER#1`)).rejects.toEqual(refused)
     await expect(asked(`C#${own.id}0#USER#1`)).rejects.toEqual(refused)
   })
 
   test('a row of one company that would be listed with those of another', async () => {
-    const { confinedTo, keys, partition, queryRows, transact } = await modules()
+    const { confineTo, keys, partition, queryRows, transact } = await modules()
     const write: Write = {
       op: 'put',
       key: keys.inBuilding(own.id, ulid(), 'BUILDING'),
       row: { gsi1pk: partition.buildings(other.id), gsi1sk: 'a', row: {} },
     }
-    await expect(confinedTo(own.id, () => transact([write]))).rejects.toThrow(`asked for C#${other.id}#BUILDINGS`)
+    await expect(confineTo(own.id, () => transact([write]))).rejects.toThrow(
+      `tried to access partition C#${other.id}#BUILDINGS`,
+    )
     expect(await queryRows(partition.buildings(other.id), { index: 'gsi1' })).toEqual([])
   })
 
@@ -97,7 +101,7 @@ describe('S-02 what is done for a company can’t reach another, whatever its co
 
   test('a call that reads another company by mistake fails, and is logged; root may cross', async () => {
     const lines = await loggedDuring(async () => expect(await answerTo([ROLE.admin])).toBe(500))
-    expect(JSON.stringify(lines)).toContain(`asked for C#${other.id}`)
+    expect(JSON.stringify(lines)).toContain(`tried to access partition C#${other.id}`)
     expect(await answerTo([ROLE.root])).toBe(204)
   })
 
@@ -119,6 +123,6 @@ describe('S-02 what is done for a company can’t reach another, whatever its co
       expect(batchItemFailures).toHaveLength(1)
     })
     expect(asked).toEqual([own.id])
-    expect(JSON.stringify(lines)).toContain(`asked for C#${other.id}`)
+    expect(JSON.stringify(lines)).toContain(`tried to access partition C#${other.id}`)
   })
 })

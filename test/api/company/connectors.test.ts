@@ -92,7 +92,7 @@ test('S-12 without the deployment’s word a program on the same machine is refu
 test('S-12 a name that leads inside is not connected to: the address that is checked is the one that is used', async () => {
   const { publicLookup, isPublic } = await import('#functions/connector/allowedAddress.ts')
   const found = await new Promise(resolve => publicLookup('localhost', { all: true }, (...all) => resolve(all)))
-  expect(found).toMatchObject([{ message: 'localhost is not a machine of the public internet' }, '', 0])
+  expect(found).toMatchObject([{ message: 'localhost does not resolve to a public IP address' }, '', 0])
   const inside = [
     '127.0.0.1',
     '10.1.2.3',

@@ -121,5 +121,5 @@ test('S-22 a container that was started before the new key opens what was sealed
   await expect(after.decryptSecret('another company', sealed)).rejects.toThrow()
   await expect(after.decryptSecret(OWNER, sealed.replace(/^2\./, ''))).rejects.toThrow()
   const without = await startWith(FIRST)
-  await expect(without.decryptSecret(OWNER, sealed)).rejects.toThrow('There is no key 2')
+  await expect(without.decryptSecret(OWNER, sealed)).rejects.toThrow('Encryption key 2 is missing')
 })

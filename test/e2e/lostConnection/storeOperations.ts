@@ -30,10 +30,10 @@ export const LOCAL_STORE: Table<keyof LocalStore | Exclude<keyof typeof LocalSto
     async ({ store }) =>
     () =>
       store.saveTree(id, tree, 0),
-  learn: async device => {
+  storeServerRow: async device => {
     const entry = await waiting(device)
     await device.store.acknowledge(entry)
-    return () => device.store.learn(entry, { type_id: 1, content: 'Theirs', version: 9 })
+    return () => device.store.storeServerRow(entry, { type_id: 1, content: 'Theirs', version: 9 })
   },
   write: async device => {
     await device.store.saveTree(id, tree)
@@ -41,7 +41,7 @@ export const LOCAL_STORE: Table<keyof LocalStore | Exclude<keyof typeof LocalSto
   },
   toSend: async device => {
     const entry = { ...(await waiting(device)), provisional: true } as const
-    await device.store.takeIn(entry)
+    await device.store.importWrite(entry)
     return () => device.store.toSend(entry)
   },
   acknowledge: async device => {
@@ -52,14 +52,14 @@ export const LOCAL_STORE: Table<keyof LocalStore | Exclude<keyof typeof LocalSto
     const entry = await waiting(device)
     return () => device.store.refuse(entry, REFUSAL)
   },
-  takeBack: async device => {
+  reopenFailedWrite: async device => {
     const entry = await waiting(device)
     await device.store.markFailed(entry, 'Failed', 3)
-    return () => device.store.takeBack(device.store.entries[0] as OutboxEntry)
+    return () => device.store.reopenFailedWrite(device.store.entries[0] as OutboxEntry)
   },
-  takeIn: async device => {
+  importWrite: async device => {
     const entry = await waiting(device)
-    return () => device.store.takeIn({ ...entry, key: newId() })
+    return () => device.store.importWrite({ ...entry, key: newId() })
   },
   markFailed: async device => {
     const entry = await waiting(device)
@@ -106,10 +106,10 @@ export const STORED_TREES: Table<keyof StoredTrees> = {
     const shown: string[] = []
     return async () => [await store.trees.fetched(id, tree, 0, () => shown.push(id)), shown]
   },
-  learn: async device => {
+  storeServerRow: async device => {
     const entry = await waiting(device)
     await device.store.acknowledge(entry)
-    return () => device.store.trees.learn(entry, { type_id: 1, content: 'Theirs', version: 9 })
+    return () => device.store.trees.storeServerRow(entry, { type_id: 1, content: 'Theirs', version: 9 })
   },
   loaded: WITHOUT,
   keep: WITHOUT,

@@ -51,7 +51,7 @@ function useOpenInForm(entry: OutboxEntry, tree: Tree | undefined) {
   const form = tree && formOfWrite(entry, tree, tree.building.survey_id, device.store)
   if (!form) return undefined
   return async () => {
-    if (!entry.refused) await device.store.takeBack(entry)
+    if (!entry.refused) await device.store.reopenFailedWrite(entry)
     await openInForm(entry, form)
   }
 }

@@ -8,8 +8,8 @@ import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { dividedWrites } from './importWrites.ts'
 import type { Rescued } from './readRescueFile.ts'
-import { dividedWrites } from './takeIn.ts'
 import './rescue.css'
 
 interface Props {

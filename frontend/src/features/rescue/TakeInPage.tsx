@@ -13,9 +13,9 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { dividedWrites, fetchBuildings, importWrites, refuseSpoiled } from './importWrites.ts'
 import { RescuedChanges } from './RescuedChanges.tsx'
 import { type Rescued, readRescueFile } from './readRescueFile.ts'
-import { dividedWrites, fetchBuildings, refuseSpoiled, takeIn } from './takeIn.ts'
 
 /** An administrator takes in the unsent changes of another device from its rescue file. */
 export function TakeInPage() {
@@ -41,7 +41,7 @@ export function TakeInPage() {
     run(async () => {
       if (!rescued) return
       const { taken } = dividedWrites(rescued)
-      await takeIn(device, rescued, taken).catch((thrown: unknown) => {
+      await importWrites(device, rescued, taken).catch((thrown: unknown) => {
         throw thrown instanceof DOMException ? new Error(storageProblem('changes', thrown)) : thrown
       })
       toast(`${countOf(taken.length, 'change')} taken in`)

@@ -62,7 +62,7 @@ export class StackOfLooks extends classOf(styleContextStack) {
 
   get look(): Look {
     const look = this.#looks.at(-1)
-    if (!look) throw new Error('More was taken from the stack of looks than was put on it')
+    if (!look) throw new Error('Style stack underflow')
     return look
   }
 

@@ -87,6 +87,6 @@ test('P1 a write that the other tab has sent does not come back where it is put 
   const [entry] = one.entries
   await other.readOthers()
   await send(other, key)
-  if (entry) await one.takeIn(entry)
+  if (entry) await one.importWrite(entry)
   expect([one.entries, await one.database.get('outbox', key)]).toEqual([[], undefined])
 })

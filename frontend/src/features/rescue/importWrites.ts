@@ -45,7 +45,7 @@ export function refuseSpoiled({ store }: Device, writes: readonly OutboxEntry[])
  * Puts writes and their files into this device’s outbox under their original keys, so that writes the service already has take no
  * second effect.
  */
-export async function takeIn(
+export async function importWrites(
   { store, files, outbox }: Device,
   { manifest, sound, bytesOf }: Pick<Rescued, 'manifest' | 'sound' | 'bytesOf'>,
   writes: readonly OutboxEntry[],
@@ -53,6 +53,6 @@ export async function takeIn(
   const named = new Set(hashesIn(writes.map(({ input }) => input)))
   for (const { hash, type, purpose } of manifest.files)
     if (named.has(hash) && sound.has(hash)) await files.store(new Blob([bytesOf(hash)], { type }), purpose)
-  for (const { failed: _, ...write } of writes) await store.takeIn({ made_by: manifest.person.id, ...write })
+  for (const { failed: _, ...write } of writes) await store.importWrite({ made_by: manifest.person.id, ...write })
   outbox.wake()
 }

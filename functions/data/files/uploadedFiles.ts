@@ -25,7 +25,7 @@ interface Upload {
   readonly purpose: UploadPurpose
 }
 
-export const Arrivals = {
+export const UploadedFiles = {
   /** Checks uploaded files and records all or none. Refuses a missing or unsuitable file, at its field. */
   async record(companyId: string, uploads: readonly Upload[]): Promise<FileRow[]> {
     const found = await Promise.all(uploads.map(({ file, purpose }) => inspect(companyId, file, purpose)))
@@ -47,7 +47,7 @@ export const Arrivals = {
     references.forEach(({ field, file, purpose }, at) => {
       if (!stored[at] && purpose) arriving.set(`${file} ${purpose}`, { field, file, purpose })
     })
-    const rows = await Arrivals.record(companyId, [...arriving.values()])
+    const rows = await UploadedFiles.record(companyId, [...arriving.values()])
     const byHash = new Map(rows.map(row => [row.file, row]))
     return references.map(({ file }, at) => stored[at] ?? byHash.get(file))
   },
