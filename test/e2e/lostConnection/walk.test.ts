@@ -154,6 +154,26 @@ test('P1 a form is typed and a photo is taken while the browser closes the datab
   await context.close()
 })
 
+test('a room opens, whenever the browser closes the database while the page loads [P1]', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await losable(page)
+  await visitor.signIn('surveyor@kauri.example')
+  await openItem(page)
+  const edit = page.locator('.grid-actions a[aria-label^="Edit "]').first()
+  for (let ms = 0; ms < 900; ms += 90) {
+    await page.goBack()
+    await edit.waitFor()
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => 'loseDatabases' in window)
+    await page.evaluate(ms => new Promise<void>(done => setTimeout(() => done(window.loseDatabases()), ms)), ms)
+    await edit.click()
+    await page.locator('[name="name"]').waitFor()
+  }
+  expect(visitor.problems).toEqual([])
+  await context.close()
+})
+
 test('P1 where the page opens no database any more, it goes on by a frame; where nothing does, the sentence says so, and the photo stays to be stored', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
