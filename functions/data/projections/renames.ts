@@ -71,7 +71,10 @@ export const Renames = {
     for (const survey of surveys.filter(each => differs(each, client))) {
       const renamed = transact([asRead, ...surveyRenameWrites(companyId, survey, client)]).then(() => true)
       if (!(await unlessRefused('rename', { surveyId: survey.id }, renamed))) return false
-      await Renames.renameBuildings(companyId, survey.id, hasTime)
+      // An unreadable survey does not stop the client's other surveys. Its own pending row stays.
+      await Renames.renameBuildings(companyId, survey.id, hasTime).catch(error =>
+        log.error('rename', { company: companyId, surveyId: survey.id, error }),
+      )
       if (!hasTime()) return false
     }
     return true

@@ -65,6 +65,26 @@ test('1§3 a client that is renamed has its new name on its surveys, its 60 buil
   expect(data.building.client_name).toBe('Kererū Trust')
 }, 60_000)
 
+test('a survey that cannot be read does not stop the rename of the other surveys [B9]', async () => {
+  const { transact } = await import('#functions/data/table.ts')
+  const { keys } = await import('#functions/data/keys.ts')
+  const { Renames } = await import('#functions/data/projections/renames.ts')
+  const key = keys.survey(company.id, first.survey)
+  const setName = (name: unknown) =>
+    transact([{ op: 'update', key, set: 'SET #name = :name', names: { '#name': 'name' }, values: { ':name': name } }])
+  const { name } = (await api.surveys.read({ params: { id: first.survey } })).data
+  await setName(7)
+  await rename('Pūkeko Trust')
+  await untilRenamed()
+  expect(await surveyName(second)).toBe('Pūkeko Trust')
+  await setName(name)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  await Renames.sweep(company.id, () => true)
+  const rows = await searchIds('pukeko')
+  expect(rows).toHaveLength(BUILDINGS)
+  expect(new Set(rows.map(row => row.client_name))).toEqual(new Set(['Pūkeko Trust']))
+}, 60_000)
+
 /** As it is left where the process ended after the first survey: the rest has the old name. */
 async function brokenOff(name: string) {
   const { transact } = await import('#functions/data/table.ts')

@@ -73,6 +73,7 @@ describe('a file that is read', () => {
   test.each([
     ['Excel’s line that names the delimiter', 'sep=;\r\nJob number;Survey name\r\nKHS-1;Pier, 7\r\n', 2],
     ['that line in quotation marks', '"sep=;"\r\nJob number;Survey name\r\nKHS-1;Pier, 7\r\n', 2],
+    ['that line, saved again with commas', '"sep=;",\r\nJob number,Survey name\r\nKHS-1,"Pier, 7"\r\n', 2],
     ['that line after empty lines', '\n\r\nsep=;\nJob number;Survey name\nKHS-1;Pier, 7\n', 4],
     ['that line before its own delimiter', '\n"sep=|"\nJob number|Survey name\nKHS-1|"Pier, 7"\n', 3],
     ['a heading with a line break', '"Job\nnumber";Survey name\nKHS-1;Pier, 7\n', 2],

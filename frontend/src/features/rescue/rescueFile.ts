@@ -33,7 +33,7 @@ export type Manifest = z.infer<typeof Manifest>
 const Writes = z.object({
   writes: z.array(
     z.looseObject({
-      key: z.ulid(),
+      key: Id,
       building_id: Id,
       clearance_id: Id.optional(),
       name: z.enum(WRITE_NAMES),

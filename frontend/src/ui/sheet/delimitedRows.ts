@@ -15,15 +15,16 @@ interface Options {
 
 /**
  * The rows of a text with commas, semicolons or tabs, from its first line. Excel’s line `sep=;` names the delimiter and is no
- * row, also in quotation marks or after empty lines. Throws `UnreadableFile` where a quotation mark is not closed.
+ * row, also in quotation marks or after empty lines. A line that was saved again as a row (`"sep=;",,`) ends with the present
+ * delimiter. Throws `UnreadableFile` if a quotation mark is not closed.
  */
 export async function delimitedRows(text: string, { headingsIn, most = 0 }: Options): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
   const parse = (source: string, delimiter: string, preview: number) =>
     Papa.parse<string[]>(source, { delimiter, preview, skipEmptyLines: false })
-  const [line = '', emptyLines = '', named] = /^(\s*)"?sep=(.)"?\r?\n?/i.exec(text) ?? []
+  const [line = '', emptyLines = '', before, now] = /^(\s*)"?sep=(.)"?([,;\t]?)\3*\r?\n?/i.exec(text) ?? []
   const source = emptyLines + text.slice(line.length)
-  const delimiter = named ?? best(each => parse(source, each, SAMPLE_ROWS).data, headingsIn)
+  const delimiter = (now || before) ?? best(each => parse(source, each, SAMPLE_ROWS).data, headingsIn)
   const { data, errors } = parse(source, delimiter, most)
   const quote = errors.find(({ type }) => type === 'Quotes')
   if (quote) throw new UnreadableFile(`A quotation mark in row ${(quote.row ?? 0) + 1} isn’t closed.`)
