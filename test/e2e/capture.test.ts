@@ -20,7 +20,7 @@ async function openRoom(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kitchen', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
 }
-/** An element that gets the focus where buttons at the foot of the screen cover it comes out from below them. */
+/** Expects that an element under the bottom buttons scrolls into view when it gets the focus. */
 async function expectUncovered(target: Locator, foot: Locator): Promise<void> {
   await target.evaluate(element => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 80))
   await target.focus()
@@ -29,7 +29,7 @@ async function expectUncovered(target: Locator, foot: Locator): Promise<void> {
 }
 const shown = (page: Page) => page.getByRole('img', { name: 'Photo' }).first().waitFor()
 
-/** The next item of the same material in the same room, by the form alone. */
+/** Adds the next item of the same material in the same room, through the form only. */
 async function longWay(hand: Hand, page: Page): Promise<void> {
   await hand.photo(button(page, 'Take photo'))
   await shown(page)
@@ -48,7 +48,7 @@ async function longWay(hand: Hand, page: Page): Promise<void> {
   await page.getByText('Item saved').first().waitFor()
 }
 
-/** The same, as one more that is like the last. */
+/** Adds it through “one more like the last”. */
 async function shortWay(hand: Hand, page: Page): Promise<void> {
   await hand.photo(button(page, 'Take photo'))
   await shown(page)
@@ -157,7 +157,7 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await button(page, 'Next').focus()
   await page.keyboard.press('Enter')
-  // The step takes the focus to its first question by itself.
+  // The step itself focuses its first question.
   await page.locator('[data-field="item_scores.0"] input:focus').waitFor()
   for (const digit of '121011111111') await page.keyboard.press(digit)
   await button(page, 'Next').focus()

@@ -112,7 +112,7 @@ test('R1 sent again after no answer came, a request keeps its key and takes effe
   const answerAgain = await intercept(page, '**/api/client', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
-    // The service has it, but its answer is lost.
+    // The service carries the call out, but its answer is lost.
     if (keys.length < 3) await route.fetch()
     return keys.length < 3 ? route.abort() : route.continue()
   })

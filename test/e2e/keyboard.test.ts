@@ -8,7 +8,7 @@ const product = aProduct()
 
 const MOST_TABS = 120
 
-/** Tabs on until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let n = 0; n < MOST_TABS; n++) {
@@ -82,7 +82,7 @@ test('2§3 2§9 S-09 a note is formatted with the keyboard alone; what is pasted
   await context.close()
 })
 
-/** A heading, a line with two formats, a list: all by keys, and the style from its list. */
+/** Writes a heading, a line with two formats and a list by keyboard, with the style from its list. */
 async function writeNote(page: Page): Promise<void> {
   const { keyboard } = page
   await keyboard.press('Control+a')
@@ -140,7 +140,7 @@ async function createProject(page: Page): Promise<void> {
   await page.waitForURL(/\/building\/\w+$/)
 }
 
-/** A date is typed digit by digit, whatever the browser's order of day and month; one that does not exist is refused. */
+/** Types a date digit by digit, in the browser's order of day and month. A date that does not exist is refused. */
 async function typeDate(page: Page): Promise<void> {
   const day = page.getByLabel('Survey date')
   for (const [keys, words] of [
@@ -166,7 +166,7 @@ async function typeDate(page: Page): Promise<void> {
   await expect.poll(() => day.inputValue()).toBe('04/04/2026')
 }
 
-/** A floor needs a file, which a system dialog picks; the keyboard takes an existing building's floor from here. */
+/** Adding a floor needs a file from a system dialog, so the keyboard continues with an existing building's floor. */
 async function openRoomForm(page: Page): Promise<void> {
   await press(page, page.getByRole('link', { name: 'Dashboard' }).first())
   await press(page, page.getByRole('link', { name: 'KHS-2047' }).first())
@@ -176,7 +176,7 @@ async function openRoomForm(page: Page): Promise<void> {
   await press(page, page.getByRole('button', { name: 'Draw on the plan' }))
 }
 
-/** In the drawing the arrows move a crosshair and Enter places corners. */
+/** In the drawing, the arrow keys move a crosshair and Enter places corners. */
 async function drawRoom(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.locator('canvas').first().waitFor()

@@ -151,7 +151,7 @@ test('2§9 the samples of a chain of custody are shown 5 a page; how many is a c
   await context.close()
 })
 
-/** The building as it would be with so many asbestos samples. */
+/** Opens the building with `count` asbestos samples. */
 async function withSamples(count: number): Promise<Visitor> {
   const other = await product.open()
   await other.page.route('**/api/building/*/tree*', async route => {

@@ -26,7 +26,7 @@ const fact = (name: string) =>
     .first()
     .locator('dd')
 const REGISTER = 'Asbestos register'
-/** The cells of the register as the page shows them, row by row. */
+/** The register's cells on the page, by row. */
 const shownRows = () =>
   page
     .getByRole('table', { name: REGISTER })

@@ -28,7 +28,7 @@ test('1§4 what was approved alone shows as approved at once, and a denial of th
   await page.reload()
   await review()
   await dialog.getByRole('radio', { name: 'Approve Asbestos' }).check()
-  // A choice alone is no text that was left.
+  // A choice alone is not unsaved text.
   expect(await dialog.getByText(/unsaved text/).count()).toBe(0)
   await confirm()
   const toast = page.locator('.toast')

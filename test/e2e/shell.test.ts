@@ -8,7 +8,7 @@ import { rightClick } from '#test/e2e/walks/rightClick.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 
-/** The support chat of another company, on its own origin. */
+/** Another company's support chat, on its own origin. */
 const CHAT = "document.body.append(Object.assign(document.createElement('p'), { textContent: 'Hello from support' }))"
 const asked: string[] = []
 const chat = createServer((req, res) => {
@@ -220,7 +220,7 @@ test('P-15 the first screen comes before its typeface', async () => {
     await answers.promise
     await route.continue()
   })
-  // The typeface of the first screen is the device's own.
+  // The first screen uses the device's own typeface.
   const faces = () =>
     page.evaluate(() =>
       [...document.fonts]
@@ -232,7 +232,7 @@ test('P-15 the first screen comes before its typeface', async () => {
   expect(await faces()).toEqual([])
   answers.resolve()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  // The second file once a macron is shown: Ōtātara School is among the demo's buildings.
+  // The second font file loads with the first macron: Ōtātara School is a demo building.
   await page.getByText('Ōtātara').first().waitFor()
   await expect.poll(faces).toEqual(['Inter loaded', 'Inter loaded'])
   await theirs.context.close()

@@ -7,7 +7,7 @@ import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 const PASSWORD = 'demo-password-1'
 const product = aProduct()
 
-/** From the email to behind the password. */
+/** Enters email and password. */
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -132,7 +132,7 @@ test('S-16 signing out everywhere on one device puts the other out with its next
   await phone.page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await phone.page.waitForURL('**/login')
-  // Whose socket was closed may have noticed before the press.
+  // The page may already have noticed its closed socket before the press.
   const next = desk.page.getByRole('link', { name: 'Clients' }).first()
   await Promise.race([next.click().catch(() => undefined), desk.page.waitForURL('**/login')])
   await desk.page.waitForURL('**/login')

@@ -9,7 +9,7 @@ const product = aProduct()
 let visitor: Visitor
 let page: Page
 
-/** The demo is surveyed in February 2026, its clearances are inspected in March. */
+/** The demo's surveys are in February 2026, its clearance inspections in March. */
 const DEMO = '/admin/statistics?from=2026-01&to=2026-12'
 
 beforeAll(async () => {

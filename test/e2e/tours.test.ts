@@ -14,7 +14,7 @@ async function open(part: string, options = {}): Promise<Visitor> {
 const offer = (page: Page) => page.getByRole('dialog', { name: 'New here?' })
 const sign = (page: Page) => page.locator('.tour')
 const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title }).waitFor()
-/** The guide has looked for a tour three times, and has read which steps were seen: long enough for one to have started. */
+/** Waits until the guide has looked for a tour three times and has read the seen steps, so that a tour would have started. */
 async function settle({ page }: Visitor): Promise<void> {
   const unanswered = new Set<Request>()
   const asked = (request: Request) => void unanswered.add(request)

@@ -144,7 +144,7 @@ test('2§2 a floor is deleted although an item elsewhere is sampled as one of it
   expect([...mine.problems, ...theirs.problems]).toEqual([])
 })
 
-/** Saves an item in another room, like the one of this name and sampled as the same. */
+/** Saves an item in another room, similar to the named one and sampled as the same item. */
 async function addFollower(page: Page, like: string, item: { id: string; name: string }, into: string): Promise<void> {
   const status = await page.evaluate(
     async ([name, changed, place]) => {

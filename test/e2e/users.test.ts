@@ -22,7 +22,7 @@ async function openUser(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** A user who was signed out comes back to the same page. */
+/** A signed-out user signs in again and returns to the same page. */
 async function signInWhereTheyWere(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Next' }).click()

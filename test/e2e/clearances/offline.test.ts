@@ -106,7 +106,7 @@ test('F-18 a list that waits says nothing is there only where that is known; a r
   const known = panel.getByRole('checkbox', { name: /^Hutt Removals/ })
   const asked = /\/api\/clearance\/(company|removalist)s?(\/all)?$/
   const open = async (): Promise<() => void> => {
-    // Never answered, as where a connection is gone and nobody says so.
+    // No answer, as on a connection that drops silently.
     const reconnect = await intercept(visitor.context, asked, () => undefined)
     await visitor.page.goto(`${at}/clearance`)
     await panel.getByText('Loading').waitFor()

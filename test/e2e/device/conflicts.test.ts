@@ -31,7 +31,7 @@ interface Row {
 }
 type List = 'rooms' | 'items'
 
-/** The row of this name as it is stored. */
+/** The stored row with this name. */
 const stored = (list: List, name: string): Promise<Row | undefined> =>
   theirs.page.evaluate(
     async ([id, rows, wanted]) => {
@@ -42,7 +42,7 @@ const stored = (list: List, name: string): Promise<Row | undefined> =>
     [building.split('/').at(-1), list, name] as const,
   )
 
-/** What the other person does meanwhile. */
+/** A call by the other user. */
 async function theyCall(method: 'POST' | 'DELETE', path: string, body: object): Promise<void> {
   const status = await theirs.page.evaluate(
     async ([verb, to, sent]) => {
@@ -88,7 +88,7 @@ test('F-15 of an item that two people changed, one without signal, each field th
   reconnect()
   await sync(page, '1 needs your attention').waitFor({ timeout: 60_000 })
 
-  // It waits for the choice, over a restart; other changes go on.
+  // The change waits for the choice, even after a reload, while other changes continue.
   await page.reload()
   await page.getByText(/Couldn’t save your change \(item “Vinyl, mine”\)/).waitFor()
   await page.goto(building)
@@ -199,7 +199,7 @@ test('F-15 an item that was recorded in a room which someone else has deleted go
   await page.getByText(/Its drawing belongs to the deleted room/).waitFor()
   await page.getByLabel('Choose another room').selectOption({ label: 'Hall' })
   await page.getByRole('button', { name: 'Move it there' }).click()
-  // Items of this building are drawn, so its form asks for that, at that step.
+  // This building's items need a polygon, so the form opens at that step.
   await page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]', { hasText: 'Polygon' }).waitFor()
   await page.getByText('Please place a polygon').first().waitFor()
   const plan = page.locator('.plan-view svg').first()

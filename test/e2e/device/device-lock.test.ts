@@ -34,7 +34,7 @@ async function enter(pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** What a browser says of a page whose tab is in the background, and afterwards in front again. */
+/** Simulates the visibility events of a background tab. */
 const inBackground = (state: 'hidden' | 'visible') =>
   page.evaluate(value => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -104,7 +104,7 @@ test('S-21 F-27 after five wrong PINs only the password helps; what waited is se
   for (const left of ['4 more tries', '3 more tries', '2 more tries', '1 more try']) {
     await enter('0000')
     await page.getByText(left).waitFor()
-    // A page that is opened again gives no further tries.
+    // Reopening the page grants no further tries.
     await page.reload()
   }
   await enter('0000')

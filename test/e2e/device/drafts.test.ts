@@ -50,7 +50,7 @@ const survey = async () => {
 interface TypedForm {
   readonly name: string
   readonly open: () => Promise<unknown>
-  /** The field that is typed into. */
+  /** The field to type into. */
   readonly field: string
 }
 const onPage = (path: string) => () => go(path)

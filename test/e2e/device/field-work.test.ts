@@ -23,7 +23,7 @@ let network: Network
 let surveyor: Visitor
 let page: Page
 let building: string
-/** The keys of the commands that the service has answered with success. */
+/** The keys of the commands that the service has accepted. */
 const accepted: string[] = []
 
 afterAll(() => network?.close())
@@ -52,14 +52,14 @@ const named = (name: string) => page.getByRole('heading', { level: 1, name, exac
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click()
 const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
 
-/** As a device that was restarted: another page, with nothing of the first one in memory. */
+/** Simulates a device restart: a new page, without the memory of the first one. */
 async function restart(path: string): Promise<void> {
   await page.close()
   page = await surveyor.context.newPage()
   await page.goto(path)
 }
 
-/** Chooses from the menu of a page, and confirms. */
+/** Chooses from a page's menu, and confirms. */
 async function chooseMore(name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('button', { name, exact: true }).click()
@@ -194,7 +194,7 @@ test('1§8 F-27 eight days later the session has ended: after signing in again e
   await named('Wool store')
   const waiting = await deviceKeys(page, 'outbox')
   expect(waiting.length).toBeGreaterThan(17)
-  // A browser forgets the cookie of a session that has ended.
+  // A browser drops the cookie of an ended session.
   await surveyor.context.clearCookies()
   await restart(building)
   await page.getByText('Every room but the roof').waitFor()

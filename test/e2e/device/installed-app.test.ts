@@ -16,7 +16,7 @@ let network: Network
 let surveyor: Visitor
 let page: Page
 let building: string
-/** What the service worker says of itself. */
+/** The service worker's log messages. */
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('1§8 P-16 once it was open, the product opens without a network, on every 
     .waitFor()
   await follow('Ground')
   await follow('Bathroom')
-  // A reload before the room is open would open the floor again.
+  // A reload before the room is open would reopen the floor.
   await named('Bathroom')
   await page.reload()
   await named('Bathroom')
@@ -85,7 +85,7 @@ test('F-27 P-21 without a network an item with its photo is recorded, listed as 
   await onlyInWorkers(page)
   await addLeadItem(page, { name: 'Window frame', location: 'North side', photo })
   await sync('1 change to send').waitFor()
-  // As a device that was restarted: another page, with nothing of the first one in memory.
+  // Simulates a device restart: a new page, without the memory of the first one.
   await page.close()
   page = await surveyor.context.newPage()
   await page.goto('/outbox')

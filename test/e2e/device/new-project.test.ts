@@ -129,7 +129,7 @@ test('1§8 F-27 a job number that was taken meanwhile is changed, and what is in
   await other.page.getByText(`${JOB}-B`).first().waitFor()
   await other.page.goto(building.replace(/\/building.*/, ''))
   await other.page.getByRole('row', { name: /Quarters/ }).waitFor()
-  // The survey that has been sent is shown as the service has it.
+  // The page shows the service's version of the sent survey.
   await page.goto(building.replace(/\/building.*/, ''))
   await page.getByRole('link', { name: 'Add building' }).waitFor()
 })
@@ -155,7 +155,7 @@ async function createdIn(noun: 'client' | 'contact' | 'office', fields: Record<s
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** A project with a client, contact and office that nobody has yet. */
+/** Creates a project with a new client, contact and office. */
 async function createWithNewClient(job: string, client: string): Promise<void> {
   await newProject()
   await fillSurvey(job)
@@ -168,7 +168,7 @@ async function createWithNewClient(job: string, client: string): Promise<void> {
   await named(`Shed ${job}`)
 }
 
-/** Another project with the client, contact and office that the first one creates. */
+/** Creates another project with the first project's new client, contact and office. */
 async function createWithSameClient(job: string, client: string): Promise<void> {
   await newProject()
   await fillSurvey(job)
@@ -180,7 +180,7 @@ async function createWithSameClient(job: string, client: string): Promise<void> 
   await named(`Shed ${job}`)
 }
 
-/** What the service has of a name, in the list of clients or offices. */
+/** The service's rows with a name, from the list of clients or offices. */
 async function listed(list: 'client' | 'office', name: string): Promise<{ id: string; survey_count?: number }[]> {
   const reply = await page.request.get(`/api/${list}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
   const { data } = (await reply.json()) as { data: { id: string; name: string; survey_count?: number }[] }

@@ -30,7 +30,7 @@ function written(name: string, bytes: Uint8Array | string): string {
 
 const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
 
-/** Opens a building of the demo by its name in the dashboard. */
+/** Opens a demo building from the dashboard. */
 async function open(name: string): Promise<void> {
   await visitor.signIn('surveyor@kauri.example')
   await page
@@ -71,7 +71,7 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
     await page.getByText(sentence).first().waitFor()
   }
   expect(await page.getByLabel('Name').inputValue()).toBe('Attic')
-  // The browser decodes what is left of this photo; what is stored is redrawn and whole.
+  // The browser decodes the intact part of this photo; the stored image is redrawn and complete.
   await input.setInputFiles(fixture('photos/corrupted.jpg'))
   await page.getByText('The plan is 2500 × 1875 px').waitFor({ timeout: 60_000 })
 })

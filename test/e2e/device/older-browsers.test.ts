@@ -5,7 +5,7 @@ import { deviceKeys, filesOf } from './device.ts'
 
 const product = aProduct()
 
-/** What the page needs, each taken away as a browser without it is. */
+/** Features that the page needs, each with a script that removes it. */
 const MISSING = {
   popovers: 'delete HTMLElement.prototype.popover',
   grouping: 'delete Object.groupBy',
@@ -22,7 +22,7 @@ test.each(Object.entries(MISSING))('1§2 a browser without %s is told which it t
   await context.close()
 })
 
-/** What the page stores on the device, each as a browser that blocks it has it. */
+/** Storage that the page uses, each with a script that blocks it as browsers do. */
 const throwing = (name: string) =>
   `Object.defineProperty(window, '${name}', { get() { throw new DOMException('Blocked', 'SecurityError') } })`
 const BLOCKED = {
@@ -91,7 +91,7 @@ test('2§4 B5 a part that can’t be loaded says so in its dialog, and is loaded
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
   reconnect()
   await failing.getByRole('button', { name: 'Try again' }).click()
-  // The page is loaded again: a browser may remember that an import failed.
+  // Reload the page, because a browser may cache a failed import.
   await failing.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /, your menu$/ }).click()
   await page.getByRole('button', { name: 'Send feedback' }).click()
@@ -123,7 +123,7 @@ test('1§2 a press beside a menu closes it, in a browser that doesn’t do so it
   const menu = page.locator('.person-panel')
   await button.click()
   await menu.waitFor()
-  // The browser itself closes it when the press ends.
+  // The browser itself closes the menu when the press ends.
   await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
   await menu.waitFor({ state: 'hidden' })
   await button.click()
@@ -171,7 +171,7 @@ test('F-28 B2 files that an earlier version stored as Blobs become bytes, and wh
   await page.goto('/dashboard')
   await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
   await expect.poll(() => deviceKeys(page, 'uploaded')).toEqual(['a'.repeat(64)])
-  // Beside them are the images that the dashboard has fetched in the meantime.
+  // The store also contains images that the dashboard has fetched.
   const files = (await filesOf(page)).filter(({ hash }) => /^(a+|b+)$/.test(hash))
   expect(files.map(({ hash, type, text }) => [hash[0], type, text])).toEqual([
     ['a', 'image/jpeg', 'photo a'],

@@ -13,12 +13,12 @@ let building: string
 const said = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor()
 const progress = (done: number, all = 4) => said(`${done} of ${all} confirmed`)
 const dialog = () => page.getByRole('dialog')
-/** The next item, once it is shown. */
+/** Waits until the next item is shown. */
 const shown = (name: string) => page.getByRole('dialog', { name }).waitFor()
-/** Everything in the hall that is positive or presumed, in the order of the page. */
+/** All positive and presumed items in the hall, in page order. */
 const rows = () => page.locator('.asked-item')
 
-/** Counts every tap that reaches the page, from none. */
+/** Starts counting the taps on the page. */
 const countTaps = () =>
   page.evaluate(() => {
     const isCounting = Reflect.has(window, 'taps')
@@ -118,7 +118,7 @@ test('back online the service has everything, and others see it', async () => {
   expect([...manager.problems]).toEqual([])
 })
 
-/** Taps a button that disappears, and what is there then at once. */
+/** Taps a button that disappears, and immediately taps the element in its place. */
 async function doubleTap(button: Locator): Promise<void> {
   await button.evaluate(first => {
     const { right, top } = first.getBoundingClientRect()

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .getByRole('link')
     .first()
     .click()
-  // The plan is needed to draw on without a network.
+  // Drawing offline needs the plan.
   await page.getByRole('button', { name: 'Make ready for the field' }).click()
   await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
   await page.getByRole('link', { name: 'Ground' }).first().click()
@@ -48,7 +48,7 @@ async function choose(page: Page, file: string): Promise<void> {
   await page.getByLabel('File of changes').setInputFiles(file)
 }
 
-/** The saved file, changed: one of its parts replaced. */
+/** The saved file with one part replaced. */
 function spoiled(change: (parts: Record<string, Uint8Array>) => void): string {
   const parts = unzipSync(readFileSync(saved))
   change(parts)
@@ -82,7 +82,7 @@ test('F-13 F-27 a device that can’t send saves its changes to a file; taken in
   await admin.page.getByText('Everything on this device has been sent').waitFor()
   await admin.page.getByRole('row', { name: /Item “Rescued frame”.*1 file/ }).waitFor()
 
-  // The device sends the same write under the same key, and is answered as the first time.
+  // The device resends the write with the same key, and gets the first answer again.
   const sent: number[] = []
   page.on('response', answer => /\/api\/item$/.test(answer.url()) && sent.push(answer.status()))
   await network.restore()

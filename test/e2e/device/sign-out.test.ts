@@ -21,7 +21,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 
-/** Everything that can be read on the device: databases, storages and caches, as one text. */
+/** All readable data on the device as one text: databases, storages and caches. */
 const dump = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
@@ -51,7 +51,7 @@ const dump = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-/** A note that waits, and a floor that is typed and not saved. */
+/** Leaves a waiting note, and an unsaved floor. */
 async function writeOffline(visitor: Visitor, note: string): Promise<void> {
   const { page, context } = visitor
   await page.getByRole('tab', { name: 'General' }).click()
@@ -79,7 +79,7 @@ test('S-21 A14 A25 signing out without a connection leaves nothing readable; wha
       '1 change hasn’t been sent. It stays on this device, encrypted, and is sent when you sign in again here.',
     )
     .waitFor()
-  // Without a connection nothing can be sent now.
+  // Nothing can be sent offline.
   expect(await question.getByRole('button', { name: 'Send now' }).count()).toBe(0)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
@@ -155,7 +155,7 @@ test('S-21 A14 a person whose session ended leaves nothing readable to the next 
   await context.close()
 })
 
-/** The browser answers no deletion, in frames neither. Its limit of five seconds is over at once. */
+/** The browser answers no deletion, not even in frames. The limit of five seconds passes at once. */
 const holdDeletions = (page: Page) =>
   page.addInitScript(() => {
     IDBFactory.prototype.deleteDatabase = () => ({}) as IDBOpenDBRequest

@@ -22,7 +22,7 @@ async function inTheKitchen() {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What of a table is wider than its cell, and so lies over the next one. */
+/** Table contents that are wider than their cell, and so overlap the next one. */
 const wideContents = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main th, main td')].flatMap(cell => {
@@ -103,7 +103,7 @@ test('3§2 after a refused “Save and add another”, “Save” goes back to t
   await page.locator('[name="amount"]').fill('4')
   await button(page, 'Next').click()
   const plan = page.locator('.plan-view').first()
-  // A plan takes taps once it is drawn.
+  // A plan takes taps only once it is drawn.
   await plan.locator('svg path').first().waitFor({ state: 'attached' })
   await plan.click({ position: { x: 60, y: 60 } })
   await page.getByText('one polygon').waitFor()

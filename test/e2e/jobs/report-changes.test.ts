@@ -26,7 +26,7 @@ const fact = (name: string) =>
     .first()
     .locator('dd')
 
-/** A project manager reopens the building, and a surveyor measures the first asbestos item again. */
+/** A project manager reopens the building, and a surveyor remeasures the first asbestos item. */
 async function remeasure(amount: number): Promise<string> {
   const id = /building\/(\w+)/.exec(building)?.[1] ?? ''
   const [managing, surveying] = [await signIn('kauri', 'pm'), await signIn('kauri', 'surveyor')]

@@ -31,7 +31,7 @@ async function ask(page: Page, name: string): Promise<void> {
   await press(name)(page)
   await page.getByRole('dialog').waitFor()
 }
-/** In the order of one walk: what leaves something lying over the page comes after what is looked at without it. */
+/** In walk order: visits that leave an overlay open come after visits that need the page without it. */
 const VISITS: readonly Visit[] = [
   { name: 'sign-in', path: 'login' },
   { name: 'a list', path: 'lists' },
@@ -72,7 +72,7 @@ afterAll(async () => {
   server?.close()
 })
 
-/** The violations that axe finds; its script was added before the page's own. */
+/** axe's violations; its script was added before the page's own. */
 async function axeViolations(page: Page): Promise<string[]> {
   return page.evaluate(async values => {
     const { axe } = window as unknown as {
@@ -104,7 +104,7 @@ describe.each([
       const address = `${base}/#/${path}`
       if (page.url() === address) await closeLayers(page)
       else {
-        // From another page of the kit, only what is after the # changes: nothing would be loaded.
+        // From another page of the kit, only the fragment changes, and nothing would load.
         await page.goto('about:blank')
         await page.goto(address)
         await page.waitForSelector('h1')

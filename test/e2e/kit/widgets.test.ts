@@ -8,10 +8,10 @@ const SOURCE = join(import.meta.dirname, '../../../frontend/src')
 const read = (file: string) => readFileSync(join(SOURCE, file), 'utf8')
 const namesIn = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, match]) => match ?? '')
 
-/** The PrimeReact modules that a file imports itself. */
+/** The PrimeReact modules that a file imports directly. */
 const primeImports = (file: string) => namesIn(read(file), /'primereact\/(\w+)'/g)
 
-/** Also those that it imports by way of other parts of the kit. */
+/** Includes indirect imports through other parts of the kit. */
 function allPrimeImports(file: string, known = new Set<string>()): string[] {
   if (known.has(file)) return []
   known.add(file)

@@ -86,7 +86,7 @@ test('2§4 without a network labels are scanned, typed and ticked by hand; what 
   await dialog().getByText('No bag is missing.').waitFor()
   await bag('A002').uncheck()
   await dialog().getByText('Missing: A002').waitFor()
-  // A reload in the same moment would come before the disk.
+  // An immediate reload would come before the write to the device.
   const [here = ''] = page.url().match(/\w{26}$/) ?? []
   await expect
     .poll(async () => (await drafts(page)).some(row => row.includes('l001') && !row.includes(`${here}:1:A002`)))

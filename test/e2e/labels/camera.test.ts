@@ -15,7 +15,7 @@ const TIMEOUT = { timeout: 120_000 }
 
 const dir = mkdtempSync(join(tmpdir(), 'clearfloor-camera-'))
 const shown = join(dir, 'shown.y4m')
-/** A headless browser asks nobody: it allows the camera, or refuses it. */
+/** A headless browser asks no user: it allows or refuses the camera by flag. */
 const [FAKE, ANSWER] = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const product = aProduct({}, [FAKE, `--use-file-for-fake-video-capture=${shown}`, ANSWER])
 let refusing: Browser
@@ -36,7 +36,7 @@ async function signIn(surveyor: Visitor): Promise<void> {
 
 const aLabel = (bag_code: string, building_id: string) =>
   labelPicture({ building_id, contaminate_id: CONTAMINANT.asbestos, bag_code })
-/** The camera as the page has it. */
+/** The page's camera track. */
 const trackOf = () =>
   page.getByLabel('What the camera shows').evaluateHandle(async video => {
     for (;;) {

@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Gives the page a function that closes every database that it has open, as a browser does. */
+/** Adds a function to the page that closes all its open databases, as a browser does. */
 const losable = (page: Page) =>
   page.addInitScript(() => {
     const open = new Set<IDBDatabase>()
@@ -49,7 +49,7 @@ const losable = (page: Page) =>
         try {
           each.abort()
         } catch {
-          // It is being committed.
+          // The transaction is already committing.
         }
       for (const each of open) {
         each.close()
@@ -69,11 +69,11 @@ async function openItem(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Edit item' }).waitFor()
 }
 
-/** Of the photo that the form shows. */
+/** The width of the photo in the form. */
 const photoWidth = (page: Page) =>
   page.locator('[data-field="image"]').evaluate(field => field.querySelector('img')?.naturalWidth)
 
-/** As WebKit does in a page whose connection to the databases was lost, until it is loaded again. */
+/** Simulates WebKit after a page has lost its database connection: databases fail until a reload. */
 const loseForGood = (frame: Page | Frame) =>
   frame.evaluate(() => {
     IDBFactory.prototype.open = () => {
@@ -85,7 +85,7 @@ const loseForGood = (frame: Page | Frame) =>
     window.loseDatabases()
   })
 
-/** Nothing opens a database any more, until the page calls `restoreFrames`. */
+/** No database opens any more, until the page calls `restoreFrames`. */
 async function loseFrames(page: Page): Promise<void> {
   for (const frame of page.frames().slice(1)) await loseForGood(frame)
   await page.evaluate(() => {
@@ -114,7 +114,7 @@ test('P1 a form is typed and a photo is taken while the browser closes the datab
     if (letter === 'e') await lose()
   }
   await lose()
-  // What is typed is on the device: it is offered after the page was loaded again.
+  // The typed text is on the device, and is offered after a reload.
   await expect.poll(() => drafts(page)).toContainEqual(expect.stringContaining(NOTE))
   await page.reload()
   await page.getByRole('button', { name: 'Restore' }).click()

@@ -27,19 +27,19 @@ beforeAll(async () => {
 
 const sheet = () => page.getByRole('grid', { name: 'All items' })
 const active = () => page.locator('.sheet-active')
-/** The texts of a column in the rows in sight, from the top. */
+/** The texts of a column in the visible rows, from the top. */
 async function column(title: string): Promise<string[]> {
   const at = await page.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
   return sheet().locator(`tbody td[aria-colindex="${at}"]`).allTextContents()
 }
-/** The first cell of a column gets the focus. */
+/** Focuses the first cell of a column. */
 async function select(title: string): Promise<void> {
   const at = await page.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
   await page.keyboard.press('Escape')
   await sheet().press('ControlOrMeta+Home')
   for (let step = 1; step < Number(at); step += 1) await page.keyboard.press('ArrowRight')
 }
-/** What the service has of a field of the items, as a set. */
+/** The items' stored values of a field, as a set. */
 async function stored(field: 'link' | 'comment'): Promise<string[]> {
   const building = address.split('/').at(-1)
   const read = await page.request.get(`/api/building/${building}/tree`, { headers })
@@ -127,14 +127,14 @@ test('P-17 the active cell is typed in, and comes back into sight, where the she
   await page.keyboard.press('Escape')
 })
 
-/** Whether a cell is between the edges of the sheet. */
+/** Whether a cell is within the sheet's edges. */
 const isInSheet = (cell: Locator) =>
   cell.evaluate(element => {
     const [inner, outer] = [element, element.closest('table')].map(each => each?.getBoundingClientRect())
     return inner !== undefined && outer !== undefined && inner.left >= outer.left && inner.right <= outer.right
   })
 
-/** The fields that the test below changes, by the item’s id. */
+/** The fields that the test below changes, by item id. */
 async function cellsOfItems() {
   const read = await page.request.get(`/api/building/${address.split('/').at(-1)}/tree`, { headers })
   const { data } = (await read.json()) as { data: { items: Item[] } }
@@ -151,7 +151,7 @@ test('P-17 cells out of sight are copied, pasted over and filled down in a narro
   await page.setViewportSize({ width: 1024, height: 768 })
   const before = await cellsOfItems()
   const titles = (await page.getByRole('columnheader').allTextContents()).slice(3)
-  // The text cursor of the browser is in this cell from now on.
+  // The browser's text cursor stays in this cell.
   await sheet().locator('tbody td').first().click()
   const changedCells = ['Name', 'Location', 'Unit', 'Comment'].map(title => titles.indexOf(title))
   await select('Name')
@@ -184,7 +184,7 @@ test('P-17 cells out of sight are copied, pasted over and filled down in a narro
   await expect.poll(cellsOfItems).toEqual(before)
 })
 
-/** The workbook that the page saves, with another comment in its second row and a row of no item. */
+/** The workbook that the page saves, with a changed comment in the second row and a row without an item. */
 async function changedWorkbook(): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

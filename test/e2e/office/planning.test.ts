@@ -7,11 +7,11 @@ import type { Visitor } from '#test/support/browser/browser.ts'
 const product = aProduct()
 let manager: Visitor
 let page: Page
-/** Two active buildings of the demo were to be surveyed on its Tuesday, both by Aroha Ngata. */
+/** Two active demo buildings were to be surveyed on the demo's Tuesday, both by Aroha Ngata. */
 const WEEK = '/planning?week=2026-02-23'
 
 beforeAll(async () => {
-  // What is dragged is not scrolled.
+  // Tall enough that dragging needs no scrolling.
   manager = await product.open({ viewport: { width: 1280, height: 1300 } })
   await manager.signIn('pm@kauri.example')
   page = manager.page
@@ -23,7 +23,7 @@ const TUI = '8 Tui Street'
 const cellOf = (surveyor: string, day: number) => page.getByRole('row', { name: surveyor }).getByRole('cell').nth(day)
 const cardOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const said = (text: string) => page.getByText(text).first().waitFor()
-/** Once the list of the service has it. */
+/** Waits until the service's list shows the building there. */
 const isAt = (surveyor: string, day: number) => cellOf(surveyor, day).getByRole('link', { name: TUI }).waitFor()
 
 test('a building is dragged to another day and surveyor, and back by Undo', async () => {
@@ -85,7 +85,7 @@ test('the week is in the address; Previous week and Next week lead on', async ()
 })
 
 const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-/** Active buildings like one of the demo, made by the service, some at a time. */
+/** Creates active buildings like a demo building through the service, in batches. */
 async function make(names: readonly string[], survey_date: string | undefined): Promise<void> {
   const found = await page.request.get('/api/building/search?search=tui', { headers })
   const [{ id }] = (await found.json()).data

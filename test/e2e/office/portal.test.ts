@@ -103,7 +103,7 @@ test('1§8 a user who tries again in the portal sees that it is tried', async ()
 test('an owner sees the other browser in which they are signed in, and signs out there', async () => {
   const [there, here] = [await product.open(), await product.open()]
   await signIn(there.page)
-  // The code of the first is no longer the newest once the second has asked.
+  // After the second browser's request, the first one's code is no longer the newest.
   await signIn(here.page)
   const { page } = here
   await page.getByRole('link', { name: 'Signed-in devices' }).click()

@@ -9,7 +9,7 @@ const METHOD = 'Required authentication method (amr)'
 const AGE = 'Longest time since signing in at the provider'
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
 
-/** Root's own company, with its domains. */
+/** Opens root's own company, with its domains. */
 async function openCompany(page: Page): Promise<void> {
   await page.goto('/admin/companies')
   await page.getByRole('row', { name: 'Kauri' }).getByRole('link').first().click()
@@ -38,7 +38,7 @@ test('S-14 root fills in what a company demands of its provider; it is saved, sh
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  /** How a new user’s browser ends, whom the provider authenticates in this way. */
+  /** The result of a sign-in in a new user’s browser, with this authentication by the provider. */
   const signIn = async (name: string, said: Partial<Account>) => {
     const email = `${name}@${DOMAIN}`
     provider.knows({ email, email_verified: true, name: 'Ana Moana', ...said })

@@ -22,12 +22,12 @@ beforeAll(async () => {
 
 const shown = (role: 'button' | 'heading' | 'row', name: string) => page.getByRole(role, { name })
 
-/** Answers to an address wait until what this hands back is called. */
+/** Holds answers to a URL back until the returned function is called. */
 async function holdBack(address: Parameters<typeof intercept>[1]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await intercept(page, address, async route => {
     await promise
-    // A newer request may have taken its place.
+    // A newer request may have replaced this one.
     await route.fallback().catch(() => undefined)
   })
   return resolve
@@ -141,7 +141,7 @@ test('2§2 a user who chose clearances sees them, not buildings, while it is not
   await page.goto('/dashboard')
   await page.getByLabel('Type').selectOption('clearance')
   await shown('row', 'Boiler room').first().waitFor()
-  // The choice is on the device, no answer is.
+  // The choice is on the device, but no answer.
   const fresh = await product.open({ storageState: await visitor.context.storageState() })
   await page.getByLabel('Type').selectOption('survey')
   await intercept(fresh.page, '**/api/clearance/has-clearance', () => undefined)
@@ -162,7 +162,7 @@ test('1§2 figures of one period are not saved as those of another that is loadi
   await expect.poll(() => resting.count()).toBe(0)
 })
 
-/** A page of the audit log, which the demo has too few entries for: the service's answer is given here. */
+/** A fake page of the audit log, because the demo has too few entries. */
 const entries = (first: number) =>
   Array.from({ length: 50 }, (_, at) => ({
     ...{ id: `01ARZ3NDEKTSV4RRFFQ69G${5000 + first + at}`, time: '2026-02-20T01:30:00.000Z', event: 'signed_in' },
@@ -217,7 +217,7 @@ test.each(
       const link = shown('row', screen.building).getByRole('link').first()
       address = `${await link.getAttribute('href')}${screen.rest}`
     }
-    // Nothing of it is on the device yet.
+    // Nothing is on the device yet.
     const storageState = await visitor.context.storageState()
     const fresh = await product.open({ storageState, viewport: { width: 390, height: 844 } })
     await fresh.context.addInitScript(recordShifts)

@@ -40,5 +40,5 @@ test('B20 a survey with more buildings than a page of the service shows all of t
 })
 
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest' }
-/** Without it the page would not take an answer for one of the service. */
+/** Without this header, the page would not accept an answer as the service's. */
 const ANSWERED = { 'apigw-requestid': '01J7' }

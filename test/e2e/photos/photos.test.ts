@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Share = readonly [x: number, y: number]
 
-/** A stroke of the pointer, from and to in shares of the photo. */
+/** A pointer stroke; start and end as fractions of the photo. */
 async function stroke(from: Share, to: Share): Promise<void> {
   const box = await page.locator('.marking-sheet').boundingBox()
   if (!box) throw new Error('There is no photo to draw on')
@@ -78,7 +78,7 @@ test('3§2.3 a photo is marked with the mouse, by keys and with words, undone, s
   expect(visitor.problems).toEqual([])
 })
 
-/** Goes on to the last step of the wizard and saves there. */
+/** Continues to the wizard's last step and saves. */
 async function saveItem(): Promise<void> {
   const save = page.getByRole('button', { name: 'Save', exact: true })
   for (let step = 0; step < 4 && (await save.count()) === 0; step++)

@@ -21,7 +21,7 @@ afterEach(() => visitor.context.close())
 const isToBucket = (request: Request) =>
   request.method() === 'POST' && (request.headers()['content-type'] ?? '').startsWith('multipart/form-data')
 
-/** What the device sends for photos and items from now on; what never leaves it, because it is offline, does not count. */
+/** The requests for photos and items that leave the device from now on. */
 function sentRequests(): string[] {
   const sent: string[] = []
   page.on('response', response => {
@@ -33,7 +33,7 @@ function sentRequests(): string[] {
   return sent
 }
 
-/** Gives the first item of the room another photo; shades that are close are encoded to the same bytes. */
+/** Changes the photo of the room's first item. Close shades are encoded to the same bytes. */
 async function changePhoto(shade: number): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
@@ -63,7 +63,7 @@ test('P-22 a photo takes three requests: started, posted to the bucket, named by
 })
 
 test('F-27 ten photos that were taken offline are started in one request', async () => {
-  // What the forms are made of is on the device after the first.
+  // After the first, the forms' data is on the device.
   await changePhoto(20)
   await allSaved()
   await visitor.context.setOffline(true)
@@ -76,7 +76,7 @@ test('F-27 ten photos that were taken offline are started in one request', async
   expect(sent).toHaveLength(21)
 })
 
-/** Keeps messages on the page, as a pointer over them does. */
+/** Keeps messages on the page, like a hovering pointer. */
 const keepMessages = () =>
   page.evaluate(() => {
     const hover = () => document.querySelector('.toast')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
@@ -103,7 +103,7 @@ test.each([
   for (const button of await buttons.all()) expect(await button.evaluate(isCovered)).toBe(false)
 })
 
-/** The first photos that are posted get this answer, without the bucket. */
+/** Answers the first posted photos without the bucket. */
 async function answerPosts(answer: { status: number; body?: string }, most = 1): Promise<() => number> {
   let answered = 0
   await page.route(
