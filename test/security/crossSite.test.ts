@@ -5,7 +5,7 @@ import type { AnyRow } from './row.ts'
 import { changedIn, storedOf } from './stored.ts'
 import { aWorld, type World } from './world.ts'
 
-/** How a foreign page can make a browser ask: what it cannot do is send the application's header from its own origin. */
+/** Ways in which another site can make a browser send requests. It cannot send the application's header from its own origin. */
 const WAYS: Readonly<Record<string, Record<string, string>>> = {
   'without the header': { 'x-requested-with': '' },
   'from a foreign origin': { origin: 'https://elsewhere.example' },

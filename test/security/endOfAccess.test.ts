@@ -16,7 +16,7 @@ interface Access {
   readonly socket: string
 }
 
-/** A user with one of each: a session on a device that is known, a calendar, a link to set a password, a socket. */
+/** A user with a session on a known device, a calendar address, a password link and a socket. */
 async function withAccess(company: Company): Promise<Access> {
   const user = await aUser(company)
   const send = callHandler()
@@ -37,7 +37,7 @@ async function withAccess(company: Company): Promise<Access> {
   return { user, api, cookies: send.cookies, calendar: data.address.split('/').at(-1) ?? '', link: token, socket }
 }
 
-/** By which of these the user still gets in. */
+/** The ways by which the user still gets in. */
 async function waysIn({ user, api, cookies, calendar, link, socket }: Access): Promise<string[]> {
   const [{ Devices }, { PasswordLinks }, { Connections }] = await Promise.all([
     import('#functions/data/access/devices.ts'),

@@ -12,7 +12,7 @@ let company: Company
 let surveyor: User
 let survey: { client_id: string; contact_id: string; office_id: string }
 let device: TestApi
-/** Everybody else of the company who may save the same building: a person of each kind, and a program. */
+/** Everyone else in the company who may save the same building: a user of each role, and a program. */
 const OTHERS = ['another surveyor', 'a project manager', 'another administrator', 'an API token'] as const
 let others: Record<(typeof OTHERS)[number], TestApi>
 let admin: TestApi
