@@ -99,7 +99,7 @@ test('F-02 a clearance that is sent for review while its certificate is made kee
 })
 
 describe('F-04 a worker that dies at any of its writes leaves one certificate when its message comes again', () => {
-  // The claim, the step that holds nothing up, the step before it is stored, and the end.
+  // The writes: claim, intermediate step, step before storing, end.
   test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     { timeout: 60_000 },

@@ -24,7 +24,7 @@ const again = async (call: () => Promise<unknown>): Promise<string> => {
   return word === 'busy' ? again(call) : word
 }
 
-/** Entries of the photo log, and samples, one after the other's start. */
+/** Photo log entries and samples, each started after the previous one has started. */
 const editing = (id: string) =>
   Array.from({ length: EDITS }, async (_, n) => {
     await soon(60)

@@ -52,7 +52,7 @@ describe('F-24 a removal that dies at any of its writes is ended when its messag
     },
   )
 
-  /** What the queue or the outbox holds for a building is carried out: a job must be in one of them. */
+  /** Carries out the building's jobs; each must be in the queue or the outbox. */
   async function sent(id: string) {
     const { queryRows, partition } = await tableAccess()
     const rows = await queryRows(partition.outbox(company.id), { prefix: `DELETION#${id}` })

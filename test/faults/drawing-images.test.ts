@@ -18,7 +18,7 @@ beforeEach(async () => {
 const drawings = async () => (await readBuildingTree(here.api, here.building)).drawings ?? []
 const bucket = async () => (await import('#functions/files/bucket.ts')).Bucket
 
-/** The room is drawn elsewhere: another scene. */
+/** Moves the room on the plan, which gives another scene. */
 const moved = async (by: number) => {
   const room = (await readBuildingTree(here.api, here.building)).rooms[0]
   if (!room) throw new Error('The room is gone')

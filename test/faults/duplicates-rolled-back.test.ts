@@ -134,7 +134,7 @@ test('F-06 a survey whose time runs out goes on with the next message where it s
   expect(await told('Again')).toMatchObject([{ message: 'Survey Again has been duplicated', to: `/survey/${survey}` }])
 })
 
-/** What waits in the queue of duplicates, newest last. */
+/** The jobs in the duplicates' queue, newest last. */
 async function queuedJobs(companyId: string): Promise<object[]> {
   const { SQSClient, ReceiveMessageCommand } = await import('@aws-sdk/client-sqs')
   const jobs: object[] = []

@@ -29,7 +29,7 @@ test('F-01 a message that arrives ten times at once makes one copy and one notif
   const { work, aDuplicate, expectOneCopy } = stage
   const { name, message } = await aDuplicate()
   const answers = await Promise.all(Array.from({ length: 10 }, () => work(message)))
-  // A message that came while the first was at work is not done: it comes again.
+  // A message that arrives during the first run fails and is redelivered.
   expect(answers.filter(({ batchItemFailures }) => batchItemFailures.length === 0).length).toBeGreaterThan(0)
   expect(await work(message)).toEqual({ batchItemFailures: [] })
   await expectOneCopy(name)
@@ -77,7 +77,7 @@ test('F-03 a crash at any call to the table leaves nothing half: the next delive
     const own = `C#${surveyor.company_id}#BUILDING#${copy.building.id}`
     expect(fresh.sort(), `call ${k}`).toEqual([own, `${own}#HISTORY`])
     expect(after.get(`${own}#HISTORY`)).toBe(1)
-    // Its first edit makes the guard of a copy.
+    // The copy's first edit creates its guard.
     expect(after.get(own)).toBe(Number(before.get(`C#${surveyor.company_id}#BUILDING#${project.building}`)) - 1)
     for (const [pk, count] of after) before.set(pk, count)
   }

@@ -23,7 +23,7 @@ const rowOf = ({ tree: { building } }: Stage) =>
   rows.keys.inBuilding(building.company_id, building.id, rows.sortKeys.building())
 const readGuard = async (on: Stage): Promise<Row | undefined> => (await table.readMany([guardOf(on)]))[0]
 
-/** As a version without guards left it. */
+/** A building as left by a version without guards. */
 async function unguarded(): Promise<Stage> {
   const on = await stage()
   await table.transact([{ op: 'delete', key: guardOf(on) }])
@@ -34,7 +34,7 @@ const STAGES = [
   ['of a version without guards', unguarded],
 ] as const
 
-/** As a version without guards changes a building: its own row alone. */
+/** Changes a building as a version without guards does: only its own row. */
 const setRowAlone = (on: Stage, set: string, values: Record<string, unknown>) =>
   table.transact([{ op: 'update', key: rowOf(on), set, values }])
 const setStatusAlone = (on: Stage, status: number) =>

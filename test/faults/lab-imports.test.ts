@@ -9,7 +9,7 @@ import {
   NO_FAILURES,
 } from '#test/support/workers/labImports.ts'
 
-/** More than one transaction takes. */
+/** More than fit in one transaction. */
 const SAMPLES = 120
 const rowsOf = (answer: number) =>
   Array.from({ length: SAMPLES }, (_, at) => ({ sample_id: bagNumber(at), answer, said: 'NAD' }))

@@ -47,7 +47,10 @@ const treeOf = async ({ building }: Tree) => (await api().buildings.tree({ param
 
 const work = ({ building }: Tree, of: 'floor' | 'room', id: string) =>
   deletionsIn(company.id).workOnPart(building.id, of, id)
-/** What is left of a deleted floor when the attic stays: the building's row, guard and figures, and a floor, a room, an item, a code. */
+/**
+ * The rows that remain after a floor's deletion, with the attic: the building's row, guard and figures, a floor, a room, an item,
+ * a code.
+ */
 const REST = 7
 
 describe('F-24 A6 a floor or room is deleted whole, whatever is in it', () => {
@@ -60,7 +63,7 @@ describe('F-24 A6 a floor or room is deleted whole, whatever is in it', () => {
       api().floors.delete({ params: { id: floor }, query: { building_id: tree.building.id } }, { key })
     const key = ulid()
     const written = await writtenKeys(() => remove(key))
-    // One of them is the entry of the audit log.
+    // One of them is the audit log entry.
     expect(written.length).toBeLessThanOrEqual(6)
     const job = written.filter(each => each.endsWith(`#OUTBOX DELETION#${floor}`))
     expect(job, 'the job of the sweep is written with the deletion, and deleted once it is in its queue').toHaveLength(

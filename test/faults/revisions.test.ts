@@ -9,7 +9,7 @@ import { aReviewedBuilding, revisionStatus } from '#test/support/workers/revisio
 const TIMEOUT = { timeout: 60_000 }
 afterEach(() => vi.restoreAllMocks())
 
-/** Every revision of a file, in what this file of tests has written. */
+/** Every revision of a file, within the partitions that this test file has written. */
 async function revisionsOf(file: string): Promise<unknown[]> {
   const { queryRows } = await import('#functions/data/table.ts')
   const partitions = recordedPartitions().filter(name => name.startsWith('VERIFY#'))
@@ -17,7 +17,7 @@ async function revisionsOf(file: string): Promise<unknown[]> {
   return rows.filter(row => row.file === file)
 }
 
-/** Lets something happen while the file of a document is put into the bucket. */
+/** Runs an action while a document's file is being put into the bucket. */
 async function whilePutting(happen: () => Promise<unknown>): Promise<void> {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { put } = Bucket
@@ -42,7 +42,7 @@ test(
 )
 
 describe('F-04 a worker that dies at any of its writes leaves one revision when its message comes again', () => {
-  // The claim, the step that holds nothing up, the step before it is stored, and the end.
+  // The writes: claim, intermediate step, step before storing, end.
   test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     TIMEOUT,

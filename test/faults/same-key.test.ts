@@ -6,9 +6,9 @@ import { askerOf } from '#test/security/row.ts'
 import { aWorld, type World } from '#test/security/world.ts'
 import { interleave } from '#test/support/cloud/interleave.ts'
 
-/** Who asks has been admitted, and the command had no record then. */
+/** The table call after the caller was admitted, when the command had no record yet. */
 const AFTER_ADMISSION = 2
-/** Calls that would end the world for those after it. */
+/** Calls that would end the world for later calls. */
 const ENDS = /^(companies|users)\.delete|password|logout/i
 
 const isDeletion = ({ name }: Operation) => /delete|unlink/i.test(name)

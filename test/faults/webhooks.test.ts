@@ -30,7 +30,7 @@ beforeEach(async () => {
   receiver.expects(webhook.secret)
 })
 
-/** Something has happened; the id of its event. */
+/** Triggers an event; returns its id. */
 async function happen(): Promise<string> {
   const { tellWebhooks } = await import('#functions/notifications/webhookEvents.ts')
   const { transact } = await tableAccess()
@@ -207,7 +207,7 @@ test('F-01 of two workers at one job, both may send, under one id, and one write
   const job = await queued(event)
   receiver.next(500, 500)
   await Promise.all([workWebhook(job), workWebhook(job)])
-  // On a busy machine the second may begin when the first has ended, and sends nothing.
+  // On a busy machine the second worker may start after the first has ended, and then sends nothing.
   receiver.takeAll()
   expect(await deliveries()).toMatchObject([{ state: 'waiting', tries: 1 }])
   expect(await outboxOf(company.id)).toHaveLength(1)

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const PAGE = '<!doctype html><html></html>'
 
-/** The site at its own address, whose API is the handlers; `broken` answers in their place. */
+/** A site at its own URL with the handlers as API; `broken` overrides responses. */
 async function site(broken: Readonly<Record<string, RequestListener>> = {}) {
   const invoke = (load: () => Promise<{ handler: (event: never, context: never) => unknown }>): Invoke => {
     return async event => ({ result: await (await load()).handler(event as never, aContext() as never) })

@@ -39,7 +39,9 @@ async function places(api: TestApi, { building }: Project) {
   return { floor: floorId, room: roomId }
 }
 
-/** The channels out of these that are answered; the last one tells that the function obeys. */
+/**
+ * The channels among `names` that accept the subscription. The answer to `last` shows that the function has handled all of them.
+ */
 async function subscribed(browser: Browser, names: readonly string[], last: string): Promise<string[]> {
   const { socket, heard, say } = await sockets.connected(browser)
   for (const name of names) say({ action: 'subscribe', channel: name })

@@ -10,7 +10,7 @@ import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 
 const someUser = async (): Promise<User> => aUser(await aCompany())
 
-/** A browser at its own address, with its cookies. */
+/** A browser with its own IP address and cookies. */
 function aDevice() {
   const send = callHandler({}, `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 250)).join('.')}`)
   const api = createClient(contract, send)
@@ -21,7 +21,7 @@ function aDevice() {
 const deviceCookies = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].filter(([name]) => name.startsWith('device-'))
 
-/** Guesses from new devices until one is refused before its time. */
+/** Guesses from new devices until one is refused by the limit. */
 async function besiege({ email }: User): Promise<void> {
   for (let guess = 0; guess < 6; guess++) await aDevice().login(email, 'a-wrong-guess-1')
   expect(await aDevice().login(email, 'a-wrong-guess-1')).toBe('too_many_attempts')

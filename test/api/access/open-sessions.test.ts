@@ -11,7 +11,7 @@ const someUser = async (): Promise<User> => aUser(await aCompany())
 const DAY = 24 * 3600
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** Changes the row of a session as time would. */
+/** Changes times in a session's row. */
 async function aged(user: User, token: string, set: Record<string, number>) {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -22,7 +22,7 @@ async function aged(user: User, token: string, set: Record<string, number>) {
     ])
 }
 
-/** A browser that names itself, signed in. */
+/** A signed-in browser with this user agent. */
 async function named(user: User, userAgent: string) {
   const send = callHandler({ 'user-agent': userAgent })
   const api = createClient(contract, send)

@@ -78,7 +78,7 @@ describe('asking for a link', () => {
       return performance.now() - from
     }
     const [known, unknown] = [person.email, `${ulid()}@nobody.example`]
-    // The fastest of three each, because a busy machine makes one slow.
+    // The fastest of three each, because a busy machine slows single calls.
     let [fastest, fastestUnknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let at = 0; at < 3; at++) {
       fastest = Math.min(fastest, await timeOf(known))
@@ -203,7 +203,7 @@ describe('invitations', () => {
   })
 })
 
-/** Changes the row of a person's link. */
+/** Changes the row of a user's password link. */
 async function withRow(user: User, change: (row: Record<string, unknown>) => object) {
   const { readMany, transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')

@@ -23,7 +23,7 @@ async function anOwner(company?: Company): Promise<Owner> {
   await managing.clients.save({ body: { id: client, name: 'Napier Council', ...place } })
   return { company: of, managing, client, contact: await aPortalContact(managing, of.id, client) }
 }
-/** Another browser of the same person, a moment later. */
+/** A later session of the same contact in another browser. */
 const anotherOf = ({ company, client, contact }: Owner) => aPortalToken(company.id, client, contact.portalContact)
 const listOf = async (token: string) => (await inPortal(token).api.portal.sessions({})).data
 const isIn = (token: string) => refusal(inPortal(token).api.portal.buildings({}))

@@ -129,7 +129,7 @@ test(
     await managing.clients.revokePortalContact({ params: { client, id: revoked.portalContact } })
     expect(await ask(revoked.portalToken)).toBe('not_signed_in')
 
-    // Invited again under the id of an access that ended, an old session does not come back.
+    // A new invitation under the id of a revoked contact does not revive an old session.
     const body = { id: revoked.portalContact, name: 'Ruth Paki', email: revoked.portalEmail }
     await managing.clients.invitePortalContact({ params: { id: client }, body: body })
     expect(await ask(revoked.portalToken)).toBe('not_signed_in')

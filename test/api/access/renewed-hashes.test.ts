@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/people/user.ts'
 import { aCompany, anonymous, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { codeOf, refusalCodeOrDone, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
-/** As passwords were hashed at a lower cost. */
+/** A former, lower hashing cost. */
 const OLD_COST = { memoryCost: 8192, timeCost: 3, parallelism: 1 }
 const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 

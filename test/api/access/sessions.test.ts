@@ -11,14 +11,14 @@ const someUser = async (): Promise<User> => aUser(await aCompany())
 const DAY = 24 * 3600
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** A client with this cookie and nothing else. */
+/** A client with only this cookie. */
 function bearing(token: string) {
   const send = callHandler()
   send.cookies.set('session', token)
   return createClient(contract, send)
 }
 
-/** Changes the row of a session as time would. */
+/** Changes times in a session's row. */
 async function aged(user: User, token: string, set: Record<string, number>) {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')

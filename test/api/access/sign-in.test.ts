@@ -7,7 +7,7 @@ import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 const someUser = async (): Promise<User> => aUser(await aCompany())
 const login = (email: string, password: string) => anonymous().auth.login({ body: { email, password } })
 
-/** The whole answer to a sign-in, as it goes over the wire, and the milliseconds it took. */
+/** The full response to a sign-in, and its duration in milliseconds. */
 async function answerTo(email: string, password = 'another-password') {
   const started = performance.now()
   const answer = await callHandler()({
@@ -93,7 +93,7 @@ async function tries(email: string): Promise<number> {
   return Number(row?.tries ?? 0)
 }
 
-/** `count` tries that were made `ago` slices of five minutes before. */
+/** Records `count` attempts, `ago` slices of five minutes earlier. */
 async function triedBefore(what: string, ago: number, count: number): Promise<void> {
   const { transact } = await import('#functions/data/table.ts')
   const key = (await slices(what))[ago]

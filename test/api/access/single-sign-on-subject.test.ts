@@ -35,7 +35,7 @@ const someone = (): Account => ({
   name: 'Aroha Ngata',
 })
 
-/** From the email to the provider and back; the last step is still to be taken. */
+/** From the email to the provider and back, without the last step. */
 async function walked(who: Account, at = provider) {
   const api = anonymous()
   const { oauth_url = '' } = await api.singleSignOn.validateEmail({ body: { email: who.email } })

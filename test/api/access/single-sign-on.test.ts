@@ -38,7 +38,7 @@ const someone = (part: Partial<Account> = {}): Account => ({
   family_name: 'Ngata',
   ...part,
 })
-/** From the email to the provider and back: what the callback's address holds, in a browser that can end it. */
+/** From the email to the provider and back: the callback's parameters, in a browser that can finish. */
 async function walked(who: Account, email = who.email) {
   const api = anonymous()
   const { oauth_url = '' } = await api.singleSignOn.validateEmail({ body: { email } })

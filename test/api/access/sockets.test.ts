@@ -87,7 +87,7 @@ test('S-17 after a revocation every open socket of the person is closed within f
   const changed = { type: 'changed', entity: 'building', id: building, channel: channel.building(building) }
   await expect.poll(() => other.heard).toContainEqual(changed)
   expect([...first.heard, ...second.heard]).not.toContainEqual(changed)
-  // Who leaves is told about to those who stay.
+  // The remaining users are notified of a departure.
   const { type, people } = other.heard.findLast(each => each.type === 'present') ?? {}
   expect([type, people]).toEqual(['present', [{ id: stayer.id, name: stayer.full_name }]])
   other.socket.terminate()
@@ -140,7 +140,7 @@ test('F-15 a user who has a building open is told who else of the company has, o
   const told = ({ heard }: typeof tab) => heard.findLast(({ type }) => type === 'present')
   for (const each of [tab, otherTab, colleague])
     await expect.poll(() => told(each)?.people).toEqual(expect.arrayContaining([one, two]))
-  // Alone with oneself there was nothing to tell.
+  // A user who is alone gets no notification.
   expect(tab.heard.filter(({ type }) => type === 'present')).toHaveLength(1)
   const stranger = await sockets.connected(await withPassword(await aUser(await aCompany())))
   stranger.say({ action: 'subscribe', channel: name })

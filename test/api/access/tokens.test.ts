@@ -25,7 +25,7 @@ const PLACE = { address: '1 Main Street', address2: '', suburb: '', city: 'TaupÅ
 const newest = async () => (await api.tokens.list({})).data[0]
 const notValid = { code: 'token_not_valid', status: 401 }
 
-/** The token's row as if so many milliseconds had passed since one of its times. */
+/** Moves one of the times in a token's row; `time` in milliseconds. */
 async function setTime(id: string, field: 'expires_at' | 'used_at', time: number) {
   const { dynamo } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')

@@ -13,7 +13,7 @@ import {
 
 const someUser = async (): Promise<User> => aUser(await aCompany())
 
-/** A person of a company that asks everybody for a code. */
+/** A user of a company that requires two-factor authentication. */
 async function someUserOfStrictCompany(): Promise<User> {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -173,7 +173,7 @@ test('S-15 with the password alone every call of the product is refused but thos
     const body = endpoint.method === 'GET' ? {} : { body: '{}' }
     if (OPEN_TO_HALF.includes(name)) continue
     const answer = await send({ method: endpoint.method, url, headers, ...body })
-    // The owner's portal and the on-site register look at no session of a user.
+    // The owner's portal and the on-site register ignore users' sessions.
     const isOutside = endpoint.access === 'portalContact' || endpoint.access === 'siteReader'
     const code = isOutside ? 'not_signed_in' : 'two_factor_needed'
     if (answer.status !== 401 || JSON.parse(await answer.text()).code !== code) reached.push(name)

@@ -193,7 +193,7 @@ describe('S-10 files', () => {
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array(bytes))
     const said = ['content-type', 'content-disposition'].map(name => shown.headers.get(name))
     expect(said).toEqual(['image/jpeg', 'inline'])
-    // Nor is it shown without a signature: test/emulators proves that, since LocalStack keeps nobody out who signs nothing.
+    // Reads without a signature are tested in test/emulators, because LocalStack allows them.
     const statuses = [
       url.replace(file, another),
       url.replace(file, 'd'.repeat(64)),

@@ -19,7 +19,7 @@ beforeAll(async () => {
   project = await aProject(api, person)
 })
 
-/** Buildings as they stand in the table, in a given status. */
+/** Writes buildings with this status directly to the table. */
 async function buildings(count: number, status_id: number, surveyors: string[]) {
   const { building } = (await api.buildings.tree({ params: { id: project.building } })).data
   await manyBuildings(company.id, building, count, { status_id, surveyors })
@@ -164,7 +164,7 @@ test('P-06 a week has all of its buildings, and all that are to be planned are r
   expect([week.ids, week.pages]).toEqual([405, [200, 200, 5]])
   expect(new Set(week.found.map(({ survey_date }) => survey_date))).toEqual(new Set(['2026-02-18', '2026-02-22']))
   expect((await all('planned', '2026-02-09')).ids).toBe(0)
-  // What is awaiting results was surveyed; what has passed comes before what has no date.
+  // Buildings that await results are already surveyed. Past dates come before missing dates.
   const waiting = await all('to_plan', '2026-02-23')
   expect([waiting.ids, waiting.pages]).toEqual([535, [200, 200, 135]])
   expect(waiting.found.findLastIndex(({ survey_date }) => survey_date === '2026-02-18')).toBe(329)

@@ -23,11 +23,11 @@ beforeAll(async () => {
 const WHITE = [255, 255, 255]
 const ROOM = [23, 71, 196]
 const near = (colour: readonly number[]) => colour.map(part => expect.closeTo(part, -0.6))
-/** A colour laid over white with this share. */
+/** A colour over white with this opacity. */
 const over = (colour: readonly number[], share: number) =>
   colour.map(part => Math.round(255 * (1 - share) + part * share))
 
-/** How often the colour stands in a part of the picture. */
+/** The number of pixels of a colour in a part of the picture. */
 function count(
   png: PNG,
   [left, top, right, bottom]: readonly [number, number, number, number],
@@ -68,7 +68,7 @@ test('2§2 the image of a room shows the part of the plan around it, the other r
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'room', here.room)))
   const { data } = await here.api.images.room({ params: { id: here.room }, query: { building_id: here.building } })
   const png = await pixelsAt(data.url)
-  // The room and an eighth of its longer side around it: from 228, 128 and as far as 972, 672.
+  // The room with a margin of an eighth of its longer side: from 228, 128 to 972, 672.
   const scale = 1200 / 744
   const at = (x: number, y: number) => colourAt(png, Math.round((x - 228) * scale), Math.round((y - 128) * scale))
   expect(png.width).toBe(1200)
@@ -86,7 +86,7 @@ test('3§7 the image of an item shows it on the plan, what is around it faintly;
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'item', item)))
   const { url, is_drawing } = (await here.api.images.itemPolygon(asked)).data
   const png = await pixelsAt(url)
-  // A quarter of the plan's longer side, about the middle of the item: from 500, 300 to 800, 600.
+  // A quarter of the plan's longer side, centred on the item: from 500, 300 to 800, 600.
   const at = (x: number, y: number) => colourAt(png, (x - 500) * 4, (y - 300) * 4)
   expect([is_drawing, png.width]).toEqual([false, 1200])
   expect(at(780, 580)).toEqual(near(over(ROOM, 0.12 * 0.45)))

@@ -11,7 +11,7 @@ beforeEach(async () => {
   stage = await aDuplicateStage()
 })
 
-/** The rows of a tree without when and by whom they were written. */
+/** The rows of a tree without authors and times. */
 const rowsOf = ({ floors, rooms, items }: Tree) =>
   [floors, rooms, items].map(rows =>
     rows.map(({ updated_at: _, updated_by: __, ...row }) => row).sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -45,7 +45,7 @@ test('2§4 F-27 a floor with an id of the device is duplicated at once with its 
   expect(changes).toHaveLength(7)
 })
 
-/** A building with a room of so many sampled items: each copy is checked against its original. */
+/** A building with a room of `items` sampled items; each copy is compared with its original. */
 async function aFullRoom(items: number) {
   const caller = aCaller(stage.surveyor.company_id)
   const tree = aTree({ company_id: caller.company_id }, room =>

@@ -20,7 +20,7 @@ let surveyor: User
 let api: TestApi
 let project: Project
 let image: Awaited<ReturnType<typeof upload>>
-/** Someone outside, who sends what the documents show and no hint. */
+/** An external caller, who sends the documented fields only, without hints. */
 let send: ReturnType<typeof callHandler>
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const anItem = (room_id: string) => ({
   sample: { analysis_type_id: 1, bag_code: Math.random().toString(36).slice(2, 9) },
 })
 
-/** The index does not show a new row yet, as often as that. */
+/** The index misses a new row for the first `times` reads. */
 async function withLaggingIndex<T>(times: number, run: () => Promise<T>): Promise<T> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { send } = dynamo

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 type Body = Parameters<TestApi['surveys']['createProject']>[0]['body']
-/** A project of a survey with these fields, and with everything new where there are none. */
+/** A project with these survey fields; by default everything is new. */
 function aBody(survey: object = { client: CLIENT, contact: CONTACT, office: OFFICE }): Body {
   const id = ulid()
   const names = { client_id: ulid(), contact_id: ulid(), office_id: ulid() }

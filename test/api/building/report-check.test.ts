@@ -8,7 +8,7 @@ import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test
 interface Firm {
   readonly admin: TestApi
   readonly surveyor: TestApi
-  /** A building in pre-review, whose only room has nothing recorded and no reason. */
+  /** A building in pre-review; its only room has no items and no reason. */
   readonly building: string
 }
 let kauri: Firm

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const params = () => ({ params: { id: project.building } })
 const read = async () => (await api.buildings.tree(params())).data
 
-/** Everything that a person can format, as it is stored. */
+/** The stored values of all rich texts. */
 async function storedTexts(): Promise<string[]> {
   const { building, notes } = await read()
   const templates = TEMPLATE_KEYS.map(key => building.report_templates[key] ?? '')

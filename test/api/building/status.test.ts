@@ -38,7 +38,7 @@ const as = (role: RoleId): TestApi => {
 }
 const treeOf = async (id: string) => (await api.buildings.tree({ params: { id } })).data as Tree
 
-/** A building with a floor, a room, a survey date and a sample whose result is in. */
+/** A building with a floor, a room, a survey date and a sample with a result. */
 async function aSurveyed(): Promise<Project> {
   const made = await aProject(api, surveyor, { survey_date: '2026-03-01' })
   const building_id = made.building
@@ -55,7 +55,7 @@ const anItem = {
   sample: { analysis_type_id: 1, bag_code: 'A001' },
 }
 
-/** How each call of the lifecycle is made. `PUT {id} {…}` is the other address of `PUT {id, …}`. */
+/** Each call of the lifecycle. `PUT {id} {…}` is the alternative path of `PUT {id, …}`. */
 const CALLS: Readonly<Record<string, (api: TestApi, id: string) => Promise<unknown>>> = {
   'approve-active': ({ buildings }, id) => buildings.finalise({ body: { id } }),
   'approve-result': ({ buildings }, id) => buildings.confirmResults({ body: { id } }),
@@ -75,11 +75,11 @@ const callOf = (name: string, to: number | undefined, isOtherAddress: boolean) =
       : buildings.setStatus({ body: { id, status_id: to } })
 }
 
-/** The building put back into a status, as if nothing else had happened. */
+/** Resets the building's status, without other effects. */
 const reset = (tree: Tree, status_id: number) =>
   setBuildingRow(tree, { status_id, asbestos_approval: undefined, lead_approval: undefined })
 
-/** In these cells every call succeeds once, and is refused once for each of its reasons. The pure rules are tested in all 49. */
+/** In these cells every call succeeds once, and is refused once for each reason. The pure rules are tested in all 49. */
 const WIRED = new Map<number, readonly RoleId[]>([
   [STATUS.active, [ROLE.surveyor]],
   [STATUS.awaitingResult, [ROLE.exporter]],

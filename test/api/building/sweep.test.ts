@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A company with overdue jobs, of which each deletes a building that is not there. */
+/** A company with overdue jobs, each of which deletes a nonexistent building. */
 async function withOverdueJobs(count: number): Promise<string> {
   const { transact, keys } = await tableAccess()
   const { id: company_id } = await aCompany()
@@ -27,7 +27,7 @@ async function withOverdueJobs(count: number): Promise<string> {
   return company_id
 }
 
-/** From now on each message takes so long to send; returns the companies of the messages. */
+/** Delays every message by `seconds`; returns the companies of the messages. */
 function sentSlowly(seconds: number): string[] {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const sent: string[] = []
@@ -46,7 +46,7 @@ test('B9 ten companies whose jobs are slow to send keep no other company waiting
   const other = await withOverdueJobs(1)
   const sent = sentSlowly(1)
   await sweep()
-  // The function has 50 s.
+  // The function runs for up to 50 s.
   expect(sent.slice(0, 45)).toContain(other)
   for (let runs = 1; runs < 200 && sent.length < 201; runs++) await sweep()
   expect(sent.toSorted()).toEqual([...slow.flatMap(id => Array.from({ length: 20 }, () => id)), other].toSorted())
@@ -64,7 +64,7 @@ test('B9 a run without time for all companies ends, and the next begin with othe
   const runs = Math.ceil(count / 10)
   for (let run = 0; run < runs; run++) {
     vi.setSystemTime(start + run * MINUTE_MS)
-    // More than the run begins at once; the function's wrapper may look at the time too.
+    // Larger than the number of jobs a run starts at once, because the function's wrapper may also read the time.
     let left = 12
     await handler({}, { ...aContext(), getRemainingTimeInMillis: () => (left-- > 0 ? 50_000 : 0) })
     expect(sent.length).toBeLessThanOrEqual(12 * (run + 1))
@@ -72,7 +72,7 @@ test('B9 a run without time for all companies ends, and the next begin with othe
   expect(sent.toSorted()).toEqual(companies.toSorted())
 })
 
-/** A survey with one building that has its name, and others to which the sweep is to copy it. */
+/** A renamed survey with one updated building, and others that the sweep must update. */
 async function aRename(others: number) {
   const { transact, keys } = await tableAccess()
   const company = await aCompany()

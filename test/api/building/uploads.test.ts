@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Sends bytes to the bucket as the device does, and has nobody check them. */
+/** Uploads bytes to the bucket as the device does, without a commit. */
 async function send(
   bytes: Uint8Array,
   type = 'image/jpeg',
@@ -64,10 +64,10 @@ const save = (image: ImageFile | undefined, more: { image_alt?: ImageFile } = {}
   })
 }
 
-/** A photo with bytes behind its end marker that some cameras write there, so that each is another file. */
+/** A photo with random bytes before its end marker, as some cameras write, so that each file differs. */
 const aLargePhoto = (bytes: number) => Buffer.concat([aPhoto(640, 480), randomBytes(bytes), Buffer.of(0xff, 0xd9)])
 
-/** How many bytes the bucket sends for reads of a file while something is done. */
+/** The number of bytes that the bucket sends for reads of a file during an action. */
 async function bytesRead(file: string, during: () => Promise<unknown>): Promise<{ reads: number; bytes: number }> {
   const lengths: number[] = []
   const heard = (message: unknown) => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const photo = (shade: number) => upload(api, aPhoto(120, 90, shade), 'image/jpeg', 'clearancePhoto')
-/** A photo that is in the bucket, and that nobody has checked. */
+/** A photo in the bucket that has not been checked. */
 async function arrived(bytes: Uint8Array) {
   const file = createHash('sha256').update(bytes).digest('hex')
   const body = { file, purpose: 'clearancePhoto' as const, type: 'image/jpeg', size: bytes.length }

@@ -29,7 +29,7 @@ const ACTIONS = {
 } as const
 type Action = keyof typeof ACTIONS
 
-/** Written by hand beside the product's own table: where each action leads, and from where. */
+/** Written by hand, independently of the product's table: the transitions of each action. */
 const LEGAL: Readonly<Record<Action, Partial<Record<ClearanceStatus, ClearanceStatus>>>> = {
   setForReview: { active: 'awaiting_review', declined: 'awaiting_review', needs_edit: 'awaiting_review' },
   approve: { awaiting_review: 'reviewed' },
@@ -58,7 +58,7 @@ const wordOf = (call: Promise<unknown>): Promise<string> =>
     (refusal: { code?: string }) => refusal.code ?? String(refusal),
   )
 
-/** One who may and one who may not, where there is one. The pure rules are tested for every role. */
+/** A role that may and a role that may not, if any. The pure rules are tested for every role. */
 function rolesAsked(action: Action): readonly Role[] {
   if (WHOLE_MATRIX) return ROLES
   const [may, mayNot] = [true, false].map(wanted => ROLES.findLast(role => mayTake(action, role) === wanted))

@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 const requested = async (api: TestApi) => (await api.dataExports.request({ body: { id: ulid() } })).data.id
 const stateOf = async (id: string, api: TestApi) => (await api.dataExports.list({})).data.find(each => each.id === id)
 
-/** A company of its own whose archives take one file each. */
+/** A separate company whose archives take one file each. */
 async function aSmallStage(photos: number) {
   const company = await aCompany()
   const api = await signedIn(await aUser(company, [ROLE.admin]))
@@ -90,7 +90,7 @@ test('F-04 one export at a time: the next is requested when it is cancelled, and
   expect(await api.dataExports.cancel({ params: { id: next } })).toMatchObject({ data: { is_cancelled: false } })
 })
 
-/** What a function has left that has time for so many archives. */
+/** The remaining time of a function that has time for this many archives. */
 async function timeFor(archives: number): Promise<() => number> {
   const { DataArchives } = await import('#functions/files/dataArchives.ts')
   const { mock } = vi.spyOn(DataArchives, 'start')

@@ -8,7 +8,7 @@ import { PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { downloadedArchives, type ReadArchive, recordsOf, workDataExport } from '#test/support/workers/dataExports.ts'
 import { anOrder, aReviewedBuilding } from '#test/support/workers/managementPlans.ts'
 
-/** Found in the table, and must not be in an archive. */
+/** Stored in the table, but must not be in an archive. */
 const CLIENT_SECRET = 'the-secret-of-single-sign-on'
 
 let world: World

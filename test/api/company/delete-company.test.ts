@@ -38,7 +38,7 @@ const CLOSE = ['--close', '--asked-by', 'Ana Silva, director', '--reason', 'They
 const WITHOUT = ['--without-export', 'They have printed all']
 const proofOf = (company: string): Proof => JSON.parse(readFileSync(join(folder, `deletion-${company}.json`), 'utf8'))
 
-/** As if the waiting period of a closed company were over. */
+/** Backdates the closing, so that the waiting period is over. */
 async function waitingIsOver(company: string): Promise<void> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
@@ -52,7 +52,7 @@ async function waitingIsOver(company: string): Promise<void> {
   )
 }
 
-/** All rows and files that have a company's id in them, by name, but what says that it was deleted. */
+/** All rows and files that contain a company's id, by name, except the record of its deletion. */
 async function tracesOf(company: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for await (const { Items = [] } of paginateScan({ client: table }, { TableName: TABLE_NAME, ConsistentRead: true }))
@@ -141,14 +141,14 @@ test('S-23 D9 a closed company is deleted with a proof, and does not come back',
   const text = readFileSync(join(folder, `deletion-${company.id}.txt`), 'utf8')
   expect(text).toContain(createHash('sha256').update(bytes).digest('hex'))
 
-  // The proof can be had again, the company cannot.
+  // The proof can be printed again; the company is gone.
   await remove(company)
   expect(readFileSync(join(folder, `deletion-${company.id}.json`))).toEqual(bytes)
   expect(await run(company.id, '--reopen')).toContain(`${company.name} was deleted`)
   const from = ['--from', TABLE_NAME, '--to', TABLE_NAME, '--partition', `C#${company.id}`]
   expect(await runScript('restore.ts', ...from)).toContain('it is not restored')
 
-  // Its people may work elsewhere.
+  // Its users may work for another company.
   const elsewhere = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
   const person = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Surveyor' }
   await elsewhere.users.create({ body: { ...person, email: admin.email, roles: [ROLE.surveyor] } })

@@ -12,7 +12,7 @@ import { anonymous, PASSWORD, signedIn } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 
 const asked: string[] = []
-/** Lambda's call Invoke, in front of the function itself. */
+/** A fake of Lambda's Invoke call in front of the function. */
 const lambda = createServer(async (req, res) => {
   asked.push(`${req.method} ${req.url}`)
   const { handler } = await import('#functions/operators/firstCompany.ts')

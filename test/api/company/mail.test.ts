@@ -47,7 +47,7 @@ describe('the worker', () => {
 
   test('F-01 where the mail service does not answer, the message comes back and the mail is sent then', async () => {
     const { user, job } = await aJob()
-    // A worker that starts reads the address; each of the two starts again.
+    // A worker reads the URL when it starts, so both start again.
     vi.stubEnv('AWS_ENDPOINT_URL_SESV2', 'http://127.0.0.1:9')
     vi.resetModules()
     expect((await work([job])).batchItemFailures).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('what a building’s way through the review is told by', () => {
   async function awaitingBuilding(part: object = {}): Promise<string> {
     const project = await aProject(asSurveyor, surveyor, { name: `Mill ${ulid().slice(-6)}`, is_lead: false, ...part })
     const { data: tree } = await asSurveyor.buildings.tree({ params: { id: project.building } })
-    // Needs Edits, from where it is sent for review again.
+    // Needs Edits, from which the building is sent for review again.
     await setBuildingRow(tree, { status_id: STATUS.needsEdits })
     await asSurveyor.buildings.sendForReview({ body: { id: project.building } })
     return project.building

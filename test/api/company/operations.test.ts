@@ -94,6 +94,6 @@ test('P-22 a company’s bytes and requests are counted, and cost what the list 
   expect(use?.requests).toBeGreaterThanOrEqual(50)
   expect((use?.requests ?? 0) % 50).toBe(0)
   expect(use?.cost).toBe(costOf(plan.length, use?.requests ?? 0))
-  // 40 surveys a month of 1,200 requests and 0.17 GB each, and what a year of them stored.
+  // 40 surveys a month with 1,200 requests and 0.17 GB each, and a year of them stored.
   expect(costOf(40 * 12 * 0.17 * 1024 ** 3, 48_000)).toBeCloseTo(2.3, 1)
 })

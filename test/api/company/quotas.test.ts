@@ -13,7 +13,7 @@ const tableAccess = async () => ({
   ...(await import('#functions/quotas.ts')),
 })
 
-/** So many were requested in this hour, and in the next, in case it begins while the test runs. */
+/** Sets the number of requests in this hour and the next, in case the hour changes during the test. */
 async function setRequested(company: string, kind: Kind, requested: number) {
   const { transact, keys } = await tableAccess()
   const hour = Math.floor(Date.now() / 3_600_000)
@@ -24,7 +24,7 @@ async function setRequested(company: string, kind: Kind, requested: number) {
 
 const aJob = (kind: Kind, company_id: string): Job => ({ kind, id: ulid(), company_id }) as Job
 
-/** Requests jobs of a kind; gives the refusals. */
+/** Requests jobs of a kind; returns the refusals. */
 async function request(kind: Kind, company_id: string, count = 1) {
   const { quotaWrites, transact } = await tableAccess()
   const jobs = Array.from({ length: count }, () => aJob(kind, company_id))
@@ -108,7 +108,7 @@ describe('a duplicate', () => {
     const { company_id } = surveyor
     await transact(ids.map(id => ({ op: 'put', key: keys.job(company_id, 'duplicate', id), row })))
     expect(await ask(stage, key)).toEqual(first)
-    // What deletes is never refused.
+    // Deletions are never refused.
     expect((await api.buildings.delete({ body: { id: project.building } })).message).toBe('Building deleted')
   })
 

@@ -42,7 +42,7 @@ async function aBuilding(survey_date: string, part: object = {}): Promise<Things
   return { id: building_id, room }
 }
 
-/** Vinyl tiles with the scores given, all alike. */
+/** Vinyl tiles with equal scores. */
 async function anItem({ id: building_id, room: room_id }: Things, bag_code: string, score: number): Promise<string> {
   const id = ulid()
   const item_scores = Array(12).fill(score)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   theirs = await aCompany()
 })
 
-/** Every call by which root reaches into another company. */
+/** Every call by which root accesses another company. */
 const crossings = (api: TestApi, company_id: string): Readonly<Record<string, () => Promise<unknown>>> => {
   const person = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Director' }
   const email = `${ulid().toLowerCase()}@matai.example`

@@ -6,7 +6,7 @@ import { fixture } from '#test/support/data/fixtures.ts'
 
 const Rows = z.object({ rows: z.array(z.object({ call: z.string(), says: z.string().regex(/^[123]§\d/) })) })
 
-/** Method and path of every call that the documents name. */
+/** Method and path of every documented call. */
 const documented = readFileSync(fixture('documentedCalls.tsv'), 'utf8')
   .split('\n')
   .filter(line => line !== '' && !line.startsWith('#'))

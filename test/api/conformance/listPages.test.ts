@@ -14,7 +14,7 @@ import {
   type TestApi,
 } from '#test/support/people/api.ts'
 
-/** Beside the one that is there: a little more than a page. */
+/** Slightly more than a page, in addition to the existing row. */
 const MORE = 502
 const PAGE = 500
 
@@ -35,7 +35,7 @@ interface Page {
   readonly next: string | null
 }
 
-/** Every row comes once, in pages of bounded size, and what is no place is refused. */
+/** Every row appears once, in pages of bounded size, and an invalid position is refused. */
 async function expectPages(read: (after?: string) => Promise<Page>, ids: readonly string[]) {
   const sizes: number[] = []
   const { data } = await everyPage(async after => {

@@ -13,7 +13,7 @@ import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
-/** A reviewed building whose items can be recorded between two issues. */
+/** A reviewed building whose items can change between two issues. */
 async function aBuildingOfIssues() {
   const stage = await aReviewedBuilding()
   const { api, managing, project, treeOf, approve } = stage

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What the lists say of the building's asbestos report: a survey, all buildings, a search. */
+/** The status of the building's asbestos report in the lists: survey, all buildings, search. */
 async function listed() {
   const { api, project } = stage
   const rows = await Promise.all([
@@ -29,8 +29,7 @@ test('P-09 the first finished report of a contaminant is written into the words 
   const second = await stage.ask()
   const written = await writtenKeys(() => stage.work(second))
   expect(wordsAmong(written)).toEqual([])
-  // Two of them say how far it is, one is the entry of the audit log, two count the storage, one is the file
-  // of what it says of its items, one is its pack.
+  // Includes two writes of progress, one audit log entry, two storage counts, one file with its items' data, one pack.
   expect(written.length).toBeLessThan(22)
 })
 

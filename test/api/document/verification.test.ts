@@ -66,7 +66,7 @@ test(
     for (const page of await pdfText((await download(draft.id)).bytes)) expect(page).toContain('Draft: not issued')
     await approve()
     const third = await make('1')
-    // A draft between two issues takes no version.
+    // A draft between two issues takes no version number.
     expect(await revisionStatus(third.code)).toMatchObject({ state: 'current', issue: 3 })
     expect((await pdfText((await download(third.id)).bytes)).join(' ')).not.toContain('Draft')
     expect(await revisionStatus(second.code)).toEqual(after[1])

@@ -16,7 +16,7 @@ interface Place {
   readonly client: string
 }
 
-/** A company with a client, its contact, an office and a surveyor, whose names are `word`. */
+/** A company with a client, contact, office and surveyor, all named `word`. */
 async function aPlace(word: string): Promise<Place> {
   const company = await aCompany()
   const surveyor = await aUser(company, [ROLE.surveyor])

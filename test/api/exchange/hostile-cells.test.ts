@@ -5,7 +5,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { aLabStage, bagNumber } from '#test/support/workers/labImports.ts'
 
-/** Cells that no field takes: longer than a key can be, longer than a row, with half a character. */
+/** Cells that no field accepts: longer than a key or a row, or with half a surrogate pair. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'above 1 024 bytes': '漢'.repeat(2_001),
   'above 400 KB': 'x'.repeat(400_001),

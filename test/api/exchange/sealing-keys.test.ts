@@ -16,7 +16,7 @@ let company: Company
 let root: User
 let member: User
 
-/** Containers that are started with these keys in the store; those of before are gone. */
+/** Starts new containers with these keys in the store; earlier ones are gone. */
 async function startWith(...keys: readonly string[]) {
   writeFileSync(join(dir, 'sealing-key'), keys.join('\n'))
   vi.resetModules()
@@ -57,14 +57,14 @@ const webhook = {
 const SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 type Deployment = Awaited<ReturnType<typeof startWith>>
 
-/** The step of a one-time code was accepted, which writes the row of the seed. */
+/** Accepts the step of a one-time code, which writes the seed's row. */
 async function acceptStep({ TwoFactor, transact }: Deployment, step: number): Promise<void> {
   const user = { company_id: company.id, user_id: member.id }
   const factor = await TwoFactor.read(company.id, member.id)
   if (factor) await transact([await TwoFactor.acceptStepWrite(user, factor, step)])
 }
 
-/** What is stored of the secrets of exports, webhook, single sign-on and one-time codes. */
+/** The stored secrets of exports, webhook, single sign-on and one-time codes. */
 async function sealedIn({ keys, readMany }: Deployment): Promise<string[]> {
   const rows = await readMany([
     keys.connector(company.id),
