@@ -26,7 +26,7 @@ const text = async (Key: string) => (await client.send(new GetObjectCommand({ Bu
 const presigned = (Key: string, more: object = {}) =>
   getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...more }), { expiresIn: 60 })
 
-/** A form for exactly one picture: its key, type, size and checksum. */
+/** A form for exactly one picture: key, type, size and checksum. */
 const formFor = (Key: string, Expires = 60) => {
   const Fields = {
     'Content-Type': 'image/png',
@@ -208,7 +208,7 @@ describe('objects', () => {
 })
 
 describe('cross-origin calls', () => {
-  // fetch would set these headers itself and drop ours.
+  // fetch would override these headers.
   const preflight = (from: string, method: string) =>
     new Promise<{ status: number | undefined; allowed: string | undefined }>((resolve, reject) => {
       const headers = {

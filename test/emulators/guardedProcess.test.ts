@@ -13,7 +13,7 @@ const isAlive = (pid: number) => {
     return false
   }
 }
-/** A program that starts another one, tells its process id and does not listen to SIGTERM. */
+/** A program that ignores SIGTERM, starts another program and prints its process id. */
 const STUBBORN = ['/bin/sh', '-c', `trap '' TERM; sleep 600 & echo $! >&2; wait $!`]
 
 async function pidPrinted(output: () => string): Promise<number> {

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** A call to each part that checks or takes keys. */
+/** A call to each service that checks or accepts keys. */
 async function callAll(env: Record<string, string>, credentials: { accessKeyId: string; secretAccessKey: string }) {
   const at = (name: string) => ({ endpoint: env[name] ?? '', region: env.AWS_REGION ?? '', credentials })
   await new DynamoDBClient(at('AWS_ENDPOINT_URL_DYNAMODB')).send(new ListTablesCommand())

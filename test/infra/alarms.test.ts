@@ -13,7 +13,7 @@ const ofKind = (kind: keyof typeof ALARMS) =>
 
 const queues = WORKERS.filter(({ work }) => 'queue' in work).length
 const schedules = WORKERS.filter(({ work }) => 'everyMinutes' in work).length
-/** Those of the CDN are in us-east-1: test/infra/edge.test.ts. */
+/** The CDN's alarms are in us-east-1: test/infra/edge.test.ts. */
 const COUNTS: Record<Exclude<keyof typeof ALARMS, 'cdnErrors'>, number> = {
   deadLetters: queues,
   oldJobs: queues,

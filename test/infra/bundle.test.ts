@@ -103,11 +103,10 @@ test('S-26 A27 the list of packages has every package of a function, with hash a
   expect(shipped.size).toBeGreaterThan(20)
   expect(new Set(listed.map(({ name }) => name))).toEqual(shipped)
   expect(listed.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === 'SHA-512'))).toEqual([])
-  // MIT, as its LICENSE says and its package.json does not.
+  // MIT according to its LICENSE; its package.json names no licence.
   expect(listed.flatMap(({ name, licenses }) => (licenses?.length ? [] : name))).toEqual(['png-js'])
 })
 
-/** Our own modules in a bundle. */
 const ownIn = (inputs: Readonly<Record<string, number>> = {}): string[] =>
   Object.keys(inputs).filter(path => /^(functions|shared)\//.test(path))
 

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { WORKERS } from '#infra/workerRows.ts'
 import { propertiesIn, synthesised } from './synthesised.ts'
 
-/** Of an account, in all functions together: Lambda's default quota. */
+/** Lambda's default quota for all functions of an account. */
 const ACCOUNT = 1000
-/** What the API's stage lets through, each call taking a second. */
+/** The concurrent calls that the API's throttling allows, at one second per call. */
 const CALLS = 500
 
 const queues = WORKERS.flatMap(({ name, work, timeout }) => ('queue' in work ? [{ name, ...work, timeout }] : []))
 
 /**
- * A busy hour, second by second: `jobs` wait in every queue, each running as long as it may, and the API is called at its
- * limit. As Lambda does it: workers grow by five a second per queue up to `mostOf`, and what finds no room is throttled.
+ * Simulates a busy hour second by second: every queue has `jobs` of maximum duration, and the API is at its limit. Like Lambda,
+ * workers grow by five a second per queue up to `mostOf`, and excess calls are throttled.
  */
 function anHour(jobs: number, mostOf: (row: (typeof queues)[number]) => number) {
   const state = queues.map(row => ({ row, waiting: jobs, running: [] as number[], poller: 5 }))

@@ -111,7 +111,7 @@ test('S-23 exports of all data of a company are deleted after the days for which
   })
 })
 
-/** What the CDN sends and what functions take, as names of secrets. */
+/** The names of the secrets that the CDN sends, and that functions accept. */
 function secretsAt(cdnSecret: number) {
   const template = synthesised({ cdnSecret })
   const idsIn = (value: unknown) =>

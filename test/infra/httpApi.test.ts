@@ -36,7 +36,7 @@ test('S-23 every path of the contract is behind the page’s origin', () => {
   expect(endpoints.filter(({ path }) => !isApiPath(path))).toEqual([])
 })
 
-/** Of the HTTP API, as far as it is read here. */
+/** The part of an HTTP API's integration that the tests read. */
 interface Integration {
   readonly uri: { readonly 'Fn::Join': readonly [string, readonly { readonly 'Fn::GetAtt'?: unknown }[]] }
   readonly credentials: { readonly 'Fn::GetAtt': readonly [string, string] }

@@ -37,7 +37,7 @@ afterAll(() => closeServer(server))
 
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
 
-/** Sends the path as it stands and headers as often as they are given, which fetch does not. */
+/** Sends path and repeated headers unmodified, unlike fetch. */
 const raw = (path: string, headers: RequestOptions['headers'] = {}) =>
   new Promise<Record<string, unknown>>(resolve => {
     const sent = request({ host: '127.0.0.1', port, path, headers }, async res =>

@@ -18,7 +18,7 @@ const outdir = join(project, 'dist/functions')
 const functions = FUNCTIONS
 beforeAll(() => bundle({ root: project, outdir, functions }))
 
-/** The client of the SDK by which a function does what it needs. */
+/** The SDK client for each need of a function. */
 const CLIENTS: Readonly<Record<Need, string>> = {
   table: '@aws-sdk/client-dynamodb',
   files: '@aws-sdk/client-s3',
@@ -66,7 +66,7 @@ test('3§7 a function that takes a file with a call may store it', () => {
   for (const [group] of groups) expect(apiFunction(group).needs, group).toContain('files')
 })
 
-/** Of which packages some code runs while these bundles are loaded in a process of their own. */
+/** The packages with executed code when these bundles are loaded in a separate process. */
 async function evaluatedBy(dir: string, rows: readonly FunctionRow[]): Promise<string[][]> {
   const paths = rows.map(({ name }) => join(dir, name, 'index.js'))
   const { stdout } = await promisify(execFile)(
@@ -87,7 +87,7 @@ test('P-04 a cold start runs the code of the table’s client and of no other', 
   }
 })
 
-/** What the test above rests on: a client that is loaded at once is seen, one that waits for its first use is not. */
+/** The assumption of the test above: it detects a client that loads at once, and ignores one that loads on first use. */
 test('P-04 a client that a cold start loads would be seen', async () => {
   const root = await mkdtemp(join(tmpdir(), 'evaluated-'))
   afterAll(() => rm(root, { recursive: true, force: true }))

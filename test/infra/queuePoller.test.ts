@@ -62,7 +62,7 @@ const send = (QueueUrl: string, MessageBody: string) =>
     }),
   )
 
-/** Waiting and hidden messages together. */
+/** Counts waiting and hidden messages. */
 async function depth(QueueUrl: string) {
   const { Attributes = {} } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }))
   return Number(Attributes.ApproximateNumberOfMessages) + Number(Attributes.ApproximateNumberOfMessagesNotVisible)
@@ -102,7 +102,7 @@ test('F-02 a job stays hidden while its worker runs, however long', { timeout: 2
   let calls = 0
   const { queueUrl, stop } = await polled('Long', async () => {
     calls++
-    // Another poller waits for it three times as long as it would be hidden without this worker's signs of life.
+    // Another poller waits three times as long as the message would stay hidden without this worker's extensions.
     const asked = new ReceiveMessageCommand({ QueueUrl: queueUrl, WaitTimeSeconds: 3 })
     const { Messages = [] } = await client.send(asked)
     expect(Messages).toEqual([])

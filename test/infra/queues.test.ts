@@ -10,7 +10,7 @@ import { propertiesIn, synthesised } from './synthesised.ts'
 const template = synthesised()
 const properties = (type: string) => propertiesIn(template, type)
 
-/** How long a worker may be sure that no other works at the same job, by its queue. */
+/** How long a worker may assume that no other works on its job, by queue. */
 const LEASES: Readonly<Record<string, number>> = { Duplicates: LEASE_SECONDS, Mail: CLAIM_SECONDS }
 
 test.each(WORKERS.flatMap(({ work, timeout }) => ('queue' in work ? [{ ...work, timeout }] : [])))(

@@ -33,14 +33,14 @@ test('P-12 what prints documents has room on its disk for the photos and the fil
 test('S-23 no statement allows every resource or every action, and no role has a managed policy', () => {
   const all = statements(template)
   expect(all.length).toBeGreaterThan(FUNCTIONS.length)
-  // Traces belong to no resource.
+  // Tracing actions apply to no resource.
   const isTracing = ({ Action }: Statement) => [Action].flat().every(action => action.startsWith('xray:'))
   const named = all.filter(statement => !isTracing(statement))
   const wide = named.filter(({ Action, Resource }) =>
     [Action, Resource].flat().some(value => value === '*' || /:\*$/.test(value)),
   )
   expect(wide).toEqual([])
-  // The account's role by which WebSocket APIs write their log.
+  // The account's role for WebSocket API logs.
   const managed = properties('AWS::IAM::Role').filter(role => role.ManagedPolicyArns)
   expect(managed).toHaveLength(1)
   expect(JSON.stringify(managed)).toContain('AmazonAPIGatewayPushToCloudWatchLogs')
@@ -48,7 +48,7 @@ test('S-23 no statement allows every resource or every action, and no role has a
   expect(JSON.stringify(all)).not.toContain('s3:Delete')
 })
 
-/** What each need lets a function do. A worker also takes jobs from its own queue, and every function writes its log. */
+/** The actions of each need. A worker also takes jobs from its own queue, and every function writes its log. */
 const ACTIONS: Readonly<Record<Need, RegExp>> = {
   table: /^dynamodb:/,
   files: /^s3:(GetObject|PutObject|AbortMultipartUpload|ListBucket)$/,
@@ -63,7 +63,7 @@ const ACTIONS: Readonly<Record<Need, RegExp>> = {
 const ALLOWED_TO_ALL =
   /^(logs:|xray:|sqs:(ReceiveMessage|ChangeMessageVisibility|GetQueueUrl|DeleteMessage|GetQueueAttributes)$)/
 
-/** The actions of the policies of each function's role, by the name of the function. */
+/** The actions in the policies of each function's role, by function name. */
 function actionsOf(found: Template): Map<string, string[]> {
   const policies = Object.values(found.findResources('AWS::IAM::Policy')).map(({ Properties }) => Properties)
   return new Map(
@@ -222,7 +222,7 @@ test('S-20 A24 the page’s policy allows its own scripts only and cannot be fra
   const text = JSON.stringify(policy?.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy)
   expect(text).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(text).toContain("frame-ancestors 'none'")
-  // WebAssembly alone: it reads codes with the camera.
+  // Only 'wasm-unsafe-eval', for reading codes with the camera.
   expect(text).not.toContain("'unsafe-eval'")
 })
 

@@ -57,7 +57,10 @@ test('S-23 two stages of an account have neither their site nor their mail domai
 })
 
 const NAMES = /^(Name|(Alarm|Bucket|Dashboard|Function|LogGroup|Queue|Role|Rule|Table|Topic)Name|EmailIdentity)$/
-/** Names that the template gives, at the top of a resource or one level down; CloudFormation makes all others, with the stack's. */
+/**
+ * Names in the template, at the top level of a resource or one level down. CloudFormation generates all others from the stack's
+ * name.
+ */
 function namesIn(stage: string): string[] {
   const resources: Record<string, { Type: string; Properties?: object }> = synthesised({
     name: stage,

@@ -15,7 +15,7 @@ const ROUTES = [...routesOf(contract)]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
 const methodsAt = (path: string): string[] => endpoints.filter(each => each.path === path).map(({ method }) => method)
-/** The function of a path, as `serve` is: of the methods of an `ANY` route it takes those of its calls. */
+/** The function of a path, with `serve` as handler: of an `ANY` route, it takes the methods of its calls. */
 const functionAt =
   (path: string): Invoke =>
   async event => {
@@ -54,8 +54,8 @@ const filled = ({ path, params }: Endpoint) =>
 const pathOf = new Map(endpoints.map(endpoint => [endpoint, filled(endpoint)]))
 const paths = [...new Set(pathOf.values())]
 /**
- * A word of one path can stand where another path has a parameter: the gateway takes the method to that call, which refuses
- * the word. A path with one route for all its methods takes them all.
+ * A literal of one path can match another path's parameter. API Gateway then routes the method to that call, which refuses the
+ * value. A path with one `ANY` route takes all methods.
  */
 const fits = (path: string) => (endpoint: Endpoint) =>
   isReached(path)(endpoint) ||

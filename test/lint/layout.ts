@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { breachesOf, wordProblems } from './rules.ts'
 
-/** Which way imports may point, what may be imported where, and words that nobody says. Prints every breach; exits 1 on any. */
+/** Checks import directions, confined packages and odd words. Prints every breach; exits with 1 on any. */
 const root = join(import.meta.dirname, '../..')
 const paths = globSync('{shared,functions,infra,localstack,frontend,test}/**/*.{ts,tsx,css}', { cwd: root }).sort()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -11,7 +11,7 @@ import { anItem, aTree } from '#test/support/data/tree.ts'
 import { NUMBER_TEXTS } from '#test/unit/numberTexts.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What a schema says of a value: the number, or its sentence. */
+/** The schema's result for a value: the number, or its error message. */
 const judged = (value: unknown): number | string | undefined => {
   const { data, error } = Quantity.safeParse(value)
   return data ?? error?.issues[0]?.message
@@ -65,7 +65,7 @@ test('3§5.1 no text is read as two numbers, and none stops the parser', () => {
   )
 })
 
-/** Inputs of codes and days: their digits are no number. */
+/** Inputs of codes and dates, whose digits are not a number. */
 const CODES = ['DateField', 'LockScreen', 'PinForm', 'TwoFactorCodeForm', 'AddressFields']
 
 test('3§5.1 every input with a keyboard for numbers reads its text by the one parser', () => {

@@ -14,7 +14,7 @@ const JPEG = 'image/jpeg'
 const PNG = 'image/png'
 const joined = (...parts: (Uint8Array | string)[]) => Buffer.concat(parts.map(part => Buffer.from(part)))
 
-/** A JPEG whose EXIF block points at a position. */
+/** A JPEG whose EXIF block contains a position. */
 function withGps(photo: Uint8Array): Buffer {
   const exif = Buffer.alloc(34)
   exif.write('Exif\0\0II', 0, 'latin1')
@@ -26,7 +26,7 @@ function withGps(photo: Uint8Array): Buffer {
   return joined(photo.subarray(0, 2), head, exif, photo.subarray(2))
 }
 
-/** A PNG that says it has so many pixels, and has not. */
+/** A small PNG whose header claims this size. */
 function pngClaiming(width: number, height: number): Buffer {
   const png = Buffer.from(aPlan(40, 30))
   png.writeUInt32BE(width, 16)
@@ -45,7 +45,7 @@ const HOSTILE = {
   'a text': 'P1 <0.01 f/ml',
 } as const
 
-/** Which types each purpose takes, and what is whole and still refused. */
+/** The types that each purpose accepts, and complete files that are refused. */
 const POINTS: Readonly<
   Record<string, { types: readonly string[]; refused: readonly (readonly [string, Buffer, string, string])[] }>
 > = {

@@ -87,7 +87,7 @@ const item = {
 }
 const parts = { address: '12 Karaka Street', suburb: 'Newtown', city: 'Wellington', postcode: '6021' }
 
-/** Whether a request is signed for this service and region, host and body included. */
+/** Whether a request is signed for this service and region, including host and body. */
 function isSigned({ headers }: IncomingMessage): boolean {
   const [, scope = '', names = ''] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=[0-9a-f]{64}$/.exec(

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ;[admin, surveyor] = [await aUser(company, [ROLE.admin]), await aUser(company)]
 })
 
-/** What the log says of somebody, oldest first. */
+/** The log's acts about a user, oldest first. */
 const actsOf = async ({ id }: User) =>
   (await auditLogOf(company.id))
     .filter(({ user_id }) => user_id === id)

@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const rename = (name: string) => api.clients.save({ body: { id: first.client, name, ...at } })
-/** What takes longer than a user waits is left to the sweep; on a slow machine that may be here, too. */
+/** On a slow machine, a rename may be left to the sweep. */
 async function untilRenamed() {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   while (!(await Renames.renameSurveys(company.id, first.client)));
@@ -65,7 +65,7 @@ test('1§3 a client that is renamed has its new name on its surveys, its 60 buil
   expect(data.building.client_name).toBe('Kererū Trust')
 }, 60_000)
 
-/** As it is left where the process ended after the first survey: the rest has the old name. */
+/** A rename interrupted after the first survey; the other rows have the old name. */
 async function brokenOff(name: string) {
   const { transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
@@ -94,7 +94,7 @@ test('1§3 a rename that broke off in the middle is ended by the sweep', async (
   const { handler } = await import('#functions/workers/outbox.ts')
   await brokenOff('Whio Trust')
   expect(await searchIds('whio')).toEqual([])
-  // However slow the machine is, the run has time for all.
+  // A fixed clock gives the run enough time on any machine.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await handler(undefined, aContext())
   vi.useRealTimers()
@@ -130,14 +130,14 @@ async function stage(): Promise<Stage> {
   return { ...(await aProject(api, person)), company: company.id, api }
 }
 
-/** What a rename does after it is saved; another one is saved and copied meanwhile. */
+/** Copies a saved rename, while another one is saved and copied. */
 async function copy(of: 'survey' | 'client', { company, client, survey }: Stage) {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   if (of === 'survey') await Renames.renameBuildings(company, survey)
   else await Renames.renameSurveys(company, client)
 }
 
-/** Saves a name without copying it, as a process that ends after the transaction. */
+/** Saves a name without copying it, like a process that ends after the transaction. */
 async function save(of: 'survey' | 'client', { api, company, client, survey }: Stage, name: string) {
   const [{ transact }, { keys }, { Renames }, { SurveyWrites }] = await Promise.all([
     import('#functions/data/table.ts'),

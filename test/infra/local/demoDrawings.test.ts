@@ -6,10 +6,10 @@ import { startProductProcess } from '#test/support/local/productProcess.ts'
 import type { TestApi } from '#test/support/people/api.ts'
 import { signedInAt } from '#test/support/people/overHttp.ts'
 
-/** The type of the file behind a link. */
+/** The content type behind a link. */
 const typeAt = async (url: string | undefined) => (await fetch(url ?? '')).headers.get('content-type')
 
-/** The links to everything that is drawn in a building, and to its image; none for what is still being drawn. */
+/** The links to all drawing images and the image of a building; undefined while an image is being rendered. */
 async function imagesOf({ images, buildings }: TestApi, id: string): Promise<(string | undefined)[]> {
   const { data } = await buildings.tree({ params: { id } })
   const query = { building_id: id }

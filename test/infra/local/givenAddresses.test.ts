@@ -12,7 +12,7 @@ import { signedInAt } from '#test/support/people/overHttp.ts'
 const folder = mkdtempSync(join(tmpdir(), 'clearfloor-given-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A machine for which npm has no DynamoDB. */
+/** Simulates a machine for which npm has no DynamoDB binary. */
 const HIDING = `import Module from 'node:module'
 const resolve = Module._resolveFilename
 Module._resolveFilename = (name, ...rest) => {
@@ -21,7 +21,7 @@ Module._resolveFilename = (name, ...rest) => {
 }`
 const elsewhere = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(HIDING)}` }
 
-/** The storage of another process, on ports of its own. */
+/** Storage in another process, on its own ports. */
 async function startStorage() {
   const script = join(import.meta.dirname, '../../emulators/emulatorProcess.ts')
   const child = spawn(process.execPath, [script, join(folder, 'storage')], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { ClientMessage } from '#shared/contract/protocol/events.ts'
 import { type Position, positionsOf } from '#test/support/contract/positions.ts'
 
-/** Everything that a caller can send, part by part. */
+/** All inputs of callers, part by part. */
 const parts: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ...Object.entries(contract).flatMap(([group, endpoints]) =>
     Object.entries(endpoints as Readonly<Record<string, Endpoint>>).flatMap(([call, { params, query, body }]) => [
@@ -16,7 +16,7 @@ const parts: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ),
   ['socket', ClientMessage],
 ]
-/** A cell can be as long as its file: it refuses its row, not the request (`functions/data/csvImport`). */
+/** A cell can be as long as its file: it refuses its row instead of the request (`functions/data/csvImport`). */
 const CELL = 'csvImports.upload body.rows.*.cells.*'
 
 const positions = parts
@@ -33,12 +33,12 @@ test('F-12 every place of every request is walked', () => {
   expect(named('array').length).toBeGreaterThan(30)
 })
 
-/** Whether a value gets past a schema, and what of it. */
+/** The parsed value if the schema accepts it, in a list. */
 const passed = (schema: z.core.$ZodType, value: unknown): readonly unknown[] => {
   const { success, data } = z.safeParse(schema, value)
   return success ? [data] : []
 }
-/** The places that let one of the values pass, unless what comes out is harmless. */
+/** The positions that accept one of the values, unless the result is harmless. */
 const leaksOf = (
   kinds: readonly Position['kind'][],
   values: readonly unknown[],
@@ -92,7 +92,7 @@ describe('A11 F-12 nothing that is sent is without a bound', () => {
 })
 
 const takes = (schema: z.core.$ZodType, value: string) => z.safeParse(schema, value).success
-/** Places of a day or a month: they take one, and refuse one that does not exist. */
+/** Positions of a date or month: they accept a valid one, and refuse a nonexistent one. */
 const calendar = (exists: string, never: string) =>
   named('string').filter(([, schema]) => takes(schema, exists) && !takes(schema, never))
 

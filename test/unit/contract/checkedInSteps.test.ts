@@ -5,7 +5,7 @@ import { checkedInSteps } from '#shared/contract/protocol/checkedInSteps.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
 const tree = aTree({}, room => Array.from({ length: 600 }, (_, at) => anItem(room, { name: `Tiles ${at}` })))
-/** As the service answers, with what a later version may add. */
+/** The service's answer with additional fields of a later version. */
 const answer = (items: readonly unknown[] = tree.items) => ({
   data: { ...tree, items: items.map(item => ({ ...(item as object), later: 1 })), later: 2 },
 })

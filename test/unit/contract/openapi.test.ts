@@ -22,7 +22,7 @@ interface Link {
   readonly operationId: string
   readonly parameters: Readonly<Record<string, string>>
 }
-/** As a tool reads it. */
+/** As a tool parses it. */
 const document = JSON.parse(JSON.stringify(openapi(contract))) as {
   paths: Record<string, Record<string, Described & { operationId: string }>>
   components: {
@@ -46,7 +46,7 @@ const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
 const each = calls.map(call => [call.name, call] as const)
 const parametersIn = ({ parameters }: Described, where: string) => parameters.filter(found => found.in === where)
 
-/** What calls need that no user and no token may make. */
+/** Security requirements of calls that neither users nor tokens may make. */
 const SPECIAL: Readonly<Record<string, readonly object[] | undefined>> = {
   ...{ anyone: [], portalContact: [{ portal: [] }], siteReader: [{ site: [] }] },
 }

@@ -8,7 +8,7 @@ const documented = readFileSync(fixture('documentedCalls.tsv'), 'utf8')
   .split('\n')
   .filter(line => line !== '' && !line.startsWith('#'))
   .map(line => line.split('\t').slice(0, 2).join(' '))
-/** An address that the documents name among the screens (3§2.5). */
+/** A path that the documents list among the screens (3§2.5). */
 const ADDRESSES = ['GET /clearance/download/{id}']
 
 const endpoints = Object.values(contract).flatMap((group: Readonly<Record<string, Endpoint>>) => Object.values(group))

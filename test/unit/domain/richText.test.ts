@@ -120,7 +120,7 @@ test.each([
   expect(cleanRichText(kept)).toBe(kept)
 })
 
-/** As Gmail and Outlook on the web hand on a list of Word: without `mso-list`, with the bullets as letters. */
+/** A Word list as pasted from Gmail and Outlook on the web: without `mso-list`, with bullets as characters. */
 const mailed = (font: string, sign: string, spaces: number, margin: number, words: string) =>
   `<p class="gmail-MsoListParagraphCxSpMiddle" style="margin:0cm 0cm 0cm ${margin}pt;text-indent:-18pt;font-size:11pt"><u></u><span lang="EN-NZ" style="font-family:${font}"><span>${sign}<span style="font:7pt &quot;Times New Roman&quot;">${'&nbsp;'.repeat(spaces)} </span></span></span><u></u><span lang="EN-NZ">${words}<u></u><u></u></span></p>`
 const MAILED = [
@@ -130,7 +130,7 @@ const MAILED = [
   mailed('Wingdings', '§', 1, 108, 'South wall'),
   mailed('Symbol', '·', 8, 36, 'Soffits'),
 ].join('\n')
-/** As Google Docs writes a paragraph. */
+/** A paragraph as Google Docs writes it. */
 const ofDocs = (...spans: (readonly [string, string])[]) =>
   `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-4c1e2f0a-7fff-3b1d-9a31-0b0c5d1a2e3f"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;">${spans.map(([align, words]) => `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;"><span style="font-size:0.6em;vertical-align:${align};">${words}</span></span>`).join('')}</p></b><br class="Apple-interchange-newline">`
 

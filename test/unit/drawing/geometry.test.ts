@@ -17,7 +17,7 @@ import type { Point } from '#shared/drawing/layer.ts'
 
 const coordinate = fc.double({ min: 0, max: 2500, noNaN: true })
 const point = fc.tuple(coordinate, coordinate) as fc.Arbitrary<Point>
-/** Corners around a centre in order of their angle: never crosses itself. */
+/** Corners around a centre, ordered by angle, so that the polygon never crosses itself. */
 const star = fc
   .tuple(point, fc.array(fc.double({ min: 20, max: 400, noNaN: true }), { minLength: 3, maxLength: 12 }))
   .map(([centre, radii]) =>

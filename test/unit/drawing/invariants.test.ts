@@ -21,7 +21,7 @@ const KEYS = [
 
 const x = fc.integer({ min: -100, max: PLAN.width + 100 })
 const y = fc.integer({ min: -100, max: PLAN.height + 100 })
-/** Anything a person can do, in any order. */
+/** Any user actions, in any order. */
 const deed: fc.Arbitrary<(driver: Driver) => unknown> = fc.oneof(
   fc.constantFrom(...TOOLS).map(tool => (driver: Driver) => driver.use(tool)),
   fc.tuple(x, y).map(at => (driver: Driver) => driver.click(...at)),

@@ -6,7 +6,7 @@ import { mergeLayers } from '#shared/drawing/mergeLayers.ts'
 const corner = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }))
 const points = fc.array(corner, { minLength: 3, maxLength: 4 })
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
-/** Each in its own place: a shape that looks like one that is gone is taken for it, whatever its id. */
+/** Each shape has its own position, because the merge takes a shape that looks like a removed one for it, whatever its id. */
 const inItsPlace = <S extends { id: string; points: [number, number][] }>(shape: S): S => ({
   ...shape,
   points: shape.points.map(([x, y]) => [x + 50 * 'abcdef'.indexOf(shape.id), y]),
@@ -74,7 +74,7 @@ test('F-15 changes to different shapes are both there, in any order', () => {
 
 test('F-15 of a shape that both changed the chosen version is taken; every other is as who changed it has it', () => {
   const names = ['a', 'b', 'c', 'd']
-  /** For each shape its version on each side; 0 where it is not there. Each looks like no other. */
+  /** For each shape its version on each side; 0 if missing. No two shapes look alike. */
   const version = fc.integer({ min: 0, max: 3 })
   const versions = fc.tuple(version, version, version)
   const sideOf = (all: (readonly number[])[], side: number) =>
@@ -131,7 +131,7 @@ test('F-15 a drawing never gets more polygons than it may have: then one of the 
   const fits = mergeLayers([drawing(), drawing(...many('m', half)), drawing(...many('t', half))])
   expect(fits?.layer.polygons).toHaveLength(LAYER_LIMITS.many)
   expect(mergeLayers([drawing(), drawing(...many('m', half)), drawing(...many('t', half + 1))])).toBeUndefined()
-  // Either choice for `a` must leave a drawing that can be saved.
+  // Either choice for `a` must leave a valid drawing.
   const one = { maxPolygons: LAYER_LIMITS.single }
   const [before, redrawn, moved] = [drawing(triangle('a')), drawing(triangle('b', 50)), drawing(triangle('a', 9))]
   expect(mergeLayers([before, redrawn, moved], one)).toBeUndefined()

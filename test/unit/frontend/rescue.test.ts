@@ -20,7 +20,7 @@ const tree = aTree()
 const building_id = tree.building.id
 const devices: Device[] = []
 
-/** A device of someone in the company, which sends nothing. */
+/** A company user's device that sends nothing. */
 async function aDevice(): Promise<Device> {
   const person = { ...actor, user_id: newId() }
   const database = await openDatabase(person.user_id)
@@ -43,7 +43,7 @@ beforeAll(() => {
 })
 afterAll(() => takeAway())
 
-/** Two floors with plans, a note, and a survey date that was refused. */
+/** Two floors with plans, a note, and a refused survey date. */
 beforeEach(async () => {
   surveyor = await aDevice()
   const { store, files } = surveyor

@@ -10,7 +10,7 @@ import { anItem, aTree } from '#test/support/data/tree.ts'
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 const tree = aTree({}, room => Array.from({ length: 200 }, () => anItem(room)))
 
-/** What a handler that gives `answer` sends to a request with `headers`. */
+/** The response to a request with `headers`, from a handler that returns `answer`. */
 const sentTo = (headers: Record<string, string>, answer: APIGatewayProxyStructuredResultV2) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(compression())

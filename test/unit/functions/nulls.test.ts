@@ -9,7 +9,7 @@ import { put } from '#test/security/places.ts'
 import { anUnstoredWorld } from '#test/security/unstoredWorld.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 
-/** The object behind what a body is wrapped in. */
+/** A body's object schema, without its wrappers. */
 function objectIn(schema: z.core.$ZodType): z.ZodObject | undefined {
   if (schema instanceof z.ZodObject) return schema
   if (schema instanceof z.ZodPipe) return objectIn(schema.in)
@@ -27,7 +27,7 @@ const optional = calls.flatMap(([name, endpoint]) =>
 )
 
 const RECORD = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-/** What is said at the fields of a body. */
+/** The messages at a body's fields. */
 function saidOf({ query, body }: Endpoint, sent: object): Readonly<Record<string, string>> {
   const event = { body: JSON.stringify(sent), headers: {} }
   try {
@@ -41,7 +41,7 @@ function saidOf({ query, body }: Endpoint, sent: object): Readonly<Record<string
 
 test('2§5 a null is taken wherever a value may be left out, in every call', () => {
   expect(optional.length).toBeGreaterThan(150)
-  // A field may be left out of a change of a record that is required of a new one.
+  // An optional field of a change may be required for a new record, so both are checked.
   const said = (endpoint: Endpoint, field: string) =>
     [{}, { id: RECORD }].every(named => field in saidOf(endpoint, { ...named, [field]: null }))
   expect(optional.filter(([, endpoint, field]) => said(endpoint, field)).map(([name]) => name)).toEqual([])
@@ -52,7 +52,7 @@ test('2§5 a null is taken in a field that only another alternative knows', () =
   expect(saidOf(contract.surveys.createProject, { survey })).not.toHaveProperty('survey')
 })
 
-/** What a form sends of a value. */
+/** The values that a form sends for a value. */
 const textsOf = (value: unknown): readonly unknown[] => {
   if (typeof value === 'number') return [String(value)]
   return typeof value === 'boolean' ? [String(value), String(Number(value)), Number(value)] : []

@@ -63,7 +63,7 @@ test('S-09 the policy of the pack allows its own style and script and nothing el
   expect(html).not.toMatch(/<(link|iframe|object|embed|base)\b|@import|url\(| style="| on\w+="/)
 })
 
-/** Without the letters on plans, which are shorter where a room has no space for more. */
+/** Without the texts on plans, which are shortened in small rooms. */
 const tagsOf = (html: string) =>
   html
     .match(/<[a-z/!][^>]*>/gi)
@@ -134,7 +134,7 @@ const reviewed: Tree = {
   ...exampleTree,
   building: { ...exampleTree.building, status_id: STATUS.reviewed, lead_approval: approval },
 }
-/** The lead report of the reviewed building, as it was issued before. */
+/** An earlier lead report of the reviewed building. */
 const leadIssue = (tree = reviewed): OtherIssue => ({
   report: Report.parse({
     ...{ id: ulid(), contaminate_id: lead, status: 'completed', code: CODE, requested_by: ulid(), version: 1 },

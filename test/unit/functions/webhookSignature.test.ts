@@ -6,7 +6,7 @@ import { isSigned } from '#test/support/cloud/webhookReceiver.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8')
 
-/** What a line of the worked example says. */
+/** The value of a line in the worked example. */
 function said(name: string): string {
   const [, value] = new RegExp(`^${name}: +(.+)$`, 'm').exec(document) ?? []
   if (!value) throw new Error(`The example does not say ${name}`)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 interface Locked {
   readonly integrity?: string
-  /** In the archive of the package that it belongs to, which has its own integrity. */
+  /** Part of the archive of its parent package, whose integrity covers it. */
   readonly inBundle?: true
 }
 const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8')) as {
@@ -12,7 +12,7 @@ const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../../..
 }
 const locked = Object.entries(packages).filter(([path]) => path !== '')
 
-/** The package whose folder the folder of this one is in. */
+/** The package whose folder contains this package's folder. */
 const holderOf = (path: string) => packages[path.slice(0, path.lastIndexOf('/node_modules/'))]
 
 test('S-26 A27 B23 what is installed on any machine is checked against the lock file', () => {

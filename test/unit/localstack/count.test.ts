@@ -7,7 +7,7 @@ import { countOf, failuresIn, slowest, testsIn } from '#test/count.ts'
 const folder = mkdtempSync(join(tmpdir(), 'clearfloor-count-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A report of two files, as vitest writes it. */
+/** A vitest report of two files. */
 function report(): string {
   const path = join(folder, 'api.json')
   const one = [

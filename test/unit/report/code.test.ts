@@ -10,7 +10,7 @@ const code = '7XQ2M9KD0000ABCDEFGHJKMNPQ'
 const verification = { code, url: `https://clearfloor.example/verify/${code}` }
 const MASKS = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
-/** The dark squares of the only code on a page, as rows of 0 and 1. */
+/** The modules of a page's only QR code, as rows of 0 and 1. */
 async function drawnCode(bytes: Uint8Array): Promise<string[]> {
   const [page] = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages()
   const streams = page?.node.normalizedEntries().Contents?.asArray() ?? []

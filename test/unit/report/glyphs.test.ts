@@ -5,7 +5,7 @@ import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { worldTree } from '#test/support/data/worldTree.ts'
 import { countBoxes, pdfText } from '#test/support/readers/pdfText.ts'
 
-/** Letters are drawn from the left, those of a word from right to left too. */
+/** Glyphs are drawn from the left, even for right-to-left words. */
 const drawn = (word: string) => [...word].reverse().join('')
 
 test('W10 what the typeface has no glyph for is printed in another, on plans too, and never as an empty box', async () => {

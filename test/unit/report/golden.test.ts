@@ -10,7 +10,7 @@ import { differentPages, pagePictures } from '#test/support/readers/pagePictures
 import { elementsOf, structureTree, wordsOf } from '#test/support/readers/structureTree.ts'
 import { reportOf, rowsOf, sheetsOf } from './read.ts'
 
-/** `GOLDEN=write` makes the pictures again; every page is then looked at before they are kept. */
+/** `GOLDEN=write` recreates the pictures; look at every page before committing them. */
 const isWritten = process.env.GOLDEN === 'write'
 
 async function stored(path: string): Promise<Canvas> {

@@ -27,7 +27,7 @@ const CONTACT = { name: 'Aroha Ngata', number: '021 000 000', email: 'aroha@otat
 const PLAN = { contacts: { pcbu: CONTACT, bm: CONTACT }, edition: 1 }
 const emptyTree: Tree = { ...exampleTree, floors: [], rooms: [], items: [] }
 
-/** More of everything than fits: floors with plans, rooms without access, items rated High, names as long as they may be. */
+/** More of everything than fits: floors with plans, rooms without access, items rated High, names of maximum length. */
 function largeTree(): Tree {
   const building = aBuilding({ ...exampleTree.building, name: 'Hospital '.repeat(30).trim() })
   const image = exampleTree.floors.find(floor => floor.image)?.image

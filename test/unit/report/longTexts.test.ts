@@ -16,7 +16,7 @@ import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const { asbestos } = CONTAMINANT
 
-/** All that the example is made of, with a text wherever somebody types. */
+/** All inputs of the example, with text in every field that users type. */
 function subjectOf(text: (most: number) => string) {
   const { company, users, survey, laboratory, ...subject } = exampleSubject(asbestos, typedTree(text))
   if (!laboratory) throw new Error('The example has a laboratory')

@@ -18,7 +18,7 @@ import { itemWith } from '#test/support/data/itemWith.ts'
 import { editContext } from '#test/support/data/tree.ts'
 import { blocksOf, sheetsOf } from './read.ts'
 
-/** Every report of every tree: drawn at random in all statuses, its text is held against what is recorded. */
+/** Property test: the text of reports for random trees in all statuses is compared with the recorded data. */
 const PEOPLE = ['surveyor', 'reviewer', 'approver'].map(name => seedId(name))
 const SIGNATURE = aStoredPhoto(10, 200, 60)
 const LOCKED = [10, 11]

@@ -7,7 +7,7 @@ import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { pageLabels, pagesInk } from '#test/support/readers/pageInk.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
-/** Less than this of what is between the margins is nearly nothing. */
+/** A page filled less than this fraction is nearly empty. */
 const LEAST = 0.1
 
 test.each(Object.entries({ ...KINDS, ...VARIANTS, ...LARGE }))(

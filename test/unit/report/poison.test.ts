@@ -21,7 +21,7 @@ const returned = (letter: string, name: string) => ({
   updated_at: '2026-03-02T01:00:00.000Z',
 })
 
-/** A PDF of so many empty pages, which all are one object each. */
+/** A PDF of `count` empty pages with one object each. */
 function emptyPages(count: number): Uint8Array {
   const numbers = Array.from({ length: count }, (_, at) => at + 3)
   const objects = [

@@ -42,7 +42,7 @@ test('2§9 the workbook has a sheet for each table of the register, after one th
   ])
 })
 
-/** The cells of a table as a workbook has them: amount and unit, and the three scores, in columns of their own. */
+/** A table's cells as in a workbook: amount, unit and the three scores in separate columns. */
 const apartCellsOf = (model: ReportModel, id: string) =>
   blocksOf(model, id)
     .filter(isTable)
@@ -114,7 +114,7 @@ test('2§4 a draft says so in its first sheet, on every printed page and in its 
   )
 })
 
-/** What a person may type, or another program may hand over. */
+/** Texts that users type, or other programs send. */
 const TEXTS = [
   '=1+1',
   '=HYPERLINK("https://evil.example","Open")',

@@ -12,7 +12,7 @@ const settings = { autoFirstPage: false, font: null }
 const document = new (classOf(paperDocument))(FONTS, {}, {}, {}, settings, { existsSync: () => false }, () => true)
 for (const [name, bytes] of fontFiles()) document.registerFont(name, bytes)
 
-/** A text of many looks, made again because a measured one is changed. */
+/** A paragraph in several styles, created each time because measuring changes it. */
 const paragraph = () => ({
   style: ['label', 'h2'],
   lineHeight: 1.5,

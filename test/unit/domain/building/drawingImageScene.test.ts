@@ -38,7 +38,7 @@ function drawnTree(): Tree {
   }
 }
 
-/** The same tree as another machine holds it: its rows in another order, the fields of its rows too. */
+/** The same tree with rows and fields in another order, as on another machine. */
 function asElsewhere(tree: Tree): Tree {
   const turned = <T extends object>(row: T): T => Object.fromEntries(Object.entries(row).reverse()) as T
   return {
@@ -136,7 +136,7 @@ test('2§2 the part of the plan around what is drawn has a margin of 12 % and at
   const floorPlan = { width: 1000, height: 800 }
   const area = (layer: Layer, dimmed = false) => ({ id: 'a', layer, style: 'room' as const, label: '', dimmed })
   const whole = [0, 0, 1000, 800]
-  // Left, top, width, height: 744 = 600 and twice 72; 250 is a quarter of 1000, around the middle at 200 and 150.
+  // Left, top, width, height: 744 = 600 + 2 × 72; 250 is a quarter of 1000, centred on 200 and 150.
   const sides = (...areas: ReturnType<typeof area>[]) => {
     const { left, top, width, height } = visibleRegion('room', { floorPlan, areas })
     return [left, top, width, height]

@@ -13,7 +13,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { anItem, aReinspection, aRoom, aTree, SQUARE } from '#test/support/data/tree.ts'
 
-/** A floor with a kitchen that holds a sampled item and one sampled as it, and a locked store. */
+/** A floor with a kitchen that contains a sampled item and a follower, and a locked store. */
 function aDrawnTree(): Tree {
   const tree = aTree({}, room => [anItem(room, { sample: { bag_code: 'A001', is_urgent: false, status_id: 3 } })])
   const kitchen = { ...tree.rooms[0]!, layer: SQUARE }

@@ -21,7 +21,7 @@ import { itemWith } from '#test/support/data/itemWith.ts'
 import { aReinspection, aTree, editContext } from '#test/support/data/tree.ts'
 
 const reviewer = editContext(ROLE.reviewer)
-/** A building that awaits its review, with a positive item and one of lead. */
+/** A building that awaits review, with a positive asbestos item and a lead item. */
 function awaiting(part: Partial<Building> = {}, more: Partial<Tree> = {}): Tree {
   const tree = aTree({ status_id: STATUS.awaitingReview, survey_date: '2026-03-01', ...part }, room => [
     itemWith(room, { method: 1, status: 3 }, '', 1),

@@ -77,7 +77,7 @@ test('2§4 where all was approved already the review ends without a further deci
   )
 })
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers from a seed. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -86,7 +86,7 @@ function numbers(seed: number) {
   }
 }
 
-/** One of everything that moves a building, or nothing where it is refused. */
+/** A random status edit, or no changes if it is refused. */
 function step(tree: Tree, pick: (below: number) => number, person: EditContext): Change[] {
   const moves: readonly (() => Change[])[] = [
     () => advanceStatus(tree, { action: ACTIONS[pick(ACTIONS.length)] ?? 'finalise' }, person),

@@ -27,7 +27,7 @@ const withStatus = (status: ClearanceStatus, part: Partial<Clearance> = {}): Cle
   ...part,
 })
 const ACTIONS = Object.keys(CLEARANCE_TRANSITIONS) as ClearanceAction[]
-/** The status after an action, or the code of its refusal. */
+/** The status after an action, or the error code. */
 function outcome(
   clearance: Clearance,
   action: ClearanceAction,

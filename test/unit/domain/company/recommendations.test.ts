@@ -16,7 +16,7 @@ const row = (id: number, part: Partial<Recommendation> = {}): Recommendation => 
   ...{ updated_at: '2026-03-02T01:00:00.000Z' },
   ...part,
 })
-/** The names that are offered to a client, by id. */
+/** The recommendations available to a client, name by id. */
 const offered = (rows: readonly Recommendation[], client: string | undefined, features = [RECOMMENDATIONS_FEATURE]) =>
   Object.fromEntries(
     recommendationsForClient(rows, features, client).flatMap(each => (each.offered ? [[each.id, each.name]] : [])),

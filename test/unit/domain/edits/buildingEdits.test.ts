@@ -26,7 +26,7 @@ const tree = aTree({
 })
 const { building } = tree
 const context = editContext()
-/** The row of a building that an edit writes. */
+/** The building row that an edit writes. */
 const rowOf = (changes: readonly unknown[]) => (changes[0] as { row: Building }).row
 const saved = (part: object) => rowOf(saveBuilding(tree, { ...building, ...part } as BuildingInput, context))
 const patched = (part: object) => rowOf(patchBuilding(tree, part, context))

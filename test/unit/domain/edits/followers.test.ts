@@ -11,7 +11,7 @@ import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { itemWith } from '#test/support/data/itemWith.ts'
 import { aFloor, anItem, aRoom, aTree, editContext } from '#test/support/data/tree.ts'
 
-/** Whole numbers below `below`, the same for the same seed. */
+/** Pseudorandom integers below `below`, from a seed. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed + 1
   return below => {
@@ -20,7 +20,7 @@ function numbersFrom(seed: number): (below: number) => number {
   }
 }
 
-/** A building with up to three floors, samples of both contaminants with and without results, and items sampled as them. */
+/** A building with up to three floors, samples of both contaminants with and without results, and followers. */
 function randomTree(seed: number): Tree {
   const next = numbersFrom(seed)
   const plain = aTree()
@@ -83,7 +83,7 @@ function kindOf(name: Deletion) {
 }
 
 const knownOf = (item: Item, tree: Tree) => [sampleStatusOf(item, tree), verdictOf(item, tree), rateItem(item, tree)]
-/** What stays each item's own, whichever item has the sample. */
+/** Fields that remain an item's own, whichever item has the sample. */
 const ownOf = ({
   assessment_method_id: _,
   sample: __,

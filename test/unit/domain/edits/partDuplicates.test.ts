@@ -46,7 +46,7 @@ test('2§4 a floor is duplicated with its rooms and items, which are sampled as 
     expect(each.id.slice(0, 10)).toBe(id.slice(0, 10))
   }
   expect(new Set([id, room.id, ...copies.map(each => each.id)]).size).toBe(4)
-  // The service makes the same rows from the same id, another duplicate others.
+  // The service derives the same rows from the same id; another duplicate gets others.
   expect(floorCopy(tree, { id })).toEqual(changes)
   expect(floorCopy(tree).map(idIn)).not.toContain(copies[0]!.id)
 })

@@ -14,7 +14,7 @@ test('F-15 an edit that sees everything of its building: what moves it on, delet
     ...['duplicateRoom', 'deleteItem', 'startReinspection', 'cancelReinspection', 'setReinspectionMonths'],
     'requestReport',
   ])
-  // The statistics of a month, and what surveyors see, follow from these.
+  // Monthly statistics and surveyors' lists depend on these fields.
   for (const field of ['survey_date', 'surveyors', 'status_id'])
     expect([field, required('patchBuilding', { [field]: 1 })]).toEqual([field, 'all'])
 })

@@ -67,7 +67,7 @@ test('2§9 every item is counted once, in the order of the report', () => {
   )
 })
 
-/** All that is said of an item under its label. */
+/** All recorded facts of an item, by label. */
 const saidOf = ({ floor, room, sample_id, name, result, rating, facts, photos }: IssuedItem) =>
   new Map([
     ...Object.entries({ Floor: floor, Room: room, 'Sample ID': sample_id, 'Material and position': name }),

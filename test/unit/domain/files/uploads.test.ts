@@ -5,7 +5,7 @@ const JPEG = { type: 'image/jpeg', width: 800, height: 600 }
 const PNG = { type: 'image/png', width: 800, height: 600 }
 const PDF = { type: 'application/pdf', isWhole: true }
 
-/** The types that each purpose takes, and the most pixels on the longer side. */
+/** The accepted types per purpose, and the maximum pixels on the longer side. */
 const PURPOSES: readonly (readonly [UploadPurpose, readonly FileFacts[], number])[] = [
   ['photo', [JPEG], 1200],
   ['plan', [PNG], 2500],

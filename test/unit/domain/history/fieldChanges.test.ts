@@ -95,7 +95,7 @@ test('2§3 four long texts are kept by their first 30 letters, six by 12, and tw
   expect(told(20)).toEqual(Array.from({ length: 20 }, (_, at) => ({ field: `f${at}` })))
 })
 
-/** Set by the service, said by another field, or not for everyone. */
+/** Fields without a history entry: set by the service, implied by another field, or not visible to everyone. */
 const UNTOLD = {
   ...{ id: 'x', version: 2, updated_at: 'x', updated_by: 'x', building_id: 'x', company_id: 'x', survey_id: 'x' },
   ...{ latitude: 1, longitude: 1, geolocation: 'x', document: { state: 'none' }, has_report: true, finished: 'x' },

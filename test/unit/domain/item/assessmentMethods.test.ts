@@ -9,8 +9,8 @@ import { METHODS, methodsFor } from '#shared/domain/vocabulary/assessmentMethods
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
 /**
- * What the customer's document says of each method (3§3, 3§4.1, 3§5.1, 3§5.2), written out here by hand: whether it keeps
- * each part, and which fields it asks for where nothing has been filled in.
+ * The customer's rules per method (3§3, 3§4.1, 3§5.1, 3§5.2), written by hand: whether it keeps each part, and which fields it
+ * requires when all are empty.
  */
 const BAG = 'sample.bag_code'
 const ANALYSIS = 'sample.analysis_type_id'
@@ -71,7 +71,7 @@ const open = { is_inaccessible: false }
 const room = aTree().rooms[0]!
 const context = { building: { has_sample_polygon: true }, room: { is_not_suspicious: false }, tree: { items: [] } }
 
-/** An item that has everything that any method could hold. */
+/** An item with every part that any method could have. */
 const full = (id: number, contaminate_id: 1 | 2): Item =>
   anItem(room, {
     assessment_method_id: id,
@@ -89,7 +89,7 @@ const full = (id: number, contaminate_id: 1 | 2): Item =>
       colour_metric: 1,
     },
   })
-/** One with nothing in it but its words and its place. */
+/** An item with only its texts and location. */
 const bare = (id: number, contaminate_id: 1 | 2): Item =>
   applyItemRules(
     anItem(room, {

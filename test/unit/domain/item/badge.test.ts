@@ -6,7 +6,7 @@ import { itemWith, type Known } from '#test/support/data/itemWith.ts'
 import { aTree } from '#test/support/data/tree.ts'
 
 const removed = { outcome: 'removed', inspected_on: '2026-03-02', note: '' } as unknown as Item['inspection']
-/** The badge of an item of 12 m² that is scored 1 throughout: its total is 8 (NZ), Medium. */
+/** The badge of an item of 12 m² with all scores 1: its total is 8 (NZ), Medium. */
 function badgeFor(known: Known, part: Partial<Item> = {}): Badge {
   const tree = aTree()
   const item = { ...itemWith(tree.rooms[0]!, known, '', 1), item_scores: Array<number>(12).fill(1), ...part }

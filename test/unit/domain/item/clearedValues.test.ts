@@ -21,7 +21,7 @@ const report = (status_id: number | undefined, sample_number = '7') => ({
 })
 const lead = (results: object) => ({ ...bag('L1'), lead: { ...PAINT, ...results } })
 
-/** What is recorded with a method, the method that is chosen and what is entered with it, and of what the user is told. */
+/** The recorded method and fields, the new method and its input, and the cleared values that the user is told about. */
 type Case = readonly [from: number, Partial<Item>, to: number, Partial<Item>, Readonly<Record<string, string>>]
 const CASES: readonly Case[] = [
   [SAMPLED, bag('A1'), PRESUMED, {}, { sample: 'Sample ID A1' }],
@@ -57,7 +57,7 @@ const CASES: readonly Case[] = [
     { amount: 'the amount of 2 m²', item_scores: '12 scores' },
   ],
   [REPORTED, { ...report(3), amount: 0, ...unscored }, REPORTED, report(2), {}],
-  // What a rule had set itself is nobody's record: the scores of both, the amount of the reported negative.
+  // Values set by a rule are not recorded data: the scores of both, the amount of the reported negative.
   [
     ...([REPORTED, report(2), LEAD_NO_ACCESS, {}] as const),
     { reported_sample: 'the earlier report Survey of 2019 7 (Negative (no asbestos detected))' },

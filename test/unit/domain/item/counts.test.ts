@@ -5,7 +5,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { itemWith, type Known } from '#test/support/data/itemWith.ts'
 import { aFloor, aRoom, aTree } from '#test/support/data/tree.ts'
 
-/** One item of every kind, those of lead and the removed one on the upper floor. */
+/** One item of every kind; the lead items and the removed item are on the upper floor. */
 const GROUND: readonly Known[] = [
   { method: 1, status: 3 },
   { method: 1, status: 2 },

@@ -18,7 +18,7 @@ interface Raw {
   readonly data: Uint8Array
 }
 
-/** Each pixel of the smaller picture is the mean of those that it stands for. */
+/** Downscales; each pixel is the mean of its source pixels. */
 function resized({ width, height, data }: Raw, to: { width: number; height: number }): Raw {
   const small = new Uint8Array(to.width * to.height * 4)
   const span = (at: number, of: number, into: number) => {
@@ -61,7 +61,7 @@ const paths = [
     .slice(0, 7)
     .map(name => `${IMAGES}/${name}`),
 ]
-/** No larger than needed, for time. */
+/** Small, for speed. */
 const WIDTH = 800
 const photos = paths.map(path => {
   const whole: Raw = jpeg.decode(readFileSync(path), { useTArray: true })

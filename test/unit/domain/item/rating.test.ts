@@ -12,7 +12,7 @@ import { aBuilding, aTree } from '#test/support/data/tree.ts'
 const ONES = Array<number>(12).fill(1)
 const [SAMPLED, PRESUMED, NO_ACCESS, NOT_SUSPICIOUS, LABORATORY] = [1, 3, 5, 13, 9]
 
-/** An item that is scored 1 throughout: material 3, priority 26 sixths, of which its 12 square metres are 4. */
+/** An item with all scores 1: material 3, priority 26 sixths, of which 4 come from its 12 square metres. */
 function rated(known: Known, part: Partial<Item> = {}, building: Partial<Building> = {}) {
   const tree = aTree()
   const item = { ...itemWith(tree.rooms[0]!, known, '', 1), item_scores: ONES, ...part }
@@ -78,7 +78,7 @@ test('3§9 while it is being scored, what is missing counts least: the sum so fa
   }
   const first = (count: number) => ONES.map((score, at) => (at < count ? score : null))
   expect(soFar(first(0))).toBeUndefined()
-  // The product type is 1 at least, the extent is there from the start: 6 of 6 and 4 of 6, rounded up.
+  // The product type is at least 1, and the extent is known from the start: 6 of 6 and 4 of 6, rounded up.
   expect(soFar([null, ...Array(10).fill(null), 0])).toMatchObject({ material: 1, prioritySixths: 4, total: 2 })
   const totals = ONES.map((_, at) => soFar(first(at + 1))?.total ?? 0)
   expect(totals).toEqual([...totals].sort((a, b) => a - b))

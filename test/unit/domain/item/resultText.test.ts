@@ -6,7 +6,7 @@ import { aTree } from '#test/support/data/tree.ts'
 
 const removed = { outcome: 'removed', inspected_on: '2026-03-02', note: '' } as unknown as Item['inspection']
 
-/** The result of an item, which is sampled as one with amosite where its method is that; whole numbers end with a point. */
+/** The result text of an item; a follower's leader has amosite. Whole numbers end with a point. */
 function textOf(known: Known, part: Partial<Item> = {}): string {
   const room = aTree().rooms[0]!
   const parent = itemWith(room, { method: 1, status: 4 }, '', 1)

@@ -75,7 +75,7 @@ test.each([
   expect(amountScore(type, amount)).toBe(score)
 })
 
-/** An independent reckoning with whole numbers only: a sum over a common denominator of 6, the ceiling by remainder. */
+/** An independent integer calculation: a sum over the common denominator 6, rounded up by remainder. */
 function oracle(sums: {
   material: number
   activity: number

@@ -25,8 +25,8 @@ function verdictFor(known: Known): Verdict {
 }
 
 /**
- * What docs/scoring.md says of asbestos, written out by hand: no status, awaiting, negative, any type of asbestos, a fibre that
- * was not identified.
+ * The asbestos table of docs/scoring.md, written by hand: no status, awaiting, negative, any type of asbestos, an unidentified
+ * fibre.
  */
 const ASBESTOS: Readonly<Record<number, readonly [Verdict, Verdict, Verdict, Verdict, Verdict]>> = {
   1: ['awaiting', 'awaiting', 'negative', 'positive', 'presumed'],

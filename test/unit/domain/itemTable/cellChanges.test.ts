@@ -20,7 +20,7 @@ const cell = (tree: Tree, item_id: string, key: string, to: string): CellChange 
   from: read(tree, item_id, key),
   to,
 })
-/** The tree with the edits of some cells, as the service would have it. */
+/** The tree after some cell edits, as the service stores it. */
 const saved = (tree: Tree, changes: readonly CellChange[]) =>
   decideCells(tree, changes, context).edits.reduce(
     (current, { input }) => applyChanges(current, saveItem(current, input, context)),

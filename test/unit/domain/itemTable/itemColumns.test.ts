@@ -19,7 +19,7 @@ const column = (key: string) => {
   if (!found) throw new Error(`no column ${key}`)
   return found
 }
-/** What the cells of an item say, without the empty ones. */
+/** The non-empty cells of an item. */
 const cellsOf = (item: Item) =>
   Object.fromEntries(
     ITEM_COLUMNS.map(({ title, read }) => [title, read(item, tree)] as const).filter(([, said]) => said !== ''),

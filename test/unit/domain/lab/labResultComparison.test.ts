@@ -98,7 +98,7 @@ test('3§4.4 results are taken back as long as nobody changed their samples', ()
   ])
   const { changes, left } = recordResults(recorded, 1, back, editContext())
   expect([statuses(applyChanges(recorded, changes)), left]).toEqual([[1, 3, 1, 1], []])
-  // One got another result, one another Sample ID, one another method; the fourth is as it was recorded.
+  // One item has another result, one another Sample ID, one another method; the fourth is unchanged.
   const items = recorded.items.map(item => {
     if (item.id === first) return { ...item, sample: { ...item.sample!, status_id: 3 } }
     if (item.id === second) return { ...item, sample: { ...item.sample!, bag_code: 'B1' } }

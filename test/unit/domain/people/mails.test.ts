@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailContent } from '#shared/domain/people/mails.ts'
 import { fresh, taken } from '#test/support/data/schemaChecks.ts'
 
-/** What each mail is told. */
+/** The data of each mail. */
 const MAILS = {
   awaiting_review: ['building', 'sender', 'path'],
   needs_edits: ['building', 'reviewer', 'reason', 'path'],

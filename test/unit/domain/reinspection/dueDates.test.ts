@@ -138,7 +138,7 @@ test('asbestos that is not scored is due as High, lead and Very Low once a year'
 })
 
 test('3§9 the bands of the UK have a row each: Moderate is due as Medium', () => {
-  // T8 and T9 of the domain facts: warehouse panels in amosite, and all maxima in crocidolite.
+  // T8 and T9 of the domain facts: warehouse panels with amosite, and all maxima with crocidolite.
   const tree = aTree({ scoring_variant: 'hse' }, room =>
     [
       [4, [2, 2, 2, 2, 3, 1, 3, 3, 3, 3, 2, 2]] as const,

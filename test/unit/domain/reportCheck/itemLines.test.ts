@@ -105,11 +105,11 @@ test('3§2.3 a photo that is used twice, or looks like another: five of 64 bits 
     const five = flipped.map((part, at) => (at === kept ? parts[at] : part)).join('')
     expect([kept, pair(PRINT, five)]).toEqual([kept, alike])
   }
-  // Six bits: with a part in common, and without.
+  // Six different bits: with and without an equal part.
   expect(pair(PRINT, '203d157667e4f584')).toEqual([])
   expect(pair(PRINT, flipped.join(''))).toEqual([])
   expect(pair('0'.repeat(16), '0'.repeat(16))).toEqual([])
-  // Three photos with one part in common, of which the first is unlike the others.
+  // Three photos that share one part; the first differs from the others.
   const prints = ['313c156666e4e584', '3130aa0bb0cc0d0e', '3131aa1bb1cc1d1e']
   const three = prints.map((print, at) => inItem(at, { image: photo(at + 1, print) }))
   expect(linesOf(...three)).toEqual([['Vinyl tiles has a photo that looks the same as L001 Window frame', 'image']])

@@ -98,6 +98,6 @@ test('2§3 rooms of a floor, and floors, have names and orders of their own', ()
     ['Another floor has the same name', 'name'],
     ['Has the same order as Ground', 'order'],
   ])
-  // The room of the other floor is called Kitchen too.
+  // The other floor's room is also called Kitchen.
   expect(linesOf(moreFloor({}))).toEqual([])
 })

@@ -23,10 +23,10 @@ import { own, photo, treeWithoutFindings } from '#test/support/data/treeWithoutF
 const TODAY = '2026-03-02'
 const NAMED = { report_check_blocks: expect.stringMatching(/^1 thing to fix before review\. .+: /) }
 const PRINT = '313c156666e4e584'
-/** Five bits of `PRINT` the other way round. */
+/** `PRINT` with five bits flipped. */
 const NEAR = '313c156666e4e59b'
 
-/** One oddity each, and the only sentence that must follow from it. */
+/** Changes with one oddity each, and the only finding that must follow. */
 const ODDITIES: readonly (readonly [
   rule: keyof typeof CHECK_RULES,
   spoil: Spoil,

@@ -81,7 +81,7 @@ test('1§7 lead at the threshold is found, below it not', () => {
   expect(statisticsFiguresOf(tree, NOW).lead_results).toEqual({ found: 1, negative: 1, awaiting: 1 })
 })
 
-/** Lines of a year that a simple generator makes, and the same counted by hand beside it. */
+/** A generated year of lines, and independent counts of them. */
 function aYear() {
   let seed = 7
   const any = (below: number) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFields, type MergeOptions, same, threeWayMerge, valueAt } from '#shared/domain/tree/threeWayMerge.ts'
 
-/** The merge of a field, and its clashes. */
+/** The merged value of a field, and its conflicts. */
 const merge = (before: unknown, mine: unknown, theirs: unknown, options?: MergeOptions) => {
   const { row, clashes } = threeWayMerge({ a: before }, { a: mine }, { a: theirs, version: 7 }, options)
   return [row.a, clashes]
@@ -72,7 +72,7 @@ test('F-15 a drawing is merged shape by shape; a shape that both changed is aske
   const both = [layer(before), layer(polygon('p', 1)), layer(polygon('p', 2))] as const
   expect(draw(...both)).toEqual([['p1'], ['layer.p']])
   expect(draw(...both, { taken: ['layer.p'] })).toEqual([['p2'], ['layer.p']])
-  // Two shapes where one is allowed: the whole drawing is asked about.
+  // Two shapes where only one is allowed: the whole drawing is a conflict.
   expect(draw(layer(), layer(mine), layer(theirs), { maxPolygons: 1 })).toEqual([['q20'], ['layer']])
   expect(draw(layer(), layer(mine), layer(theirs), { maxPolygons: 1, taken: ['layer'] })).toEqual([['r40'], ['layer']])
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Answers every subscription, as the service does. */
+/** Accepts every subscription, like the service. */
 async function connected(): Promise<WebSocket> {
   const [socket] = (await once(sockets, 'connection')) as [WebSocket]
   socket.on('message', data => {

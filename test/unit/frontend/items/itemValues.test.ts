@@ -40,7 +40,7 @@ const context = { ids, room, tree, userId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', takenBa
 const change = (from: ItemValues, part: Partial<ItemValues>, at = room) =>
   applyFollowingChanges(from, { ...from, ...part }, at, defaults)
 
-/** One method after the other, as a hand that errs chooses them. */
+/** Selects several methods in sequence, like a user who corrects mistakes. */
 const through = (from: ItemValues, ...methods: readonly number[]) =>
   methods.reduce(
     ({ values, earlier }, assessment_method_id) => {

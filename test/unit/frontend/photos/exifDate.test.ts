@@ -5,7 +5,7 @@ import { fixture } from '#test/support/data/fixtures.ts'
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** A JPEG's head with an Exif part that holds this text as `DateTimeOriginal`. */
+/** A JPEG header with this text as Exif `DateTimeOriginal`. */
 function jpegTaken(text: string, little = true): Uint8Array {
   const bytes = new Uint8Array(90)
   const view = viewOf(bytes)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsInSight, shownColumns, widthOf } from '#frontend/ui/sheet/sheetColumns.ts'
 
-/** Thirty columns of 80 pixels, of which the third stays. */
+/** Thirty columns of 80 pixels; the third is fixed. */
 const columns = Array.from({ length: 30 }, (_, at) => ({ key: `${at}`, title: `${at}`, width: 10, isHead: at === 2 }))
 const numbers = (shown: ReturnType<typeof shownColumns>) => shown.map(({ number }) => number)
 

@@ -70,7 +70,7 @@ test('F-27 surveys are sent before buildings and buildings before what is in the
   expect(inOrder([inside, second, changed])).toEqual([changed, second, inside])
 })
 
-/** A project with a survey that has these fields beside its own. */
+/** A project whose survey has these additional fields. */
 const creationWith = (part: object): OutboxEntry => {
   const [building, survey] = [ulid(), { id: ulid(), job_number: 'J-1' }]
   const project = aProject(building, survey)

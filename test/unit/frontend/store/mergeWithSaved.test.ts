@@ -35,7 +35,7 @@ test('F-15 what one person cleared and the other changed is asked about, althoug
   const merged = mergeWithSaved({ name: 'saveItem', before, input }, { code: 'changed_meanwhile', current })
   expect(merged?.clashes).toEqual(['sample'])
   expect(merged?.row.sample).toBeUndefined()
-  // A photo that the other person added is not lost because my form did not know of it.
+  // My form does not know the other user's photo, and must not remove it.
   expect(merged?.row.image_alt).toEqual(PHOTO)
 })
 const PHOTO = { file: 'a'.repeat(64), width: 4, height: 3 }

@@ -7,7 +7,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { aTree, editContext } from '#test/support/data/tree.ts'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 
-/** Two tabs of one user in one building. Nothing waits for what one tells the other: each may be late. */
+/** Two tabs of one user in one building. The tests do not wait for messages between tabs, which may be late. */
 let one: LocalStore
 let other: LocalStore
 const old = aTree()

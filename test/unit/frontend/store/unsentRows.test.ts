@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { aTree, editContext } from '#test/support/data/tree.ts'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 
-/** A device in a building with one room that the service has at version 1; `service` is what it has. */
+/** A device in a building with one room, at version 1 on the service; `service` is the service's tree. */
 let store: LocalStore
 let service: Tree
 let building_id: string
@@ -17,11 +17,11 @@ let room: RoomInput
 const { actor } = editContext()
 const roomIn = (tree: unknown): Room => (tree as Tree).rooms.find(({ id }) => id === room.id) as Room
 const shown = () => roomIn(store.view(building_id).tree)
-/** Somebody saves the room as they see it, with other fields. */
+/** Saves the room as shown, with changed fields. */
 const edit = (fields: Partial<Room>, seen = shown()) =>
   store.write({ building_id }, 'saveRoom', { ...room, ...editable(seen), ...fields, version: seen.version }, seen)
 const editable = ({ name, note }: Room) => ({ name, note })
-/** What the service makes of a call. */
+/** Applies a call to the service's tree. */
 const call = (fields: object): Room => {
   const input = { ...room, ...('version' in fields && editable(roomIn(service))), ...fields }
   service = decide(service, { name: 'saveRoom', input }, actor).aggregate as Tree

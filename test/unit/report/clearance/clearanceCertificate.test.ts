@@ -24,7 +24,7 @@ const answersWith = (part: object) => ({ ...exampleClearance().clearance.informa
 const NO_SAMPLES = { air_monitorings: [], surface_dusts: [] }
 
 const APPENDICES = ['Appendix A Floor plan', 'Appendix B Photo log']
-/** What is ruled out where everything is answered with yes. */
+/** Questions that do not apply if all others are answered with yes. */
 const RULED_OUT = ['cdrw_1_3', 'cdrw_1_4', 'cdrw_2_3']
 
 describe('3§2.6 the chapters of a certificate, in the order of the panels', () => {

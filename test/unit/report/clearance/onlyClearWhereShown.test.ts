@@ -12,11 +12,11 @@ import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clear
 import { evidenceOf } from '#shared/report/survey/reinspectionChapter.ts'
 import { type Drawn, drawn, SIGNATURE, sourceOf } from '#test/support/clearances/drawnClearance.ts'
 
-/** Every certificate of every clearance: drawn at random in all statuses, its text is held against the findings. */
+/** Property test: the text of certificates for random clearances in all statuses is compared with the findings. */
 const DECLARED = 'poses no risk to health and safety from asbestos.</p>'
 /**
- * Whether “clear” may be said, written from the Health and Safety at Work (Asbestos) Regulations 2016 and domain facts 2.1
- * and 2.3, by hand: nothing of it is taken from the product. What is answered and cannot apply does not count.
+ * The conditions against “clear”, written by hand from the Health and Safety at Work (Asbestos) Regulations 2016 and domain facts
+ * 2.1 and 2.3, independently of the product. Answers that cannot apply do not count.
  */
 const FORBIDDEN: readonly [why: string, (drawn: Drawn) => boolean][] = [
   ['42(4): residue in the area or beside it', ({ answers: { vi_2, vi_3 } }) => vi_2 !== 1 || vi_3 !== 1],
@@ -49,7 +49,7 @@ const FORBIDDEN: readonly [why: string, (drawn: Drawn) => boolean][] = [
     ({ answers: { pde_on, pde_2, pde_3 } }) => pde_on === 1 && pde_2 === 0 && pde_3 === 1,
   ],
 ]
-/** What is lawful all the same, where the assessor says why. */
+/** Lawful exceptions, if the assessor gives a reason. */
 const ONLY_WITH_REASON: readonly [why: string, (drawn: Drawn) => boolean][] = [
   ['Class A without an air result', ({ type, results }) => type === 1 && results.length === 0],
   ['a result that does not say', ({ results }) => results.some(each => ['0.01', '0,005', 'overloaded'].includes(each))],

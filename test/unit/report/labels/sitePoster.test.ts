@@ -49,7 +49,7 @@ function redLogo(width: number, height: number): Uint8Array {
   return canvas.toBuffer('image/png')
 }
 
-/** How many pixels wide and high what is red on a page is. */
+/** The size of the red area on a page, in pixels. */
 function redIn(page: Canvas): { readonly width: number; readonly height: number } {
   const { data, width } = page.getContext('2d').getImageData(0, 0, page.width, page.height)
   const [columns, rows] = [new Set<number>(), new Set<number>()]

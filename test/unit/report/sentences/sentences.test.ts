@@ -90,7 +90,7 @@ const aSource: fc.Arbitrary<ReportSource> = fc
 const ABSENT = ulid()
 const CLEAR = { is_inaccessible: false, is_not_suspicious: false, is_scoped: true }
 
-/** Every sentence of a report but those that people wrote. */
+/** Every sentence of a report except users' text. */
 function sentencesOf({ sections, keyFindings: key }: ReportModel): string[] {
   const texts = sections.flatMap(({ id, blocks }) =>
     blocks.flatMap(block => {
@@ -136,7 +136,7 @@ test('2§9 every sentence of a report is in the table, and what it presupposes w
   )
 })
 
-/** What a plan says of every building: duties and instructions, which claim nothing of this one. */
+/** Duties and instructions in every plan, which claim nothing about the building. */
 const INSTRUCTIONS = new Set(Object.values(STANDING_TEXTS).flatMap(html => sentencesIn(plainOf(html))))
 
 test('2§3 no standing text of a management plan says what was found in a building', () => {

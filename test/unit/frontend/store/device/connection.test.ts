@@ -8,9 +8,9 @@ import { providePlatform } from '#test/support/oracle/platform.ts'
 type Schema = { texts: { key: string; value: string }; others: { key: string; value: string } }
 const lost = () =>
   new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
-/** How long a database may take to open here, in milliseconds. */
+/** Timeout for opening a database in these tests, in milliseconds. */
 const LIMIT_MS = 50
-/** The version 1 has only the first store. */
+/** Version 1 has only the first store. */
 const connect = (version = 2, limitMs?: number) =>
   new Connection<Schema>(
     name,
@@ -38,7 +38,7 @@ afterEach(async () => {
   await one.close()
 })
 
-/** The browser has lost its connection to the databases for so many attempts to open one. */
+/** Makes the next `times` attempts to open a database fail, as after a lost connection. */
 function loseConnections(times: number): void {
   vi.restoreAllMocks()
   const { open } = indexedDB
@@ -59,12 +59,12 @@ test('P1 an operation is tried four times in all, then the sentence says that th
   const failed = await put('more').catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(StorageClosed)
   expect((failed as Error).message).toBe(CONNECTION_LOST)
-  // The next one begins afresh.
+  // The next request starts a new series of attempts.
   await put('more')
   expect(await one.get('texts', 'a')).toBe('more')
 })
 
-/** The browser answers so many attempts to open a database only when one more is made. */
+/** Holds `times` attempts to open a database until another one is made. */
 function holdOpenings(times: number): void {
   const { open } = indexedDB
   const held: (() => void)[] = []
@@ -113,7 +113,7 @@ test('P1 where the browser answers no opening, the sentence says that it has clo
 
 const named = async () => (await indexedDB.databases()).map(each => each.name).includes(name)
 
-/** The browser does not answer so many deletions. */
+/** Leaves `times` deletions unanswered. */
 function holdDeletions(times: number): void {
   const { deleteDatabase: own } = indexedDB
   let left = times
@@ -156,7 +156,7 @@ test.each([
   let count = 0
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
     const started = transaction.apply(this, args)
-    // The second of three is ended by the browser when it has started, and the connection with it.
+    // The browser ends the second of three transactions after its start, and closes the connection.
     count += 1
     if (count === 2)
       queueMicrotask(() => {

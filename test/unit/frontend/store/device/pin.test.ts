@@ -5,7 +5,7 @@ import { providePlatform } from '#test/support/oracle/platform.ts'
 test('S-21 five wrong PINs in a row leave no further try, not even with the right one', async () => {
   await setPin('aroha', '4071')
   expect(await tryPin('aroha', '0000')).toBe(4)
-  // The right one forgives the wrong ones.
+  // A correct PIN resets the count of wrong ones.
   expect(await tryPin('aroha', '4071')).toBe('right')
   for (const left of [4, 3, 2, 1, 0]) expect(await tryPin('aroha', '4072')).toBe(left)
   expect(await tryPin('aroha', '4071')).toBe(0)
