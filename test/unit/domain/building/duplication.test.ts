@@ -25,7 +25,7 @@ const [floor, room] = [tree.floors[0]!, tree.rooms[0]!]
 const inspection = { outcome: 'unchanged', inspected_on: '2026-03-02', note: '' } as unknown as Item['inspection']
 const parent = itemWith(room, { method: 1, status: 4 }, '', 1)
 
-/** An item after its building was duplicated, into the same survey or another one. */
+/** An item after its building was duplicated, into the same building or another one. */
 function duplicate(known: Known, into: 'same' | 'other', part: Partial<Item> = {}, inRoom = room): Item {
   const item = { ...itemWith(room, known, parent.id, 2), inspection, ...part }
   const items = new Map([item, parent].map(each => [each.id, each]))
