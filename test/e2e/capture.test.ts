@@ -58,7 +58,7 @@ async function shortWay(hand: Hand, page: Page): Promise<void> {
   await hand.tap(button(page, 'Save and add one like it'))
 }
 
-test('3§2.2 a hundred items a day: the next item like the last takes a fifth of the taps, and nothing is taken over that is its own', async () => {
+test('a hundred items a day: the next item like the last takes a fifth of the taps, and nothing is taken over that is its own [3§2.2]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await openRoom(page)
   const [first, next, camera] = [new Hand(page), new Hand(page), new Hand(page)]
@@ -95,7 +95,7 @@ test('3§2.2 a hundred items a day: the next item like the last takes a fifth of
   await context.close()
 })
 
-test('3§2.2 F-19 a photo taken before the form is not lost when the form is left; a tap on the plan moves its own spot only', async () => {
+test('a photo taken before the form is not lost when the form is left; a tap on the plan moves its own spot only [3§2.2 F-19]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 } })
   await openRoom(page)
   await expectUncovered(page.getByRole('button', { name: /^Actions for/ }).last(), page.locator('.thumb'))
@@ -128,7 +128,7 @@ test('3§2.2 F-19 a photo taken before the form is not lost when the form is lef
   await context.close()
 })
 
-test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved from where one is', async () => {
+test('a whole item by keyboard: words, method, scores by digit, and saved from where one is [3§2.2]', async () => {
   const { page, problems, context } = await opened({})
   await openRoom(page)
   await page.getByRole('link', { name: 'Add item' }).first().focus()
@@ -180,7 +180,7 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
   await context.close()
 })
 
-test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two of its screens, and one of a desk, by mouse or touch', async () => {
+test('items of a phone are cards of 60 px at most; twelve scores fit two of its screens, and one of a desk, by mouse or touch [3§2.2]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await openRoom(page)
   const cards = page.getByRole('table', { name: 'Items' }).locator('tbody tr')
@@ -214,7 +214,7 @@ test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two 
   await Promise.all([context, desk.context, touch.context].map(each => each.close()))
 })
 
-test('1§4 a building with asbestos and lead is reviewed in four taps on a phone, however many items it has', async () => {
+test('a building with asbestos and lead is reviewed in four taps on a phone, however many items it has [1§4]', async () => {
   const { page, problems, context } = await opened(
     { viewport: { width: 390, height: 844 }, hasTouch: true },
     'reviewer@kauri.example',

@@ -26,7 +26,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: subject }).waitFor()
 }
 
-test('1§2 a forgotten password: the mail, the link, the new password; the old session is gone', async () => {
+test('a forgotten password: the mail, the link, the new password; the old session is gone [1§2]', async () => {
   const [there, here] = [await product.open(), await product.open()]
   await there.signIn(EMAIL)
   const { page } = here

@@ -32,7 +32,7 @@ async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: item, exact: true }).click()
 }
 
-test('1§2 tutorials are offered once, on the dashboard; “No thanks” is remembered', async () => {
+test('tutorials are offered once, on the dashboard; “No thanks” is remembered [1§2]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await offer(page).getByRole('button', { name: 'No thanks' }).click()
@@ -45,7 +45,7 @@ test('1§2 tutorials are offered once, on the dashboard; “No thanks” is reme
   await theirs.context.close()
 })
 
-test('1§9 a tour leads from control to control by mouse and arrow keys, and what was seen does not come again', async () => {
+test('a tour leads from control to control by mouse and arrow keys, and what was seen does not come again [1§9]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   const acknowledged: unknown[] = []
@@ -82,7 +82,7 @@ test('1§9 a tour leads from control to control by mouse and arrow keys, and wha
   await theirs.context.close()
 })
 
-test('1§9 a tour that was seen is shown again when asked for, also on a phone; the focus comes back', async () => {
+test('a tour that was seen is shown again when asked for, also on a phone; the focus comes back [1§9]', async () => {
   const theirs = await open('surveyor', { viewport: { width: 390, height: 844 } })
   const { page } = theirs
   await fromMenu(page, 'Show me around')
@@ -96,7 +96,7 @@ test('1§9 a tour that was seen is shown again when asked for, also on a phone; 
   await theirs.context.close()
 })
 
-test('1§2 the switch in the account ends the tours, and brings them back', async () => {
+test('the switch in the account ends the tours, and brings them back [1§2]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   const turn = async (on: boolean) => {
@@ -116,7 +116,7 @@ test('1§2 the switch in the account ends the tours, and brings them back', asyn
   await theirs.context.close()
 })
 
-test('1§9 a step whose control is not there is left out; the drawing tools have a tour inside their own window', async () => {
+test('a step whose control is not there is left out; the drawing tools have a tour inside their own window [1§9]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   await page.goto('/browse')

@@ -63,7 +63,7 @@ const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string 
 }
 const NAMES: readonly Name[] = ['dynamodb', 's3', 'sqs', 'ses', 'socketGateway', 'secretsManager', 'places']
 
-describe('F-25 a service that is in trouble', () => {
+describe('a service that is in trouble [F-25]', () => {
   test.each(NAMES)('%s is asked again after 503 and 500, and answers', async name => {
     const refusals = [503, 500].slice(-(CLIENTS[name].attempts - 1))
     answer = (_, response) => {
@@ -84,7 +84,7 @@ describe('F-25 a service that is in trouble', () => {
 /** How long a client waits for a silent service. */
 const patience = (name: Name) => CLIENTS[name].attempts * CLIENTS[name].silenceMs
 
-describe('F-25 a service that never answers', () => {
+describe('a service that never answers [F-25]', () => {
   /** Allowance for pauses between retries and for a busy machine. */
   const SLACK_MS = 2_500
 
@@ -106,7 +106,7 @@ describe('F-25 a service that never answers', () => {
   })
 })
 
-describe('F-25 a large file', () => {
+describe('a large file [F-25]', () => {
   test('takes its time while bytes flow', async () => {
     const seconds = CLIENTS.s3.silenceMs / 1000 + 2
     answer = (_, response) => {
@@ -128,7 +128,7 @@ describe('F-25 a large file', () => {
   })
 })
 
-describe('F-25 a document on the disk of its worker', () => {
+describe('a document on the disk of its worker [F-25]', () => {
   /** The request bodies of each attempt; `outcomes` are the statuses in turn, undefined cuts the connection after some bytes. */
   function receiving(outcomes: (number | undefined)[]): Buffer[] {
     const received: Buffer[] = []
@@ -180,7 +180,7 @@ describe('F-25 a document on the disk of its worker', () => {
 })
 
 describe('what is not there', () => {
-  test('F-25 is told from a failure, and asked for once', async () => {
+  test('is told from a failure, and asked for once [F-25]', async () => {
     const { Bucket } = await import('#functions/files/bucket.ts')
     const { postTo } = await import('#functions/aws/socketGateway.ts')
     answer = (_, response) => response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
@@ -193,7 +193,7 @@ describe('what is not there', () => {
   })
 })
 
-test('S-22 what the mail service says of a mail that it does not take goes into no log', async () => {
+test('what the mail service says of a mail that it does not take goes into no log [S-22]', async () => {
   answer = (_, response) =>
     response
       .writeHead(400, { 'x-amzn-errortype': 'MessageRejected' })

@@ -31,7 +31,7 @@ async function codes({ tree }: Stage): Promise<string[]> {
   return claims.map(({ key }) => key.replace('BAG#1#', '')).sort()
 }
 
-describe('F-16 a Sample ID that its item no longer has', () => {
+describe('a Sample ID that its item no longer has [F-16]', () => {
   test('is free from the moment of the change, and never before: another takes it in every order', async () => {
     const away = (on: Stage) => named(on, on.item.id, 'A009')
     for (const [run, meanwhile] of [

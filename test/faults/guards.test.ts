@@ -91,7 +91,7 @@ describe.each(STAGES)('P-09 F-30 a building %s', (_, aStage) => {
   )
 })
 
-test('P-09 the first edit makes the guard; later ones check it, and not the row of the building', async () => {
+test('the first edit makes the guard; later ones check it, and not the row of the building [P-09]', async () => {
   const on = await unguarded()
   await edit(on, 'saveItem', { ...on.item, name: 'Board' })
   expect(await readGuard(on)).toMatchObject({ state: expect.stringContaining('open') })
@@ -110,7 +110,7 @@ test('P-09 the first edit makes the guard; later ones check it, and not the row 
   }
 })
 
-test('P-09 first edits at once make one guard, and all of them are carried out', async () => {
+test('first edits at once make one guard, and all of them are carried out [P-09]', async () => {
   const on = await unguarded()
   const edits = [on.item, on.other].map(item => edit(on, 'saveItem', { ...item, name: 'Board' }))
   await expect(
@@ -118,7 +118,7 @@ test('P-09 first edits at once make one guard, and all of them are carried out',
   ).resolves.toBeDefined()
 })
 
-describe('P-09 what a version without guards changed beside one', () => {
+describe('what a version without guards changed beside one [P-09]', () => {
   test('reopened, the building takes edits again, and its guard is put right', async () => {
     const on = await stage()
     await setBuildingRow(on.tree, { status_id: STATUS.reviewed, version: on.tree.building.version + 1 })
@@ -145,7 +145,7 @@ describe('P-09 what a version without guards changed beside one', () => {
   })
 })
 
-test('P-09 a room that is restored an hour after it was deleted takes items again', async () => {
+test('a room that is restored an hour after it was deleted takes items again [P-09]', async () => {
   const on = await stage()
   const room = on.item.room_id
   const setGone = (seconds: number) =>
@@ -164,7 +164,7 @@ test('P-09 a room that is restored an hour after it was deleted takes items agai
   await saving()
 })
 
-test('P-09 the guard of a deleted building goes with its row', async () => {
+test('the guard of a deleted building goes with its row [P-09]', async () => {
   const on = await stage()
   const [{ Deletions }, { aCaller }] = await Promise.all([
     import('#functions/data/building/deletions.ts'),

@@ -108,7 +108,7 @@ describe(`F-30 the deletion of a building races ${EDITS} edits`, () => {
   })
 })
 
-test('F-30 a status that is picked by many at once is picked by one', { timeout: 60_000 }, async () => {
+test('a status that is picked by many at once is picked by one [F-30]', { timeout: 60_000 }, async () => {
   for (const _ of ROUNDS) {
     const { building, floor } = await awaiting()
     const body = { id: ulid(), building_id: building, floor_id: floor, name: 'Hall', layer: SQUARE }
@@ -126,7 +126,7 @@ test('F-30 a status that is picked by many at once is picked by one', { timeout:
   }
 })
 
-test('F-30 a copy that is made while people write holds each row as it was at one version', {
+test('a copy that is made while people write holds each row as it was at one version [F-30]', {
   timeout: 60_000,
 }, async () => {
   const { source, api: writing, work, aDuplicate, copies, treeOf: stageTree } = await aDuplicateStage()

@@ -68,7 +68,7 @@ async function depth(QueueUrl: string) {
   return Number(Attributes.ApproximateNumberOfMessages) + Number(Attributes.ApproximateNumberOfMessagesNotVisible)
 }
 
-test('F-05 a job that fails goes to the dead letters, the others of its batch are done', {
+test('a job that fails goes to the dead letters, the others of its batch are done [F-05]', {
   timeout: 20_000,
 }, async () => {
   const tries: string[] = []
@@ -87,7 +87,7 @@ test('F-05 a job that fails goes to the dead letters, the others of its batch ar
   expect(tries.filter(body => body !== 'bad').toSorted()).toEqual(['fine', 'good'])
 })
 
-test('F-03 a worker that fails loses nothing: the job is there again', { timeout: 20_000 }, async () => {
+test('a worker that fails loses nothing: the job is there again [F-03]', { timeout: 20_000 }, async () => {
   let calls = 0
   const { queueUrl, stop } = await polled('Again', () =>
     ++calls === 1 ? { error: { errorType: 'Error', errorMessage: 'boom' } } : { result: null },
@@ -98,7 +98,7 @@ test('F-03 a worker that fails loses nothing: the job is there again', { timeout
   expect(calls).toBe(2)
 })
 
-test('F-02 a job stays hidden while its worker runs, however long', { timeout: 20_000 }, async () => {
+test('a job stays hidden while its worker runs, however long [F-02]', { timeout: 20_000 }, async () => {
   let calls = 0
   const { queueUrl, stop } = await polled('Long', async () => {
     calls++
@@ -114,7 +114,7 @@ test('F-02 a job stays hidden while its worker runs, however long', { timeout: 2
   expect(calls).toBe(1)
 })
 
-test('S-23 a record has the fields that Lambda gives', { timeout: 20_000 }, async () => {
+test('a record has the fields that Lambda gives [S-23]', { timeout: 20_000 }, async () => {
   const seen: SQSEvent['Records'] = []
   const { queueUrl, stop } = await polled('Fields', ({ Records }) => {
     seen.push(...Records)

@@ -59,14 +59,14 @@ const mailTo = (address: string): Promise<Mail> =>
   })
 const tokenIn = ({ BodyText }: Mail) => /token=(\S+)/.exec(BodyText)?.[1] ?? ''
 
-step('D1 is deployed into an empty account by the CDK’s own command line', async () => {
+step('is deployed into an empty account by the CDK’s own command line [D1]', async () => {
   await operator.synth()
   await operator.bootstrap()
   await operator.deploy(FIRST)
   deployed = await findDeployed(cloud, FIRST)
 })
 
-step('D1 one command makes its first company; the person who is invited signs in', async () => {
+step('one command makes its first company; the person who is invited signs in [D1]', async () => {
   const command = ['--stage', FIRST, '--company', 'Kauri Surveys', '--name', 'Ana Silva', '--mail', ANA]
   await operator.npm('infra/commands/firstCompany.ts', ...command)
   const token = tokenIn(await mailTo(ANA))
@@ -75,7 +75,7 @@ step('D1 one command makes its first company; the person who is invited signs in
   expect((await ana.api.auth.user()).data.user).toMatchObject({ email: ANA, roles: [ROLE.root, ROLE.admin] })
 })
 
-step('D11 a request around the CDN is refused, by the API and by the socket', async () => {
+step('a request around the CDN is refused, by the API and by the socket [D11]', async () => {
   const around = aVisitor(deployed, false)
   await expect(around.api.auth.login({ body: { email: ANA, password: PASSWORD } })).rejects.toMatchObject({
     code: 'wrong_origin',
@@ -195,7 +195,7 @@ step('what no worker can do ends in the dead letters', async () => {
   client.destroy()
 })
 
-step('D5 a second stage lives beside it and knows nobody of the first', async () => {
+step('a second stage lives beside it and knows nobody of the first [D5]', async () => {
   await operator.deploy(SECOND)
   const stranger = aVisitor(await findDeployed(cloud, SECOND))
   await expect(stranger.api.auth.login({ body: { email: ANA, password: PASSWORD } })).rejects.toMatchObject({

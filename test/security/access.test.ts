@@ -129,11 +129,11 @@ function principalsOf(operation: Operation): readonly Principal[] {
   return [...BY_CALL, ...(who === 'portalContact' || who === 'siteReader' ? outsiders[who] : [])]
 }
 
-test('S-01 every call of the contract has a row in the matrix of who may call it', () => {
+test('every call of the contract has a row in the matrix of who may call it [S-01]', () => {
   expect(operations.filter(({ row }) => !row).map(({ name }) => name)).toEqual([])
 })
 
-describe('S-01 every call by every principal is let in or turned away as the matrix says', () => {
+describe('every call by every principal is let in or turned away as the matrix says [S-01]', () => {
   test.each(inOrder.filter(({ row }) => row).map(operation => [operation.name, operation] as const))(
     '%s',
     async (_, operation) => {
@@ -164,7 +164,7 @@ async function signedInAgain(): Promise<Record<Part | 'portal contact', Cookies>
   return { ...made, 'portal contact': portalCookies(contact) }
 }
 
-describe('S-01 the request of each row is one that the product carries out', () => {
+describe('the request of each row is one that the product carries out [S-01]', () => {
   let used: World
   beforeAll(async () => {
     used = await aWorld()

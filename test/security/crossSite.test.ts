@@ -25,7 +25,7 @@ beforeAll(async () => {
   before = await storedOf(world.company.id)
 })
 
-describe('S-06 a foreign page changes nothing', () => {
+describe('a foreign page changes nothing [S-06]', () => {
   test.each(changing.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     for (const [way, headers] of Object.entries(WAYS)) {
       const { status, code } = await ask(operation, (operation.row as AnyRow).ask(world), mine, headers)

@@ -79,7 +79,7 @@ test.each(Object.entries(ENDS))('B8 S-16 %s ends all access', async (_, end) => 
   expect(await waysIn(colleague)).toHaveLength(5)
 })
 
-test('B8 another role ends what signing in left, and leaves the calendar and a link', async () => {
+test('another role ends what signing in left, and leaves the calendar and a link [B8]', async () => {
   const company = await aCompany()
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const access = await withAccess(company)
@@ -87,7 +87,7 @@ test('B8 another role ends what signing in left, and leaves the calendar and a l
   expect(await waysIn(access)).toEqual(['calendar', 'link'])
 })
 
-test('B8 a calendar that is asked for while all access ends has no address', async () => {
+test('a calendar that is asked for while all access ends has no address [B8]', async () => {
   const access = await withAccess(await aCompany())
   const [{ Sessions }, { Calendars }] = await Promise.all([
     import('#functions/data/access/sessions.ts'),

@@ -93,7 +93,7 @@ function faultOf({ endpoint }: Operation, { fits, changed }: Case, { status, cod
   return fits || Object.keys(fields).length > 0 ? undefined : 'was refused without a field'
 }
 
-describe('S-07 requests from the schemas: each refused at its field, or taken', () => {
+describe('requests from the schemas: each refused at its field, or taken [S-07]', () => {
   test.each(inOrder.map((operation, at) => [operation.name, operation, at] as const))(
     '%s',
     { timeout: 20_000 + PER_CALL * 300 },

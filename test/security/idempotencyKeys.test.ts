@@ -46,7 +46,7 @@ function command() {
   return (api: TestApi, options: CallOptions) => api.surveys.save({ body }, options)
 }
 
-describe('S-04 B15 the reply to a command is that of the person who gave it', () => {
+describe('the reply to a command is that of the person who gave it [S-04 B15]', () => {
   test.each(OTHERS)('%s gets nothing of it by the same key and request, and they nothing of theirs', async name => {
     const other = others[name]
     for (const [first, second] of [[device, other] as const, [other, device] as const]) {
@@ -65,7 +65,7 @@ describe('S-04 B15 the reply to a command is that of the person who gave it', ()
   })
 })
 
-describe('F-27 B15 what an administrator takes in stays the command of the person on whose device it was made', () => {
+describe('what an administrator takes in stays the command of the person on whose device it was made [F-27 B15]', () => {
   test('the device gets the same reply later, and nobody else does', async () => {
     const [key, send] = [ulid(), command()]
     const reply = await send(admin, { key, keyOf: surveyor.id })

@@ -41,7 +41,7 @@ const requestsWith = ({ endpoint }: Operation, asked: Asked, text: string): Trie
     ),
   )
 
-describe('B4 3 000 letters in any place of a call that is open to anyone are refused, and fail nothing', () => {
+describe('3 000 letters in any place of a call that is open to anyone are refused, and fail nothing [B4]', () => {
   test.each(open.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const asked = (operation.row as AnyRow).ask(world)
     const email = String(Reflect.get(asked.body ?? {}, 'email') ?? '')
@@ -63,7 +63,7 @@ describe('B4 3 000 letters in any place of a call that is open to anyone are ref
   })
 })
 
-describe('B4 3 000 letters and odd characters in any place of any other call fail nothing, of a user and of a stranger', () => {
+describe('3 000 letters and odd characters in any place of any other call fail nothing, of a user and of a stranger [B4]', () => {
   const others = operations.filter(({ row }) => row && row.who !== 'anyone')
   /** A company with more calls per minute would be throttled. */
   const PER_WORLD = 40

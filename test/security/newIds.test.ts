@@ -37,7 +37,7 @@ const choosing = operations.filter(
     /fresh\(\)/.test(String((row as AnyRow).ask)),
 )
 
-describe('S-02 A10 an id for something new that is somebody else’s', () => {
+describe('an id for something new that is somebody else’s [S-02 A10]', () => {
   test('is chosen by many calls', () => {
     expect(choosing.length).toBeGreaterThan(10)
   })
@@ -62,7 +62,7 @@ describe('S-02 A10 an id for something new that is somebody else’s', () => {
 })
 
 /** Excludes root, who may access other companies by its own calls. */
-test('S-02 A10 tries with a user’s id count in their own company: a stranger’s wrong codes lock nobody else out', async () => {
+test('tries with a user’s id count in their own company: a stranger’s wrong codes lock nobody else out [S-02 A10]', async () => {
   const { id } = theirs.people.surveyor
   const subjects: string[] = []
   for (const operation of operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone')) {

@@ -170,6 +170,6 @@ describe.each(Object.entries(TEXTS))('F-12 A11 a text %s comes back as it was se
   })
 })
 
-test('F-12 enough places were read', () => {
+test('enough places were read [F-12]', () => {
   expect(saved.places).toBeGreaterThan(250)
 })

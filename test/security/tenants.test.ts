@@ -65,7 +65,7 @@ const isRefusedRow = ({ text }: Answer, name: string) =>
 const isHarmless = (answer: Answer, { name }: Operation, path: string) =>
   answer.status >= 400 || CHOOSES.includes(`${name} ${path}`) || isRefusedRow(answer, name)
 
-describe('S-02 an id of another company in any position reads nothing and changes nothing', () => {
+describe('an id of another company in any position reads nothing and changes nothing [S-02]', () => {
   const stored = { theirs: new Map<string, string>(), own: new Map<string, string>() }
   const look = async () => ({ theirs: await storedOf(theirs.company.id), own: await storedOf(own.company.id) })
   beforeAll(async () => {
@@ -121,7 +121,7 @@ const LOOSE = ['items.bagCode', 'files.receipt']
 /** The target building of a copy, which may be another building of the company. */
 const GOES = ['duplicates.floor body.building_id']
 
-describe('S-03 a child with another parent of the same company is refused', () => {
+describe('a child with another parent of the same company is refused [S-03]', () => {
   let second: World
   let mine: Cookies
   let before: ReadonlyMap<string, string>

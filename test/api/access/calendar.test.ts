@@ -122,7 +122,7 @@ describe('a user’s calendar', () => {
     expect((await read(address)).status).toBe(404)
   })
 
-  test('S-14 a network that guesses is refused after 300 in a quarter of an hour', async () => {
+  test('a network that guesses is refused after 300 in a quarter of an hour [S-14]', async () => {
     const network = createClient(contract, callHandler({}, ulid()))
     const params = { calendar: `${company.id}_${surveyor.id}_${'0'.repeat(64)}.ics` }
     const guess = () => network.tokens.feed({ params }).catch(({ code }) => code)

@@ -51,7 +51,7 @@ const answers =
   (_, res) =>
     res.writeHead(status, headers).end(body)
 
-describe('S-23 D12 the canary', () => {
+describe('the canary [S-23 D12]', () => {
   test('signs in, is told who it is, and signs out; its user is made the first time', async () => {
     await site()
     const before = (await acts()).length

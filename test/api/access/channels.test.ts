@@ -83,13 +83,13 @@ const strange = () => [
   ...[`user.${user.id}.x`, `building.${project.building}.x`, `constructor.${user.id}`, `user.${user.id.toLowerCase()}`],
 ]
 
-test('S-17 the own channels are heard, those of another company and crooked names are not', async () => {
+test('the own channels are heard, those of another company and crooked names are not [S-17]', async () => {
   const browser = await withPassword(user)
   expect(await subscribed(browser, own(), channel.user(user.id))).toEqual(own())
   expect(await subscribed(browser, strange(), channel.user(user.id))).toEqual([])
 })
 
-test('1§7 /api/broadcasting/auth says the same as the socket', async () => {
+test('/api/broadcasting/auth says the same as the socket [1§7]', async () => {
   const { api } = await withPassword(user)
   const ask = (channel_name: string) =>
     refusalCodeOrDone(api.auth.broadcasting({ body: { socket_id: '1.2', channel_name } }))
@@ -97,7 +97,7 @@ test('1§7 /api/broadcasting/auth says the same as the socket', async () => {
   for (const name of strange().filter(Boolean)) expect([name, await ask(name)]).toEqual([name, 'not_found'])
 })
 
-test('2§7 who listens to a floor or a room hears of every edit that it shows, by the name that was asked for', async () => {
+test('who listens to a floor or a room hears of every edit that it shows, by the name that was asked for [2§7]', async () => {
   const api = await signedIn(user)
   const { socket, heard, say } = await sockets.connected(await withPassword(user))
   const names = [channel.floor(floor), `private-${channel.room(room)}`]

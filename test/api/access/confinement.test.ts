@@ -49,7 +49,7 @@ const WAYS: Record<string, (table: Modules, pk: string) => Promise<unknown>> = {
   'rows in bulk': ({ writeInBatches }, pk) => writeInBatches([{ key: row(pk), row: {} }]),
 }
 
-describe('S-02 what is done for a company can’t reach another, whatever its code asks for', () => {
+describe('what is done for a company can’t reach another, whatever its code asks for [S-02]', () => {
   test.each(Object.entries(WAYS))('%s', async (_, way) => {
     const table = await modules()
     const asked = (pk: string) => table.confinedTo(own.id, () => way(table, pk))

@@ -28,7 +28,7 @@ async function signOn(options?: { publishesOthers: boolean }): Promise<string> {
   return ended
 }
 
-test('S-14 an id token that is signed with a key of the provider signs in, and one that is not does not', async () => {
+test('an id token that is signed with a key of the provider signs in, and one that is not does not [S-14]', async () => {
   expect(await signOn()).toBe('done')
   expect(await signOn({ publishesOthers: true })).toBe('single_sign_on_failed')
 })

@@ -31,7 +31,7 @@ async function named(user: User, userAgent: string) {
 }
 const IPAD = 'Mozilla/5.0 (iPad; CPU OS 18_7 like Mac OS X) Version/18.7 Safari/604.1'
 
-test('S-16 a user sees where they are signed in, last used first, and ends one session; the others go on', async () => {
+test('a user sees where they are signed in, last used first, and ends one session; the others go on [S-16]', async () => {
   const company = await aCompany()
   const [user, colleague] = [await aUser(company), await aUser(company)]
   const browser = await withPassword(user)
@@ -63,7 +63,7 @@ test('S-16 a user sees where they are signed in, last used first, and ends one s
   expect((await auditLogOf(company.id))[0]).toMatchObject({ event: 'session_ended', user_id: user.id })
 })
 
-test('S-16 the list of sessions tells nothing of a token, and leaves out what has ended and what still needs a code', async () => {
+test('the list of sessions tells nothing of a token, and leaves out what has ended and what still needs a code [S-16]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   const ipad = await named(user, IPAD)

@@ -54,7 +54,7 @@ async function signOn(said: Partial<Account> = {}) {
 const outcomeOf = async (said: Partial<Account>) => (await signOn(said)).outcome
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
 
-describe('S-14 what a company demands of its provider', () => {
+describe('what a company demands of its provider [S-14]', () => {
   test('nothing, unless it is set', async () => {
     await demand({})
     const { outcome, asked } = await signOn()

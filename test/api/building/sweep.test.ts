@@ -40,7 +40,7 @@ function sentSlowly(seconds: number): string[] {
   return sent
 }
 
-test('B9 ten companies whose jobs are slow to send keep no other company waiting', { timeout: 60_000 }, async () => {
+test('ten companies whose jobs are slow to send keep no other company waiting [B9]', { timeout: 60_000 }, async () => {
   const slow: string[] = []
   for (let n = 0; n < 10; n++) slow.push(await withOverdueJobs(20))
   const other = await withOverdueJobs(1)
@@ -52,7 +52,9 @@ test('B9 ten companies whose jobs are slow to send keep no other company waiting
   expect(sent.toSorted()).toEqual([...slow.flatMap(id => Array.from({ length: 20 }, () => id)), other].toSorted())
 })
 
-test('B9 a run without time for all companies ends, and the next begin with others', { timeout: 60_000 }, async () => {
+test('a run without time for all companies ends, and the next begin with others [B9]', {
+  timeout: 60_000,
+}, async () => {
   const companies: string[] = []
   for (let n = 0; n < 15; n++) companies.push(await withOverdueJobs(1))
   const { handler } = await import('#functions/workers/outbox.ts')
@@ -92,7 +94,7 @@ async function aRename(others: number) {
   return { company: company.id, building, name, named }
 }
 
-test('B9 a rename of many buildings ends with its time, and the next run renames the others alone', async () => {
+test('a rename of many buildings ends with its time, and the next run renames the others alone [B9]', async () => {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   const { company, named } = await aRename(11)
   let left = 5
@@ -105,7 +107,7 @@ test('B9 a rename of many buildings ends with its time, and the next run renames
   expect(await buildings()).toBe(0)
 })
 
-test('B9 one row that cannot be read keeps no other waiting: renames, waiting jobs, companies', async () => {
+test('one row that cannot be read keeps no other waiting: renames, waiting jobs, companies [B9]', async () => {
   const { transact, keys } = await tableAccess()
   const { sortKeys } = await import('#functions/data/keys.ts')
   const { company, building, name, named } = await aRename(3)

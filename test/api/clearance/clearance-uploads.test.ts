@@ -114,7 +114,7 @@ describe.each(Object.entries(POINTS))('S-10 3§5.4 %s', (name, { types, refused 
   })
 })
 
-test('3§9 what fits is taken: 1 000 px of a photo and of an image, 2 500 px of a plan, a whole PDF', async () => {
+test('what fits is taken: 1 000 px of a photo and of an image, 2 500 px of a plan, a whole PDF [3§9]', async () => {
   expect(await upload(api, aPhoto(1000, 750), JPEG, 'clearancePhoto')).toMatchObject({ width: 1000, height: 750 })
   expect(await upload(api, aPlan(2500, 100), PNG, 'clearancePlan')).toMatchObject({ width: 2500, height: 100 })
   expect(await upload(api, aPhoto(1000, 100), JPEG, 'clearanceImage')).toMatchObject({ width: 1000 })

@@ -89,7 +89,7 @@ test('every kind of row of a company is either exported or left out with a reaso
 })
 type AnyKey = (...parts: string[]) => { readonly pk: string; readonly sk: string }
 
-test('S-24 an export has nothing of another company, and no secret of its own', async () => {
+test('an export has nothing of another company, and no secret of its own [S-24]', async () => {
   const rows = await companyRows(world.company.id)
   const plan = rows.find(({ download_hash }) => download_hash)
   const secretsOfRows = rows

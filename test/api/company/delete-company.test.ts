@@ -66,7 +66,7 @@ const remove = ({ id, name }: { readonly id: string; readonly name: string }) =>
   run(id, '--delete', '--name', name, '--proof', folder)
 const signIn = (email: string) => anonymous().auth.login({ body: { email, password: PASSWORD } })
 
-test('S-23 nobody of a closed company comes in, until it is opened again', { timeout: 120_000 }, async () => {
+test('nobody of a closed company comes in, until it is opened again [S-23]', { timeout: 120_000 }, async () => {
   const { company, api, project, make, ask, work } = await aReviewedBuilding()
   const admin = await aUser(company, [ROLE.admin])
   const program = aProgram(await anApiToken(await signedIn(admin)))
@@ -92,7 +92,7 @@ test('S-23 nobody of a closed company comes in, until it is opened again', { tim
   expect(await run(company.id, '--reopen')).toContain('is not closed')
 })
 
-test('S-23 a company is closed with who asked and why, for at least two weeks, and with an export', async () => {
+test('a company is closed with who asked and why, for at least two weeks, and with an export [S-23]', async () => {
   const company = await aCompany()
   const admin = await aUser(company, [ROLE.admin])
   const api = await signedIn(admin)
@@ -111,7 +111,7 @@ test('S-23 a company is closed with who asked and why, for at least two weeks, a
   expect(await remove(company)).toMatch(/^The company may be deleted from .* on$/)
 })
 
-test('S-23 D9 a closed company is deleted with a proof, and does not come back', { timeout: 240_000 }, async () => {
+test('a closed company is deleted with a proof, and does not come back [S-23 D9]', { timeout: 240_000 }, async () => {
   const { company, make } = await aReviewedBuilding()
   const [first, second] = [await make(), await make()]
   const admin = await aUser(company, [ROLE.admin])
@@ -154,7 +154,7 @@ test('S-23 D9 a closed company is deleted with a proof, and does not come back',
   await elsewhere.users.create({ body: { ...person, email: admin.email, roles: [ROLE.surveyor] } })
 })
 
-test('F-31 the demo’s company is deleted, and every row and file of the other stays as it was', {
+test('the demo’s company is deleted, and every row and file of the other stays as it was [F-31]', {
   timeout: 240_000,
 }, async () => {
   await seed()
@@ -184,7 +184,7 @@ test('F-31 the demo’s company is deleted, and every row and file of the other 
   expect(await tracesOf(other)).toEqual(before)
 })
 
-test('S-23 an email that waits in the queue is not sent for a closed company', async () => {
+test('an email that waits in the queue is not sent for a closed company [S-23]', async () => {
   const company = await aCompany()
   const admin = await aUser(company, [ROLE.admin])
   await run(company.id, ...CLOSE, ...WITHOUT)

@@ -67,7 +67,7 @@ describe.each(KINDS)('S-19 A16 of %s', kind => {
   })
 })
 
-test('S-19 A16 of reports and lab imports a company may request so many in a day of New Zealand', async () => {
+test('of reports and lab imports a company may request so many in a day of New Zealand [S-19 A16]', async () => {
   const { transact, keys } = await tableAccess()
   const { nzDay } = await import('#shared/domain/vocabulary/time.ts')
   for (const kind of ['report', 'labImport'] as const) {
@@ -95,7 +95,7 @@ describe('a duplicate', () => {
     return api.duplicates.building({ params: { id: project.building }, body }, { key })
   }
 
-  test('S-19 A16 is refused by the call, and one that was accepted before gets its first answer again', async () => {
+  test('is refused by the call, and one that was accepted before gets its first answer again [S-19 A16]', async () => {
     const { surveyor, api, project } = stage
     const key = ulid()
     const first = await ask(stage, key)
@@ -112,7 +112,7 @@ describe('a duplicate', () => {
     expect((await api.buildings.delete({ body: { id: project.building } })).message).toBe('Building deleted')
   })
 
-  test('S-19 A16 counts as unfinished until it is done or given up', async () => {
+  test('counts as unfinished until it is done or given up [S-19 A16]', async () => {
     const { surveyor, work, aDuplicate } = stage
     const { queryRows, partition } = await tableAccess()
     const unfinished = async () => (await queryRows(partition.jobs(surveyor.company_id, 'duplicate'))).length
@@ -125,7 +125,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('S-19 A16 every kind of job has a quota, but deletions, mails, events of webhooks and images that pages request', async () => {
+test('every kind of job has a quota, but deletions, mails, events of webhooks and images that pages request [S-19 A16]', async () => {
   const { Job } = await import('#functions/jobs.ts')
   const without = Job.options.map(({ shape }) => shape.kind.value).filter(kind => !QUOTAS[kind])
   expect(without.toSorted()).toEqual(['deletion', 'drawingImage', 'mail', 'webhookEvent'])

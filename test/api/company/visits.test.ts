@@ -45,7 +45,7 @@ const everyOne = (outcome: string) =>
   Object.fromEntries(Object.keys(crossings(asRoot, theirs.id)).map(name => [name, outcome]))
 const eventsIn = async (companyId: string) => (await auditLogOf(companyId)).map(({ event }) => event).reverse()
 
-describe('S-24 root in another company', () => {
+describe('root in another company [S-24]', () => {
   test('can do nothing there without a visit, and the tries are in the log of root’s own company', async () => {
     expect(await outcomesOf(crossings(asRoot, theirs.id))).toEqual(everyOne('company_not_visited'))
     expect(await eventsIn(theirs.id)).toEqual([])

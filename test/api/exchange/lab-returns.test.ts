@@ -45,7 +45,7 @@ async function file(name: string, bytes: Uint8Array, id = ulid()) {
 const add = (body: { id?: string; name: string; return: string }, building = project.building, by = api) =>
   by.files.addLabReturn({ params: { id: building }, body: { contaminate_id: 1, ...body } })
 
-test('2§4 an answer of the laboratory is filed with who and when, opened under its name, and deleted', async () => {
+test('an answer of the laboratory is filed with who and when, opened under its name, and deleted [2§4]', async () => {
   const bytes = await aCertificate('No asbestos')
   const { data, message } = await file('Whānau centre 1041.pdf', bytes)
   expect(message).toBe('File added')
@@ -62,13 +62,13 @@ test('2§4 an answer of the laboratory is filed with who and when, opened under 
   await expect(api.files.deleteLabReturn(asked)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('2§7 DELETE /api/file takes the id in the body', async () => {
+test('DELETE /api/file takes the id in the body [2§7]', async () => {
   const { data } = await file('1041.pdf', await aCertificate('One'))
   await api.files.deleteLabReturnNamed({ body: { id: data.id, building_id: project.building, version: 1 } })
   expect((await treeOf()).lab_returns).toEqual([])
 })
 
-test('F-01 the same command files one answer', async () => {
+test('the same command files one answer [F-01]', async () => {
   const [id, key] = [ulid(), ulid()]
   const { file: hash } = await upload(api, await aCertificate('Once'), 'application/pdf', 'labReturn')
   const request = {
@@ -80,7 +80,7 @@ test('F-01 the same command files one answer', async () => {
   expect((await treeOf()).lab_returns).toHaveLength(1)
 })
 
-test('2§7 only a PDF that has arrived is filed, and the field says why not', async () => {
+test('only a PDF that has arrived is filed, and the field says why not [2§7]', async () => {
   const photo = await upload(api, aPhoto(), 'image/jpeg', 'photo')
   const refused = (code: 'file_missing' | 'not_a_pdf') => ({ code, fields: { return: refusalSentence(code) } })
   await expect(add({ name: 'photo.pdf', return: photo.file })).rejects.toMatchObject(refused('not_a_pdf'))
@@ -95,7 +95,7 @@ test('2§7 only a PDF that has arrived is filed, and the field says why not', as
   expect((await treeOf()).lab_returns).toEqual([])
 })
 
-test('2§4 a contaminant that is not surveyed has no answers; a reviewed building takes and gives none', async () => {
+test('a contaminant that is not surveyed has no answers; a reviewed building takes and gives none [2§4]', async () => {
   const asbestosOnly = await aProject(api, surveyor, { is_lead: false })
   const { file: hash } = await upload(api, await aCertificate('Lead'), 'application/pdf', 'labReturn')
   const lead = {
@@ -112,7 +112,7 @@ test('2§4 a contaminant that is not surveyed has no answers; a reviewed buildin
   expect((await api.files.readLabReturn(removal)).data.name).toBe('1041.pdf')
 })
 
-test('S-02 another company finds no building, no answer and no file', async () => {
+test('another company finds no building, no answer and no file [S-02]', async () => {
   const { data } = await file('1041.pdf', await aCertificate('Ours'))
   const stranger = await signedIn(await aUser(await aCompany()))
   const where = { params: { id: data.id }, query: { building_id: project.building } }
@@ -162,7 +162,7 @@ async function printedBy(worker: Worker): Promise<string[]> {
   return await pdfText(bytes)
 }
 
-test('2§9 what was filed is appended to the report; a damaged file gets a page that names it', {
+test('what was filed is appended to the report; a damaged file gets a page that names it [2§9]', {
   timeout: 60_000,
 }, async () => {
   await file('Certificate 1041.pdf', await aCertificate('No asbestos in A001'))
@@ -173,7 +173,7 @@ test('2§9 what was filed is appended to the report; a damaged file gets a page 
   expect(pages.at(-1)).toContain('The file “Torn.pdf” is damaged, encrypted or missing.')
 })
 
-test('B2 the deployed worker reads what was filed in its own process', { timeout: 60_000 }, async () => {
+test('the deployed worker reads what was filed in its own process [B2]', { timeout: 60_000 }, async () => {
   const outdir = join(root, 'dist/deployedWorker')
   await bundle({ root, outdir, functions: FUNCTIONS.filter(({ name }) => name === 'worker-documents') })
   const { handler } = createRequire(import.meta.url)(join(outdir, 'worker-documents/index.js'))

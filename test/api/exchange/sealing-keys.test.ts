@@ -87,7 +87,7 @@ async function openAll(deployment: Deployment): Promise<(string | undefined)[]> 
   ]
 }
 
-test('S-22 with a new key, what the former one sealed still opens, and is sealed with the new one when it is next written', async () => {
+test('with a new key, what the former one sealed still opens, and is sealed with the new one when it is next written [S-22]', async () => {
   const before = await startWith(FIRST)
   const api = await before.signedIn(root)
   await api.exports.saveConnector({ body: { ...connector(), secret: 'a secret of the external system' } })
@@ -112,7 +112,7 @@ test('S-22 with a new key, what the former one sealed still opens, and is sealed
   expect(await openAll(after)).toEqual(plain)
 })
 
-test('S-22 a container that was started before the new key opens what was sealed with it; without its key nothing opens', async () => {
+test('a container that was started before the new key opens what was sealed with it; without its key nothing opens [S-22]', async () => {
   const before = await startWith(FIRST)
   expect(await before.decryptSecret(OWNER, await before.encryptSecret(OWNER, 'old'))).toBe('old')
   const after = await startWith(FIRST, SECOND)

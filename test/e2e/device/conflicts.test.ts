@@ -70,7 +70,7 @@ async function press(save: string): Promise<void> {
 const choice = (field: string, side: 'Mine' | RegExp) =>
   page.getByRole('group', { name: field }).getByRole('radio', { name: side })
 
-test('F-15 of an item that two people changed, one without signal, each field that both changed is chosen, now or later; the others are merged, and nothing else waits for it', async () => {
+test('of an item that two people changed, one without signal, each field that both changed is chosen, now or later; the others are merged, and nothing else waits for it [F-15]', async () => {
   await link('Ground')
   await link('Kitchen')
   await link(/^Edit Vinyl sheet/)
@@ -121,7 +121,7 @@ test('F-15 of an item that two people changed, one without signal, each field th
   expect(mine.problems).toEqual([])
 })
 
-test('F-15 where both are online, what is saved too late is put before the person at once, and stays typed', async () => {
+test('where both are online, what is saved too late is put before the person at once, and stays typed [F-15]', async () => {
   await page.goto(building)
   await link('Ground')
   await link('Edit Hall')
@@ -136,7 +136,7 @@ test('F-15 where both are online, what is saved too late is put before the perso
   expect((await stored('rooms', 'Hall'))?.note).toBe('Carpet, mine')
 })
 
-test('F-15 two people who drew in the same room get both shapes; of a shape that both changed, two pictures are to choose from', async () => {
+test('two people who drew in the same room get both shapes; of a shape that both changed, two pictures are to choose from [F-15]', async () => {
   const { layer } = (await stored('rooms', 'Hall')) as unknown as {
     layer: { polygons: { id: string; points: number[][] }[] }
   }
@@ -175,7 +175,7 @@ test('F-15 two people who drew in the same room get both shapes; of a shape that
   expect(mineNow?.points[0]?.[0]).toBeGreaterThan(own.points[0]?.[0] ?? 0)
 })
 
-test('F-15 an item that was recorded in a room which someone else has deleted goes to another room, with everything typed and without its drawing', async () => {
+test('an item that was recorded in a room which someone else has deleted goes to another room, with everything typed and without its drawing [F-15]', async () => {
   await page.goto(building)
   await link('Ground')
   await link('Kitchen')

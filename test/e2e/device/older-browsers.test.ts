@@ -41,7 +41,7 @@ test.each(Object.entries(BLOCKED))('P2 where a browser blocks %s, the page says 
   await context.close()
 })
 
-test('P2 on an address without https the page says where to open it', async () => {
+test('on an address without https the page says where to open it [P2]', async () => {
   const { page, context } = await product.open()
   await page.addInitScript({ content: "Object.defineProperty(crypto, 'subtle', { value: undefined })" })
   await page.goto('/login')
@@ -61,7 +61,7 @@ test.each(Object.entries(MISSED))('P2 without %s one signs in all the same', asy
   await visitor.context.close()
 })
 
-test('P2 the owner’s portal opens where the browser stores nothing', async () => {
+test('the owner’s portal opens where the browser stores nothing [P2]', async () => {
   const { page, context } = await product.open()
   await page.addInitScript({ content: [...Object.values(BLOCKED), MISSED.caches].join(';') })
   await page.goto('/portal')
@@ -69,7 +69,7 @@ test('P2 the owner’s portal opens where the browser stores nothing', async () 
   await context.close()
 })
 
-test('P3 no page is translated by the browser, which would leave values on the screen that are true no longer', async () => {
+test('no page is translated by the browser, which would leave values on the screen that are true no longer [P3]', async () => {
   const { page, context } = await product.open()
   for (const path of ['/login', '/portal']) {
     await page.goto(path)
@@ -79,7 +79,7 @@ test('P3 no page is translated by the browser, which would leave values on the s
   await context.close()
 })
 
-test('2§4 B5 a part that can’t be loaded says so in its dialog, and is loaded when it can be', async () => {
+test('a part that can’t be loaded says so in its dialog, and is loaded when it can be [2§4 B5]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   const reconnect = await intercept(context, /FeedbackDialog|DialogFrame|prime|accounts/, route => route.abort())
@@ -99,7 +99,7 @@ test('2§4 B5 a part that can’t be loaded says so in its dialog, and is loaded
   await context.close()
 })
 
-test('2§4 B5 what a building opens later is loaded with it: a dialog opens without a connection', async () => {
+test('what a building opens later is loaded with it: a dialog opens without a connection [2§4 B5]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -115,7 +115,7 @@ test('2§4 B5 what a building opens later is loaded with it: a dialog opens with
   await context.close()
 })
 
-test('1§2 a press beside a menu closes it, in a browser that doesn’t do so itself, too', async () => {
+test('a press beside a menu closes it, in a browser that doesn’t do so itself, too [1§2]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -133,7 +133,7 @@ test('1§2 a press beside a menu closes it, in a browser that doesn’t do so it
   await context.close()
 })
 
-test('F-28 B2 files that an earlier version stored as Blobs become bytes, and whether they were uploaded stays known', async () => {
+test('files that an earlier version stored as Blobs become bytes, and whether they were uploaded stays known [F-28 B2]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')

@@ -137,7 +137,7 @@ test.each(WRITES)(
   },
 )
 
-test('F-27 A3 a lab result, a lead analysis and a lab certificate that were refused later open with what was chosen, the sentence at its field, and are changed and sent', async () => {
+test('a lab result, a lead analysis and a lab certificate that were refused later open with what was chosen, the sentence at its field, and are changed and sent [F-27 A3]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -193,7 +193,7 @@ test('F-27 A3 a lab result, a lead analysis and a lab certificate that were refu
   await context.close()
 })
 
-test('F-27 A3 samples, the photo log and the floor plan of a clearance that were refused later open in their panels, the sentence at its field, and are changed and sent', async () => {
+test('samples, the photo log and the floor plan of a clearance that were refused later open in their panels, the sentence at its field, and are changed and sent [F-27 A3]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')

@@ -135,7 +135,7 @@ async function doubleTap(button: Locator): Promise<void> {
   await button.tap()
 }
 
-test('F-05 a double tap confirms one item and undoes nothing; the next item is shown from its top, its buttons free', async () => {
+test('a double tap confirms one item and undoes nothing; the next item is shown from its top, its buttons free [F-05]', async () => {
   await page.setViewportSize({ width: 1024, height: 768 })
   for (let done = 3; done >= 0; done--) {
     await page.getByRole('button', { name: /^Undo/ }).first().tap()

@@ -65,7 +65,7 @@ async function writeOffline(visitor: Visitor, note: string): Promise<void> {
   await page.getByLabel('Name').fill(DRAFT)
 }
 
-test('S-21 A14 A25 signing out without a connection leaves nothing readable; what waits is sent, and what was typed offered, when the same person signs in', async () => {
+test('signing out without a connection leaves nothing readable; what waits is sent, and what was typed offered, when the same person signs in [S-21 A14 A25]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -121,7 +121,7 @@ test('S-21 A14 A25 signing out without a connection leaves nothing readable; wha
   await context.close()
 })
 
-test('1§8 signing out while the service fails says so, and leads to the sign-in', async () => {
+test('signing out while the service fails says so, and leads to the sign-in [1§8]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -139,7 +139,7 @@ test('1§8 signing out while the service fails says so, and leads to the sign-in
   await context.close()
 })
 
-test('S-21 A14 a person whose session ended leaves nothing readable to the next one on the device', async () => {
+test('a person whose session ended leaves nothing readable to the next one on the device [S-21 A14]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -163,7 +163,7 @@ const holdDeletions = (page: Page) =>
     AbortSignal.timeout = ms => timeout.call(AbortSignal, ms === 5_000 ? 100 : ms)
   })
 
-test('P1 S-21 where the browser answers no deletion, signing out ends the session and leaves nothing readable, and the next user’s page opens', async () => {
+test('where the browser answers no deletion, signing out ends the session and leaves nothing readable, and the next user’s page opens [P1 S-21]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await holdDeletions(page)

@@ -90,7 +90,7 @@ async function contrast(): Promise<{ dark: number; light: number }> {
   return { dark: Math.min(...greys), light: Math.max(...greys) }
 }
 
-test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its one-pixel lines when zoomed in', async () => {
+test('a plan of 9600 px is stored at 2500 px and in tiles, and shows its one-pixel lines when zoomed in [2§9]', async () => {
   const plan = await linesOf9600()
   await signIn()
   await page.goto(`${product.url}/browse`)
@@ -128,7 +128,7 @@ test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its on
   expect(visitor.problems).toEqual([])
 })
 
-test('2§2 the rooms of a floor, highest order first, with their badges, counts and notes, to be searched', async () => {
+test('the rooms of a floor, highest order first, with their badges, counts and notes, to be searched [2§2]', async () => {
   await openFloor('Ground', 'Harbour House')
   const table = page.getByRole('table', { name: 'Rooms' })
   expect(await table.getByRole('columnheader').allTextContents()).toEqual([
@@ -156,7 +156,7 @@ test('2§2 the rooms of a floor, highest order first, with their badges, counts 
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
-test('2§4 2§5 2§8 a room says what its plan lacks, asks for it in the drawing, and the cursor goes there', async () => {
+test('a room says what its plan lacks, asks for it in the drawing, and the cursor goes there [2§4 2§5 2§8]', async () => {
   await openFloor('Ground')
   await page.getByRole('link', { name: 'Add room' }).first().click()
   const create = page.getByRole('button', { name: 'Create room' })
@@ -182,7 +182,7 @@ test('2§4 2§5 2§8 a room says what its plan lacks, asks for it in the drawing
   await canvas().getByText('Please draw room polygon').waitFor()
 })
 
-test('2§5 a floor needs a plan, its own or that of another floor, which is shown; its order is asked for on edit only', async () => {
+test('a floor needs a plan, its own or that of another floor, which is shown; its order is asked for on edit only [2§5]', async () => {
   await openFloor('Ground')
   await page.goto(page.url().replace(/\/floor\/.*/, '/floor'))
   await page.getByLabel('Name').fill('Loft')
@@ -203,7 +203,7 @@ test('2§5 a floor needs a plan, its own or that of another floor, which is show
   await expect.poll(focused).toBe('order')
 })
 
-test('F-19 a drawing outlives a killed browser, and is offered for its own room only', async () => {
+test('a drawing outlives a killed browser, and is offered for its own room only [F-19]', async () => {
   await openFloor('Ground')
   const draw = async (room: string) => {
     await openFloor('Ground')

@@ -45,7 +45,7 @@ async function comeAsFarAs(done: number, of: number, what: string) {
   await transact([Reports.progressWrite(tree.building.company_id, building, claimed, { done, of, what })])
 }
 
-test('F-04 on the Reports page a report shows how far it is, is cancelled, and is tried again to the end', async () => {
+test('on the Reports page a report shows how far it is, is cancelled, and is tried again to the end [F-04]', async () => {
   const client = new SQSClient({})
   await holdBack(client, 900)
   const generated = page.getByRole('region', { name: 'Generated reports' })

@@ -23,7 +23,7 @@ afterAll(async () => {
 const aWebhook = async (api: TestApi, address: string) =>
   (await api.webhooks.create({ body: { id: ulid(), name: 'Job system', address, events: ['report.issued'] } })).data.id
 
-test('S-23 events of a company whose receiver never answers do not keep another company’s waiting, and are sent after', {
+test('events of a company whose receiver never answers do not keep another company’s waiting, and are sent after [S-23]', {
   timeout: 60_000,
 }, async () => {
   const kauri = await signedInAt(product.url, 'admin@kauri.example')

@@ -127,7 +127,7 @@ async function openWidgets(): Promise<Page> {
   return page
 }
 
-test('1§2 the arrow keys open tabs, around both ends, and Tab continues into the panel', async () => {
+test('the arrow keys open tabs, around both ends, and Tab continues into the panel [1§2]', async () => {
   const page = await openWidgets()
   const tab = (name: string) => page.getByRole('tab', { name })
   const isOpen = async (name: string) => {
@@ -154,7 +154,7 @@ test('1§2 the arrow keys open tabs, around both ends, and Tab continues into th
   await page.close()
 }, 30_000)
 
-test('1§2 a switch, a checkbox and a progress bar have one name each and report their state', async () => {
+test('a switch, a checkbox and a progress bar have one name each and report their state [1§2]', async () => {
   const page = await openWidgets()
   const one = page.getByRole('switch', { name: 'Residential', checked: true })
   await one.focus()

@@ -28,7 +28,7 @@ const components = readdirSync(join(SOURCE, 'ui'), { recursive: true, encoding: 
   .map(name => `ui/${name}`)
   .filter(file => COMPONENT.test(read(file)))
 
-describe('P-14 the table of widgets', () => {
+describe('the table of widgets [P-14]', () => {
   test('each part of the kit has one row, and each row names files that exist', () => {
     const listed: string[] = [...PrimeReact, ...ours].flatMap(({ files }) => files.map(file => `${file}.tsx`))
     expect(listed.filter(file => file.startsWith('ui/')).sort()).toEqual(components.sort())

@@ -77,7 +77,7 @@ describe.each(BROWSERS)('P1 in %s', (_, lacking, open) => {
   })
 })
 
-test('P1 every module of the page that asks something of a database is among them', async () => {
+test('every module of the page that asks something of a database is among them [P1]', async () => {
   const asks = globSync('**/*.ts', { cwd: SOURCE }).filter(path => {
     const text = readFileSync(join(SOURCE, path), 'utf8')
     return (

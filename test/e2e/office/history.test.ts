@@ -38,7 +38,7 @@ async function look(page: Page, building: string): Promise<void> {
   expect(marked.ok(), await marked.text()).toBe(true)
 }
 
-test('2§4 a reviewer sees what changed since they last looked, and who changed what in an item', async () => {
+test('a reviewer sees what changed since they last looked, and who changed what in an item [2§4]', async () => {
   const { page } = reviewer
   const building = await open(page)
   expect(await page.getByText('Changed since you last looked').count()).toBe(0)
@@ -57,7 +57,7 @@ test('2§4 a reviewer sees what changed since they last looked, and who changed 
   await changed.waitFor({ state: 'detached' })
 })
 
-test('2§4 the items of a room say that they changed, without another request, on a phone too, until the review', async () => {
+test('the items of a room say that they changed, without another request, on a phone too, until the review [2§4]', async () => {
   const { page } = reviewer
   const building = await open(page)
   await look(page, building)
@@ -99,7 +99,7 @@ test('2§4 the items of a room say that they changed, without another request, o
   await changed.waitFor({ state: 'detached' })
 })
 
-test('2§4 the history of a building has the review and its reason', async () => {
+test('the history of a building has the review and its reason [2§4]', async () => {
   const { page } = surveyor
   await open(page)
   await page.getByRole('button', { name: 'More actions', exact: true }).click()

@@ -97,7 +97,7 @@ test('a search leaves the rows that have its words, and what can’t be changed 
   expect(await sheet().locator('input').count()).toBe(0)
 })
 
-test('P-17 a column out of sight isn’t rendered, is reached by keys, and keeps its number', async () => {
+test('a column out of sight isn’t rendered, is reached by keys, and keeps its number [P-17]', async () => {
   const last = await sheet().getAttribute('aria-colcount')
   const ofLast = sheet().locator(`tbody td[aria-colindex="${last}"]`)
   await sheet().press('ControlOrMeta+Home')
@@ -117,7 +117,7 @@ test('P-17 a column out of sight isn’t rendered, is reached by keys, and keeps
   await expect.poll(() => isInSheet(active())).toBe(true)
 })
 
-test('P-17 the active cell is typed in, and comes back into sight, where the sheet was scrolled away from it', async () => {
+test('the active cell is typed in, and comes back into sight, where the sheet was scrolled away from it [P-17]', async () => {
   await select('Amount')
   await sheet().evaluate(frame => frame.scrollTo(0, 0))
   await expect.poll(() => isInSheet(active())).toBe(false)
@@ -146,7 +146,7 @@ async function cellsOfItems() {
   )
 }
 
-test('P-17 cells out of sight are copied, pasted over and filled down in a narrow window, and come back by Undo', async () => {
+test('cells out of sight are copied, pasted over and filled down in a narrow window, and come back by Undo [P-17]', async () => {
   await surveyor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1024, height: 768 })
   const before = await cellsOfItems()

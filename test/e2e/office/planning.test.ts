@@ -101,7 +101,7 @@ async function make(names: readonly string[], survey_date: string | undefined): 
     )
 }
 
-test('P-06 all buildings of a week are there; what is to be planned is read on, and found by a search', async () => {
+test('all buildings of a week are there; what is to be planned is read on, and found by a search [P-06]', async () => {
   const numbers = Array.from({ length: 205 }, (_, at) => at)
   await make(['Lighthouse'], undefined)
   await make(

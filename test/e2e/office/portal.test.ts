@@ -55,7 +55,7 @@ test('once it was open, a register opens without a connection and says from when
   await network.close()
 })
 
-test('1§2 while a page of the portal is read, it has one main part and one title', async () => {
+test('while a page of the portal is read, it has one main part and one title [1§2]', async () => {
   const { page, problems } = await product.open()
   await signIn(page)
   const answers: (() => void)[] = []
@@ -81,7 +81,7 @@ test('1§2 while a page of the portal is read, it has one main part and one titl
   expect(problems).toEqual([])
 })
 
-test('1§8 a user who tries again in the portal sees that it is tried', async () => {
+test('a user who tries again in the portal sees that it is tried [1§8]', async () => {
   const { page } = await product.open()
   await signIn(page)
   const recover = await intercept(page, '**/api/portal/building/**', route => route.abort())
@@ -119,7 +119,7 @@ test('an owner sees the other browser in which they are signed in, and signs out
   expect(here.problems).toEqual([])
 })
 
-test('B17 more than a page of buildings: further ones are shown on request, and a search finds any of them', async () => {
+test('more than a page of buildings: further ones are shown on request, and a search finds any of them [B17]', async () => {
   const { page, problems } = await product.open()
   await signIn(page)
   const answered = page.waitForResponse(reply => reply.url().endsWith('/api/portal'))

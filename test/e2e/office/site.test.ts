@@ -127,7 +127,7 @@ test('who has the register open when it is turned off is asked for the PIN, and 
   expect(await page.evaluate(async () => (await (await caches.open('site-kept')).keys()).length)).toBe(0)
 }, 120_000)
 
-test('B18 a long log is shown page by page, to the company and to the owner', async () => {
+test('a long log is shown page by page, to the company and to the owner [B18]', async () => {
   const crew = (at: number) => ({
     ...{ id: `01M8A7BFGQABAPEPK0131PP${100 + at}`, name: `Crew ${at}`, company: 'Rewi Plumbing', issues: [] },
     at: new Date(Date.UTC(2026, 2, 4, 0, at)).toISOString(),

@@ -54,7 +54,7 @@ async function changePhoto(shade: number): Promise<void> {
 }
 const allSaved = () => page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
 
-test('P-22 a photo takes three requests: started, posted to the bucket, named by its item', async () => {
+test('a photo takes three requests: started, posted to the bucket, named by its item [P-22]', async () => {
   const sent = sentRequests()
   await changePhoto(10)
   await allSaved()
@@ -62,7 +62,7 @@ test('P-22 a photo takes three requests: started, posted to the bucket, named by
   expect(visitor.problems).toEqual([])
 })
 
-test('F-27 ten photos that were taken offline are started in one request', async () => {
+test('ten photos that were taken offline are started in one request [F-27]', async () => {
   // After the first, the forms' data is on the device.
   await changePhoto(20)
   await allSaved()
@@ -117,7 +117,7 @@ async function answerPosts(answer: { status: number; body?: string }, most = 1):
   return () => answered
 }
 
-test('F-13 a photo that the bucket has lost is uploaded again, and the item is saved with it', async () => {
+test('a photo that the bucket has lost is uploaded again, and the item is saved with it [F-13]', async () => {
   const lost = await answerPosts({ status: 204 })
   const sent = sentRequests()
   await changePhoto(250)
@@ -129,7 +129,7 @@ test('F-13 a photo that the bucket has lost is uploaded again, and the item is s
   await page.getByRole('dialog').getByRole('img').first().waitFor()
 })
 
-test('F-13 a photo whose turn came too late for its upload is started once more, and the item is saved with it', async () => {
+test('a photo whose turn came too late for its upload is started once more, and the item is saved with it [F-13]', async () => {
   const refused = await answerPosts({ status: 403 })
   const sent = sentRequests()
   await changePhoto(252)
@@ -138,7 +138,7 @@ test('F-13 a photo whose turn came too late for its upload is started once more,
   expect(sent).toEqual(['/api/uploads', 'bucket', '/api/uploads', 'bucket', '/api/item'])
 })
 
-test('F-04 a photo that finds the disk full is sent by itself once there is space, however often it was refused', async () => {
+test('a photo that finds the disk full is sent by itself once there is space, however often it was refused [F-04]', async () => {
   const body = '<Error><Code>ServiceUnavailable</Code><Message>The disk is full.</Message></Error>'
   const refused = await answerPosts({ status: 503, body }, 4)
   await changePhoto(254)

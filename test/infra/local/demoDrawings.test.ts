@@ -22,7 +22,7 @@ async function imagesOf({ images, buildings }: TestApi, id: string): Promise<(st
   return data.building.image ? [...drawn, (await images.building({ params: { id } })).data.url] : drawn
 }
 
-test('F-31 P-25 on a first start every floor, room, item and building of the demo has its image at once', async () => {
+test('on a first start every floor, room, item and building of the demo has its image at once [F-31 P-25]', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-drawn-'))
   const product = await startProductProcess({ DATA_DIR: dataDir })
   try {

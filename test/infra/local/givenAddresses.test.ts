@@ -35,14 +35,14 @@ async function startStorage() {
   return { addresses, stop: () => child.kill() }
 }
 
-test('F-31 where npm has no DynamoDB for a machine, the start says what to do', async () => {
+test('where npm has no DynamoDB for a machine, the start says what to do [F-31]', async () => {
   const starting = startProductProcess({ ...elsewhere, DATA_DIR: join(folder, 'none') })
   await expect(starting).rejects.toThrow(
     /No embedded DynamoDB for this machine.*DynamoDB Local.*AWS_ENDPOINT_URL_DYNAMODB/,
   )
 })
 
-test('F-31 with the addresses of DynamoDB, S3 and SQS the product starts none of them, and all of it works there', async () => {
+test('with the addresses of DynamoDB, S3 and SQS the product starts none of them, and all of it works there [F-31]', async () => {
   const storage = await startStorage()
   const product = await startProductProcess({
     ...elsewhere,

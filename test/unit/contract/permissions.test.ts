@@ -42,7 +42,7 @@ test.each(PERMISSIONS)(
   },
 )
 
-test('1§4 one of several roles is enough', () => {
+test('one of several roles is enough [1§4]', () => {
   const both = { roles: [ROLE.surveyor, ROLE.admin], features: [] }
   expect([may(both, 'administer'), may(both, 'review')]).toEqual([true, false])
 })

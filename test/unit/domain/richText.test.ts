@@ -4,7 +4,7 @@ import { cleanRichText, plainTextOf, richTextFromPlain, richTextOf } from '#shar
 import { HOSTILE_TEXTS, SLOW_TEXTS, TEXT_PIECES } from '#test/support/data/hostileTexts.ts'
 import { isStrictRichText } from '#test/support/data/strictRichText.ts'
 
-test('2§9 headings of levels 1 to 3, paragraphs, lists, strong, emphasised and underlined letters stay', () => {
+test('headings of levels 1 to 3, paragraphs, lists, strong, emphasised and underlined letters stay [2§9]', () => {
   const html =
     '<h1>One</h1><h2>Two</h2><h3>Three</h3><p>a <strong>b</strong><em>c</em><u>d</u><br>e</p>' +
     '<ul><li>f<ol><li>g</li></ol></li><li>h</li></ul><ol><li>i</li></ol>'
@@ -34,7 +34,7 @@ test.each([
   expect(cleanRichText(given)).toBe(kept)
 })
 
-test('2§9 what is pasted from Word keeps its words, its lists and its emphasis, and nothing else', () => {
+test('what is pasted from Word keeps its words, its lists and its emphasis, and nothing else [2§9]', () => {
   const word =
     '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><title>T</title><style><!-- p.MsoNormal {margin:0} --></style>' +
     '<!--[if gte mso 9]><xml><o:p>no</o:p></xml><![endif]--></head><body lang=EN-NZ><!--StartFragment-->' +
@@ -179,7 +179,7 @@ test.each([
   expect(cleanRichText(kept)).toBe(kept)
 })
 
-test('2§9 a text without any tag is plain: its lines and paragraphs stay', () => {
+test('a text without any tag is plain: its lines and paragraphs stay [2§9]', () => {
   expect(cleanRichText('a\r\nb\n\n\nTom & Jerry < 5 mm\n• x\n• y\nz')).toBe(
     '<p>a<br>b</p><p>Tom &amp; Jerry &lt; 5 mm</p><ul><li>x</li><li>y</li></ul><p>z</p>',
   )
@@ -198,7 +198,7 @@ test.each([
   expect([cleanRichText(empty), plainTextOf(empty)]).toEqual(['', ''])
 })
 
-test('2§8 the letters alone, a line for each block and point', () => {
+test('the letters alone, a line for each block and point [2§8]', () => {
   expect(plainTextOf('<h1>A &amp; B</h1><p>c<br><b>d</b></p><ul><li>e<ul><li>f</li></ul></li></ul>')).toBe(
     'A & B\nc\nd\ne\nf',
   )
@@ -213,7 +213,7 @@ test(`S-09 each of ${HOSTILE_TEXTS.length} hostile texts is stored as nothing bu
   }
 })
 
-test('S-09 10 000 random texts: the answer is strict, and cleaning it again changes nothing', () => {
+test('10 000 random texts: the answer is strict, and cleaning it again changes nothing [S-09]', () => {
   const text = fc.array(
     fc.oneof(fc.constantFrom(...TEXT_PIECES), fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' })),
   )
@@ -231,18 +231,18 @@ test('S-09 10 000 random texts: the answer is strict, and cleaning it again chan
   )
 })
 
-test('F-12 no list is deeper than four, however deep it was sent', () => {
+test('no list is deeper than four, however deep it was sent [F-12]', () => {
   const deepest = cleanRichText('<ul><li>a'.repeat(5_000))
   expect(isStrictRichText(deepest)).toBe(true)
   expect(Math.max(...[...deepest.matchAll(/<ul>/g)].map(({ index }) => open(deepest.slice(0, index + 4))))).toBe(4)
 })
 const open = (html: string) => html.split('<ul>').length - html.split('</ul>').length
 
-test('F-12 a megabyte made to be slow to read is read', () => {
+test('a megabyte made to be slow to read is read [F-12]', () => {
   for (const slow of SLOW_TEXTS) expect(richTextOf(slow)).toBeDefined()
 }, 60_000)
 
-test('B3 the headings of a table, which each of its rows repeats, do not let a text grow with its square', () => {
+test('the headings of a table, which each of its rows repeats, do not let a text grow with its square [B3]', () => {
   const table = (letters: number) =>
     `<table><tr><th>${'H'.repeat(letters / 2)}<th>x${'<tr><td>a<td>b'.repeat(letters / 28)}</table>`
   const [small, large] = [20_000, 40_000].map(letters => cleanRichText(table(letters)).length)

@@ -34,7 +34,7 @@ const byId = ({ polygons, labels }: Layer) => ({
   labels: Object.fromEntries(labels.map(shape => [shape.id, shape])),
 })
 
-test('F-15 what only one person drew, changed or deleted is as that person has it', () => {
+test('what only one person drew, changed or deleted is as that person has it [F-15]', () => {
   fc.assert(
     fc.property(layer, layer, (before, after) => {
       for (const sides of [
@@ -50,7 +50,7 @@ test('F-15 what only one person drew, changed or deleted is as that person has i
   )
 })
 
-test('F-15 changes to different shapes are both there, in any order', () => {
+test('changes to different shapes are both there, in any order [F-15]', () => {
   fc.assert(
     fc.property(layer, layer, layer, (before, mine, theirs) => {
       const mineOnly = { ...before, polygons: mine.polygons }
@@ -72,7 +72,7 @@ test('F-15 changes to different shapes are both there, in any order', () => {
   expect(byId(merged?.layer ?? drawing())).toEqual(byId(byOrder('a9', 'b7', 'c3', 'd4')))
 })
 
-test('F-15 of a shape that both changed the chosen version is taken; every other is as who changed it has it', () => {
+test('of a shape that both changed the chosen version is taken; every other is as who changed it has it [F-15]', () => {
   const names = ['a', 'b', 'c', 'd']
   /** For each shape its version on each side; 0 if missing. No two shapes look alike. */
   const version = fc.integer({ min: 0, max: 3 })
@@ -100,7 +100,7 @@ test('F-15 of a shape that both changed the chosen version is taken; every other
 })
 const isClash = ([was, is, theirs]: readonly number[]) => is !== was && theirs !== was && is !== theirs
 
-test('F-15 a shape deleted by one and changed by the other is a clash; deleted by both it is gone', () => {
+test('a shape deleted by one and changed by the other is a clash; deleted by both it is gone [F-15]', () => {
   const before = drawing(triangle('a'), triangle('b'))
   const changed = drawing(triangle('a', 3), triangle('b'))
   const deleted = drawing(triangle('b'))
@@ -113,7 +113,7 @@ test('F-15 a shape deleted by one and changed by the other is a clash; deleted b
 const byOrder = (...names: string[]) =>
   drawing(...names.map(name => triangle(name[0] ?? '', Number(name.slice(1) || 0))))
 
-test('F-15 shapes that another system sends under other ids are known by what they look like', () => {
+test('shapes that another system sends under other ids are known by what they look like [F-15]', () => {
   const before = drawing(triangle('a'), triangle('b', 9))
   const resent = drawing(triangle('x'), triangle('y', 9), triangle('z', 20))
   const mine = drawing(triangle('a', 4), triangle('b', 9))
@@ -124,7 +124,7 @@ test('F-15 shapes that another system sends under other ids are known by what th
   )
 })
 
-test('F-15 a drawing never gets more polygons than it may have: then one of the two is chosen as a whole', () => {
+test('a drawing never gets more polygons than it may have: then one of the two is chosen as a whole [F-15]', () => {
   const many = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, at) => triangle(`${prefix}${at}`, at + (prefix === 'm' ? 100 : 200)))
   const half = LAYER_LIMITS.many / 2

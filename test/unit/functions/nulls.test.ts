@@ -39,7 +39,7 @@ function saidOf({ query, body }: Endpoint, sent: object): Readonly<Record<string
   }
 }
 
-test('2§5 a null is taken wherever a value may be left out, in every call', () => {
+test('a null is taken wherever a value may be left out, in every call [2§5]', () => {
   expect(optional.length).toBeGreaterThan(150)
   // An optional field of a change may be required for a new record, so both are checked.
   const said = (endpoint: Endpoint, field: string) =>
@@ -47,7 +47,7 @@ test('2§5 a null is taken wherever a value may be left out, in every call', () 
   expect(optional.filter(([, endpoint, field]) => said(endpoint, field)).map(([name]) => name)).toEqual([])
 })
 
-test('2§5 a null is taken in a field that only another alternative knows', () => {
+test('a null is taken in a field that only another alternative knows [2§5]', () => {
   const survey = { id: RECORD, note: null }
   expect(saidOf(contract.surveys.createProject, { survey })).not.toHaveProperty('survey')
 })
@@ -63,7 +63,7 @@ function* leavesOf(value: unknown, path: readonly string[] = []): Generator<read
   else for (const [name, inner] of Object.entries(value)) yield* leavesOf(inner, [...path, name])
 }
 
-test('2§7 3§7 a number or flag is taken as a text too, in every call; what is none is refused at its field', () => {
+test('a number or flag is taken as a text too, in every call; what is none is refused at its field [2§7 3§7]', () => {
   const world = anUnstoredWorld()
   const seen = { texts: 0, refused: 0 }
   for (const { name, endpoint, row } of operations) {
@@ -81,7 +81,7 @@ test('2§7 3§7 a number or flag is taken as a text too, in every call; what is 
   expect(seen.refused).toBeGreaterThan(100)
 })
 
-test('W9 a body that says nothing is refused by every call that changes something, with or without braces', () => {
+test('a body that says nothing is refused by every call that changes something, with or without braces [W9]', () => {
   const changing = calls.filter(
     ([, { changes, body }]) => changes && body instanceof z.ZodObject && body.safeParse({}).success,
   )

@@ -22,7 +22,7 @@ const found = (pattern: string) =>
   )
 const checked = new Map<string, string | undefined>()
 
-describe('S-04 B3 B21 regular expressions', () => {
+describe('regular expressions [S-04 B3 B21]', () => {
   test.each(FOLDERS)('each of %s is linear in the length of the text', folder => {
     const slow = found(`${folder}/*.{ts,tsx}`).flatMap(({ path, line, source, flags }) => {
       if (source === undefined) return [`${path}:${line} is made of parts that are not in MADE`]

@@ -20,14 +20,14 @@ const apart = (a: number, b: number) => Math.min(Math.abs(a - b), 360 - Math.abs
 const STEPS = Array.from({ length: 18 }, (_, at) => at * 15)
 const COLOURS = STEPS.flatMap(red => STEPS.flatMap(green => STEPS.map(blue => hex([red, green, blue]))))
 
-test('2§9 any colour of a company becomes one that can be read on white, and on which white can be read', () => {
+test('any colour of a company becomes one that can be read on white, and on which white can be read [2§9]', () => {
   expect(COLOURS).toHaveLength(5832)
   expect(COLOURS.filter(colour => contrast(documentColour(colour), '#ffffff') < 4.5)).toEqual([])
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   expect(contrast('#000000', '#ffffff')).toBe(21)
 })
 
-test('2§9 a colour that is dark enough stays as it is; a lighter one becomes no darker than it must', () => {
+test('a colour that is dark enough stays as it is; a lighter one becomes no darker than it must [2§9]', () => {
   for (const colour of COLOURS) {
     const isReadable = contrast(colour, '#ffffff') >= 4.5
     expect(isTooLight(colour), colour).toBe(!isReadable)
@@ -36,7 +36,7 @@ test('2§9 a colour that is dark enough stays as it is; a lighter one becomes no
   }
 })
 
-test('2§9 the shade keeps the hue', () => {
+test('the shade keeps the hue [2§9]', () => {
   for (const colour of COLOURS) {
     const [before, after] = [hueOf(colour), hueOf(documentColour(colour))]
     const [from, to] = [channelsOf(colour), channelsOf(documentColour(colour))]

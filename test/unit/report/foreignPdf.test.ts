@@ -59,7 +59,7 @@ function withPackedList(file: Uint8Array): Uint8Array {
   return Buffer.concat([text.subarray(0, end), ...object, text.subarray(end)])
 }
 
-describe('B2 what a foreign PDF makes the service do is bounded', { timeout: 30_000 }, () => {
+describe('what a foreign PDF makes the service do is bounded [B2]', { timeout: 30_000 }, () => {
   test('an array is copied once, however often it is named, and its page is printed', async () => {
     expect(await isMissing(await aFile((document, add) => add('Deep', arraysOfArrays(document))))).toBe(false)
   })

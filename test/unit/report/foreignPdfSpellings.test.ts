@@ -106,7 +106,7 @@ const LATE: Readonly<Record<string, (isLarge: boolean) => Promise<Buffer>>> = {
     }),
 }
 
-describe('B2 a foreign PDF can only end its own process, however it is written', { timeout: 60_000 }, () => {
+describe('a foreign PDF can only end its own process, however it is written [B2]', { timeout: 60_000 }, () => {
   test.each(Object.entries(LISTS))(
     'a list %s: a small one harms nobody, a gigabyte is not included',
     async (_, list) => {

@@ -66,7 +66,7 @@ function tried(tree: Tree, way: (tree: Tree) => Change[]): Tree | string {
   }
 }
 
-describe('2§4 A13 no way leads under review, or to Reviewed, past what the documents demand', () => {
+describe('no way leads under review, or to Reviewed, past what the documents demand [2§4 A13]', () => {
   test.each(UNFIT)('%s', (_, tree, code) => {
     const open = [STATUS.active, STATUS.awaitingResult, STATUS.needsEdits, STATUS.preReview]
     const seen = new Set<string>()

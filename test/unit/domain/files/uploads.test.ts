@@ -27,7 +27,7 @@ test.each(PURPOSES)('2§9 3§9 %s: its types, and its longer side', (purpose, ty
   expect([sized(0, 10), sized(10, 0)]).toEqual(['file_unreadable', 'file_unreadable'])
 })
 
-test('3§5.4 lab returns and documents of a clearance are PDF; those of a clearance have their end', () => {
+test('lab returns and documents of a clearance are PDF; those of a clearance have their end [3§5.4]', () => {
   for (const purpose of ['labReturn', 'clearancePdf'] as const) {
     expect(uploadRefusal(PDF, purpose)).toBeUndefined()
     expect(uploadRefusal(JPEG, purpose)).toBe('file_wrong_type')

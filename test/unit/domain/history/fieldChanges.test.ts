@@ -85,7 +85,7 @@ test.each<[string, object, object, object[]]>([
   expect(fieldChanges(before, after)).toEqual(changes)
 })
 
-test('2§3 four long texts are kept by their first 30 letters, six by 12, and twenty by their names', () => {
+test('four long texts are kept by their first 30 letters, six by 12, and twenty by their names [2§3]', () => {
   const texts = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x'.repeat(99)]))
   const told = (count: number) => fieldChanges({}, texts(count))
@@ -107,7 +107,7 @@ test.each(Object.keys(UNTOLD))('2§3 the history does not tell %s', name => {
   expect(fieldChanges({}, { [name]: UNTOLD[name as keyof typeof UNTOLD] })).toEqual([])
 })
 
-test('2§3 it tells what was decided of a contaminant and of an item in a re-inspection', () => {
+test('it tells what was decided of a contaminant and of an item in a re-inspection [2§3]', () => {
   const asbestos_approval = { approved: false, reason: 'Redo', reviewer_id: 'u1', date: 'x' }
   expect(fieldChanges({}, { asbestos_approval })).toEqual([
     { field: 'asbestos_approval.approved', to: false },
@@ -123,7 +123,7 @@ test('2§3 it tells what was decided of a contaminant and of an item in a re-ins
   expect(fieldChanges({}, near).map(({ field }) => field)).toEqual(Object.keys(near))
 })
 
-test('2§3 an entry of the history is read as it is stored, an older one without what it did not have', async () => {
+test('an entry of the history is read as it is stored, an older one without what it did not have [2§3]', async () => {
   const { HistoryEntry } = await fresh(() => import('#shared/domain/history/historyEntry.ts'))
   const entry = {
     ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', user_id: 'u1', edit: 'saveRoom', kind: 'room', record: 'r1' },

@@ -104,7 +104,7 @@ const bare = (id: number, contaminate_id: 1 | 2): Item =>
   )
 const PARTS = ['sample', 'sampled_as', 'presumed_sample', 'reported_sample', 'lead', 'amount']
 
-test('3§3 there are fourteen methods, each of one contaminant, under these names', () => {
+test('there are fourteen methods, each of one contaminant, under these names [3§3]', () => {
   const found = Object.entries(METHODS).map(([id, { name, contaminate_id }]) => [Number(id), name, contaminate_id])
   expect(found).toEqual(cases.map(({ id, name, contaminant }) => [id, name, contaminant]))
   expect(methodsFor(1).length + methodsFor(2).length).toBe(14)
@@ -178,7 +178,7 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
   })
 })
 
-test('3§4.1 a method that nobody knows loses nothing and is refused at its field', () => {
+test('a method that nobody knows loses nothing and is refused at its field [3§4.1]', () => {
   const item = applyItemRules({ ...full(1, 1), assessment_method_id: 99 }, open)
   expect(item.sample).toBeDefined()
   expect(itemProblems(item, context)).toMatchObject({ assessment_method_id: 'Required' })

@@ -80,7 +80,7 @@ const CASES: readonly Case[] = [
   [XRF, { lead: { ...PAINT, colour: '' } }, PRESUMED, {}, { lead: 'the paint Timber Good' }],
 ]
 
-test('3§4.1 F-15 what another method clears is told in words, field by field, and nothing else', () => {
+test('what another method clears is told in words, field by field, and nothing else [3§4.1 F-15]', () => {
   const room = aTree().rooms[0]!
   for (const [from, recorded, to, entered, told] of CASES) {
     const item = anItem(room, {
@@ -95,12 +95,12 @@ test('3§4.1 F-15 what another method clears is told in words, field by field, a
   }
 })
 
-test('3§4.1 an item whose method nobody knows has nothing cleared: it is refused later', () => {
+test('an item whose method nobody knows has nothing cleared: it is refused later [3§4.1]', () => {
   const item = anItem(aTree().rooms[0]!)
   expect(clearedValues(item, { ...item, assessment_method_id: 99 })).toEqual([])
 })
 
-test('3§4.1 F-15 marking a room Inaccessible names each asbestos item that it changes, by Sample ID, with what it clears', () => {
+test('marking a room Inaccessible names each asbestos item that it changes, by Sample ID, with what it clears [3§4.1 F-15]', () => {
   const tree = aTree({}, room => [
     anItem(room, { ...bag('A10'), name: 'Door' }),
     anItem(room, bag('A2', 3)),
@@ -120,7 +120,7 @@ test('3§4.1 F-15 marking a room Inaccessible names each asbestos item that it c
   expect(itemsChangedByRoom(tree, tree.rooms[0]!)).toEqual([])
 })
 
-test('3§4.1 an item of which a room clears nothing is named alone, several things with commas between', () => {
+test('an item of which a room clears nothing is named alone, several things with commas between [3§4.1]', () => {
   const item = anItem(aTree().rooms[0]!)
   const words = (cleared: readonly string[], before = item) =>
     changedItemWords({ before, after: item, cleared: cleared.map(each => ({ field: each, words: each })) })

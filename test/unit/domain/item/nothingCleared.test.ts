@@ -180,7 +180,7 @@ test.each(methods)(
   },
 )
 
-test('3§4.1 F-15 an item that was sampled while someone else marked its room Inaccessible is refused, not emptied', () => {
+test('an item that was sampled while someone else marked its room Inaccessible is refused, not emptied [3§4.1 F-15]', () => {
   const tree = treeWith(1, 1, 'inaccessible')
   const sampled = saved(tree)
   const empty = { ...tree, items: [tree.items[0]!] }

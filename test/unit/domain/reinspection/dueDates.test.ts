@@ -137,7 +137,7 @@ test('asbestos that is not scored is due as High, lead and Very Low once a year'
   for (const rating of ['Medium', 'Low', 'Very Low', 'Not rated'] as const) expect(monthsFor(rating, {})).toBe(12)
 })
 
-test('3§9 the bands of the UK have a row each: Moderate is due as Medium', () => {
+test('the bands of the UK have a row each: Moderate is due as Medium [3§9]', () => {
   // T8 and T9 of the domain facts: warehouse panels with amosite, and all maxima with crocidolite.
   const tree = aTree({ scoring_variant: 'hse' }, room =>
     [

@@ -14,7 +14,7 @@ function outcome(endpoint: Endpoint, status: number, body: string, requestId?: s
   return call({}).catch((error: unknown) => error)
 }
 
-describe('F-17 A9 only the service’s own answer is an answer', () => {
+describe('only the service’s own answer is an answer [F-17 A9]', () => {
   test.each([
     ['a 204 of a proxy', 204, ''],
     ['a page of a portal', 200, '<html>Welcome to the hotel</html>'],

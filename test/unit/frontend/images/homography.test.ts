@@ -58,7 +58,7 @@ function photoOf(view: Matrix): Pixels {
   return { data, width, height }
 }
 
-test('2§5 the corners of a plan in a photo are the corners of the straightened plan', () => {
+test('the corners of a plan in a photo are the corners of the straightened plan [2§5]', () => {
   void fc.assert(
     fc.property(views, view => {
       const quad = cornersThrough(view)
@@ -72,7 +72,7 @@ test('2§5 the corners of a plan in a photo are the corners of the straightened 
   )
 })
 
-test('2§5 a plan photographed in perspective comes back', () => {
+test('a plan photographed in perspective comes back [2§5]', () => {
   void fc.assert(
     fc.property(views, view => {
       const { data } = straighten(photoOf(view), cornersThrough(view), SIZE)
@@ -93,7 +93,7 @@ test('2§5 a plan photographed in perspective comes back', () => {
   )
 })
 
-test('2§5 corners that cross are no frame, and a straightened plan has the size of its longer edges at most', () => {
+test('corners that cross are no frame, and a straightened plan has the size of its longer edges at most [2§5]', () => {
   const quad: Quad = [
     { x: 0, y: 0 },
     { x: 400, y: 0 },

@@ -39,7 +39,7 @@ async function storedAfterwards(database: Awaited<ReturnType<typeof openDatabase
   return await database.get('drafts', 'item:1')
 }
 
-test('P1 what is typed while the browser opens no database is offered, and stored as soon as it opens one', async () => {
+test('what is typed while the browser opens no database is offered, and stored as soon as it opens one [P1]', async () => {
   const database = await openDatabase(newId())
   const drafts = new Drafts(database)
   await drafts.save('item:1', 'Fra')
@@ -54,7 +54,7 @@ test('P1 what is typed while the browser opens no database is offered, and store
   await database.close()
 })
 
-test('P1 an older draft that is stored again never takes the place of a newer one', async () => {
+test('an older draft that is stored again never takes the place of a newer one [P1]', async () => {
   const database = await openDatabase(newId())
   const drafts = new Drafts(database)
   const closed = closeEach()
@@ -72,7 +72,7 @@ test('P1 an older draft that is stored again never takes the place of a newer on
   await database.close()
 })
 
-test('P1 a draft that is deleted while it can’t be stored does not come back', async () => {
+test('a draft that is deleted while it can’t be stored does not come back [P1]', async () => {
   const database = await openDatabase(newId())
   const drafts = new Drafts(database)
   const closed = closeEach()
@@ -88,7 +88,7 @@ test('P1 a draft that is deleted while it can’t be stored does not come back',
   await database.close()
 })
 
-test('P1 a draft that can’t be deleted is gone, and is deleted as soon as the browser opens the database', async () => {
+test('a draft that can’t be deleted is gone, and is deleted as soon as the browser opens the database [P1]', async () => {
   const database = await openDatabase(newId())
   const drafts = new Drafts(database)
   await drafts.save('item:1', 'Frame')

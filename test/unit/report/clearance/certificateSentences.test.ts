@@ -96,7 +96,7 @@ const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Rec
 /** Chapters with text that a user wrote. */
 const WRITTEN = ['details', 'documentation', 'compliance', 'assessment']
 
-test('2§9 every sentence of a certificate is in the table, and is true of the clearance', () => {
+test('every sentence of a certificate is in the table, and is true of the clearance [2§9]', () => {
   fc.assert(
     fc.property(drawn, drawn => {
       const own = sourceOf(drawn)

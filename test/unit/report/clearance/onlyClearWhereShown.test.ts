@@ -74,7 +74,7 @@ const held = (check: (drawn: Drawn, certificate: ClearanceCertificate, source: C
   )
 const isReviewed = ({ status }: Drawn) => status === 'reviewed' || status === 'complete'
 
-test('2§3 W2 the declaration is printed only where every finding supports it and a reviewer has approved it', () => {
+test('the declaration is printed only where every finding supports it and a reviewer has approved it [2§3 W2]', () => {
   let declared = 0
   held((drawn, { sections }) => {
     const isDeclared = JSON.stringify(sections).includes(DECLARED)
@@ -84,7 +84,7 @@ test('2§3 W2 the declaration is printed only where every finding supports it an
   expect(declared).toBeGreaterThan(0)
 })
 
-test('2§3 W2 what does not show that the area is clear says so in its title and on its first page, and calls itself no certificate', () => {
+test('what does not show that the area is clear says so in its title and on its first page, and calls itself no certificate [2§3 W2]', () => {
   held((drawn, { title, cover, findings, isClear }) => {
     expect(isClear).toBe(mayBeClear(drawn))
     expect(cover.kind).toBe(title)
@@ -96,7 +96,7 @@ test('2§3 W2 what does not show that the area is clear says so in its title and
   })
 })
 
-test('2§3 W2 the file name, the public check, the list and the register of an area that is not shown to be clear say so', () => {
+test('the file name, the public check, the list and the register of an area that is not shown to be clear say so [2§3 W2]', () => {
   held((drawn, certificate, source) => {
     const { isClear: shows_clear } = certificate
     const names = [
@@ -119,7 +119,7 @@ const REMOVED: Inspection = {
   ...{ note: '', inspected_by: 'Wiremu Brown' },
 }
 
-test('2§3 W2 a draft takes no version number, is signed by nobody and says what it is', () => {
+test('a draft takes no version number, is signed by nobody and says what it is [2§3 W2]', () => {
   held((drawn, certificate) => {
     expect(certificate.isDraft).toBe(!isReviewed(drawn))
     if (!certificate.isDraft)
@@ -132,7 +132,7 @@ test('2§3 W2 a draft takes no version number, is signed by nobody and says what
 })
 const expectFact = (label: string) => expect.arrayContaining([expect.objectContaining({ label })])
 
-test('2§3 W1 the inspector who finished it and the reviewer who approved it sign, with the day, and nobody else', () => {
+test('the inspector who finished it and the reviewer who approved it sign, with the day, and nobody else [2§3 W1]', () => {
   held((_, { sections, isDraft }, { clearance: { finished, approved, authors }, users }) => {
     const people = sections.at(-1)?.blocks.flatMap(block => (block.kind === 'people' ? block.people : [])) ?? []
     const nameOf = (id: string | undefined) => users.find(user => user.id === id)?.full_name
@@ -149,7 +149,7 @@ test('2§3 W1 the inspector who finished it and the reviewer who approved it sig
   })
 })
 
-test('3§4.3 W2 each finding that is open or contrary leads to a panel that this class has', () => {
+test('each finding that is open or contrary leads to a panel that this class has [3§4.3 W2]', () => {
   held((drawn, _, source) => {
     const keys = panelsOf(drawn.type).map(({ key }) => key)
     const shortfalls = clearanceShortfalls({ ...source, today: '2026-03-02' })

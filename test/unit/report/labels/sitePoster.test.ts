@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('2§9 a logo that is not there leaves the poster as it is without one', async () => {
+test('a logo that is not there leaves the poster as it is without one [2§9]', async () => {
   const logo = { file: 'lost', width: 300, height: 100 }
   const without = await sitePosterPdf(posterOf())
   expect(Buffer.from((await sitePosterPdf(posterOf({}, { logo }))).bytes).equals(without.bytes)).toBe(true)

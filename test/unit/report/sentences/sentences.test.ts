@@ -119,7 +119,7 @@ function check(recorded: Recorded, sentences: readonly string[]): void {
   }
 }
 
-test('2§9 every sentence of a report is in the table, and what it presupposes was recorded', () => {
+test('every sentence of a report is in the table, and what it presupposes was recorded [2§9]', () => {
   fc.assert(
     fc.property(aSource, source => {
       const model = surveyReport(source)
@@ -139,12 +139,12 @@ test('2§9 every sentence of a report is in the table, and what it presupposes w
 /** Duties and instructions in every plan, which claim nothing about the building. */
 const INSTRUCTIONS = new Set(Object.values(STANDING_TEXTS).flatMap(html => sentencesIn(plainOf(html))))
 
-test('2§3 no standing text of a management plan says what was found in a building', () => {
+test('no standing text of a management plan says what was found in a building [2§3]', () => {
   for (const sentence of INSTRUCTIONS)
     for (const { words } of WORDS) expect([sentence, words.test(sentence)]).toEqual([sentence, false])
 })
 
-test('2§3 every other sentence of a management plan is in the table, and is true of the building', () => {
+test('every other sentence of a management plan is in the table, and is true of the building [2§3]', () => {
   const contact = { name: 'Ruth Parata', number: '09 555 0100', email: 'ruth@northport.example' }
   const plan = { contacts: { pcbu: contact, bm: contact }, edition: 1, date_requested: '2026-03-02T01:00:00.000Z' }
   fc.assert(

@@ -49,7 +49,7 @@ function loseConnections(times: number): void {
   })
 }
 
-test('P1 an operation is tried four times in all, then the sentence says that the browser has closed the storage', async () => {
+test('an operation is tried four times in all, then the sentence says that the browser has closed the storage [P1]', async () => {
   loseConnections(3)
   await put('typed')
   expect(await one.get('texts', 'a')).toBe('typed')
@@ -86,7 +86,7 @@ function holdOpenings(times: number): void {
   })
 }
 
-test('P1 an opening that the browser does not answer is tried again; one that is answered late upgrades, and closes again', async () => {
+test('an opening that the browser does not answer is tried again; one that is answered late upgrades, and closes again [P1]', async () => {
   await one.close()
   one = connect(2, LIMIT_MS)
   holdOpenings(3)
@@ -100,7 +100,7 @@ test('P1 an opening that the browser does not answer is tried again; one that is
   })
 })
 
-test('P1 where the browser answers no opening, the sentence says that it has closed the storage', async () => {
+test('where the browser answers no opening, the sentence says that it has closed the storage [P1]', async () => {
   await one.close()
   one = connect(2, LIMIT_MS)
   holdOpenings(4)
@@ -122,7 +122,7 @@ function holdDeletions(times: number): void {
   )
 }
 
-test('P1 a deletion that the browser does not answer is tried four times in all, then the sentence says that it has closed the storage', async () => {
+test('a deletion that the browser does not answer is tried four times in all, then the sentence says that it has closed the storage [P1]', async () => {
   await put('typed')
   holdDeletions(4)
   const failed = await deleteDatabase(name, LIMIT_MS).catch((error: unknown) => error)
@@ -172,7 +172,7 @@ test.each([
   expect(await one.get('texts', 'a')).toBe(last)
 })
 
-test('P1 a task that fails by itself stores nothing, and is not repeated', async () => {
+test('a task that fails by itself stores nothing, and is not repeated [P1]', async () => {
   let times = 0
   const failed = one.run(['texts'], STRICT, async ({ store }) => {
     times += 1
@@ -183,7 +183,7 @@ test('P1 a task that fails by itself stores nothing, and is not repeated', async
   expect([times, await one.get('texts', 'a')]).toEqual([1, undefined])
 })
 
-test('P1 what was asked for before a connection is closed is stored, and nothing after it', async () => {
+test('what was asked for before a connection is closed is stored, and nothing after it [P1]', async () => {
   const asked = [put('typed', 'a'), put('typed', 'b')]
   const closed = one.close()
   await expect(put('late', 'c')).rejects.toMatchObject({ name: 'AbortError' })
@@ -192,7 +192,7 @@ test('P1 what was asked for before a connection is closed is stored, and nothing
   expect(await one.getAllKeys('texts')).toEqual(['a', 'b'])
 })
 
-test('P1 S-21 where another tab deletes the database, it is not made again, and the sentence says why', async () => {
+test('where another tab deletes the database, it is not made again, and the sentence says why [P1 S-21]', async () => {
   await put('typed')
   await new Promise(resolve => {
     indexedDB.deleteDatabase(name).onsuccess = resolve
@@ -201,7 +201,7 @@ test('P1 S-21 where another tab deletes the database, it is not made again, and 
   expect((await indexedDB.databases()).map(each => each.name)).not.toContain(name)
 })
 
-test('P1 a tab of an earlier version goes on after a newer one has added its stores', async () => {
+test('a tab of an earlier version goes on after a newer one has added its stores [P1]', async () => {
   const earlier = connect(1)
   await earlier.put('texts', 'typed', 'a')
   await one.put('others', 'new', 'a')
@@ -210,7 +210,7 @@ test('P1 a tab of an earlier version goes on after a newer one has added its sto
   await earlier.close()
 })
 
-test('P1 a browser that stores nothing at all is not asked again', async () => {
+test('a browser that stores nothing at all is not asked again [P1]', async () => {
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Blocked', 'SecurityError')
   })
