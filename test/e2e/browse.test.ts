@@ -18,7 +18,7 @@ beforeAll(async () => {
 const row = (name: string) => page.getByRole('row', { name })
 const box = () => page.getByRole('searchbox')
 
-test('a user who opens a building while the search is on its way gets there [1§2]', async () => {
+test('a search in progress does not keep the user from opening a building [1§2]', async () => {
   await page.goto('/browse')
   await row('Harbour House').waitFor()
   const slow = /\/assets\/Building(Frame|Page)-.*\.js$/
@@ -33,7 +33,7 @@ test('a user who opens a building while the search is on its way gets there [1§
   letPass()
 })
 
-test('a search without macrons finds the name with them; typing keeps the focus, and one request is made of it [1§2]', async () => {
+test('a search without macrons finds the name with them; typing keeps the focus and sends one request [1§2]', async () => {
   await page.goto('/browse')
   await row('Harbour House').waitFor()
   const asked: string[] = []
@@ -77,7 +77,7 @@ test('the filters survive the way back, a reload and a visit from the menu, unti
   expect(await box().inputValue()).toBe('')
 })
 
-test('nothing found says so [1§2]', async () => {
+test('an empty result says that nothing was found [1§2]', async () => {
   await box().fill('zzzz')
   await page.getByText('No buildings could be found').waitFor()
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -102,7 +102,7 @@ test('surveys are listed and found by any part of a word; the rows per page are 
   expect(await page.getByLabel('Rows per page').inputValue()).toBe('30')
 })
 
-test('the rows per page are kept for each person of a device, also after signing out [1§3]', async () => {
+test('the rows per page are stored for each user of a device, also after signing out [1§3]', async () => {
   const shared = await product.open()
   const { page } = shared
   const shown = page.getByLabel('Rows per page')
@@ -157,7 +157,7 @@ test('a phone shows eight buildings of two lines each, by name [1§2]', async ()
   await page.context().close()
 })
 
-test('a building’s image is beside its name, an icon of the same size where there is none and room for it; it is read once, when in sight [1§2]', async () => {
+test('a building’s image is beside its name, or an icon of the same size; it is loaded once, when in sight [1§2]', async () => {
   const visitor = await product.open({ viewport: { width: 1024, height: 600 } })
   const { page, context, problems } = visitor
   const asked: string[] = []
@@ -203,7 +203,7 @@ test('a building without a finished report says that none is available [1§8]', 
   expect(await page.getByRole('row', { name: '8 Tui Street' }).textContent()).toContain('No report available')
 })
 
-test('the dashboard of one’s own buildings is remembered; the type is offered only where there are clearances [1§2]', async () => {
+test('the choice of own buildings on the dashboard is remembered; the type is offered only if there are clearances [1§2]', async () => {
   await page.getByLabel('Whose buildings').selectOption('mine')
   await page.reload()
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
@@ -222,7 +222,7 @@ test('the dashboard of one’s own buildings is remembered; the type is offered 
   expect(await Promise.all(shown), 'A manager sees all first, also one who surveys').toEqual(['all', 'mine'])
 })
 
-test('a building that moves on shows on a dashboard that is open elsewhere [1§2]', async () => {
+test('a change of status appears on an open dashboard elsewhere [1§2]', async () => {
   const reviewer = await product.open()
   await reviewer.signIn('reviewer@kauri.example')
   const tray = reviewer.page.getByRole('table', { name: 'Awaiting Review' })

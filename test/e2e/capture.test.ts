@@ -58,7 +58,7 @@ async function shortWay(hand: Hand, page: Page): Promise<void> {
   await hand.tap(button(page, 'Save and add one like it'))
 }
 
-test('a hundred items a day: the next item like the last takes a fifth of the taps, and nothing is taken over that is its own [3§2.2]', async () => {
+test('the next item like the last takes a fifth of the taps, and copies none of the last one’s own values [3§2.2]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await openRoom(page)
   const [first, next, camera] = [new Hand(page), new Hand(page), new Hand(page)]
@@ -95,7 +95,7 @@ test('a hundred items a day: the next item like the last takes a fifth of the ta
   await context.close()
 })
 
-test('a photo taken before the form is not lost when the form is left; a tap on the plan moves its own spot only [3§2.2 F-19]', async () => {
+test('a photo taken before the form survives leaving the form; a tap on the plan moves only its own label [3§2.2 F-19]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 } })
   await openRoom(page)
   await expectUncovered(page.getByRole('button', { name: /^Actions for/ }).last(), page.locator('.thumb'))
@@ -128,7 +128,7 @@ test('a photo taken before the form is not lost when the form is left; a tap on 
   await context.close()
 })
 
-test('a whole item by keyboard: words, method, scores by digit, and saved from where one is [3§2.2]', async () => {
+test('a whole item is entered by keyboard: texts, method, scores by digit, and saved from any step [3§2.2]', async () => {
   const { page, problems, context } = await opened({})
   await openRoom(page)
   await page.getByRole('link', { name: 'Add item' }).first().focus()
@@ -180,7 +180,7 @@ test('a whole item by keyboard: words, method, scores by digit, and saved from w
   await context.close()
 })
 
-test('items of a phone are cards of 60 px at most; twelve scores fit two of its screens, and one of a desk, by mouse or touch [3§2.2]', async () => {
+test('item cards on a phone are up to 60 px high; twelve scores fit two phone screens or one desktop screen, by mouse or touch [3§2.2]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await openRoom(page)
   const cards = page.getByRole('table', { name: 'Items' }).locator('tbody tr')

@@ -106,7 +106,7 @@ test.each([
   await title(page, 'Contacts')
 })
 
-test('sent again after no answer came, a request keeps its key and takes effect once [R1]', async () => {
+test('a request resent after a lost answer keeps its key and takes effect once [R1]', async () => {
   const { page } = pm
   const keys: (string | undefined)[] = []
   const answerAgain = await intercept(page, '**/api/client', async route => {

@@ -54,7 +54,7 @@ test('the template holds the headings and an example [1§3]', async () => {
   headings = template.split('\r\n')[0] ?? ''
 })
 
-test('the rows are checked first: what is wrong is said, and can be saved with its reason [1§3]', async () => {
+test('the rows are checked first; errors are shown, and can be saved with their reason [1§3]', async () => {
   const { page } = pm
   await check(page, 'Surveys', [headings, ...GOOD, ...BAD].join('\r\n'))
   expect(await fact(page, 'New').textContent()).toBe('430')
@@ -66,7 +66,7 @@ test('the rows are checked first: what is wrong is said, and can be saved with i
   expect(refused.split('\r\n')).toHaveLength(4)
 })
 
-test('the others are made, part by part, and a part whose answer is lost is sent again [1§3]', async () => {
+test('the valid rows are created in parts, and a part whose answer is lost is resent [1§3]', async () => {
   const { page } = pm
   const keys: string[] = []
   const answerAgain = await intercept(page, '**/api/csv/survey', async route => {
@@ -84,7 +84,7 @@ test('the others are made, part by part, and a part whose answer is lost is sent
   expect(new Set(keys).size).toBe(3)
 })
 
-test('the same file again: everything is there already [1§3]', async () => {
+test('the same file again creates nothing [1§3]', async () => {
   const { page } = pm
   await check(page, 'Surveys', [headings, ...GOOD].join('\r\n'))
   expect(await fact(page, 'Already there').textContent()).toBe('430')
@@ -92,7 +92,7 @@ test('the same file again: everything is there already [1§3]', async () => {
   await page.getByText('There are no new rows').waitFor()
 })
 
-test('an upload that is cancelled says how far it came, and goes on [1§3]', async () => {
+test('a cancelled upload shows its progress, and can continue [1§3]', async () => {
   const { page } = pm
   const more = GOOD.map(line => line.replace('UP-', 'STOP-'))
   await check(page, 'Surveys', [headings, ...more].join('\r\n'))

@@ -42,7 +42,7 @@ async function pick(page: Page, target: Locator, name: string): Promise<void> {
 const field = (page: Page, name: string) => page.locator(`:is(input, select, textarea)[name="${name}"]`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the walk with the keyboard alone, up to the drawing and in it [1§2 2§2]', async () => {
+test('the walk by keyboard only, up to the drawing and in it [1§2 2§2]', async () => {
   const { page, problems } = await product.open()
   await signIn(page)
   await createProject(page)
@@ -52,7 +52,7 @@ test('the walk with the keyboard alone, up to the drawing and in it [1§2 2§2]'
   expect(problems).toEqual([])
 })
 
-test('a note is formatted with the keyboard alone; what is pasted into it cannot act [2§3 2§9 S-09]', async () => {
+test('a note is formatted by keyboard only; pasted content cannot run scripts [2§3 2§9 S-09]', async () => {
   const { page, problems, context } = await product.open()
   const alerts: string[] = []
   page.on('dialog', dialog => {

@@ -39,7 +39,7 @@ async function back(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: '10 Tui Street' }).waitFor()
 }
 
-test('a CSV file below a letterhead: a word is picked, what was sent stands beside what came, and is recorded with the certificate [3§4.4]', async () => {
+test('a CSV file with a letterhead is read: a word is mapped, sent and received values are compared, and results are recorded with the certificate [3§4.4]', async () => {
   await choose('Results 1041.csv', csv('Chrysotile (white) asbestos detected', 'Organic fibres'))
   expect(await page.getByLabel('Sample ID', { exact: true }).locator('option:checked').textContent()).toBe(
     'Client Sample ID',
@@ -68,7 +68,7 @@ test('a CSV file below a letterhead: a word is picked, what was sent stands besi
   await page.getByRole('region', { name: 'Imported results' }).getByText('2 results recorded').waitFor()
 })
 
-test('the same file again: who read it and when is said, the word is remembered, and there is nothing to record [F-01]', async () => {
+test('the same file again shows who read it and when, remembers the word, and records nothing [F-01]', async () => {
   await choose('Results 1041.csv', csv('Chrysotile (white) asbestos detected', 'Organic fibres'))
   expect(await page.getByLabel('“Organic fibres” is recorded as').inputValue()).toBe('2')
   await compare()
@@ -78,7 +78,7 @@ test('the same file again: who read it and when is said, the word is remembered,
   await page.goBack()
 })
 
-test('a contradiction is recorded only where it is ticked [3§4.4]', async () => {
+test('a contradictory result is recorded only if it is ticked [3§4.4]', async () => {
   await choose('Results 1041b.csv', csv('Amosite', 'NAD'))
   await compare()
   await page.getByText('There’s nothing to record').waitFor()
@@ -105,7 +105,7 @@ test('a workbook with lead in per cent is recorded in mg/kg [3§9]', async () =>
   expect(visitor.problems).toEqual([])
 })
 
-test('a workbook that takes seconds to read doesn’t stop the page, and one that is too big says so [S-10 A26]', async () => {
+test('a workbook that takes seconds to read doesn’t block the page, and one that is too large is refused [S-10 A26]', async () => {
   await page.goto('/browse?status=6')
   await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Results from a file' }).first().click()
@@ -131,7 +131,7 @@ test('a workbook that takes seconds to read doesn’t stop the page, and one tha
   expect(longest).toBeLessThan(1_000)
 })
 
-test('the samples of a chain of custody are shown 5 a page; how many is a choice of this table alone [2§9]', async () => {
+test('the samples of a chain of custody are shown 5 a page, a choice of this table only [2§9]', async () => {
   const { page, problems, context } = await withSamples(8)
   const rows = page.getByRole('table', { name: 'Samples' }).getByRole('combobox', { name: /^Sample status for/ })
   await page.getByText(/of \d+ samples awaiting results/).waitFor()

@@ -38,7 +38,7 @@ async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: item, exact: true }).click()
 }
 
-test('the support chat is loaded from its own origin, and only when somebody wants to chat [1§2]', async () => {
+test('the support chat loads from its own origin, and only on request [1§2]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   expect(asked).toEqual([])
@@ -53,7 +53,7 @@ test('the support chat is loaded from its own origin, and only when somebody wan
   await theirs.context.close()
 })
 
-test('feedback goes with the page it was written on [1§7]', async () => {
+test('feedback includes the page it was written on [1§7]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await page.goto('/browse?status=9')
@@ -69,7 +69,7 @@ test('feedback goes with the page it was written on [1§7]', async () => {
   await theirs.context.close()
 })
 
-test('a notification arrives by itself, brings its report, and is read, alone or with all others [1§7]', async () => {
+test('a notification arrives without a reload, links to its report, and is marked as read, alone or with all others [1§7]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await page.goto('/browse')
@@ -93,7 +93,7 @@ test('a notification arrives by itself, brings its report, and is read, alone or
   await theirs.context.close()
 })
 
-test('what fails is said, once: with the message of the service and the request, or that one is offline [1§8]', async () => {
+test('an error is shown once: with the service’s message and the request, or as offline [1§8]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   const { message } = FAULT.json
@@ -125,7 +125,7 @@ test('what fails is said, once: with the message of the service and the request,
   await theirs.context.close()
 })
 
-test('a page opens at its top, and back returns to where it was; a right click opens a plan by itself [1§2]', async () => {
+test('a page opens at its top, and back restores the position; a right click opens a plan alone [1§2]', async () => {
   const theirs = await open('pm', { viewport: { width: 1280, height: 400 } })
   const { page, context } = theirs
   const at = () => page.evaluate(() => Math.round(scrollY))
@@ -151,7 +151,7 @@ test('a page opens at its top, and back returns to where it was; a right click o
   await context.close()
 })
 
-test('the menu tells the storage that is used; the footer has the terms [1§2]', async () => {
+test('the menu shows the used storage; the footer links to the terms [1§2]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await page
@@ -167,7 +167,7 @@ test('the menu tells the storage that is used; the footer has the terms [1§2]',
   await theirs.context.close()
 })
 
-test('what does not exist says so without a menu, signed in or not [1§2]', async () => {
+test('an unknown page says so without a menu, signed in or not [1§2]', async () => {
   const theirs = await Visitor.open(browser, product.url)
   for (const path of ['/404', '/admin/nothing-here', '/survey']) {
     await theirs.page.goto(path)
@@ -177,7 +177,7 @@ test('what does not exist says so without a menu, signed in or not [1§2]', asyn
   await theirs.context.close()
 })
 
-test('the breadcrumbs lead back up; the page itself is no link; a phone shows one step [1§2]', async () => {
+test('the breadcrumbs lead back up; the current page is no link; a phone shows one step [1§2]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await page.goto('/browse')
@@ -193,7 +193,7 @@ test('the breadcrumbs lead back up; the page itself is no link; a phone shows on
   await theirs.context.close()
 })
 
-test('dark mode follows the device until a person chooses, and the choice stays [1§9]', async () => {
+test('dark mode follows the device until a user chooses, and the choice stays [1§9]', async () => {
   const theirs = await open('pm', { colorScheme: 'dark' })
   const { page } = theirs
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -212,7 +212,7 @@ test('dark mode follows the device until a person chooses, and the choice stays 
   await theirs.context.close()
 })
 
-test('the first screen comes before its typeface [P-15]', async () => {
+test('the first screen appears before its typeface loads [P-15]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   const answers = Promise.withResolvers<void>()

@@ -19,7 +19,7 @@ const shown = async (page: Page) =>
   ((await page.locator('.set-up-secret code').textContent()) ?? '').replaceAll(' ', '')
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
-test('the company asks for a code: set-up with picture and recovery codes, then code, then back to where one was [1§2]', async () => {
+test('if the company requires a code, the first sign-in sets it up with QR code and recovery codes, then returns to the page [1§2]', async () => {
   await requireTwoFactor('pm@rimu.example')
   const { page, problems, context } = await product.open({ acceptDownloads: true })
   await page.goto('/clients')
@@ -91,7 +91,7 @@ test('the button waits for email and password and says why; the email can be cha
   expect(await page.getByLabel('Email').inputValue()).toBe('surveyor@kauri.example')
 })
 
-test('the session is refreshed every 600 s, however often the user moves about; who is signed in is not asked again [1§4]', async () => {
+test('the session is refreshed every 600 s regardless of navigation; the user is not fetched again [1§4]', async () => {
   const { page } = await product.open()
   const refreshed: string[] = []
   page.on('request', request => request.url().endsWith('/api/auth/refresh') && refreshed.push(request.url()))
@@ -110,7 +110,7 @@ test('the session is refreshed every 600 s, however often the user moves about; 
   await page.waitForURL('**/browse')
 })
 
-test('a session that ends while a page is open leads to the sign-in, and back to that page [1§4]', async () => {
+test('a session that ends on an open page leads to the sign-in, and back to that page [1§4]', async () => {
   const { page, context } = await product.open()
   await page.goto('/browse')
   await page.waitForURL('**/login')
@@ -124,7 +124,7 @@ test('a session that ends while a page is open leads to the sign-in, and back to
   await page.getByRole('row', { name: 'Northport' }).waitFor()
 })
 
-test('signing out everywhere on one device puts the other out with its next step [S-16]', async () => {
+test('signing out everywhere ends the other device’s session at its next step [S-16]', async () => {
   const [phone, desk] = [await product.open(), await product.open()]
   await phone.signInByForm('approver@kauri.example')
   await desk.signInByForm('approver@kauri.example')
@@ -157,7 +157,7 @@ test('a user signs one device out from another, which stays signed in [S-16]', a
   await devices.getByRole('row', { name: /This device/ }).waitFor()
 })
 
-test('a person sets two-factor authentication up for themselves, and off again [1§2]', async () => {
+test('a user turns two-factor authentication on, and off again [1§2]', async () => {
   const { page } = await product.open()
   await page.goto('/account')
   await givePassword(page, 'exporter@kauri.example')
@@ -183,7 +183,7 @@ test('a person sets two-factor authentication up for themselves, and off again [
   await page.getByRole('button', { name: 'Set up' }).waitFor()
 })
 
-test('a session that is revoked while a change is saved: nothing is lost, nobody else sends it, and it is sent once [F-14]', async () => {
+test('a session revoked during a save loses nothing: no other user sends the write, and it is sent once [F-14]', async () => {
   const { page, context } = await product.open()
   const notes: number[] = []
   page.on('response', answer => answer.url().includes('/note') && notes.push(answer.status()))

@@ -10,7 +10,7 @@ const product = aProduct()
 const PLANS = ['plans/apartments-floor.png', 'plans/block-walls.png'] as const
 const PHOTOS = ['photos/phone-9mp.jpg', 'photos/orientation-Landscape_6.jpg', 'photos/gps-camera.jpg'] as const
 
-test('the whole life of a building in two browsers: what one does arrives in the other, which is never reloaded [2§4 3§4.4]', async () => {
+test('the whole life of a building in two browsers: each change appears in the other without a reload [2§4 3§4.4]', async () => {
   const surveyor = await product.open({ reducedMotion: 'no-preference' })
   const manager = await product.open()
   const { page } = surveyor

@@ -45,7 +45,7 @@ test('tutorials are offered once, on the dashboard; “No thanks” is remembere
   await theirs.context.close()
 })
 
-test('a tour leads from control to control by mouse and arrow keys, and what was seen does not come again [1§9]', async () => {
+test('a tour moves from control to control by mouse and arrow keys, and seen steps are not repeated [1§9]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   const acknowledged: unknown[] = []
@@ -82,7 +82,7 @@ test('a tour leads from control to control by mouse and arrow keys, and what was
   await theirs.context.close()
 })
 
-test('a tour that was seen is shown again when asked for, also on a phone; the focus comes back [1§9]', async () => {
+test('a seen tour is shown again on request, also on a phone; the focus returns [1§9]', async () => {
   const theirs = await open('surveyor', { viewport: { width: 390, height: 844 } })
   const { page } = theirs
   await fromMenu(page, 'Show me around')
@@ -96,7 +96,7 @@ test('a tour that was seen is shown again when asked for, also on a phone; the f
   await theirs.context.close()
 })
 
-test('the switch in the account ends the tours, and brings them back [1§2]', async () => {
+test('the account’s switch turns tours off and on [1§2]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   const turn = async (on: boolean) => {
@@ -116,7 +116,7 @@ test('the switch in the account ends the tours, and brings them back [1§2]', as
   await theirs.context.close()
 })
 
-test('a step whose control is not there is left out; the drawing tools have a tour inside their own window [1§9]', async () => {
+test('a step without its control is skipped; the drawing tools have their own tour [1§9]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   await page.goto('/browse')

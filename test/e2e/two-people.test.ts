@@ -31,13 +31,13 @@ async function write(page: Page, tab: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: tab }).waitFor({ state: 'hidden' })
 }
 
-test('what one person changes arrives on the other’s screen without a reload [F-07]', async () => {
+test('a user’s change appears on another’s screen without a reload [F-07]', async () => {
   await write(theirs.page, 'Laboratory', 'Samples leave on Tuesday')
   await mine.page.getByRole('tab', { name: 'Laboratory' }).click()
   await mine.page.getByText('Samples leave on Tuesday').waitFor()
 })
 
-test('the same text changed twice is put before the person who was slower: nothing is overwritten unseen [F-15]', async () => {
+test('if two users change the same text, the later one is asked, and nothing is overwritten unseen [F-15]', async () => {
   const reconnect = await cutOff(mine.context)
   await write(mine.page, 'General', 'Mine: the dog is friendly')
   await write(theirs.page, 'General', 'Theirs: the dog bites')
@@ -64,7 +64,7 @@ test('different fields of one building changed by two people both stay [F-15]', 
   await theirs.page.getByText('House with a sleep-out').waitFor()
 })
 
-test('who else is in the building and in the room is shown with initials and name, and goes when they go [F-15]', async () => {
+test('other users in the building and room are shown with initials and name until they leave [F-15]', async () => {
   const { page } = mine
   const [me, other] = ['Aroha Ngata', 'Sione Latu']
   const facts = (visitor: Visitor, words: string) =>
@@ -84,7 +84,7 @@ test('who else is in the building and in the room is shown with initials and nam
   await theirs.page.goto(back)
 })
 
-test('the image of a floor is drawn again while a user looks at it [2§4]', async () => {
+test('the image of a floor is redrawn while a user looks at it [2§4]', async () => {
   const { page } = mine
   await page
     .getByRole('row', { name: /Ground/ })
@@ -104,7 +104,7 @@ test('the image of a floor is drawn again while a user looks at it [2§4]', asyn
   expect([...mine.problems, ...theirs.problems]).toEqual([])
 })
 
-test('a floor is deleted although an item elsewhere is sampled as one of it: that one takes over the sample, on both screens [2§2]', async () => {
+test('a floor is deleted although an item elsewhere is sampled as one of its items: that item takes over the sample, on both screens [2§2]', async () => {
   const { page } = mine
   await page.goto('/browse?search=Harbour%20House')
   await page

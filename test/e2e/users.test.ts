@@ -30,7 +30,7 @@ async function signInWhereTheyWere(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('an admin invites a person, who stands in the list as invited and counts [1§7]', async () => {
+test('an invited user is listed as invited and counts towards the limit [1§7]', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'Users' }).first().click()
   await page.getByText('8 of 20 users').waitFor()
@@ -48,7 +48,7 @@ test('an admin invites a person, who stands in the list as invited and counts [1
   await page.getByText('9 of 20 users').waitFor()
 })
 
-test('with another role a person is signed out, and comes back with what it allows [1§6]', async () => {
+test('a user with a new role is signed out, and signs in with its rights [1§6]', async () => {
   const theirs = await product.open()
   await theirs.signIn('reviewer@kauri.example')
   expect(await theirs.page.getByRole('link', { name: 'Statistics' }).count()).toBe(0)
@@ -77,7 +77,7 @@ test('an administrator signs a user out [S-16]', async () => {
   await theirs.context.close()
 })
 
-test('a deleted person is out of the list and cannot sign in until restored [1§2]', async () => {
+test('a deleted user is not listed and cannot sign in until restored [1§2]', async () => {
   const { page } = admin
   await openUser(page, 'David Chen')
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -100,7 +100,7 @@ test('a deleted person is out of the list and cannot sign in until restored [1§
   await theirs.context.close()
 })
 
-test('one changes one’s own account: name, licence, signature; the email stays [1§2]', async () => {
+test('users change their own name, licence and signature; the email stays [1§2]', async () => {
   const theirs = await product.open()
   await theirs.signIn('surveyor@kauri.example')
   const { page } = theirs
@@ -122,7 +122,7 @@ test('one changes one’s own account: name, licence, signature; the email stays
   await theirs.context.close()
 })
 
-test('a user who is no admin is taken from the users to the dashboard; what is typed is not lost by a wrong tap [1§2]', async () => {
+test('a user without the admin role is redirected to the dashboard; a wrong tap loses no typed text [1§2]', async () => {
   const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
   await theirs.page.goto('/admin/users')

@@ -133,7 +133,7 @@ test('every call of the contract has a row in the matrix of who may call it [S-0
   expect(operations.filter(({ row }) => !row).map(({ name }) => name)).toEqual([])
 })
 
-describe('every call by every principal is let in or turned away as the matrix says [S-01]', () => {
+describe('every call accepts or refuses every principal as the matrix says [S-01]', () => {
   test.each(inOrder.filter(({ row }) => row).map(operation => [operation.name, operation] as const))(
     '%s',
     async (_, operation) => {
@@ -164,7 +164,7 @@ async function signedInAgain(): Promise<Record<Part | 'portal contact', Cookies>
   return { ...made, 'portal contact': portalCookies(contact) }
 }
 
-describe('the request of each row is one that the product carries out [S-01]', () => {
+describe('the product carries out the request of each row [S-01]', () => {
   let used: World
   beforeAll(async () => {
     used = await aWorld()

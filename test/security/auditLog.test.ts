@@ -39,7 +39,7 @@ const entriesSince = async (companyId: string, before: ReadonlySet<string>) =>
   (await auditLogOf(companyId)).filter(({ id }) => !before.has(id))
 const idsOf = async (companyId: string) => new Set((await auditLogOf(companyId)).map(({ id }) => id))
 
-describe('every call that says so leaves one entry where it was carried out, and none where it was refused [S-24]', () => {
+describe('every audited call leaves one entry if carried out, and none if refused [S-24]', () => {
   test.each(inOrder.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const row = operation.row as AnyRow
     const askIn = async (own: World) => {
@@ -69,7 +69,7 @@ describe('every call that says so leaves one entry where it was carried out, and
   })
 })
 
-describe('a call that a role does not allow leaves an entry that says which [S-24]', () => {
+describe('a call that a role does not allow leaves an entry that names the call [S-24]', () => {
   const guarded = operations.filter(({ row }) => Array.isArray(row?.who) && !row?.who.includes('surveyor'))
   test.each(guarded.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const {
@@ -88,14 +88,14 @@ describe('a call that a role does not allow leaves an entry that says which [S-2
     expect(strayIn(entries, stray)).toEqual([])
   })
 
-  test('somebody without a session leaves none', async () => {
+  test('a visitor without a session leaves no entry', async () => {
     const known = await idsOf(world.company.id)
     for (const operation of guarded) await ask(operation, (operation.row as AnyRow).ask(world), NONE)
     expect(await entriesSince(world.company.id, known)).toEqual([])
   })
 })
 
-test('of two ids that a call takes in turn, the log has the one that the call acts upon [S-24 B1]', async () => {
+test('of two alternative ids in a call, the log has the one that the call acts upon [S-24 B1]', async () => {
   const { company, building, people } = world
   const approve = operations.find(({ name }) => name === 'buildings.approveReport')
   if (!approve) throw new Error('There is no such call')
@@ -130,7 +130,7 @@ test.each(withNewId.map(operation => [operation.name, operation] as const))(
   },
 )
 
-test('an id of another company leaves a line in the log of functions: who asked, and for which call [S-24]', async () => {
+test('an id of another company leaves a line in the functions’ log with caller and call [S-24]', async () => {
   const { company, people } = world
   const other = await aWorld()
   const read = operations.find(({ name }) => name === 'buildings.tree')

@@ -25,7 +25,7 @@ beforeAll(async () => {
   before = await storedOf(world.company.id)
 })
 
-describe('a foreign page changes nothing [S-06]', () => {
+describe('a request from another site changes nothing [S-06]', () => {
   test.each(changing.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     for (const [way, headers] of Object.entries(WAYS)) {
       const { status, code } = await ask(operation, (operation.row as AnyRow).ask(world), mine, headers)
@@ -33,7 +33,7 @@ describe('a foreign page changes nothing [S-06]', () => {
     }
   })
 
-  test('nothing that is stored has changed', async () => {
+  test('no stored row has changed', async () => {
     expect(before.size).toBeGreaterThan(20)
     expect(changedIn(before, await storedOf(world.company.id))).toEqual([])
   })

@@ -13,7 +13,7 @@ const reads = operations.filter(({ endpoint, row }) => endpoint.method === 'GET'
 const idIn = ({ params, body }: ReturnType<AnyRow['ask']>): string =>
   params?.id ?? String((body as Readonly<Record<string, unknown>> | undefined)?.id)
 
-describe('what was deleted cannot be reached any more [S-07]', () => {
+describe('deleted rows cannot be reached any more [S-07]', () => {
   test.each(deletions.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const row = operation.row as AnyRow
     if (row.refused) return

@@ -79,7 +79,7 @@ test.each(Object.entries(ENDS))('B8 S-16 %s ends all access', async (_, end) => 
   expect(await waysIn(colleague)).toHaveLength(5)
 })
 
-test('another role ends what signing in left, and leaves the calendar and a link [B8]', async () => {
+test('another role ends sessions and sockets, and keeps the calendar and a password link [B8]', async () => {
   const company = await aCompany()
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const access = await withAccess(company)
@@ -87,7 +87,7 @@ test('another role ends what signing in left, and leaves the calendar and a link
   expect(await waysIn(access)).toEqual(['calendar', 'link'])
 })
 
-test('a calendar that is asked for while all access ends has no address [B8]', async () => {
+test('a calendar requested while all access ends has no address [B8]', async () => {
   const access = await withAccess(await aCompany())
   const [{ Sessions }, { Calendars }] = await Promise.all([
     import('#functions/data/access/sessions.ts'),

@@ -35,7 +35,7 @@ const hasTexts = ({ endpoint }: Operation) =>
 let world: World
 const fieldsOf = ({ text }: Answer) => Object.keys((JSON.parse(text) as { fields?: object }).fields ?? {})
 
-test('the bounds of texts, lists and numbers are read [F-12]', () => {
+test('the bounds of texts, lists and numbers are read from the schemas [F-12]', () => {
   const positions = operations.flatMap(({ endpoint }) => positionsOf(endpoint.body))
   const bounded = (kind: Position['kind']) =>
     positions.filter(each => each.kind === kind && boundsOf(each.schema).maximum !== undefined).length
@@ -63,7 +63,7 @@ describe.each(Object.entries(LETTERS).map(([name, letters], at) => [name, letter
   },
 )
 
-test('a building with all of its texts is refused at the texts, and stays as it was [A11]', async () => {
+test('a building with the longest texts is refused at them, and stays unchanged [A11]', async () => {
   world = await aWorld()
   const { signedIn } = await import('#test/support/people/api.ts')
   const api = await signedIn(world.people.admin)

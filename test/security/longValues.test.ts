@@ -41,7 +41,7 @@ const requestsWith = ({ endpoint }: Operation, asked: Asked, text: string): Trie
     ),
   )
 
-describe('3 000 letters in any place of a call that is open to anyone are refused, and fail nothing [B4]', () => {
+describe('3,000 characters in any position of an open call are refused without a failure [B4]', () => {
   test.each(open.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const asked = (operation.row as AnyRow).ask(world)
     const email = String(Reflect.get(asked.body ?? {}, 'email') ?? '')
@@ -58,12 +58,12 @@ describe('3 000 letters in any place of a call that is open to anyone are refuse
     expect(failed).toEqual([])
   })
 
-  test('of many calls', () => {
+  test('covers many calls', () => {
     expect(open.length).toBeGreaterThan(10)
   })
 })
 
-describe('3 000 letters and odd characters in any place of any other call fail nothing, of a user and of a stranger [B4]', () => {
+describe('3,000 or odd characters in any position of any other call cause no failure, for a user and a stranger [B4]', () => {
   const others = operations.filter(({ row }) => row && row.who !== 'anyone')
   /** A company with more calls per minute would be throttled. */
   const PER_WORLD = 40

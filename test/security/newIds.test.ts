@@ -37,8 +37,8 @@ const choosing = operations.filter(
     /fresh\(\)/.test(String((row as AnyRow).ask)),
 )
 
-describe('an id for something new that is somebody else’s [S-02 A10]', () => {
-  test('is chosen by many calls', () => {
+describe('a new row with the id of another company’s row [S-02 A10]', () => {
+  test('many calls choose such ids', () => {
     expect(choosing.length).toBeGreaterThan(10)
   })
 
@@ -62,7 +62,7 @@ describe('an id for something new that is somebody else’s [S-02 A10]', () => {
 })
 
 /** Excludes root, who may access other companies by its own calls. */
-test('tries with a user’s id count in their own company: a stranger’s wrong codes lock nobody else out [S-02 A10]', async () => {
+test('attempts with a user’s id count in the caller’s own company: a stranger’s wrong codes lock out no other user [S-02 A10]', async () => {
   const { id } = theirs.people.surveyor
   const subjects: string[] = []
   for (const operation of operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone')) {

@@ -170,6 +170,6 @@ describe.each(Object.entries(TEXTS))('F-12 A11 a text %s comes back as it was se
   })
 })
 
-test('enough places were read [F-12]', () => {
+test('enough positions were read [F-12]', () => {
   expect(saved.places).toBeGreaterThan(250)
 })

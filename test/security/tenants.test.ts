@@ -94,7 +94,7 @@ describe('an id of another company in any position reads nothing and changes not
     }
   })
 
-  test('nothing that is stored has changed, of the other company or of the own', async () => {
+  test('no stored row of either company has changed', async () => {
     const now = await look()
     expect(stored.theirs.size).toBeGreaterThan(20)
     expect(changedIn(stored.theirs, now.theirs)).toEqual([])
@@ -147,7 +147,7 @@ describe('a child with another parent of the same company is refused [S-03]', ()
     }
   })
 
-  test('nothing that is stored has changed', async () => {
+  test('no stored row has changed', async () => {
     expect(changedIn(before, await storedOf(own.company.id))).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ async function create(name: string): Promise<void> {
   await page.getByText('Was the WorkSafe notification sighted?').waitFor()
 }
 
-test('without signal a clearance is edited, another is created, a reload loses nothing, and both are sent later [F-27]', async () => {
+test('a clearance is edited and another created offline; a reload loses nothing, and both are sent later [F-27]', async () => {
   const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
   await create('Yard soffit')
   await openPanel(page, 'Removal Work Details')
@@ -79,7 +79,7 @@ test('without signal a clearance is edited, another is created, a reload loses n
   expect([...surveyor.problems, ...reviewer.problems]).toEqual([])
 }, 180_000)
 
-test('the same title changed by two people, one without signal: set aside, and kept by choice [F-15]', async () => {
+test('the same title changed by two users, one offline, is set aside and resolved by choice [F-15]', async () => {
   const other = reviewer.page
   await page.getByRole('link', { name: 'Edit Yard soffit, east' }).click()
   await page.getByRole('heading', { level: 1, name: 'Yard soffit, east' }).waitFor()
@@ -99,7 +99,7 @@ test('the same title changed by two people, one without signal: set aside, and k
   expect(await other.getByLabel('Site address').inputValue()).toBe('Yard, 27 Custom Street')
 }, 120_000)
 
-test('a list that waits says nothing is there only where that is known; a request that never ends is made again when the connection is back, and until then the device’s copy is shown [F-18]', async () => {
+test('a waiting list never claims to be empty; a request that never ends is repeated after reconnecting, with the device’s copy shown until then [F-18]', async () => {
   const visitor = await product.open()
   await visitor.signIn('surveyor@kauri.example')
   const panel = visitor.page.getByRole('region', { name: 'Removal companies' })
@@ -128,7 +128,7 @@ test('a list that waits says nothing is there only where that is known; a reques
   await visitor.context.close()
 }, 60_000)
 
-test('a list that failed without a connection is read again as soon as the service answers anything [F-18]', async () => {
+test('a list that failed offline is reloaded as soon as the service answers any call [F-18]', async () => {
   const visitor = await product.open()
   await visitor.signIn('surveyor@kauri.example')
   const panel = visitor.page.getByRole('region', { name: 'Removal companies' })

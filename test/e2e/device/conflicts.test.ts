@@ -70,7 +70,7 @@ async function press(save: string): Promise<void> {
 const choice = (field: string, side: 'Mine' | RegExp) =>
   page.getByRole('group', { name: field }).getByRole('radio', { name: side })
 
-test('of an item that two people changed, one without signal, each field that both changed is chosen, now or later; the others are merged, and nothing else waits for it [F-15]', async () => {
+test('if two users changed an item, one offline, each conflicting field is chosen now or later; other fields merge and nothing else waits [F-15]', async () => {
   await link('Ground')
   await link('Kitchen')
   await link(/^Edit Vinyl sheet/)
@@ -121,7 +121,7 @@ test('of an item that two people changed, one without signal, each field that bo
   expect(mine.problems).toEqual([])
 })
 
-test('where both are online, what is saved too late is put before the person at once, and stays typed [F-15]', async () => {
+test('if both are online, the later save shows the conflict at once and keeps the typed values [F-15]', async () => {
   await page.goto(building)
   await link('Ground')
   await link('Edit Hall')
@@ -136,7 +136,7 @@ test('where both are online, what is saved too late is put before the person at 
   expect((await stored('rooms', 'Hall'))?.note).toBe('Carpet, mine')
 })
 
-test('two people who drew in the same room get both shapes; of a shape that both changed, two pictures are to choose from [F-15]', async () => {
+test('two users who drew in the same room keep both shapes; a shape changed by both is chosen from two pictures [F-15]', async () => {
   const { layer } = (await stored('rooms', 'Hall')) as unknown as {
     layer: { polygons: { id: string; points: number[][] }[] }
   }
@@ -175,7 +175,7 @@ test('two people who drew in the same room get both shapes; of a shape that both
   expect(mineNow?.points[0]?.[0]).toBeGreaterThan(own.points[0]?.[0] ?? 0)
 })
 
-test('an item that was recorded in a room which someone else has deleted goes to another room, with everything typed and without its drawing [F-15]', async () => {
+test('an item recorded in a deleted room moves to another room with all typed values, but without its drawing [F-15]', async () => {
   await page.goto(building)
   await link('Ground')
   await link('Kitchen')

@@ -91,7 +91,7 @@ const open = async (...names: (string | RegExp)[]) => {
   await page.locator('[name=name]').waitFor()
 }
 
-test('an item that is being changed while someone else deletes its room keeps what was typed, and goes to another room [F-15]', async () => {
+test('an open item form survives the deletion of its room, and the item moves to another room [F-15]', async () => {
   await open('Level 1', 'Records store', /^Edit Window frame/)
   await type('Window frame with a typed name')
   await theyDelete('rooms', 'Records store')
@@ -108,7 +108,7 @@ test('an item that is being changed while someone else deletes its room keeps wh
   expect(mine.problems).toEqual([])
 })
 
-test('a room that is being changed while someone else deletes it keeps what was typed, and is added again [F-15]', async () => {
+test('an open room form survives the deletion of its room, and adds the room again [F-15]', async () => {
   await open('Level 1', /^Edit Tea room/)
   await type('Tea room with a typed name')
   await theyDelete('rooms', 'Tea room')
@@ -122,7 +122,7 @@ test('a room that is being changed while someone else deletes it keeps what was 
   expect(names).not.toContain('Tea room')
 })
 
-test('an item that is being changed while someone else deletes it is added again [F-15]', async () => {
+test('an open item form survives the deletion of its item, and adds the item again [F-15]', async () => {
   await open('Ground', 'Plant room', /^Edit Rope seal/)
   await type('Rope seal with a typed name')
   await theyDelete('items', 'Rope seal')
@@ -135,7 +135,7 @@ test('an item that is being changed while someone else deletes it is added again
     .toContain('Rope seal with a typed name')
 })
 
-test('a floor that is being changed while someone else deletes it: what was typed is discarded where its user says so, and nothing is left of it [F-15]', async () => {
+test('an open floor form survives the deletion of its floor, and can be discarded completely [F-15]', async () => {
   await open('Roof and plant', /^Edit( floor)?$/)
   await type('Roof with a typed name')
   await expect.poll(async () => (await drafts(page)).join()).toContain('Roof with a typed name')
@@ -165,7 +165,7 @@ async function typeAndClose(room: string, item: string, words: string): Promise<
   await page.getByText(`(item “${words}”). Its room has been deleted.`).waitFor()
 }
 
-test('what was typed for an item whose room was deleted after its form was closed is offered on the page of the building, and goes to another room [F-15]', async () => {
+test('a draft of an item whose room was deleted later is offered on the building’s page, and moves to another room [F-15]', async () => {
   await typeAndClose('Board room', 'Partition board', 'Partition with a typed name')
   await page.getByLabel('Choose another room').selectOption({ label: 'Landing' })
   await page.getByRole('button', { name: 'Move it there' }).click()
@@ -182,7 +182,7 @@ test('what was typed for an item whose room was deleted after its form was close
   expect((await drafts(page)).join()).not.toContain('Partition with a typed name')
 })
 
-test('what was typed for an item whose room was deleted after its form was closed is discarded where its user says so [F-15]', async () => {
+test('a draft of an item whose room was deleted later can be discarded [F-15]', async () => {
   await typeAndClose('Corner office', 'Vinyl tiles', 'Tiles with a typed name')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByText('You have unsaved text').waitFor({ state: 'detached' })

@@ -41,7 +41,7 @@ const inBackground = (state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('a PIN of 4 to 8 digits is set on the account page, and stored as nothing from which it can be read [S-21]', async () => {
+test('a PIN of 4 to 8 digits is set on the account page, and stored unreadably [S-21]', async () => {
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set PIN' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set PIN' })
@@ -59,7 +59,7 @@ test('a PIN of 4 to 8 digits is set on the account page, and stored as nothing f
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PIN)
 })
 
-test('without a network the app asks for the PIN when it is opened, and shows nothing of the person’s before [S-21]', async () => {
+test('offline, the app asks for the PIN before it shows any of the user’s data [S-21]', async () => {
   await network.cut()
   await page.goto('/dashboard')
   await locked().waitFor()
@@ -71,7 +71,7 @@ test('without a network the app asks for the PIN when it is opened, and shows no
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 })
 
-test('after ten minutes in the background it asks again, and what was typed is offered [S-21]', async () => {
+test('after ten minutes in the background the app asks for the PIN again, and offers the draft [S-21]', async () => {
   await page.clock.install()
   await page
     .getByRole('row', { name: /8 Tui Street/ })
@@ -94,7 +94,7 @@ test('after ten minutes in the background it asks again, and what was typed is o
   expect(await page.getByLabel('Name').inputValue()).toBe('Attic of the lock')
 })
 
-test('after five wrong PINs only the password helps; what waited is sent then, and the PIN is gone [S-21 F-27]', async () => {
+test('after five wrong PINs only the password works; waiting writes are then sent, and the PIN is deleted [S-21 F-27]', async () => {
   await page.getByRole('link', { name: '8 Tui Street' }).first().click()
   await page.getByRole('button', { name: 'Edit General' }).click()
   await page.getByRole('textbox', { name: 'General' }).fill('Note behind the lock')

@@ -121,7 +121,7 @@ const FORMS: readonly TypedForm[] = [
 
 const textOf = (form: TypedForm) => `Typed into ${form.name}`
 
-test('what is typed into a form survives the death of the browser, and is offered when the form is opened [F-19 A15]', async () => {
+test('typed text survives a crash of the browser, and is offered when the form opens again [F-19 A15]', async () => {
   for (const form of FORMS) {
     await form.open()
     await page.locator(form.field).first().fill(textOf(form))
@@ -143,7 +143,7 @@ test('what is typed into a form survives the death of the browser, and is offere
   }
 })
 
-test('a form with a draft to offer shows it at once, so that nothing moves [P-15]', async () => {
+test('a form shows the offer of a draft at once, so that nothing moves [P-15]', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
     const shifts: number[] = []

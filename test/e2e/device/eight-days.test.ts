@@ -46,7 +46,7 @@ async function writeNote(text: string): Promise<void> {
   await page.getByRole('tabpanel', { name: 'General' }).getByText(text).waitFor()
 }
 
-test('after eight days without a network everything is there, goes on, and is received once, after signing in again [F-27]', async () => {
+test('after eight days offline all data is there and editable, and is received once after signing in again [F-27]', async () => {
   // The service carries out the first write, but its answer is lost; the device resends the write eight days later.
   network.lose(method => (method === 'GET' ? undefined : 'answer'))
   await writeNote('Written before the signal went')

@@ -98,7 +98,7 @@ function fivePercent() {
   }
 }
 
-test('200 writes and 100 photos made in eight hours offline are received once each, whatever is lost and killed on the way [F-27]', async () => {
+test('200 writes and 100 photos from eight hours offline are received once each, despite lost requests and killed pages [F-27]', async () => {
   await network.cut()
   await typeTwo()
   await putOnDevice(page, writes())

@@ -69,7 +69,7 @@ async function chooseMore(name: string): Promise<void> {
     .click()
 }
 
-test('without a network a floor with its plan is made, changed and deleted [1§8 F-27]', async () => {
+test('a floor with its plan is created, changed and deleted offline [1§8 F-27]', async () => {
   await page.reload()
   await named('Wool store')
   await walk.addFloor(page, 'Mezzanine', fixture('plans/block-walls.png'))
@@ -84,7 +84,7 @@ test('without a network a floor with its plan is made, changed and deleted [1§8
   await walk.addFloor(page, 'Ground', fixture('plans/apartments-floor.png'))
 })
 
-test('without a network rooms with polygons are made, changed and deleted [1§8 F-27]', async () => {
+test('rooms with polygons are created, changed and deleted offline [1§8 F-27]', async () => {
   await walk.addRoom(page, 'Kitchen', walk.rectangle([0.35, 0.35], [0.6, 0.6]))
   await walk.addRoom(page, 'Hall', walk.polygon([0.65, 0.35], [0.8, 0.35], [0.8, 0.6], [0.65, 0.6]))
   await follow('Hall')
@@ -99,7 +99,7 @@ test('without a network rooms with polygons are made, changed and deleted [1§8 
   await page.getByRole('row', { name: /Passage/ }).waitFor({ state: 'detached' })
 })
 
-test('without a network items with photo, polygon and scores are made, changed, duplicated and deleted [1§8 F-27]', async () => {
+test('items with photo, polygon and scores are created, changed, duplicated and deleted offline [1§8 F-27]', async () => {
   await follow('Kitchen')
   await walk.addAsbestosItem(page, {
     name: 'Vinyl tiles',
@@ -130,7 +130,7 @@ test('without a network items with photo, polygon and scores are made, changed, 
   await page.getByRole('row', { name: /Vinyl behind the oven/ }).waitFor({ state: 'detached' })
 })
 
-test('without a network a room and a floor are duplicated, and an item into another building of the device [1§8 2§4 F-27]', async () => {
+test('a room and a floor are duplicated offline, and an item into another building on the device [1§8 2§4 F-27]', async () => {
   const duplicate = async (noun: 'room' | 'floor', name: string) => {
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
@@ -162,7 +162,7 @@ test('without a network a room and a floor are duplicated, and an item into anot
   await restart(page.url())
 })
 
-test('without a network texts and the survey date are written, and the report check, an item and the drawing open [1§8 F-27]', async () => {
+test('texts and the survey date are written offline, and the report check, an item and the drawing open [1§8 F-27]', async () => {
   await page.getByRole('button', { name: 'View Vinyl tiles' }).click()
   await page.getByRole('dialog').getByText('Vinyl tiles').first().waitFor()
   await page.keyboard.press('Escape')
@@ -189,7 +189,7 @@ test('without a network texts and the survey date are written, and the report ch
   await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click()
 })
 
-test('eight days later the session has ended: after signing in again everything is sent once [1§8 F-27]', async () => {
+test('eight days later the session has ended; after signing in again everything is sent once [1§8 F-27]', async () => {
   await restart(building)
   await named('Wool store')
   const waiting = await deviceKeys(page, 'outbox')

@@ -60,7 +60,7 @@ async function restart(path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('without a network a project is created, listed as not sent, and worked in after a restart [1§8 F-27]', async () => {
+test('a project is created offline, listed as not sent, and edited after a restart [1§8 F-27]', async () => {
   await newProject()
   await page.getByRole('button', { name: 'Discard' }).click()
   await fill('Shearing shed')
@@ -77,7 +77,7 @@ test('without a network a project is created, listed as not sent, and worked in 
   expect(await deviceKeys(page, 'outbox')).toHaveLength(3)
 })
 
-test('a second building of the unsent survey is created without a network [1§8]', async () => {
+test('a second building of the unsent survey is created offline [1§8]', async () => {
   await newProject()
   await page.getByLabel('Job number').fill(JOB)
   await page.getByRole('list', { name: 'Existing surveys' }).getByRole('button').first().click()
@@ -86,7 +86,7 @@ test('a second building of the unsent survey is created without a network [1§8]
   await named('Quarters')
 })
 
-test('without a network the page of the unsent survey shows what this device has of it [1§8]', async () => {
+test('the page of the unsent survey shows the device’s data offline [1§8]', async () => {
   await restart(building.replace(/\/building.*/, ''))
   await named('Far from the city')
   await page.getByText('Not sent yet').first().waitFor()
@@ -100,7 +100,7 @@ test('without a network the page of the unsent survey shows what this device has
   await named('Quarters')
 })
 
-test('a job number that was taken meanwhile is changed, and what is in the building is sent behind it [1§8 F-27]', async () => {
+test('a job number that was taken in the meantime is changed, and the building’s contents are sent after it [1§8 F-27]', async () => {
   const other = await product.open()
   await other.signIn('pm@kauri.example')
   await walk.createProject(other.page, JOB)
@@ -134,7 +134,7 @@ test('a job number that was taken meanwhile is changed, and what is in the build
   await page.getByRole('link', { name: 'Add building' }).waitFor()
 })
 
-test('a client that was created in a form without a network is in its draft after a restart [F-27]', async () => {
+test('a client created offline in a form is in its draft after a restart [F-27]', async () => {
   await network.cut()
   await newProject()
   await fillSurvey(`${JOB}-G`)
@@ -187,7 +187,7 @@ async function listed(list: 'client' | 'office', name: string): Promise<{ id: st
   return data.filter(row => row.name === name)
 }
 
-test('two projects with one new client, contact and office are created without a network; the service has one of each [F-27]', async () => {
+test('two projects with one new client, contact and office are created offline; the service has one of each [F-27]', async () => {
   await createWithNewClient(`${JOB}-C`, 'Hill Station')
   await createWithSameClient(`${JOB}-D`, 'Hill Station')
   await restart('/dashboard')
@@ -199,7 +199,7 @@ test('two projects with one new client, contact and office are created without a
   expect(await listed('office', 'Office Hill Station')).toHaveLength(1)
 })
 
-test('where the project with the new client is refused, its reason is shown, and the second one waits and is sent behind it [F-27]', async () => {
+test('if the project with the new client is refused, its reason is shown, and the second one is sent after it [F-27]', async () => {
   await network.cut()
   await createWithNewClient(JOB, 'Creek Station')
   const first = new URL(page.url()).pathname

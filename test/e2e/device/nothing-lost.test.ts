@@ -51,7 +51,7 @@ test('a wrong password says so, and the email stays [1§8]', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('surveyor@kauri.example')
 })
 
-test('a plan that is no image, too large or damaged is refused at its field, and the rest of the form stays [2§5]', async () => {
+test('a plan that is no image, too large or damaged is refused at its field, and the form keeps its other values [2§5]', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Add floor' }).first().click()
   await page.getByLabel('Name').fill('Attic')
@@ -76,7 +76,7 @@ test('a plan that is no image, too large or damaged is refused at its field, and
   await page.getByText('The plan is 2500 × 1875 px').waitFor({ timeout: 60_000 })
 })
 
-test('a name of 191 characters is refused at its field and not cut off [2§5]', async () => {
+test('a name of 191 characters is refused at its field and not truncated [2§5]', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Add floor' }).first().click()
   await page.getByLabel('Name').fill('x'.repeat(191))
@@ -113,7 +113,7 @@ test('a half-filled item is offered again after a reload, with its photo and its
   await page.getByText('one polygon').waitFor()
 })
 
-test('a drawing that was not saved is offered again, and leaving asks [F-19]', async () => {
+test('an unsaved drawing is offered again, and leaving asks first [F-19]', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Ground' }).first().click()
   await page.getByRole('link', { name: 'Add room' }).first().click()
@@ -134,7 +134,7 @@ test('a drawing that was not saved is offered again, and leaving asks [F-19]', a
   await page.getByText('Polygons 1 of 50').waitFor()
 })
 
-test('an answer that is not the service’s own is no acknowledgement [F-17]', async () => {
+test('a response that is not the service’s own is no acknowledgement [F-17]', async () => {
   await open('8 Tui Street')
   let isPortal = true
   await visitor.context.route(/\/api\/building\/\w+\/note/, route =>
@@ -150,7 +150,7 @@ test('an answer that is not the service’s own is no acknowledgement [F-17]', a
   await sync('All saved').waitFor({ timeout: 60_000 })
 })
 
-test('a request of a management plan waits for the terms; one that fails keeps what was typed, and is sent again [2§4]', async () => {
+test('a request for a management plan needs the terms; a failed one keeps its values and is sent again [2§4]', async () => {
   await visitor.signIn('surveyor@kauri.example')
   await page.goto('/browse?search=Bay')
   await page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()

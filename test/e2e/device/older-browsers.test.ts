@@ -41,7 +41,7 @@ test.each(Object.entries(BLOCKED))('P2 where a browser blocks %s, the page says 
   await context.close()
 })
 
-test('on an address without https the page says where to open it [P2]', async () => {
+test('on a URL without https the page says where to open it [P2]', async () => {
   const { page, context } = await product.open()
   await page.addInitScript({ content: "Object.defineProperty(crypto, 'subtle', { value: undefined })" })
   await page.goto('/login')
@@ -61,7 +61,7 @@ test.each(Object.entries(MISSED))('P2 without %s one signs in all the same', asy
   await visitor.context.close()
 })
 
-test('the owner’s portal opens where the browser stores nothing [P2]', async () => {
+test('the owner’s portal opens in a browser without storage [P2]', async () => {
   const { page, context } = await product.open()
   await page.addInitScript({ content: [...Object.values(BLOCKED), MISSED.caches].join(';') })
   await page.goto('/portal')
@@ -69,7 +69,7 @@ test('the owner’s portal opens where the browser stores nothing [P2]', async (
   await context.close()
 })
 
-test('no page is translated by the browser, which would leave values on the screen that are true no longer [P3]', async () => {
+test('pages disable browser translation, which would leave outdated values on the screen [P3]', async () => {
   const { page, context } = await product.open()
   for (const path of ['/login', '/portal']) {
     await page.goto(path)
@@ -79,7 +79,7 @@ test('no page is translated by the browser, which would leave values on the scre
   await context.close()
 })
 
-test('a part that can’t be loaded says so in its dialog, and is loaded when it can be [2§4 B5]', async () => {
+test('a part that can’t be loaded says so in its dialog, and is loaded once possible [2§4 B5]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   const reconnect = await intercept(context, /FeedbackDialog|DialogFrame|prime|accounts/, route => route.abort())
@@ -99,7 +99,7 @@ test('a part that can’t be loaded says so in its dialog, and is loaded when it
   await context.close()
 })
 
-test('what a building opens later is loaded with it: a dialog opens without a connection [2§4 B5]', async () => {
+test('code for later dialogs is loaded with the building, so that they open offline [2§4 B5]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -115,7 +115,7 @@ test('what a building opens later is loaded with it: a dialog opens without a co
   await context.close()
 })
 
-test('a press beside a menu closes it, in a browser that doesn’t do so itself, too [1§2]', async () => {
+test('a press beside a menu closes it, even in a browser that doesn’t do so itself [1§2]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -133,7 +133,7 @@ test('a press beside a menu closes it, in a browser that doesn’t do so itself,
   await context.close()
 })
 
-test('files that an earlier version stored as Blobs become bytes, and whether they were uploaded stays known [F-28 B2]', async () => {
+test('files stored as Blobs by an earlier version become bytes, and keep their upload status [F-28 B2]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')

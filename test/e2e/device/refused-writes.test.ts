@@ -137,7 +137,7 @@ test.each(WRITES)(
   },
 )
 
-test('a lab result, a lead analysis and a lab certificate that were refused later open with what was chosen, the sentence at its field, and are changed and sent [F-27 A3]', async () => {
+test('a lab result, lead analysis and lab certificate refused later open with their values and the message at its field, and are corrected and sent [F-27 A3]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -193,7 +193,7 @@ test('a lab result, a lead analysis and a lab certificate that were refused late
   await context.close()
 })
 
-test('samples, the photo log and the floor plan of a clearance that were refused later open in their panels, the sentence at its field, and are changed and sent [F-27 A3]', async () => {
+test('samples, photo log and floor plan of a clearance refused later open in their panels with the message at its field, and are corrected and sent [F-27 A3]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')

@@ -41,7 +41,7 @@ beforeAll(async () => {
   building = new URL(manager.page.url()).pathname
 })
 
-test('a manager starts the re-inspection of a reviewed building, and takes it back', async () => {
+test('a manager starts the re-inspection of a reviewed building, and cancels it', async () => {
   const on = manager.page
   await on.getByText('Overdue since 24/08/2026.').waitFor()
   const wide = on.viewportSize()
@@ -64,7 +64,7 @@ test('a manager starts the re-inspection of a reviewed building, and takes it ba
   expect(manager.problems).toEqual([])
 })
 
-test('without a network items are confirmed: an unchanged one costs two taps at most, and can be undone', async () => {
+test('items are confirmed offline: an unchanged one takes up to two taps, and can be undone', async () => {
   surveyor = await product.open({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await surveyor.signIn('surveyor@kauri.example')
   ;({ page } = surveyor)
@@ -108,7 +108,7 @@ test('without a network items are confirmed: an unchanged one costs two taps at 
   online()
 })
 
-test('back online the service has everything, and others see it', async () => {
+test('back online the service has all confirmations, and other users see them', async () => {
   await page.reload()
   await progress(4)
   await manager.page.goto(`${building}/reinspection`)
@@ -135,7 +135,7 @@ async function doubleTap(button: Locator): Promise<void> {
   await button.tap()
 }
 
-test('a double tap confirms one item and undoes nothing; the next item is shown from its top, its buttons free [F-05]', async () => {
+test('a double tap confirms one item and undoes nothing; the next item is shown from its top, with its buttons uncovered [F-05]', async () => {
   await page.setViewportSize({ width: 1024, height: 768 })
   for (let done = 3; done >= 0; done--) {
     await page.getByRole('button', { name: /^Undo/ }).first().tap()

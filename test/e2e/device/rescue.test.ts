@@ -57,7 +57,7 @@ function spoiled(change: (parts: Record<string, Uint8Array>) => void): string {
   return path
 }
 
-test('a device that can’t send saves its changes to a file; taken in by an administrator and sent by the device later, nothing is there twice [F-13 F-27]', async () => {
+test('changes saved to a file and imported by an administrator are not duplicated when the device sends them later [F-13 F-27]', async () => {
   const { page } = surveyor
   await network.cut()
   await page.goto(room)
@@ -104,7 +104,7 @@ test('a device that can’t send saves its changes to a file; taken in by an adm
   expect((await readMany([keys.file(company, files[0].hash)])).filter(Boolean)).toHaveLength(1)
 })
 
-test('the file is refused where it is damaged, another company’s or none of ours, and a photo that was changed is named [F-27]', async () => {
+test('a damaged file, another company’s file or a foreign file is refused, and a modified photo is named [F-27]', async () => {
   const { page } = admin
   await choose(page, join(folder, 'photo.jpg'))
   await page.getByText('This isn’t a file of changes from Clearfloor.').waitFor()
@@ -140,7 +140,7 @@ test('the file is refused where it is damaged, another company’s or none of ou
   await other.context.close()
 })
 
-test('taking in changes is an administrator’s [S-02]', async () => {
+test('only administrators import changes [S-02]', async () => {
   const { page } = surveyor
   await page.goto('/admin/take-in')
   await page.waitForURL('**/dashboard')

@@ -65,7 +65,7 @@ async function writeOffline(visitor: Visitor, note: string): Promise<void> {
   await page.getByLabel('Name').fill(DRAFT)
 }
 
-test('signing out without a connection leaves nothing readable; what waits is sent, and what was typed offered, when the same person signs in [S-21 A14 A25]', async () => {
+test('signing out offline leaves nothing readable; waiting writes and drafts return when the same user signs in [S-21 A14 A25]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -121,7 +121,7 @@ test('signing out without a connection leaves nothing readable; what waits is se
   await context.close()
 })
 
-test('signing out while the service fails says so, and leads to the sign-in [1§8]', async () => {
+test('signing out while the service fails says so, and leads to the sign-in page [1§8]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -139,7 +139,7 @@ test('signing out while the service fails says so, and leads to the sign-in [1§
   await context.close()
 })
 
-test('a person whose session ended leaves nothing readable to the next one on the device [S-21 A14]', async () => {
+test('a user whose session ended leaves nothing readable to the next user of the device [S-21 A14]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -163,7 +163,7 @@ const holdDeletions = (page: Page) =>
     AbortSignal.timeout = ms => timeout.call(AbortSignal, ms === 5_000 ? 100 : ms)
   })
 
-test('where the browser answers no deletion, signing out ends the session and leaves nothing readable, and the next user’s page opens [P1 S-21]', async () => {
+test('if the browser answers no deletion, signing out still ends the session and leaves nothing readable, and the next user’s page opens [P1 S-21]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await holdDeletions(page)

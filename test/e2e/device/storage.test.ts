@@ -46,7 +46,7 @@ const fill = (page: Page): Promise<string[]> =>
     return errors
   })
 
-test('on a device that is full, photo and change say so where they are entered, and what was typed stays [F-28]', async () => {
+test('on a full device, photos and changes show the error where they are entered, and typed values stay [F-28]', async () => {
   const { page, context, signIn } = await opened()
   const devtools = await context.newCDPSession(page)
   // Chromium reads the remaining quota before the first write, and counts from there.
@@ -77,7 +77,7 @@ test('on a device that is full, photo and change say so where they are entered, 
   await context.close()
 })
 
-test('the browser is asked to keep what is stored with the first write, and its answer is said [F-28]', async () => {
+test('the first write requests persistent storage, and the browser’s answer is shown [F-28]', async () => {
   const { page, context, signIn } = await opened()
   // A headless browser never grants persistent storage, so this one is made to.
   await page.addInitScript(() => {

@@ -57,7 +57,7 @@ test('on a tablet and a phone the buttons of an item are in reach, each as large
   expect(problems).toEqual([])
 })
 
-test('a double tap on “Next” opens the last step of an item, and does not save it [F-05]', async () => {
+test('a double tap on “Next” opens the last step of an item without saving [F-05]', async () => {
   const { page } = await inTheKitchen()
   const rows = page.getByRole('table', { name: 'Items' })
   await rows
@@ -73,7 +73,7 @@ test('a double tap on “Next” opens the last step of an item, and does not sa
   await rows.waitFor()
 })
 
-test('on a tablet held wide nothing in a table lies over the next column [1§2]', async () => {
+test('on a tablet in landscape, table columns do not overlap [1§2]', async () => {
   const { page } = await inTheKitchen()
   expect(await wideContents(page)).toEqual([])
   await page.goto('/dashboard')
@@ -81,7 +81,7 @@ test('on a tablet held wide nothing in a table lies over the next column [1§2]'
   expect(await wideContents(page)).toEqual([])
 })
 
-test('on a tablet held wide the actions of an item and the menu are each as large as a gloved finger [F-05]', async () => {
+test('on a tablet in landscape, the item actions and the menu are each as large as a gloved finger [F-05]', async () => {
   const { page } = await inTheKitchen()
   const targets = page.locator('.grid-actions .button:visible, .menu a')
   expect(await targets.count()).toBeGreaterThan(8)
@@ -92,7 +92,7 @@ test('on a tablet held wide the actions of an item and the menu are each as larg
   }
 })
 
-test('after a refused “Save and add another”, “Save” goes back to the room [3§2]', async () => {
+test('after a refused “Save and add another”, “Save” returns to the room [3§2]', async () => {
   const { page } = await inTheKitchen()
   const room = page.url()
   await page.getByRole('link', { name: 'Add item' }).first().click()

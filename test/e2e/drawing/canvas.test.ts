@@ -37,7 +37,7 @@ async function canvas(props: Shown = {}, options: BrowserContextOptions = {}) {
 }
 
 test(
-  'a polygon by keyboard alone, saved by Control and S [2§4]',
+  'a polygon is drawn by keyboard only and saved with Control and S [2§4]',
   async () => {
     const page = await canvas()
     await triangle(page)
@@ -52,7 +52,7 @@ test(
   LONG,
 )
 test(
-  'leaving asks, staying keeps everything, leaving drops the draft [2§9]',
+  'leaving asks first; staying keeps everything, leaving deletes the draft [2§9]',
   async () => {
     const page = await canvas()
     await triangle(page)
@@ -68,7 +68,7 @@ test(
   LONG,
 )
 test(
-  'a save that fails keeps the drawing and says so; it is offered at the next open of this room only [F-19]',
+  'a failed save keeps the drawing and says so; the draft is offered only when this room is opened again [F-19]',
   async () => {
     const page = await canvas({ failing: 'the service is busy' })
     await triangle(page)
@@ -89,7 +89,7 @@ test(
   LONG,
 )
 test(
-  'every change is kept within 300 ms, an unfinished polygon too [F-19]',
+  'every change is stored within 300 ms, including an unfinished polygon [F-19]',
   async () => {
     const page = await canvas()
     for (const key of ['p', 'ArrowRight', 'Enter', 'Shift+ArrowRight', 'Enter', 'Shift+ArrowDown', 'Enter'])
@@ -118,7 +118,7 @@ test(
   LONG,
 )
 test(
-  'a shape is duplicated by its button and by Control and D, which undo takes back one by one [2§4]',
+  'a shape is duplicated by button and by Control and D; undo removes the copies one by one [2§4]',
   async () => {
     const page = await canvas()
     await triangle(page)
@@ -135,7 +135,7 @@ test(
   LONG,
 )
 test(
-  'a crowded drawing follows the view while it moves, and is drawn again when it rests [P-18]',
+  'a crowded drawing follows the view while it moves, and is redrawn when it rests [P-18]',
   async () => {
     const page = await canvas()
     await page.evaluate(plan => window.page.show({ plan, areas: window.page.around(1000, 500) }), PLAN)

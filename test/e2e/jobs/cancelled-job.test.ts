@@ -45,7 +45,7 @@ async function comeAsFarAs(done: number, of: number, what: string) {
   await transact([Reports.progressWrite(tree.building.company_id, building, claimed, { done, of, what })])
 }
 
-test('on the Reports page a report shows how far it is, is cancelled, and is tried again to the end [F-04]', async () => {
+test('a report shows its progress on the Reports page, is cancelled, and is generated on retry [F-04]', async () => {
   const client = new SQSClient({})
   await holdBack(client, 900)
   const generated = page.getByRole('region', { name: 'Generated reports' })

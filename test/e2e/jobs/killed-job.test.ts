@@ -45,7 +45,7 @@ async function sendDeadLetter(client: SQSClient) {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job) }))
 }
 
-test('a user who requested a report whose worker was killed is told why on its page and in a notification, and tries again [F-05 A4]', async () => {
+test('if the worker of a report is killed, its user sees the reason on the page and in a notification, and can retry [F-05 A4]', async () => {
   const client = new SQSClient({})
   const reports = page.getByRole('region', { name: 'Reports' })
   await holdBack(client, 900)

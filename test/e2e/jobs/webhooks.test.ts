@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver?.close())
 
-test('an admin adds a webhook, sees its secret once, sends a test event, and reads how it went [F-24]', async () => {
+test('an admin adds a webhook, sees its secret once, sends a test event, and sees its result [F-24]', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'Webhooks' }).first().click()
   await page.getByText('There are no webhooks').waitFor()

@@ -12,7 +12,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 const NUMBERS = Array.from({ length: 34 }, (_, n) => n)
 
 describe('lists [1§2]', () => {
-  test('pages of 10, 20 and 30 rows; a page past the end is the last one [1§9]', () => {
+  test('pages of 10, 20 and 30 rows; a page past the end becomes the last one [1§9]', () => {
     expect(pageCount(34, 10)).toBe(4)
     expect(pageCount(0, 10)).toBe(1)
     expect(pageRows(NUMBERS, 4, 10)).toEqual([30, 31, 32, 33])
@@ -38,7 +38,7 @@ describe('lists [1§2]', () => {
     expect(toggleSort(down, 'date')).toEqual({ key: 'date', descending: false })
   })
 
-  test('numbers in names count as numbers, and blanks come last both ways [1§2]', () => {
+  test('numbers in names sort as numbers, and blanks come last in both directions [1§2]', () => {
     const levels = ['Level 10', '', 'Level 2']
     expect(sortRows(levels, level => level, false)).toEqual(['Level 2', 'Level 10', ''])
     expect(sortRows(levels, level => level, true)).toEqual(['Level 10', 'Level 2', ''])
@@ -46,19 +46,19 @@ describe('lists [1§2]', () => {
 })
 
 describe('forms [1§5]', () => {
-  test('the failing fields are named in the order of the form, lists included [1§5]', () => {
+  test('invalid fields are named in the order of the form, including lists [1§5]', () => {
     const errors = { name: { message: 'x' }, rooms: [undefined, { note: { message: 'y' } }], root: { message: 'z' } }
     expect(failingFields(errors)).toEqual(['name', 'rooms.1.note'])
   })
 
-  test('a refused form goes to the first step with a failing field [1§5]', () => {
+  test('a refused form goes to the first step with an invalid field [1§5]', () => {
     const steps = [{ fields: ['name'] }, { fields: ['rooms', 'date'] }]
     expect(wizardStep(steps, ['rooms.1.note'])).toBe(1)
     expect(wizardStep(steps, ['rooms.1.note', 'name'])).toBe(0)
     expect(wizardStep(steps, ['roomsize'])).toBe(-1)
   })
 
-  test('a refusal puts its sentences at the fields on the screen and the others above the form [1§8]', () => {
+  test('a refusal shows its messages at visible fields and the others above the form [1§8]', () => {
     const refusal = refusalOf(new Refusal('invalid_input', { name: 'Too long', hidden: 'Not known' }))
     expect(refusal?.message).toBe('Some fields need attention')
     expect(splitByField(refusal?.fields ?? {}, name => name === 'name')).toEqual({
@@ -68,14 +68,14 @@ describe('forms [1§5]', () => {
     expect(refusalOf('not an error')).toBeUndefined()
   })
 
-  test('a number may be typed with a comma; nothing is null and a text is no number [3§5]', () => {
+  test('a number may be typed with a comma; an empty field is null and text is not a number [3§5]', () => {
     expect(valueOfTyped('4,200')).toBe(4200)
     expect(valueOfTyped('12,5')).toBe('12,5')
     expect(valueOfTyped(' ')).toBeNull()
     expect(valueOfTyped('many')).toBe('many')
   })
 
-  test('people keep the order in which they were chosen, and any can be made first [2§3]', () => {
+  test('users keep the order in which they were chosen, and any can become first [2§3]', () => {
     expect(toggleValue(['b', 'a'], 'c')).toEqual(['b', 'a', 'c'])
     expect(toggleValue(['b', 'a'], 'b')).toEqual(['a'])
     expect(moveToFront(['b', 'a', 'c'], 'c')).toEqual(['c', 'b', 'a'])
@@ -98,7 +98,7 @@ describe('shell [1§2]', () => {
     ])
   })
 
-  test('saved, waiting and offline each have a sentence [1§2]', () => {
+  test('saved, waiting and offline each have a message [1§2]', () => {
     expect(syncText({ state: 'saved' })[1]).toBe('All saved')
     expect(syncText({ state: 'waiting', changes: 1 })[1]).toBe('1 change to send')
     expect(syncText({ state: 'offline', asOf: '10:42', changes: 3 })[1]).toBe(

@@ -99,7 +99,7 @@ const CLOSED =
   'Couldn’t open the storage on this device, because your browser closed it. Nothing you typed is lost. Keep this page open and try again.'
 const NOTE = 'Behind the oven, seen from the door'
 
-test('a form is typed and a photo is taken while the browser closes the database again and again: all is saved, and signing out is quiet [P1]', async () => {
+test('typing and taking photos while the browser keeps closing the database loses nothing, and signing out shows no error [P1]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await losable(page)
@@ -152,7 +152,7 @@ test('a form is typed and a photo is taken while the browser closes the database
   await context.close()
 })
 
-test('where the page opens no database any more, it goes on by a frame; where nothing does, the sentence says so, and the photo stays to be stored [P1]', async () => {
+test('if the page can open no database, it continues through a frame; if the frame can’t either, a message says so, and the photo can be stored later [P1]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await losable(page)
@@ -175,7 +175,7 @@ test('where the page opens no database any more, it goes on by a frame; where no
   await context.close()
 })
 
-test('where nothing opens a database, the photos of a log and the file of changes have Try again, and nothing is missing then [P1]', async () => {
+test('if no database opens, the photo log and the rescue file have Try again, and then miss nothing [P1]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await losable(page)

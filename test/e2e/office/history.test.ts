@@ -57,7 +57,7 @@ test('a reviewer sees what changed since they last looked, and who changed what 
   await changed.waitFor({ state: 'detached' })
 })
 
-test('the items of a room say that they changed, without another request, on a phone too, until the review [2§4]', async () => {
+test('changed items of a room are marked until the review, without another request, also on a phone [2§4]', async () => {
   const { page } = reviewer
   const building = await open(page)
   await look(page, building)

@@ -47,7 +47,7 @@ async function stored(field: 'link' | 'comment'): Promise<string[]> {
   return data.items.map(item => item[field])
 }
 
-test('a cell is typed over, the next one is reached by Enter, and the service has it', async () => {
+test('a cell is overwritten by typing, Enter moves to the next, and the service stores it', async () => {
   await select('Comment')
   await page.keyboard.type('Seen from the ladder')
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('a cell is typed over, the next one is reached by Enter, and the service ha
   expect(await active().getAttribute('data-cell')).toMatch(/^1 /)
 })
 
-test('cells are filled down with Ctrl and D, and back again with Ctrl and Z', async () => {
+test('cells are filled down with Ctrl and D, and restored with Ctrl and Z', async () => {
   const before = await column('Comment')
   await select('Comment')
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
@@ -72,7 +72,7 @@ test('cells are filled down with Ctrl and D, and back again with Ctrl and Z', as
   await expect.poll(filled).toBe(1)
 })
 
-test('what a rule refuses stays in its cell with the sentence, and Escape gives it up', async () => {
+test('a refused value stays in its cell with the message, and Escape discards it', async () => {
   await select('Amount')
   const before = (await column('Amount'))[0]
   await page.keyboard.type('about ten')
@@ -85,7 +85,7 @@ test('what a rule refuses stays in its cell with the sentence, and Escape gives 
   expect((await column('Amount'))[0]).toBe(before)
 })
 
-test('a search leaves the rows that have its words, and what can’t be changed says why', async () => {
+test('a search shows the matching rows, and read-only cells say why', async () => {
   const all = Number(await sheet().getAttribute('aria-rowcount'))
   await page.getByRole('searchbox', { name: 'Search items' }).fill('no such material')
   await page.getByText('No item matches').waitFor()
@@ -97,7 +97,7 @@ test('a search leaves the rows that have its words, and what can’t be changed 
   expect(await sheet().locator('input').count()).toBe(0)
 })
 
-test('a column out of sight isn’t rendered, is reached by keys, and keeps its number [P-17]', async () => {
+test('a column out of sight isn’t rendered, is reachable by keys, and keeps its number [P-17]', async () => {
   const last = await sheet().getAttribute('aria-colcount')
   const ofLast = sheet().locator(`tbody td[aria-colindex="${last}"]`)
   await sheet().press('ControlOrMeta+Home')
@@ -117,7 +117,7 @@ test('a column out of sight isn’t rendered, is reached by keys, and keeps its 
   await expect.poll(() => isInSheet(active())).toBe(true)
 })
 
-test('the active cell is typed in, and comes back into sight, where the sheet was scrolled away from it [P-17]', async () => {
+test('typing into an active cell that was scrolled out of sight brings it back into sight [P-17]', async () => {
   await select('Amount')
   await sheet().evaluate(frame => frame.scrollTo(0, 0))
   await expect.poll(() => isInSheet(active())).toBe(false)
@@ -146,7 +146,7 @@ async function cellsOfItems() {
   )
 }
 
-test('cells out of sight are copied, pasted over and filled down in a narrow window, and come back by Undo [P-17]', async () => {
+test('cells out of sight are copied, pasted over and filled down in a narrow window, and Undo restores them [P-17]', async () => {
   await surveyor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1024, height: 768 })
   const before = await cellsOfItems()
@@ -209,7 +209,7 @@ async function takeIn(buffer: Buffer, name = 'items.xlsx'): Promise<void> {
   await page.getByLabel('Workbook', { exact: true }).setInputFiles({ name, mimeType: WORKBOOK_TYPE, buffer })
 }
 
-test('a workbook is taken in after every difference was seen, and one Undo takes it all back', async () => {
+test('a workbook is imported after a review of every difference, and one Undo reverts it', async () => {
   await takeIn(await changedWorkbook())
   const differences = page.getByRole('table', { name: 'Differences' })
   await differences.getByRole('cell', { name: 'From the workbook' }).waitFor()
@@ -222,7 +222,7 @@ test('a workbook is taken in after every difference was seen, and one Undo takes
   await expect.poll(() => stored('comment')).not.toContain('From the workbook')
 })
 
-test('a damaged or foreign file is refused with a sentence', async () => {
+test('a damaged or foreign file is refused with a message', async () => {
   await takeIn(Buffer.from('not a workbook'))
   await page.getByText('This isn’t an Excel workbook (.xlsx)').waitFor()
   const others = workbookBytes([

@@ -40,7 +40,7 @@ const beyond = (page: Page) =>
       )
   })
 
-test('the longest names, without a place to break, leave every page as wide as the window [1§2]', async () => {
+test('the longest names without line breaks never make a page wider than the window [1§2]', async () => {
   const visitor = await product.open()
   await visitor.signIn('admin@kauri.example')
   const { page } = visitor

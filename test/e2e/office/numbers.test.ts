@@ -37,7 +37,7 @@ test('a lead analysis of 4,200 is recorded as 4,200 mg/kg; 0,5 is refused at its
   await expect.poll(() => field.inputValue()).toBe('4200')
 })
 
-test('the field of a lead result shows the number that it understood, and says why a text is none [3§2.4]', async () => {
+test('the field of a lead result shows the number that it understood, and explains an invalid text [3§2.4]', async () => {
   await openBuilding('8 Tui Street')
   await page.getByRole('link', { name: 'Ground' }).first().click()
   await page.getByRole('link', { name: 'Kitchen' }).first().click()

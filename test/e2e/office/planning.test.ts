@@ -36,7 +36,7 @@ test('a building is dragged to another day and surveyor, and back by Undo', asyn
   expect(manager.problems).toEqual([])
 })
 
-test('only where a building can be dragged it is said', async () => {
+test('the hint about dragging appears only if buildings can be dragged', async () => {
   const drag = page.getByText('Drag a building to a day and a surveyor')
   await drag.waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -61,7 +61,7 @@ test('without a mouse date and surveyors are chosen in a dialog, which refuses a
   expect(await page.getByLabel('Survey date', { exact: true }).inputValue()).toBe('27/02/2026')
 })
 
-test('what was dragged out of the week waits to be planned, and another person sees it', async () => {
+test('a building dragged out of the week moves to the unplanned list, visible to another user', async () => {
   const other = await product.open()
   await other.signIn('surveyor@kauri.example')
   await other.page.goto(WEEK)
@@ -74,7 +74,7 @@ test('what was dragged out of the week waits to be planned, and another person s
   expect([...manager.problems, ...other.problems]).toEqual([])
 })
 
-test('the week is in the address; Previous week and Next week lead on', async () => {
+test('the week is in the URL; Previous week and Next week change it', async () => {
   await page.goto('/planning?week=2026-02-25')
   await page.getByText('23/02/2026 to 01/03/2026').waitFor()
   await page.getByRole('button', { name: 'Next week' }).click()
@@ -101,7 +101,7 @@ async function make(names: readonly string[], survey_date: string | undefined): 
     )
 }
 
-test('all buildings of a week are there; what is to be planned is read on, and found by a search [P-06]', async () => {
+test('all buildings of a week are shown; unplanned ones are paged and searchable [P-06]', async () => {
   const numbers = Array.from({ length: 205 }, (_, at) => at)
   await make(['Lighthouse'], undefined)
   await make(

@@ -16,7 +16,7 @@ async function openCompany(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add a domain' }).waitFor()
 }
 
-test('root fills in what a company demands of its provider; it is saved, shown and enforced [S-14]', async () => {
+test('root sets the requirements for a company’s provider; they are saved, shown and enforced [S-14]', async () => {
   const provider = await startOpenIdProvider(`${product.url}/callback`, { saysHow: true })
   const root = await product.open()
   await root.signIn('root@kauri.example')

@@ -45,7 +45,7 @@ async function scannedPoster(page: Page): Promise<string> {
   return new URL(code?.text ?? '').pathname
 }
 
-test('a contractor scans the poster, reads the register, and confirms it without signal; the company sees who did', async () => {
+test('a contractor scans the poster, reads the register, and confirms it offline; the company sees who did', async () => {
   const manager = await product.open()
   await manager.signIn('pm@kauri.example')
   await openOnSite(manager.page)
@@ -95,7 +95,7 @@ test('a contractor scans the poster, reads the register, and confirms it without
   await network.close()
 }, 180_000)
 
-test('who has the register open when it is turned off is asked for the PIN, and the poster says that it leads nowhere', async () => {
+test('when the register is turned off, an open page asks for the PIN, and the poster’s code leads nowhere', async () => {
   const manager = await product.open()
   await manager.signIn('pm@kauri.example')
   await openOnSite(manager.page)

@@ -33,7 +33,7 @@ async function holdBack(address: Parameters<typeof intercept>[1]): Promise<() =>
   return resolve
 }
 
-test('the page of a duplicate never shows the survey that it is of [1§2]', async () => {
+test('the page of a duplicate never shows the original survey [1§2]', async () => {
   await openedBuilding(page, '10 Tui Street')
   await page.goto(page.url().replace(/\/building.*/, ''))
   await title(page, 'Tui Street houses')
@@ -54,7 +54,7 @@ test('the page of a duplicate never shows the survey that it is of [1§2]', asyn
   await title(page, 'Kea Street houses')
 })
 
-test('that nothing matches is said of what was searched for, not of the search before [1§2]', async () => {
+test('the message that nothing matches belongs to the current search, not to an earlier one [1§2]', async () => {
   await page.goto('/browse?search=zzzz')
   await page.getByText('Nothing matches “zzzz”').waitFor()
   const answer = await holdBack(/search=harbour/)
@@ -65,7 +65,7 @@ test('that nothing matches is said of what was searched for, not of the search b
   await shown('row', 'Harbour House').waitFor()
 })
 
-test('a user who tries again sees that it is tried, and what failed goes when the answer comes [1§8]', async () => {
+test('Try again shows that it is trying, and the error disappears with the answer [1§8]', async () => {
   await page.goto('/browse?search=Harbour')
   const recover = await intercept(page, /\/tree$/, route => route.abort())
   await shown('row', 'Harbour House').getByRole('link').first().click()
@@ -80,7 +80,7 @@ test('a user who tries again sees that it is tried, and what failed goes when th
   await title(page, 'Harbour House')
 })
 
-test('lists of a form that the service fails at are not called missing for want of a connection, and are read again [1§8]', async () => {
+test('form lists that fail on the service are not blamed on the connection, and are reloaded [1§8]', async () => {
   const fresh = await product.open({ storageState: await visitor.context.storageState() })
   const recover = await intercept(fresh.page, /\/api\/(client|office)$/, route => route.fulfill(FAULT))
   await fresh.page.goto('/project')
@@ -92,7 +92,7 @@ test('lists of a form that the service fails at are not called missing for want 
   await fresh.context.close()
 })
 
-test('a floor plan that the service fails at is not put down to the connection, and is loaded by trying again [1§8]', async () => {
+test('a floor plan that fails on the service is not blamed on the connection, and loads on retry [1§8]', async () => {
   const recover = await intercept(page, /\/api\/image\/file\//, route => route.fulfill(FAULT))
   await openedBuilding(page, 'Bay View Hall')
   await page.getByRole('link', { name: 'Ground' }).first().click()
@@ -102,7 +102,7 @@ test('a floor plan that the service fails at is not put down to the connection, 
   await page.locator('.plan-picture').waitFor()
 })
 
-test('a default text opens in the editor once it is there, and before that nothing is said of it [2§8]', async () => {
+test('a default text opens in the editor once loaded, and shows no state before [2§8]', async () => {
   const answer = await holdBack(/\/report-template$/)
   await openedBuilding(page, '8 Tui Street')
   const edit = shown('button', 'Edit Introduction')
@@ -116,7 +116,7 @@ test('a default text opens in the editor once it is there, and before that nothi
   await expect.poll(() => editor.innerText()).not.toBe('')
 })
 
-test('who reviews a building is never called not set while the list of users is loading [2§1]', async () => {
+test('the reviewer is never shown as not set while the users are loading [2§1]', async () => {
   await openedBuilding(page, '8 Tui Street')
   const answer = await holdBack(/\/api\/user(\?|$)/)
   await page.goto(`${page.url()}/edit`)
@@ -137,7 +137,7 @@ test('who reviews a building is never called not set while the list of users is 
   employAgain()
 })
 
-test('a user who chose clearances sees them, not buildings, while it is not known yet whether there are any [2§2]', async () => {
+test('a user who chose clearances never sees buildings while it is unknown whether there are clearances [2§2]', async () => {
   await page.goto('/dashboard')
   await page.getByLabel('Type').selectOption('clearance')
   await shown('row', 'Boiler room').first().waitFor()
@@ -151,7 +151,7 @@ test('a user who chose clearances sees them, not buildings, while it is not know
   await fresh.context.close()
 })
 
-test('figures of one period are not saved as those of another that is loading [1§2]', async () => {
+test('the figures of one period are never saved as those of another that is loading [1§2]', async () => {
   await page.goto('/admin/statistics')
   await page.getByRole('button', { name: /^CSV/ }).first().waitFor()
   const resting = page.locator('.statistics[inert]')
@@ -169,7 +169,7 @@ const entries = (first: number) =>
     ...{ user_id: '', address: '', target: '', detail: `Entry ${first + at}`, outcome: 'done' },
   }))
 
-test('a page of the audit log is not turned twice before it is there [1§9]', async () => {
+test('a page of the audit log can’t be turned twice before it has loaded [1§9]', async () => {
   const pages = [entries(0), entries(50), entries(100)]
   const answers: (() => void)[] = []
   const over = await intercept(page, /\/api\/company\/audit-log/, async route => {

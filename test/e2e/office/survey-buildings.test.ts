@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
 
-test('a survey with more buildings than a page of the service shows all of them, and finds one by its name [B20]', async () => {
+test('a survey with more than one page of buildings shows all of them, and finds one by name [B20]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')

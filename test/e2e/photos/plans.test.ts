@@ -46,7 +46,7 @@ async function drag(handle: Locator, x: number, y: number): Promise<void> {
 const size = (words: string) => page.getByText(words).waitFor()
 const corner = (name: string) => page.getByRole('dialog').getByRole('button', { name: `${name} corner` })
 
-test('a photographed plan is straightened, a page of a PDF is turned and cropped, refused files keep it, and it is there after a reload [2§5]', async () => {
+test('a photographed plan is straightened, a PDF page is rotated and cropped, a refused file leaves it unchanged, and it survives a reload [2§5]', async () => {
   await page
     .getByRole('row', { name: /8 Tui Street/ })
     .getByRole('link')
@@ -121,7 +121,7 @@ async function expectPlan(pdf: Buffer, dimensions: string, ink: readonly [least:
 const LINES = [1, 30] as const
 const WHOLLY = [100, 100] as const
 
-test('a plan is taken from a scan of every kind, from sixty pages, turned and cropped, from an image named as a PDF; without signal as far as the reader is here [2§5 F-19]', async () => {
+test('a plan is read from every kind of scan, sixty pages, a rotated and cropped page, and an image named as a PDF; offline if the reader is on the device [2§5 F-19]', async () => {
   // Another user's browser, without a cached PDF reader.
   visitor = await product.open({ hasTouch: true })
   const { context } = visitor

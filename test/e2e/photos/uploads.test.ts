@@ -54,7 +54,7 @@ async function changePhoto(shade: number): Promise<void> {
 }
 const allSaved = () => page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
 
-test('a photo takes three requests: started, posted to the bucket, named by its item [P-22]', async () => {
+test('a photo takes three requests: begin, post to the bucket, save of its item [P-22]', async () => {
   const sent = sentRequests()
   await changePhoto(10)
   await allSaved()
@@ -62,7 +62,7 @@ test('a photo takes three requests: started, posted to the bucket, named by its 
   expect(visitor.problems).toEqual([])
 })
 
-test('ten photos that were taken offline are started in one request [F-27]', async () => {
+test('ten offline photos begin in one request [F-27]', async () => {
   // After the first, the forms' data is on the device.
   await changePhoto(20)
   await allSaved()
@@ -117,7 +117,7 @@ async function answerPosts(answer: { status: number; body?: string }, most = 1):
   return () => answered
 }
 
-test('a photo that the bucket has lost is uploaded again, and the item is saved with it [F-13]', async () => {
+test('a photo that the bucket has lost is uploaded again, and its item is saved [F-13]', async () => {
   const lost = await answerPosts({ status: 204 })
   const sent = sentRequests()
   await changePhoto(250)
@@ -129,7 +129,7 @@ test('a photo that the bucket has lost is uploaded again, and the item is saved 
   await page.getByRole('dialog').getByRole('img').first().waitFor()
 })
 
-test('a photo whose turn came too late for its upload is started once more, and the item is saved with it [F-13]', async () => {
+test('a photo whose upload form has expired begins again, and its item is saved [F-13]', async () => {
   const refused = await answerPosts({ status: 403 })
   const sent = sentRequests()
   await changePhoto(252)
@@ -138,7 +138,7 @@ test('a photo whose turn came too late for its upload is started once more, and 
   expect(sent).toEqual(['/api/uploads', 'bucket', '/api/uploads', 'bucket', '/api/item'])
 })
 
-test('a photo that finds the disk full is sent by itself once there is space, however often it was refused [F-04]', async () => {
+test('a photo refused by a full disk is sent automatically once there is space, even after many refusals [F-04]', async () => {
   const body = '<Error><Code>ServiceUnavailable</Code><Message>The disk is full.</Message></Error>'
   const refused = await answerPosts({ status: 503, body }, 4)
   await changePhoto(254)
