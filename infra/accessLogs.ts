@@ -8,10 +8,10 @@ import type { Construct } from 'constructs'
 import { accept } from './nag.ts'
 import type { Stage } from './stage.ts'
 
-/** A line for each call of an API, with these fields of its context. */
+/** Writes one log line per API call, with the given context fields. */
 export function logCalls(stage: IStage, name: string, logDays: Stage['logDays'], fields: readonly string[]): CfnStage {
   const logGroup = new LogGroup(stage, 'Calls', {
-    // Under this prefix the policy of the log service does not grow with each group.
+    // Log groups under this prefix share one entry in the log service's resource policy, which has a size limit.
     logGroupName: `/aws/vendedlogs/${Stack.of(stage).stackName}/${name}`,
     retention: logDays,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -29,7 +29,7 @@ export function logCalls(stage: IStage, name: string, logDays: Stage['logDays'],
 
 const MAY_LOG = 'service-role/AmazonAPIGatewayPushToCloudWatchLogs'
 
-/** WebSocket APIs write by one role of the whole account and region. It stays when the stack goes: another stage uses it. */
+/** WebSocket APIs write logs through one role per account and region. The role outlives the stack because other stages use it. */
 export function mayLog(scope: Construct): CfnAccount {
   const role = new Role(scope, 'LogRole', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -41,7 +41,7 @@ export function mayLog(scope: Construct): CfnAccount {
   return account
 }
 
-/** Who read what of the other buckets. */
+/** Receives the access logs of the other buckets. */
 // The cast: CDK declares Bucket.isWebsite looser than IBucket's under exactOptionalPropertyTypes.
 export const accessLogBucket = (scope: Construct, { logDays }: Stage) =>
   new Bucket(scope, 'AccessLogs', {

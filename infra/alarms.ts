@@ -6,7 +6,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 
-/** What can go wrong, and where RUNBOOK.md says what to do about it. */
+/** Each alarm and its section in RUNBOOK.md. */
 export const ALARMS = {
   deadLetters: { description: 'Jobs have failed at every attempt and have come to', anchor: 'dead-letters' },
   oldJobs: { description: 'Jobs have waited too long in', anchor: 'old-jobs' },
@@ -24,25 +24,25 @@ export const ALARMS = {
 } as const
 
 export interface Watched {
-  /** What is watched, in words for the person on call. */
+  /** The watched resource, in words for the person on call. */
   readonly name: string
-  /** Its own period counts. */
+  /** The metric sets the period. */
   readonly metric: IMetric
   readonly threshold?: number
-  /** In how many periods of how many; one of one where absent. */
+  /** Bad periods out of the last periods; [1, 1] when absent. */
   readonly periods?: readonly [bad: number, of: number]
-  /** Too little is wrong, and so is nothing at all. */
+  /** A value below the threshold, or missing data, raises the alarm. */
   readonly isExpected?: true
 }
 
-/** Alarms on one topic, which writes to the person on call. Each links to its instructions. */
+/** All alarms publish to one topic, which emails the person on call. Each alarm links to its instructions. */
 export class Alarms extends Construct {
   readonly topic: Topic
 
   constructor(scope: Construct, id: string, { onCall }: { onCall: string }) {
     super(scope, id)
     this.topic = new Topic(this, 'Topic', { enforceSSL: true })
-    // The policy that demands TLS replaces the one by which services of the account may publish.
+    // A policy that requires TLS replaces the default one, which lets the account's services publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -73,5 +73,4 @@ export class Alarms extends Construct {
   }
 }
 
-/** The count of what a metric saw in each period. */
 export const sum = (period: Duration) => ({ period, statistic: 'Sum' })

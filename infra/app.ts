@@ -11,8 +11,8 @@ import { deployStage } from './stack.ts'
 import { isExample, readStages, STAGES_DIR } from './stage.ts'
 
 /**
- * Writes the stacks of every stage, or of the stages that are named, to cdk.out. Run by `npm run synth`, by the CDK's command
- * line (cdk.json) and by the local cloud; needs no account.
+ * Synthesises the stacks of all stages, or of the stages named in the arguments, to cdk.out. Used by `npm run synth`, the CDK's
+ * command line (cdk.json) and the local cloud. Needs no AWS account.
  */
 const root = join(import.meta.dirname, '..')
 const outdir = join(root, 'dist/functions')

@@ -3,7 +3,10 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Construct } from 'constructs'
 import type { Stage } from './stage.ts'
 
-/** Writes to the person on call when a month costs, or will cost, more than it should. Counts what has the stage's tag. */
+/**
+ * Emails the person on call when the actual or forecast cost of a month exceeds the budget. Counts resources with the stage's
+ * tag.
+ */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { name, monthlyBudget, onCall }: Stage) {
     super(scope, id)

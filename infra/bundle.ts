@@ -6,13 +6,19 @@ import { type OutputChunk, type Plugin, type RolldownOutput, rolldown } from 'ro
 import type { FunctionRow } from './functionRow.ts'
 import { NATIVE, type Native } from './nativePackages.ts'
 
-/** Ways to credentials that no function takes: Lambda gives them in the environment. The SDK would load them on first use. */
+/**
+ * Credential providers that no function uses, because Lambda sets credentials in the environment. The SDK would load them on
+ * first use.
+ */
 const UNUSED_CREDENTIALS =
   /^@aws-sdk\/credential-provider-(http|ini|process|sso|web-identity)$|^@smithy\/credential-provider-imds$/
-/** Few enough to limit memory, enough to occupy two processors. */
+/** Limits memory, and still occupies two processors. */
 const CONCURRENT_BUILDS = 4
 
-/** What runs in a process or thread of its own is a file beside the function: `new URL('./name.ts', import.meta.url)` starts it. */
+/**
+ * Code for a separate process or thread is bundled as a file beside the function. `new URL('./name.ts', import.meta.url)` marks
+ * it.
+ */
 const ADDRESS_OF_OWN = /(?<=new URL\('\.\/)(\w+)\.ts(?=', import\.meta\.url\))/g
 const filesOfTheirOwn: Plugin = {
   name: 'files-of-their-own',
@@ -29,19 +35,18 @@ const filesOfTheirOwn: Plugin = {
 }
 
 interface Bundles {
-  /** The project: entries and assets are named from here. */
+  /** The project's root. Entries and assets are relative to it. */
   root: string
   outdir: string
   functions: readonly Bundling[]
 }
-/** What is made into a folder of code. */
 export type Bundling = Pick<FunctionRow, 'name' | 'entry' | 'assets'>
 
-/** What a function's files were made of. */
+/** The sources of a function's bundle. */
 export interface Bundled {
-  /** Bytes by the path of the source, from the root, in all files of the function. */
+  /** Bytes in the bundle by source path, relative to the root. */
   readonly inputs: Readonly<Record<string, number>>
-  /** The native packages that it imports. */
+  /** The native packages that the code imports. */
   readonly external: readonly Native[]
 }
 
@@ -50,7 +55,7 @@ interface LastBuild {
   readonly made: Readonly<Record<string, Bundled>>
 }
 
-/** Makes `outdir/<name>/index.js`, and beside it what is loaded on first use, for every function, unless nothing changed. */
+/** Writes `outdir/<name>/index.js` and its lazy chunks for every function, unless nothing changed. */
 export async function bundle({ root, outdir, functions }: Bundles): Promise<{ built: boolean }> {
   refuseMissing(root, functions)
   const last = await lastBuild(outdir)
@@ -71,7 +76,7 @@ export async function bundle({ root, outdir, functions }: Bundles): Promise<{ bu
   return { built: true }
 }
 
-/** Makes the functions again that were made of a changed file, by its path from the root; returns their names. */
+/** Rebuilds the functions that include a changed file (paths relative to the root) and returns their names. */
 export async function rebundle({ root, outdir, functions }: Bundles, changed: ReadonlySet<string>): Promise<string[]> {
   const { made = {} } = (await lastBuild(outdir)) ?? {}
   const stale = functions.filter(({ name }) => Object.keys(made[name]?.inputs ?? {}).some(path => changed.has(path)))
@@ -82,10 +87,12 @@ export async function rebundle({ root, outdir, functions }: Bundles, changed: Re
   return stale.map(({ name }) => name)
 }
 
-/** What each function was made of, by its name. */
+/** The sources of each function's bundle, by function name. */
 export const bundledIn = async (outdir: string): Promise<LastBuild['made']> => (await lastBuild(outdir))?.made ?? {}
 
-/** Replaces the folder in one step, so that readers never see half of it; of two processes at once, the second keeps the first one's. */
+/**
+ * Replaces the folder in one step, so readers never see a partial build. If two processes build at once, the first build wins.
+ */
 async function replace(outdir: string, made: string) {
   const old = `${made}.old`
   await rename(outdir, old).catch(() => {})
@@ -106,8 +113,8 @@ async function bundleOne(root: string, dir: string, row: Bundling): Promise<Bund
 }
 
 /**
- * CommonJS, because ES modules take twice the time to load. Each SDK client that is imported on first use is a file of its
- * own; what these share with the start is in another file, so that nothing is loaded twice.
+ * CommonJS loads twice as fast as ES modules. Each SDK client imported on first use is its own chunk. A shared chunk holds code
+ * that these clients and the entry both need, so nothing loads twice.
  */
 export async function compile(root: string, entry: string, dir: string): Promise<RolldownOutput> {
   const build = await rolldown({
@@ -146,14 +153,14 @@ function describe(root: string, { output }: RolldownOutput): Bundled {
   }
 }
 
-/** Undefined where there is none, or one that an earlier version of this file made. */
+/** Undefined without a build, or for a build by an earlier version of this file. */
 async function lastBuild(outdir: string): Promise<LastBuild | undefined> {
   const path = join(outdir, 'meta.json')
   const kept: object = existsSync(path) ? JSON.parse(await readFile(path, 'utf8')) : {}
   return 'made' in kept ? (kept as LastBuild) : undefined
 }
 
-/** A hash of all that went in: our sources by their content, the packages by the lock file, the rows and this file. */
+/** A hash of all inputs: own sources by content, packages by the lock file, the rows and this file. */
 async function stampOf(root: string, functions: readonly Bundling[], made: LastBuild['made']): Promise<string> {
   const inputs = new Set(Object.values(made).flatMap(({ inputs }) => Object.keys(inputs)))
   const own = [...inputs].filter(path => !path.includes('node_modules/') && existsSync(join(root, path)))

@@ -8,14 +8,14 @@ import type { Construct } from 'constructs'
 import { Alarms } from './alarms.ts'
 import type { Stage } from './stage.ts'
 
-/** Calls of one network within five minutes. A company in one office, all of whose devices send what they kept, stays below. */
+/** Calls from one network within five minutes. Enough for a company in one office whose devices all sync at once. */
 const CALLS = 6000
-/** The same under /api/auth/, where passwords are. */
+/** The limit under /api/auth/, which takes passwords. */
 const SIGN_INS = 300
 
 /**
- * Rules of Amazon's that only count: bodies are rich text and drawings, which look like what they look for, and each has a
- * bound and its own schema in the contract.
+ * AWS rules that only count matches. Rich text and drawings in bodies would match falsely, and the contract bounds and validates
+ * each body.
  */
 const COUNTED = [
   'SizeRestrictions_BODY',
@@ -25,7 +25,7 @@ const COUNTED = [
   'EC2MetaDataSSRF_BODY',
 ]
 
-/** In front of the CDN. CloudFront takes firewalls from us-east-1 alone, so it is its own stack. */
+/** The firewall of the CDN. A stack of its own, because CloudFront takes firewalls from us-east-1 only. */
 export class Firewall extends Stack {
   readonly arn: string
 
@@ -48,7 +48,7 @@ export class Firewall extends Stack {
   }
 }
 
-/** A stack beside the stage's own, where CloudFront's firewalls, metrics and logs are. */
+/** A stack in us-east-1, the only region for CloudFront's firewalls, metrics and logs. */
 const usEast1 = ({ name }: Stage) => ({
   env: { region: 'us-east-1' },
   crossRegionReferences: true,
@@ -92,10 +92,10 @@ const managed = (name: string, counted: readonly string[] = []) => ({
   },
 })
 
-/** Of all requests within five minutes, in %. */
+/** Percentage of all requests within five minutes. */
 const MANY_ERRORS = 5
 
-/** The CDN's alarm and log, which CloudFront has in us-east-1 alone. */
+/** The CDN's alarm and log. */
 export class CdnWatch extends Stack {
   constructor(scope: Construct, id: string, stage: Stage, distribution: Distribution) {
     super(scope, id, { ...usEast1(stage), description: `Clearfloor, stage ${stage.name}: alarms and log of the CDN` })

@@ -3,13 +3,13 @@ import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 
-/** The table keeps its history as long (PITR). */
+/** The table's point-in-time recovery covers the same number of days. */
 const HISTORY_DAYS = 35
 
-/** As long as an export of all data of a company can be downloaded (`shared/domain/company/dataExport.ts`). */
+/** How long a data export can be downloaded (`shared/domain/company/dataExport.ts`). */
 const DATA_EXPORT_DAYS = 7
 
-/** The bucket of images, floor plans and documents. Browsers post and read by presigned addresses only. */
+/** The bucket of images, floor plans and documents. Browsers upload and read through presigned URLs only. */
 export class Files extends Construct {
   readonly bucket: Bucket
 
@@ -28,7 +28,7 @@ export class Files extends Construct {
           maxAge: 3600,
         },
       ],
-      // What an operator deletes or overwrites can be had again for as long as the table's history.
+      // Files that an operator deletes or overwrites can be restored for as long as the table's history.
       versioned: true,
       lifecycleRules: [
         {
@@ -51,7 +51,10 @@ export class Files extends Construct {
     return `https://${this.bucket.bucketRegionalDomainName}`
   }
 
-  /** Without ListBucket a missing object answers 403 instead of 404. Nothing is ever deleted: a key is its content's hash. */
+  /**
+   * Without ListBucket, a missing object answers 403 instead of 404. Functions delete nothing, because a key is its content's
+   * hash.
+   */
   grant(to: IGrantable) {
     this.allow(to, 's3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload')
   }

@@ -1,6 +1,6 @@
 import type { Native } from './nativePackages.ts'
 
-/** What a function can be given the right to touch. A function has the rights that its row names, and no others. */
+/** A right that a function can need. A function has only the rights in its row. */
 export type Need =
   | 'table'
   | 'files'
@@ -12,43 +12,45 @@ export type Need =
   | 'connectorKey'
   | 'canarySecret'
 
-/** The partitions of the table that a function may read, and the partitions that it may write. */
+/** The table partitions that a function may read and write. */
 export interface Partitions {
   readonly reads: readonly string[]
   readonly writes: readonly string[]
 }
 
-/** A deployed function: `dist/functions/<name>/index.js`, made from `entry`. Times in seconds, memory and disk in MB. */
+/** A deployed function: `dist/functions/<name>/index.js`, bundled from `entry`. Times in seconds, memory and disk in MB. */
 export interface FunctionRow {
   readonly name: string
   readonly entry: string
   readonly timeout: number
   readonly memory: number
-  /** For temporary files; what Lambda gives where absent, which is 512. */
+  /** For temporary files; Lambda's default of 512 when absent. */
   readonly disk?: number
   readonly needs: readonly Need[]
-  /** What of the table it may touch; all where absent. */
+  /** All partitions when absent. */
   readonly partitions?: Partitions
-  /** Folders copied beside the code: name there -> folder here. */
+  /** Folders copied beside the code: target name -> source folder. */
   readonly assets?: Readonly<Record<string, string>>
-  /** The native packages that its code imports. */
+  /** The native packages that the code imports. */
   readonly native?: readonly Native[]
-  /** Its name in the account is `functionName`; CloudFormation makes up all others. */
+  /** The function's name is `functionName`; CloudFormation generates the names of the others. */
   readonly isNamed?: true
 }
 
 export const functionName = (stack: string, { name }: FunctionRow): string => `${stack}-${name}`
 
-/** The queue of a worker. Times in seconds. */
 export interface QueueRow {
   readonly queue: string
-  /** How many of its jobs run at a time. The rest of the account's concurrency is the API's. */
+  /** How many of the queue's jobs run at a time. The API gets the rest of the account's concurrency. */
   readonly most: number
-  /** A user waits: after few tries, close together, the dead letter is given up and the user is told. Others wait for an operator. */
+  /**
+   * True if a user waits for the job: few retries in quick succession, then the dead letter is given up and the user is notified.
+   * Other dead letters wait for an operator.
+   */
   readonly isAwaited: boolean
 }
 
-/** A worker takes jobs from its own queue, runs on a schedule, or takes what the awaited queues could not deliver. */
+/** A worker takes jobs from its own queue, runs on a schedule, or takes the dead letters of awaited queues. */
 export type WorkerRow = FunctionRow & {
   readonly work: QueueRow | { readonly everyMinutes: number } | { readonly deadLetters: true }
 }

@@ -10,7 +10,7 @@ export const REALTIME: FunctionRow = {
   needs: ['table', 'sockets'],
 }
 
-/** What the function of each contract group needs. */
+/** The rights of each contract group's function. */
 const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   addresses: ['table', 'addresses'],
   auth: ['table', 'sockets'],
@@ -54,20 +54,20 @@ const API_NEEDS: Readonly<Record<keyof typeof contract, readonly Need[]>> = {
   verification: ['table'],
   webhooks: ['table', 'queues', 'connectorKey'],
 }
-/** The row of a company and what is beside it. An id has 26 letters; `C#*` would be everything of every company. */
+/** A company's row and its neighbours. An id has 26 characters; `C#*` would match all partitions of every company. */
 const COMPANY = `C#${'?'.repeat(26)}`
 
-/** What every call with a session or an API token does: it finds out who asks, counts and notes the call. */
+/** Access for every call with a session or an API token: authentication, quotas and the audit log. */
 const OF_SESSIONS: Partitions = {
   reads: [COMPANY, 'C#*#USER#*'],
   writes: ['C#*#APITOKENS', 'C#*#COMMAND#*', 'C#*#AUDITLOG', 'C#*#QUOTA#*'],
 }
-/** `C#-` is read for an email that nobody has, so that the time does not tell. */
+/** `C#-` is read for an unknown email, so that the response time does not reveal whether an email exists. */
 const OF_SIGN_IN: Partitions = {
   reads: ['EMAIL#*', 'DOMAIN#*', 'C#-'],
   writes: ['ATTEMPTS#*', 'C#*#USER#*', 'CONNECTION#*', 'C#*#CHANNEL#*'],
 }
-/** What is issued of a building, and what its client is shown of it. */
+/** A building's issued documents, and what its client may see of the building. */
 const OF_ISSUED: Partitions = {
   reads: [COMPANY, 'C#*#BUILDING*', 'VERIFY#*', 'C#*#RECOMMENDATIONS', 'C#*#CLIENT#*'],
   writes: ['ATTEMPTS#*', 'C#*#AUDITLOG'],
@@ -79,8 +79,8 @@ const all = (...parts: readonly Partitions[]): Partitions => ({
 })
 
 /**
- * Of functions that a stranger may call, by their contract group: a fault in one of them reaches no more than these. Written as
- * `dynamodb:LeadingKeys` takes them; `functions/data/keys.ts` lists all. Tests of the handlers run under these rights
+ * Limits functions that anonymous visitors may call, by contract group, so that a fault in one reaches only these partitions. In
+ * the syntax of `dynamodb:LeadingKeys`; `functions/data/keys.ts` lists all keys. Handler tests run under these rights
  * (`test/support/cloud/rights.ts`).
  */
 export const PARTITIONS: { readonly [G in keyof typeof contract]?: Partitions } = {
@@ -105,14 +105,13 @@ export const PARTITIONS: { readonly [G in keyof typeof contract]?: Partitions } 
 const needsOf: Readonly<Record<string, readonly Need[] | undefined>> = API_NEEDS
 const partitionsOf: Readonly<Record<string, Partitions | undefined>> = PARTITIONS
 
-/** The groups that check or set passwords or PINs. */
 const HASHING: readonly string[] = ['auth', 'passwords', 'site', 'twoFactor']
 
 const areaOf = new Map(
   Object.entries(areas).flatMap(([area, groups]) => Object.keys(groups).map(group => [group, area] as const)),
 )
 
-/** The function of a contract group. API Gateway waits 30 s; memory buys processor time for argon2 and zod. */
+/** The function of a contract group. API Gateway waits 30 s. More memory means more CPU for argon2 and zod. */
 export function apiFunction(group: string): FunctionRow {
   const partitions = partitionsOf[group]
   return {
@@ -126,7 +125,7 @@ export function apiFunction(group: string): FunctionRow {
   }
 }
 
-/** Answers what no route of the contract takes. */
+/** Answers requests that match no route of the contract. */
 export const UNKNOWN_ROUTE: FunctionRow = {
   name: 'unknownRoute',
   entry: 'functions/http/unknownRoute.ts',
@@ -135,7 +134,7 @@ export const UNKNOWN_ROUTE: FunctionRow = {
   needs: [],
 }
 
-/** Makes the first company of a stage. No route leads to it: only the account's own users may invoke it. */
+/** Creates the first company of a stage. No route leads here: only the account's own users may invoke it. */
 export const FIRST_COMPANY: FunctionRow = {
   name: 'firstCompany',
   entry: 'functions/operators/firstCompany.ts',
@@ -145,7 +144,6 @@ export const FIRST_COMPANY: FunctionRow = {
   isNamed: true,
 }
 
-/** Every deployed function. */
 export const FUNCTIONS: readonly FunctionRow[] = [
   ...[...areaOf.keys()].map(apiFunction),
   UNKNOWN_ROUTE,

@@ -7,22 +7,21 @@ import type { Endpoint, Groups } from '#shared/contract/protocol/endpoint.ts'
 import { logCalls } from './accessLogs.ts'
 import type { Stage } from './stage.ts'
 
-/** Every path and method that no other route takes. */
+/** The route for every path and method without a route. */
 export const DEFAULT_ROUTE = '/$default'
-/** The function behind it, among those of the groups. */
 const UNKNOWN = 'unknownRoute'
 
 interface ProductHttpApiProps {
   contract: Groups
-  /** The function that serves a contract group; asked once per group. */
+  /** The function of a contract group; called once per group. */
   functionFor: (group: string) => IFunction
   unknownRoute: IFunction
   logDays: Stage['logDays']
 }
 
 /**
- * One route per path of the contract, one function per group. The routes are in the API's own body, because as
- * resources they would fill a stack, which is limited to 500. The page has the same origin, so there is no CORS.
+ * One route per path of the contract, one function per group. Routes are in the API's OpenAPI body, because as resources they
+ * would exceed the limit of 500 per stack. Page and API share an origin, so CORS is not needed.
  */
 export class ProductHttpApi extends Construct {
   readonly api: IHttpApi
@@ -49,7 +48,7 @@ export class ProductHttpApi extends Construct {
   }
 }
 
-/** As whom the API calls the functions: a permission of each would be a resource of each. */
+/** The role under which the API calls functions. One permission per function would be one resource each. */
 const callerOf = (scope: Construct, functions: IFunction[]): Role =>
   new Role(scope, 'Caller', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -65,7 +64,7 @@ const callerOf = (scope: Construct, functions: IFunction[]): Role =>
     },
   })
 
-/** The route, never the path: a path may have the secret of a link in it. */
+/** The route instead of the path, because a path may contain the secret of a link. */
 const HTTP_FIELDS = [
   'requestId',
   'identity.sourceIp',
@@ -77,14 +76,15 @@ const HTTP_FIELDS = [
   'responseLatency',
 ]
 
-/** OpenAPI demands it of each operation; the contract's own document says what is answered. */
+/** OpenAPI requires a response per operation; the contract's own document describes the real responses. */
 const ANSWER = { default: { description: 'The answer of the function' } }
 
 const ANY_METHOD = 'x-amazon-apigateway-any-method'
 
 /**
- * A path with several methods is one route, since an API may have 300, where one function has them all; not where the word of
- * another path can stand for its parameter, because that path is to say itself what it takes.
+ * Merges the methods of a path into one ANY route if one function serves all of them, because an API may have only 300 routes. A
+ * path stays separate if a literal in another path could match its parameter, because an ANY route would then take that path's
+ * other methods.
  */
 export function* routesOf(contract: Groups): Generator<{ method: string; path: string; group: string }> {
   const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
@@ -101,7 +101,7 @@ export function* routesOf(contract: Groups): Generator<{ method: string; path: s
   }
 }
 
-/** The routes as an OpenAPI document with the gateway's own fields. */
+/** The routes as an OpenAPI document with API Gateway's extensions. */
 function bodyOf(contract: Groups, functions: ReadonlyMap<string, IFunction>, credentials: string): object {
   const paths: Record<string, Record<string, object>> = {}
   const route = (path: string, method: string, group: string, more?: object) => {
@@ -130,7 +130,7 @@ const integrationOf = ({ functionArn }: IFunction) => ({
   payloadFormatVersion: '2.0',
 })
 
-/** Every variable of a path is named once more beside it. */
+/** OpenAPI requires each path variable to be declared as a parameter. */
 function variables(path: string): object {
   const names = [...path.matchAll(/\{(\w+)\+?\}/g)].map(match => match[1])
   if (names.length === 0) return {}

@@ -16,9 +16,8 @@ import { FUNCTIONS_RUN_ON, type Native } from './nativePackages.ts'
 import type { Stage } from './stage.ts'
 
 export interface CodeSource {
-  /** The bundle of the function of that name. */
+  /** The bundle of the function with this name. */
   codeOf(name: string): Code
-  /** The layer of a native package. */
   nativeCode(name: Native): Code
 }
 
@@ -26,13 +25,13 @@ export interface FunctionContext {
   code: CodeSource
   environment: Record<string, string>
   logDays: Stage['logDays']
-  /** Gives a function what its row says that it needs. */
+  /** Grants a function the rights in its row. */
   grants: Readonly<Record<Need, (to: IGrantable, row: FunctionRow) => void>>
 }
 
-/** Makes the functions of the product alike: one role, one log and the least rights each. */
+/** Creates the product's functions, each with its own role, log and least privileges. */
 export class Functions extends Construct {
-  /** By the name of the row. */
+  /** By function name. */
   readonly all = new Map<string, Lambda>()
   readonly #surroundings: FunctionContext
   readonly #layers = new Map<Native, LayerVersion>()
@@ -95,7 +94,7 @@ function deploy(
     memorySize: row.memory,
     ...(row.disk && { ephemeralStorageSize: Size.mebibytes(row.disk) }),
   })
-  // Tells the local cloud which folder of dist/functions this is.
+  // Tells the local cloud which folder of dist/functions holds the code.
   const resource = made.node.defaultChild
   if (resource instanceof CfnFunction) resource.addMetadata('Bundle', row.name)
   return made

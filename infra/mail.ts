@@ -14,16 +14,16 @@ import { Construct } from 'constructs'
 import { Alarms, sum } from './alarms.ts'
 import { mailDomain, mailRegion, type Stage, stackName } from './stage.ts'
 
-/** Within an hour. */
+/** Per hour. */
 const MANY_BOUNCES = 5
 
-/** Who the product writes as: its own domain, signed by DKIM. The domain's records are in the RUNBOOK. */
+/** The product's sender: the stage's domain, signed with DKIM. RUNBOOK.md lists the domain's DNS records. */
 class Mail extends Construct {
   constructor(scope: Construct, id: string, { stage, alarms }: { stage: Stage; alarms: Alarms }) {
     super(scope, id)
     const configurationSet = new ConfigurationSet(this, 'Sending', {
       configurationSetName: stackName(stage.name),
-      // Who bounced or complained is not written to again.
+      // Addresses that bounced or complained get no more emails.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
     const dimension = { source: CloudWatchDimensionSource.MESSAGE_TAG, name: 'stage', defaultValue: stage.name }
@@ -40,7 +40,7 @@ class Mail extends Construct {
   }
 }
 
-/** To send as the stage's domain. Its identity has a name that is known before it is made, in whichever region. */
+/** Allows sending from the stage's domain. The identity's ARN is known before it exists, in any region. */
 export function allowMail({ partition, account }: Stack, stage: Stage, { grantPrincipal }: IGrantable) {
   const identity = `arn:${partition}:ses:${mailRegion(stage)}:${account}:identity/${mailDomain(stage)}`
   grantPrincipal.addToPrincipalPolicy(
@@ -54,7 +54,7 @@ export function allowMail({ partition, account }: Stack, stage: Stage, { grantPr
   )
 }
 
-/** Where the stage's region has no SES, mail has its own stack in one that has. */
+/** If the stage's region has no SES, mail gets its own stack in another region. */
 export function mailOf(stack: Stack, stage: Stage, alarms: Alarms) {
   if (mailRegion(stage) === stage.region) return new Mail(stack, 'Mail', { stage, alarms })
   const own = new Stack(stack.node.scope ?? stack, `${stack.stackName}-Mail`, {

@@ -12,7 +12,7 @@ import type { JobQueues } from './workers.ts'
 interface Monitored {
   alarms: Alarms
   http: IHttpApi
-  /** By the name of the row. */
+  /** By function name. */
   functions: ReadonlyMap<string, Lambda>
   queues: JobQueues
   table: Pick<ITable, 'tableName'>
@@ -20,18 +20,18 @@ interface Monitored {
 
 const minutes = (count: number) => Duration.minutes(count)
 const five = sum(minutes(5))
-/** Of jobs that a user waits for; others may take a day. */
+/** Age of the oldest job. Users wait for awaited jobs; others may take a day. */
 const OLD_SECONDS = { awaited: 15 * 60, others: 24 * 3600 }
 const SLOW_MS = 3000
-/** In five minutes. A person is locked out after a few. */
+/** Per five minutes. One user is locked out after a few. */
 const MANY_WRONG_PASSWORDS = 50
 
-/** A share of all calls. One failed call, which anyone may cause, raises no alarm and ends no deployment. */
+/** Share of all calls. One failed call, which anyone can cause, triggers no alarm and no rollback. */
 const MANY_FAILED = 0.01
 
-/** What is watched of a stage, and its dashboard. */
+/** The alarms and dashboard of a stage. */
 export class Monitoring extends Construct {
-  /** Those that end a deployment: see RUNBOOK.md#roll-back. */
+  /** Alarms that roll back a deployment: see RUNBOOK.md#roll-back. */
   readonly deploymentAlarms: readonly Alarm[]
 
   constructor(scope: Construct, id: string, monitored: Monitored) {
@@ -46,7 +46,7 @@ export class Monitoring extends Construct {
     this.deploymentAlarms = [
       alarms.watch('serverErrors', {
         name: 'API',
-        // The average of what counts failed calls is their share.
+        // The average of the failure count is the share of failed calls.
         metric: http.metricServerError({ period: minutes(5), statistic: 'Average' }),
         threshold: MANY_FAILED,
         periods: [2, 3],
@@ -70,7 +70,7 @@ export class Monitoring extends Construct {
     })
   }
 
-  /** The sweep logs them for each company, once a minute. */
+  /** The outbox sweep logs the count per company, once a minute. */
   #waitingJobs(functions: Monitored['functions']): Metric {
     return new MetricFilter(this, 'WaitingJobs', {
       logGroup: named(functions, 'worker-outbox').logGroup,
@@ -111,7 +111,7 @@ export class Monitoring extends Construct {
 
 function watchQueues({ alarms, queues }: Monitored) {
   for (const { queue, isAwaited, row } of queues.deadLetters) {
-    // What is given up is soon gone from its queue, so its arrival is counted.
+    // A worker soon removes awaited dead letters from their queue, so the alarm counts arrivals.
     const metric = isAwaited
       ? queue.metricNumberOfMessagesReceived(five)
       : queue.metricApproximateNumberOfMessagesVisible({ period: minutes(5) })
@@ -124,7 +124,7 @@ function watchQueues({ alarms, queues }: Monitored) {
   }
 }
 
-/** Concurrency is the account's, so one alarm sees all that is throttled in it. */
+/** Concurrency is per account, so one alarm covers all throttled calls. */
 function watchFunctions({ alarms, functions }: Monitored) {
   for (const [name, made] of functions)
     if (name !== CANARY) alarms.watch('errors', { name, metric: made.metricErrors(five) })

@@ -4,14 +4,14 @@ import type { Construct } from 'constructs'
 
 const SOLUTIONS = 'AwsSolutions::AwsSolutions'
 
-/** Amazon's own list of what a stack should have. What it finds fails synth, unless a reason is given beside what is found. */
+/** AWS's own checks of a stack. A finding fails synth, unless a reason is acknowledged on the construct. */
 export const nag = (app: App) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 
-/** Why something is not as a rule of Amazon's list says: `CFR1`, or with what exactly is found. */
+/** Acknowledges a finding: a rule such as `CFR1`, optionally with the exact finding. */
 export const accept = (scope: Construct, rule: string, reason: string) =>
   Validations.of(scope).acknowledge({ id: `${SOLUTIONS}-${rule}`, reason })
 
-/** Why a function's rights end in `*`. */
+/** Acknowledges that a function's rights end in `*`. */
 export function acceptWildcards(functions: Construct, stack: Stack, { bucket, socketApi }: Record<string, string>) {
   const wildcard = (resource: string, reason: string) => accept(functions, `IAM5[Resource::${resource}]`, reason)
   wildcard('*', 'Traces belong to no resource. A test sees that nothing else has it (test/infra/stack.test.ts)')

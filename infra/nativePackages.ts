@@ -5,11 +5,11 @@ import { cp, glob, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Packages with machine code. They are not bundled: functions find them in a layer, the local cloud in node_modules. */
+/** Packages with native code. They are not bundled: functions load them from a layer, the local cloud from node_modules. */
 export const NATIVE = ['@node-rs/argon2', '@napi-rs/canvas'] as const
 export type Native = (typeof NATIVE)[number]
 
-/** What functions run on. Written as npm selects packages, and as ELF files name it. */
+/** The platform of the functions, in npm's terms and as ELF files name it. */
 export interface Platform {
   readonly cpu: 'x64' | 'arm64'
 }
@@ -23,14 +23,14 @@ interface Locked {
 }
 
 interface Wanted {
-  /** The project: its lock file says which version, with which integrity. */
+  /** The project's root, whose lock file names versions and integrity hashes. */
   root: string
   outdir: string
   name: Native
   platform?: Platform
 }
 
-/** The folder of a layer: a native package for the functions' platform, whatever machine this is. */
+/** Creates the folder of a layer: a native package for the functions' platform, independent of the build machine. */
 export async function layerOf({ root, outdir, name, platform = FUNCTIONS_RUN_ON }: Wanted): Promise<string> {
   const packages = await lockedOf(root, name)
   const stamp = createHash('sha256')
@@ -57,13 +57,13 @@ const isThisMachine = ({ cpu }: Platform) =>
   process.platform === 'linux' && process.arch === cpu && 'glibcVersionRuntime' in headerOfReport()
 const headerOfReport = (): object => (process.report.getReport() as { header: object }).header
 
-/** Npm has installed them already, and has checked their integrity. */
+/** npm has installed these files and checked their integrity. */
 async function copyInstalled(root: string, modules: string, name: Native, { cpu }: Platform) {
   for (const each of [name, `${name}-linux-${cpu}-gnu`])
     await cp(join(root, 'node_modules', each), join(modules, each), { recursive: true, dereference: true })
 }
 
-/** Npm fetches what the lock file names, by version and integrity, for a machine that is not this one. */
+/** Fetches the locked versions for another platform than this machine's; npm checks their integrity. */
 async function fetchLocked(dir: string, packages: Record<string, Locked>, name: Native, { cpu }: Platform) {
   const dependencies = { [name]: packages[`node_modules/${name}`]?.version }
   const lock = { name: 'layer', lockfileVersion: 3, requires: true, packages: { '': { dependencies }, ...packages } }
@@ -76,7 +76,7 @@ async function fetchLocked(dir: string, packages: Record<string, Locked>, name: 
     await rm(join(dir, file), { force: true })
 }
 
-/** The package, and what it is on each platform. */
+/** The lock file's entries for a package and its platform variants. */
 async function lockedOf(root: string, name: Native): Promise<Record<string, Locked>> {
   const lock: { packages: Record<string, Locked> } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const { optionalDependencies = {} } = lock.packages[`node_modules/${name}`] ?? {}
@@ -84,7 +84,7 @@ async function lockedOf(root: string, name: Native): Promise<Record<string, Lock
   return Object.fromEntries(names.flatMap(each => (lock.packages[each] ? [[each, lock.packages[each]]] : [])))
 }
 
-/** Throws where a folder has no machine code, or some for another machine than the functions'. */
+/** Throws if a folder has no native code, or code for another platform. */
 export async function refuseOtherPlatforms(dir: string, { cpu }: Platform = FUNCTIONS_RUN_ON): Promise<void> {
   const files = await Array.fromAsync(glob('**/*.node', { cwd: dir }))
   if (!files.length) throw new Error(`${dir} has no machine code for linux-${cpu}`)
@@ -93,7 +93,7 @@ export async function refuseOtherPlatforms(dir: string, { cpu }: Platform = FUNC
       throw new Error(`${file} does not run on linux-${cpu}`)
 }
 
-/** The machine that an ELF file names; undefined where it is no ELF file. */
+/** The machine field of an ELF file; undefined for other files. */
 async function machineOf(path: string): Promise<number | undefined> {
   const file = await open(path)
   try {

@@ -1,20 +1,20 @@
 import type { Template } from 'aws-cdk-lib/assertions'
 
-/** Of CloudFormation, per stack; it cannot be raised. */
+/** CloudFormation's limit per stack; fixed. */
 const MAX_RESOURCES = 500
-/** Of an HTTP API; Amazon raises it when asked. */
+/** Limit of an HTTP API; AWS raises it on request. */
 const MAX_ROUTES = 300
-/** Of a template, indented by one as the CDK uploads it; it cannot be raised. */
+/** Bytes of a template, indented by one as the CDK uploads it; fixed. */
 const MAX_BYTES = 1_000_000
-/** From here on something has to be done. */
+/** The share of a quota at which a warning appears. */
 const NEAR = 0.9
 
-/** A synthesised template, as far as it is counted. */
+/** The part of a synthesised template that is counted. */
 export interface Counted {
   readonly Resources: ReturnType<Template['findResources']>
 }
 
-/** What a template has of each quota. */
+/** A template's use of each quota. */
 export function countsOf(template: Counted): { what: string; count: number; quota: number }[] {
   const resources = Object.values(template.Resources)
   const paths = resources.flatMap(({ Type, Properties }) =>
@@ -28,7 +28,7 @@ export function countsOf(template: Counted): { what: string; count: number; quot
   ]
 }
 
-/** A sentence for each quota that is nearly used up. */
+/** One sentence per nearly exhausted quota. */
 export const nearQuotas = (template: Counted): string[] =>
   countsOf(template)
     .filter(({ count, quota }) => count >= NEAR * quota)

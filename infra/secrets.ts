@@ -4,7 +4,9 @@ import type { Construct } from 'constructs'
 import { accept } from './nag.ts'
 import type { Stage } from './stage.ts'
 
-/** A random key that no one has seen. What it encrypted would be lost with it, so it is retained when the stack is deleted. */
+/**
+ * A random key that no person sees. Losing it would lose all data encrypted with it, so it is retained when the stack is deleted.
+ */
 export function secretKey(
   scope: Construct,
   id: string,
@@ -20,7 +22,7 @@ export function secretKey(
   return secret
 }
 
-/** The secret that the CDN sends, and the one that it sent before; functions take both. CloudFormation puts the values in. */
+/** The CDN's current and previous secrets; functions accept both. CloudFormation inserts the values. */
 export function cdnSecretsOf(scope: Construct, { cdnSecret }: Stage) {
   const secret = (number: number) =>
     secretKey(

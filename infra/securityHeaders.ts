@@ -1,8 +1,7 @@
 /**
- * What the page may load: itself and the bucket. Inline scripts are not needed; inline styles by a chat only. WebAssembly reads
- * codes where the browser does not; it allows no script as text.
- * The bucket's origin takes the uploads and gives the images. `chatScript`: the address of the support chat's script, where
- * there is one; its origin, and no other third party's, may then show and say something.
+ * Allows the page itself and the bucket, which takes uploads and serves images. Inline scripts are not allowed; inline styles
+ * only for a support chat. WebAssembly decodes QR codes where the browser can't, and does not allow script from strings.
+ * `chatScript`: the URL of the support chat's script, if any; its origin is the only third party allowed.
  */
 export const contentSecurityPolicy = (bucketOrigin: string, chatScript?: string) =>
   [
@@ -23,18 +22,18 @@ export const contentSecurityPolicy = (bucketOrigin: string, chatScript?: string)
 const chatOrigin = (script: string | undefined) => (script ? [new URL(script).origin] : [])
 const chatSocket = (script: string | undefined) => chatOrigin(script).map(origin => origin.replace(/^http/, 'ws'))
 
-/** The camera is for photos of samples; nothing else of the device is asked for. */
+/** The camera takes photos of samples; no other device feature is used. */
 export const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
 const REFERRER_POLICY = 'strict-origin-when-cross-origin'
 
-/** Two years, as the preload list asks. */
+/** Two years, as the preload list requires. */
 export const HSTS_SECONDS = 63_072_000
 
-/** Names carry a hash of the content, so they never change. */
+/** File names contain a hash of the content, so a URL's content never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The headers of every answer under the page's origin, as CloudFront sends them. */
+/** The headers that CloudFront sends with every response of the page's origin. */
 export const securityHeaders = (bucketOrigin: string, chatScript?: string): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(bucketOrigin, chatScript),
   'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains`,

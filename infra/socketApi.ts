@@ -21,7 +21,7 @@ const SOCKET_FIELDS = [
   'connectionId',
 ]
 
-/** The WebSocket API. All its routes are one function, added once it exists: the function needs this API's address. */
+/** The WebSocket API. One function serves all routes. It is added later, because the function needs this API's URL. */
 export class ProductSocketApi extends Construct {
   readonly api: WebSocketApi
   readonly stage: WebSocketStage
@@ -44,7 +44,7 @@ export class ProductSocketApi extends Construct {
     accept(this.api, 'APIG4', 'The function reads the session when a socket is opened: the gateway knows no sessions')
   }
 
-  /** To push to, look at or close one connection. */
+  /** Allows sending to, inspecting and closing connections. */
   grant({ grantPrincipal }: IGrantable) {
     const resource = `${this.api.apiId}/${SOCKET_STAGE}/*/@connections/*`
     grantPrincipal.addToPrincipalPolicy(

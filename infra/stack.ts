@@ -27,11 +27,11 @@ interface ClearfloorProps {
   contract: Groups
   code: CodeSource
   stage: Stage
-  /** The ARN of the firewall in front of the site. */
+  /** The ARN of the site's firewall. */
   firewall?: string | undefined
 }
 
-/** The stacks of a stage: the product, and with `edge` the firewall before it and the CDN's alarms behind it. */
+/** The stacks of a stage: the product and, with `edge`, the firewall and the CDN's alarms. */
 export function deployStage(app: App, { contract, code, stage }: Omit<ClearfloorProps, 'firewall'>): Clearfloor {
   const id = stackName(stage.name)
   const firewall = stage.edge ? new Firewall(app, `${id}-Firewall`, stage).arn : undefined
@@ -40,7 +40,6 @@ export function deployStage(app: App, { contract, code, stage }: Omit<Clearfloor
   return product
 }
 
-/** The whole product, in one stage. */
 class Clearfloor extends Stack {
   readonly distribution: Distribution
 
@@ -53,7 +52,7 @@ class Clearfloor extends Stack {
       tags: { product: 'clearfloor', stage: name },
       terminationProtection: name === 'prod',
     })
-    // Buckets write their log by a policy, not by an access list.
+    // Buckets grant log delivery by bucket policy instead of ACL.
     this.node.setContext('@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy', true)
     const stores = storesOf(this, stage)
     const { queues, sockets, files } = stores
@@ -84,7 +83,7 @@ class Clearfloor extends Stack {
       logs: stores.logs,
       socketEndpoint: sockets.api.apiEndpoint,
     })
-    // Functions take the CDN's new secret before it sends that.
+    // Functions accept the CDN's new secret before the CDN sends it.
     this.distribution = website.distribution
     this.distribution.node.addDependency(...functions.all.values())
     const alarms = new Alarms(this, 'Alarms', stage)
@@ -103,12 +102,12 @@ class Clearfloor extends Stack {
   }
 }
 
-/** Its name in the template. */
+/** The logical id in the template. */
 const idOf = (made: IConstruct): string => Stack.of(made).getLogicalId(made.node.defaultChild as CfnElement)
 
 type Stores = ReturnType<typeof storesOf>
 
-/** What is kept, and how functions are reached. */
+/** Storage, queues, sockets and secrets. */
 function storesOf(scope: Stack, stage: Stage) {
   const logs = accessLogBucket(scope, stage)
   return {
@@ -132,7 +131,7 @@ function storesOf(scope: Stack, stage: Stage) {
   }
 }
 
-/** The settings of functions (functions/runtime/settings.ts). */
+/** The functions' settings (functions/runtime/settings.ts). */
 const environmentOf = (
   { table, files, queues, sockets, connectorKey, canarySecret, cdnSecrets }: Stores,
   stage: Stage,
@@ -167,7 +166,7 @@ const grantsOf = (
   canarySecret: to => canarySecret.grantRead(to),
 })
 
-/** Amazon Location completes addresses and looks one up. Its provider is a resource of Amazon's, one per region. */
+/** Amazon Location suggests and looks up addresses. Its provider is an AWS resource, one per region. */
 const allowAddresses = ({ partition, region }: Stack, to: IGrantable): void => {
   to.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as z from 'zod'
 
-/** The days that CloudWatch can keep a log. */
+/** The retention periods that CloudWatch accepts, in days. */
 const LOG_DAYS = [7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731] as const
 
 const siteOrigin = z.string().superRefine((text, { addIssue }) => {
@@ -23,34 +23,34 @@ const certificate = z.string().superRefine((text, { addIssue }) => {
   if (region !== 'us-east-1') addIssue({ code: 'custom', message })
 })
 
-/** What one stage is deployed with: `infra/stages/<name>.json`. */
+/** The settings of a stage: `infra/stages/<name>.json`. */
 const Stage = z.strictObject({
-  /** Sydney, or New Zealand’s own. */
+  /** Sydney or New Zealand. */
   region: z.enum(['ap-southeast-2', 'ap-southeast-6']),
-  /** The address that people open. */
+  /** The URL that users open. */
   siteOrigin,
   certificate,
-  /** The product’s emails come from here; SES signs for its domain. */
+  /** The sender of the product’s emails; SES signs for its domain. */
   mailFrom: z.email({ error: 'must be an email address' }),
-  /** Who completes addresses: the list shipped with the product, or Amazon Location. */
+  /** The source of address suggestions: the list shipped with the product, or Amazon Location. */
   addressProvider: z.enum(['local', 'amazon']),
-  /** The script of the support chat, such as https://chat.example/widget.js. Without it there is no chat. */
+  /** The URL of the support chat’s script, for example https://chat.example/widget.js. No chat when absent. */
   chatScript: z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }).optional(),
-  /** Raised by one to change the secret by which the functions know the CDN. */
+  /** The version of the secret by which functions recognise the CDN. Increase it to rotate the secret. */
   cdnSecret: z.int().positive().default(1),
-  /** Whether the site has a firewall, and the CDN logs and alarms. They are in us-east-1, and cost some ten dollars a month. */
+  /** Whether the site has a firewall, CDN logs and CDN alarms. They are in us-east-1 and cost about ten dollars a month. */
   edge: z.boolean(),
   logDays: z.literal(LOG_DAYS, { error: `must be one of ${LOG_DAYS.join(', ')}` }),
   /** US dollars. */
   monthlyBudget: z.number().positive(),
-  /** Alarms and the budget write here. */
+  /** Receives alarms and budget emails. */
   onCall: z.email({ error: 'must be an email address' }),
 })
 export type Stage = z.output<typeof Stage> & { readonly name: string }
 
 const NAME = /^[a-z][a-z0-9]{1,11}$/
 
-/** Checks one stage; throws a sentence for each wrong value. */
+/** Validates one stage; throws one sentence per wrong value. */
 export function stageOf(name: string, values: unknown): Stage {
   if (!NAME.test(name)) throw new Error(`${name} is no name of a stage: up to 12 small letters and digits`)
   const { data, error } = Stage.safeParse(values)
@@ -65,10 +65,10 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return `${String(name)} ${issue.message}`
 }
 
-/** Where the stages are; the rehearsal has its own. */
+/** The folder of stages; the rehearsal sets its own. */
 export const STAGES_DIR = process.env.STAGES_DIR ?? join(import.meta.dirname, 'stages')
 
-/** All stages of a folder. They share an account, so none may have the site or the mail domain of another. */
+/** All stages of a folder. They share an account, so two stages can't have the same site or mail domain. */
 export function readStages(dir: string): Stage[] {
   const files = readdirSync(dir).filter(file => file.endsWith('.json'))
   const stages = files.map(file => stageOf(basename(file, '.json'), JSON.parse(readFileSync(join(dir, file), 'utf8'))))
@@ -82,11 +82,11 @@ export function readStages(dir: string): Stage[] {
 
 export const mailDomain = ({ mailFrom }: Pick<Stage, 'mailFrom'>): string => mailFrom.split('@')[1] ?? ''
 
-/** SES is not in New Zealand. */
+/** New Zealand's region has no SES. */
 export const mailRegion = ({ region }: Pick<Stage, 'region'>): string =>
   region === 'ap-southeast-6' ? 'ap-southeast-2' : region
 
 export const stackName = (stage: string): string => `Clearfloor-${stage}`
 
-/** Whether a stage still has the values that the project is shipped with, which nobody can deploy. */
+/** True for a stage with the example values that the project ships with, which can't be deployed. */
 export const isExample = ({ siteOrigin }: Stage): boolean => new URL(siteOrigin).hostname.endsWith('.example')

@@ -12,23 +12,23 @@ import { Construct } from 'constructs'
 import type { Partitions } from './functionRow.ts'
 
 const LISTS = ['gsi1', 'gsi2', 'gsi3']
-/** Where a row is that is named by its id alone; read for its keys. */
+/** Finds the keys of a row by its id alone. */
 const ID_INDEX: GlobalSecondaryIndexPropsV2 = {
   indexName: 'gsi4',
   partitionKey: { name: 'gsi4pk', type: AttributeType.STRING },
   projectionType: ProjectionType.KEYS_ONLY,
 }
 
-/** No Scan, because a screen's cost must not grow with the company. A transaction needs the rights of its actions. */
+/** No Scan, because a screen's cost must not grow with the company's data. A transaction needs the rights of its actions. */
 const READS = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem']
 const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']
 
-/** What could change or delete a row. Writing over one is refused by the functions themselves (`functions/data/table.ts`). */
+/** Actions that could change or delete a row. Functions themselves refuse overwrites (`functions/data/table.ts`). */
 const CHANGES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem']
-/** Rows that are only added: the audit log of each company and the history of each building, which is in the records of commands. */
+/** Append-only partitions: the audit log of a company and the history of a building, which is part of the command records. */
 const APPEND_ONLY = ['C#*#AUDITLOG', 'C#*#COMMAND#*', 'C#*#BUILDING#*#HISTORY']
 
-/** The one table. Its keys are listed in `functions/data/keys.ts`. */
+/** The single table. `functions/data/keys.ts` lists its keys. */
 export class ProductTable extends Construct {
   readonly table: TableV2
 

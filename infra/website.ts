@@ -10,21 +10,21 @@ import { contentSecurityPolicy, HSTS_SECONDS, PERMISSIONS } from './securityHead
 
 interface WebsiteProps {
   siteOrigin: string
-  /** Of the site's host name. */
+  /** For the site's host name. */
   certificate: string
   bucketOrigin: string
-  /** The address of the support chat's script. Without it there is no chat. */
+  /** The URL of the support chat's script. No chat when absent. */
   chatScript: string | undefined
   httpEndpoint: string
-  /** What the functions believe the CDN by. */
+  /** The secret by which functions recognise the CDN. */
   cdnSecret: string
-  /** The ARN of the firewall in front. */
+  /** The ARN of the site's firewall. */
   firewall: string | undefined
   logs: IBucket
   socketEndpoint: string
 }
 
-/** Page, API and socket under one origin: the cookie is first-party and nothing needs CORS. */
+/** Page, API and socket share one origin, so the cookie is first-party and CORS is not needed. */
 export class Website extends Construct {
   readonly bucket: Bucket
   readonly distribution: cdn.Distribution
@@ -63,7 +63,10 @@ const privateBucket = (scope: Construct, serverAccessLogsBucket: IBucket) =>
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
 
-/** Files as they are; a path without an extension is a page of the portal or of the app. An error page would hide the API's own 404. */
+/**
+ * Serves files as they are; a path without an extension serves the portal's or the app's page. A CloudFront error page would hide
+ * the API's own 404.
+ */
 const page = (scope: Construct, bucket: Bucket) => ({
   // The cast: CDK declares Bucket.isWebsite looser than IBucket's under exactOptionalPropertyTypes.
   origin: S3BucketOrigin.withOriginAccessControl(bucket as IBucket),
@@ -80,7 +83,7 @@ const page = (scope: Construct, bucket: Bucket) => ({
   ],
 })
 
-/** Says of text how its letters are encoded: the bucket does not know. */
+/** Adds the charset to text content types, because the bucket does not know it. */
 const charset = (scope: Construct) =>
   onAnswer(
     scope,
@@ -88,18 +91,18 @@ const charset = (scope: Construct) =>
     "var t = r.headers['content-type']; if (t && /^(text\\/|[^;]*[+/]xml)[^;]*$/.test(t.value)) t.value += '; charset=utf-8'",
   )
 
-/** Names the viewer to the API, whatever the viewer says itself. */
+/** Passes the viewer's IP address to the API, and overwrites any value that the viewer sent. */
 const viewerAddress = (scope: Construct) => ({
   functionAssociations: [
     onRequest(scope, 'ViewerAddress', "r.headers['x-viewer-address'] = { value: event.viewer.ip }"),
   ],
 })
 
-/** Changes each request `r` of a viewer before anything else sees it. */
+/** Changes each viewer request `r` first. */
 const onRequest = (scope: Construct, id: string, change: string) =>
   association(scope, id, cdn.FunctionEventType.VIEWER_REQUEST, `var r = event.request; ${change}; return r`)
 
-/** Changes each answer `r` before the viewer sees it. */
+/** Changes each response `r` before it reaches the viewer. */
 const onAnswer = (scope: Construct, id: string, change: string) =>
   association(scope, id, cdn.FunctionEventType.VIEWER_RESPONSE, `var r = event.response; ${change}; return r`)
 
@@ -111,7 +114,7 @@ const association = (scope: Construct, id: string, eventType: cdn.FunctionEventT
   }),
 })
 
-/** Never cached; everything of the request is passed on except the host name, which must be the API's. */
+/** Never cached. The whole request is passed on except the host name, which must be the API's. */
 const passedOn = (endpoint: string, cdnSecret: string) => ({
   origin: new HttpOrigin(Fn.select(1, Fn.split('://', endpoint)), {
     customHeaders: { 'x-cdn-secret': cdnSecret },

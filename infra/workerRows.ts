@@ -1,20 +1,20 @@
 import type { QueueRow, WorkerRow } from './functionRow.ts'
 
-/** How often a queue delivers a job, and for how many seconds a delivered one is hidden from other workers. */
+/** How often a queue delivers a job, and for how many seconds a delivered job is hidden from other workers. */
 export const deliveryOf = ({ isAwaited }: QueueRow, timeout: number): { tries: number; hiddenSeconds: number } =>
   isAwaited ? { tries: 3, hiddenSeconds: AWAITED_HIDDEN_SECONDS } : { tries: 5, hiddenSeconds: 6 * timeout }
 
-/** Longer than any awaited worker runs; three times this is less than ten minutes. */
+/** Longer than any awaited worker runs; three tries take less than ten minutes. */
 const AWAITED_HIDDEN_SECONDS = 190
 
-/** How many of a queue's jobs a company may have running at a time: half of its workers, so that another's find one. */
+/** How many of a queue's jobs a company may run at a time: half of the workers, so that other companies find a free one. */
 export const companyShare = ({ most }: QueueRow): number => Math.max(1, Math.floor(most / 2))
 
-/** The setting that tells functions where to send a queue's jobs: `DrawingImages` -> `DRAWING_IMAGES_QUEUE_URL`. */
+/** The environment variable with a queue's URL: `DrawingImages` -> `DRAWING_IMAGES_QUEUE_URL`. */
 export const queueSetting = (queue: string): string =>
   `${queue.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}_QUEUE_URL`
 
-/** The fonts of what is printed or drawn, and what its colours mean. */
+/** Fonts and colour meanings for documents and drawing images. */
 const PRINTING = {
   assets: {
     fonts: 'node_modules/pdfmake/build/fonts/Roboto',
@@ -24,13 +24,13 @@ const PRINTING = {
   native: ['@napi-rs/canvas'],
 } as const
 
-/** The photos of 2 000 items and the document made of them are about 400 MB. */
+/** The photos of 2,000 items and the document with them take about 400 MB. */
 const DISK_OF_DOCUMENTS = 1024
 
-/** Asks the site from outside whether it answers. */
+/** Checks the site from outside. */
 export const CANARY = 'canary'
 
-/** One row is one worker: function, role, queue with its dead letters, alarms and the local poller follow from it. */
+/** One row is one worker: its function, role, queue, dead letters, alarms and local poller follow from the row. */
 export const WORKERS: readonly WorkerRow[] = [
   {
     name: 'worker-documents',

@@ -9,18 +9,18 @@ import { Construct } from 'constructs'
 import type { QueueRow, WorkerRow } from './functionRow.ts'
 import { companyShare, deliveryOf, queueSetting } from './workerRows.ts'
 
-/** Dead letters are hidden for six times as long as their worker may run. */
+/** Six times a worker's maximum run time. */
 const DEAD_LETTERS_HIDDEN_SECONDS = 360
 
-/** Those that a user waits for are given up by a worker, the others stay for an operator. */
+/** A worker gives up awaited dead letters; the others wait for an operator. */
 export interface DeadLetters {
   readonly queue: Queue
   readonly isAwaited: boolean
-  /** The name of the queue whose jobs come here. */
+  /** The queue whose jobs end here. */
   readonly row: string
 }
 
-/** The queue of each worker that has one, with its dead letters. */
+/** The queue of each worker, with its dead-letter queue. */
 export class JobQueues extends Construct {
   readonly queues = new Map<string, Queue>()
   readonly deadLetters: DeadLetters[] = []
@@ -52,7 +52,7 @@ export class JobQueues extends Construct {
     return queue
   }
 
-  /** `DOCUMENTS_QUEUE_URL` and so on: where functions send jobs to. */
+  /** `DOCUMENTS_QUEUE_URL` and so on: where functions send jobs. */
   get addresses(): Record<string, string> {
     const address = ([name, { queueUrl }]: [string, Queue]) => [queueSetting(name), queueUrl]
     return Object.fromEntries([...this.queues].map(address))
@@ -63,7 +63,7 @@ export class JobQueues extends Construct {
     grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources }))
   }
 
-  /** Counting messages and taking dead letters; who sends them to their queue again needs the right to send too. */
+  /** Allows counting messages and taking dead letters. Redriving dead letters also needs the right to send. */
   grantOperate({ grantPrincipal }: IGrantable) {
     const dead = this.deadLetters.map(({ queue }) => queue.queueArn)
     const all = [...this.queues.values()].map(queue => queue.queueArn)
@@ -74,7 +74,7 @@ export class JobQueues extends Construct {
   }
 }
 
-/** Joins each worker's function to its queue, to its schedule, or to the dead letters. */
+/** Connects each worker's function to its queue, schedule or dead letters. */
 export class Workers extends Construct {
   constructor(
     scope: Construct,
@@ -100,7 +100,7 @@ export class Workers extends Construct {
   }
 }
 
-/** Lambda allows no less than two. */
+/** The minimum that Lambda allows is two. */
 const mostOf = ({ work }: WorkerRow): number => ('queue' in work ? work.most : 2)
 
 function sourcesOf({ work }: WorkerRow, queues: JobQueues): readonly Queue[] {

@@ -11,16 +11,15 @@ import type { Template } from './template.ts'
 const root = join(import.meta.dirname, '..')
 export const BUNDLES = join(root, 'dist/groups')
 export const WEB = join(root, 'dist/web')
-/** The local cloud is made like this stage. */
+/** The stage whose template the local cloud uses. */
 const STAGE = 'dev'
 const TEMPLATE = join(root, `cdk.out/${stackName(STAGE)}.template.json`)
 
-/** Builds what has changed since the last time: the functions, the template, the page. */
+/** Rebuilds the functions, the template and the page if their sources changed. */
 export const build = () => Promise.all([buildFunctions(), buildPage()])
 
 export const readTemplate = async (): Promise<Template> => JSON.parse(await readFile(TEMPLATE, 'utf8'))
 
-/** The functions and the template. */
 export async function buildFunctions() {
   await bundle({ root, outdir: BUNDLES, functions: await groupRows(root) })
   const sources = ['infra/*.ts', `infra/stages/*.json`, 'shared/contract/**/*.ts']
@@ -41,7 +40,7 @@ const buildPage = () =>
     ]),
   )
 
-/** Runs `make` where the sources differ from those that made `made`. */
+/** Runs `make` if the hash of the sources differs from the stamp file. */
 async function unlessSame(sources: string[], stampFile: string, result: string, make: () => Promise<void>) {
   const stamp = await hashOf([...sources, 'package-lock.json'])
   if (existsSync(result) && existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return
@@ -56,12 +55,12 @@ async function hashOf(patterns: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Runs a script in its own process, in parallel and with memory that is freed afterwards. */
+/** Runs a script in its own process: in parallel, and its memory is freed afterwards. */
 async function run(problem: string, args: string[]): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Always built for production, whatever this process is.
+    // Always a production build, independent of this process's NODE_ENV.
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   })
   let output = ''

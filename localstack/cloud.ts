@@ -15,15 +15,15 @@ import { Stack } from './template.ts'
 import { website } from './website.ts'
 
 interface Options {
-  /** 0 uses a free one. */
+  /** 0 picks a free port. */
   port: number
-  /** Where data is stored from one start to the next. */
+  /** Where data persists between starts. */
   dataDir: string
-  /** Fills the demo on the first start in this folder. */
+  /** Seeds the demo on the first start in this folder. */
   seed: boolean
-  /** The address of the support chat's script; without it there is no chat. */
+  /** The URL of the support chat's script; no chat when absent. */
   chatScript?: string | undefined
-  /** While the code is being changed: functions and page follow the sources, calls are written to the terminal. */
+  /** Development mode: functions and page reload when sources change, and calls are logged to the terminal. */
   develop?: boolean
 }
 
@@ -32,10 +32,13 @@ export interface Cloud {
   close(): Promise<void>
 }
 
-/** What has to be closed, in the order in which it was started. */
+/** Resources to close, in the order in which they were started. */
 type Closing = (() => Promise<void> | void)[]
 
-/** Starts the whole product on one port: page, API, socket, workers and storage. Sets AWS_* and the functions' variables of this process. */
+/**
+ * Starts the whole product on one port: page, API, socket, workers and storage. Sets AWS_* and the functions' environment
+ * variables in this process.
+ */
 export async function startCloud({ port, ...options }: Options): Promise<Cloud> {
   const closing: Closing = []
   const close = async () => {
@@ -84,14 +87,14 @@ async function open(
   const env = {
     ...emulators.env,
     SITE_ORIGIN: siteOrigin,
-    // The external system may run on this machine.
+    // An external system may run on this machine.
     CONNECTOR_LOOPBACK: 'allowed',
-    // What the stage asks of others is not asked from here.
+    // Overrides the stage's external services.
     ADDRESS_PROVIDER: 'local',
     CHAT_SCRIPT: chatScript ?? '',
-    // Half of the two that a queue has here.
+    // Half of the two jobs that a queue runs at once here.
     COMPANY_SHARE: '1',
-    // There is no CDN in front.
+    // No CDN locally.
     CDN_SECRETS: '',
   }
   closing.push(setVariables(env))
@@ -110,7 +113,7 @@ async function open(
   const development = await import('./development.ts')
   const page = await development.startPage()
   closing.push(page.close, development.watchFunctions(deployed.reload))
-  // Hot reload works by inline scripts.
+  // Hot reload needs inline scripts, which the policy forbids.
   const { 'content-security-policy': _, ...others } = headers
   front.open(handlersOf(deployed, others, page.handler, mails))
 }
@@ -128,14 +131,16 @@ function handlersOf({ http, sockets }: Deployed, headers: Record<string, string>
 
 type Page = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** An aborted request, or an error of the gateway, ends only its own response. */
+/** An aborted request, or an error in the gateway, ends only its own response. */
 const endOnError = (res: ServerResponse, answering: Promise<void>) =>
   answering.catch(() => {
     if (!res.headersSent) res.writeHead(500, { 'content-type': 'application/json' })
     res.end('{"message":"Internal Server Error"}')
   })
 
-/** Returns a function that restores them: the next cloud of this process must not mistake this one's addresses for the environment's. */
+/**
+ * Returns a function that restores the old values. Otherwise the next cloud in this process would take these URLs for given ones.
+ */
 function setVariables(variables: Record<string, string>): () => void {
   const before = Object.keys(variables).map(name => [name, process.env[name]] as const)
   Object.assign(process.env, variables)

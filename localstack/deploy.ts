@@ -13,33 +13,32 @@ import { physicalIdOf, type Resource, type Stack } from './template.ts'
 
 interface Deployment {
   stack: Stack
-  /** The folder that holds a folder per group of functions. */
+  /** Contains one folder per function group. */
   bundles: string
-  /** Whether stacks name lines of the sources. */
+  /** Whether stack traces name source lines. */
   sourceMaps: boolean
   region: string
-  /** Overrides the template's variables: the emulators' addresses, the page's origin. */
+  /** Overrides variables of the template, such as the emulators' URLs and the page's origin. */
   env: Record<string, string>
   log: Writable
-  /** Receives a line for each call that a person can read. */
+  /** Receives one readable line per call. */
   calls: Writable
 }
 
 export interface Deployed {
   http(req: IncomingMessage, res: ServerResponse): Promise<void>
   sockets: SocketGateway
-  /** A function's environment variables. */
   env: Record<string, string>
-  /** The next calls of these groups run the code that is in their folders now. */
+  /** From the next call on, these groups run the code currently in their folders. */
   reload(names: readonly string[]): void
-  /** Loads the code of the API. */
+  /** Preloads the code of the API. */
   warm(): Promise<void>
   /** Starts the queue pollers and the schedules. */
   startWorkers(): void
   close(): Promise<void>
 }
 
-/** Puts the template's functions behind its routes, queues and schedules. */
+/** Connects the template's functions to its routes, queues and schedules. */
 export function deploy(deployment: Deployment): Deployed {
   const { stack, region } = deployment
   const pools = poolsOf(deployment)
@@ -80,7 +79,7 @@ const environment = ({ stack, env }: Deployment, properties?: { Environment: { V
   ...env,
 })
 
-/** The threads of each group, by its name. All functions have the same variables. */
+/** The thread pool of each group, by group name. All functions share the same environment. */
 function poolsOf(deployment: Deployment): Map<string, LambdaPool> {
   const { stack, bundles, log, sourceMaps } = deployment
   const env = environment(deployment, stack.functions()[0]?.resource.Properties)
@@ -103,7 +102,7 @@ const lambdas = (stack: Stack): Map<string, Lambda> =>
     }),
   )
 
-/** The function of each route, read from the WebSocket API's resources and the HTTP API's body. */
+/** The function of each route, from the WebSocket API's resources and the HTTP API's body. */
 const routesOf = (stack: Stack, invokeBy: (id: string) => Invoke): Record<string, Invoke> => ({
   ...socketRoutes(stack, invokeBy),
   ...Object.assign(
@@ -152,7 +151,7 @@ const stageOf = (stack: Stack): string =>
   stack.of('AWS::ApiGatewayV2::Stage').find(({ resource }) => resource.Properties.StageName !== '$default')?.resource
     .Properties.StageName ?? missing('WebSocket stage')
 
-/** How many jobs of a queue run at a time; a company has half (`COMPANY_SHARE` in `cloud.ts`). */
+/** How many jobs of a queue run at a time; one company may use half (`COMPANY_SHARE` in `cloud.ts`). */
 const JOBS_AT_ONCE = 2
 
 function pollers(stack: Stack, region: string, invokeBy: (id: string) => Invoke) {

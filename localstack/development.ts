@@ -8,10 +8,10 @@ import { BUNDLES } from './build.ts'
 import { groupRows } from './functionGroups.ts'
 
 const root = join(import.meta.dirname, '..')
-/** An editor may write several files at once. */
+/** Debounce, because an editor may write several files at once. */
 const PAUSE_MS = 100
 
-/** The page from its sources, with hot reload. */
+/** Serves the page from its sources, with hot reload. */
 export async function startPage() {
   const vite = await createVite({
     configFile: join(root, 'frontend/vite.config.ts'),
@@ -38,8 +38,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Makes functions again when a source of theirs changes, and says so. What the stack itself is made of (`infra/`, a call
- * that the contract did not have) needs a new start. Returns a function that stops watching.
+ * Rebuilds functions when their sources change, and prints their names. Changes to the stack (`infra/`, new calls of the
+ * contract) need a restart. Returns a function that stops watching.
  */
 export function watchFunctions(reload: (names: readonly string[]) => void): () => void {
   const changed = new Set<string>()

@@ -12,7 +12,7 @@ interface EdgeHandlers {
   socket(req: IncomingMessage, wire: Duplex, head: Buffer): void
 }
 
-/** The one port of the product, in CloudFront's place. It is opened first, so that a busy port is reported at once. */
+/** The product's single port, in place of CloudFront. Opened first, so that a busy port is reported at once. */
 export class Edge {
   readonly port: number
   readonly #servers: Server[]
@@ -24,7 +24,7 @@ export class Edge {
     for (const server of servers) this.#serve(server)
   }
 
-  /** `localhost` is 127.0.0.1 or ::1, depending on the client; a machine without IPv6 has only the first. */
+  /** `localhost` is 127.0.0.1 or ::1, depending on the client; a machine without IPv6 has only 127.0.0.1. */
   static async open(port: number): Promise<Edge> {
     const [four, six] = [createServer(), createServer()]
     const taken = await patiently(() => listen(four, port)).catch(error => {
@@ -66,7 +66,7 @@ export class Edge {
   }
 }
 
-/** Waits for a free port, because the product's previous process closes its port last. */
+/** Retries while the port is busy, because a stopping product closes its port last. */
 async function patiently(take: () => Promise<number>): Promise<number> {
   const end = Date.now() + MAX_WAIT_MS
   for (;;)

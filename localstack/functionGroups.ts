@@ -5,13 +5,13 @@ import type { FunctionRow } from '#infra/functionRow.ts'
 import { FUNCTIONS } from '#infra/functions.ts'
 import { WORKERS } from '#infra/workerRows.ts'
 
-/** Functions that share their threads in the local cloud, so that their modules are loaded once. Deployed, each runs by itself. */
+/** Functions that share threads in the local cloud, so that their modules load once. In AWS, each function runs by itself. */
 export interface FunctionGroup {
   readonly name: string
   readonly functions: readonly FunctionRow[]
-  /** The most threads, each with one call at a time. */
+  /** Maximum number of threads, each with one call at a time. */
   readonly threads: number
-  /** Threads that are started with the cloud, and never end. */
+  /** Threads that start with the cloud and never end. */
   readonly warm: number
   /** The heap of a thread, in MB. */
   readonly memory: number
@@ -24,7 +24,7 @@ export const GROUPS: readonly FunctionGroup[] = [
   { name: 'workers', functions: WORKERS, threads: 3, warm: 0, memory: 1024 },
 ]
 
-/** Writes an entry for each group, which exports the handlers of its functions by their names, to be bundled as functions are. */
+/** Writes one entry file per group, which exports its functions' handlers by name, for bundling. */
 export async function groupRows(root: string): Promise<Bundling[]> {
   const folder = join(root, 'dist/entries')
   await mkdir(folder, { recursive: true })

@@ -12,7 +12,7 @@ export async function listen(server: Server, port = 0, host = '127.0.0.1'): Prom
 
 export const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Ends the server without waiting for browsers that keep their connections. */
+/** Closes the server without waiting for open browser connections. */
 export const closeServer = (server: Server) =>
   new Promise<void>(done => {
     server.close(() => done())

@@ -1,17 +1,17 @@
 import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:fs'
 import { Writable } from 'node:stream'
 
-/** A log file of this size, in bytes, is renamed to `.1`, and a new one begins. */
+/** Size in bytes at which the log file is renamed to `.1` and a new one starts. */
 const MOST_BYTES = 5 * 1024 * 1024
 
-/** Appends lines to a log file. A line that cannot be written, because the disk is full, is left out and ends nothing. */
+/** Appends lines to a log file. A line that can't be written, because the disk is full, is dropped. */
 export function logFile(path: string, most = MOST_BYTES): Writable {
   let bytes = sizeOf(path)
   let file: WriteStream | undefined
   const opened = (): WriteStream => {
     if (file) return file
     const next = createWriteStream(path, { flags: 'a' })
-    // The next line tries again.
+    // The next line opens the file again.
     next.on('error', () => {
       file = undefined
     })
@@ -42,7 +42,5 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 function rename(from: string, to: string): void {
   try {
     renameSync(from, to)
-  } catch {
-    // It goes on in the same file.
-  }
+  } catch {}
 }

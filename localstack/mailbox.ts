@@ -26,7 +26,7 @@ a{color:var(--accent)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);padding:16px;border-radius:12px}
 summary{cursor:pointer;padding:10px 0;min-height:44px}
 `
-/** Mails are shown unchanged, so nothing in them may run. */
+/** Mails are shown unmodified, so the policy blocks all scripts. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -38,7 +38,7 @@ const page = (title: string, body: string) =>
   `<!doctype html><html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
 
-/** Pages with the mails of the local cloud: `/mailbox`, newest first, and `/mailbox/<id>`. */
+/** Serves the local cloud's mails: `/mailbox`, newest first, and `/mailbox/<id>`. */
 export function mailbox(dir: string) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const id = (req.url ?? '').split('?')[0]?.slice(MAILBOX.length + 1)
@@ -80,6 +80,6 @@ async function onePage(dir: string, id: string): Promise<string | undefined> {
 const read = async (dir: string, name: string): Promise<StoredMail> =>
   StoredMail.parse(JSON.parse(await readFile(join(dir, name), 'utf8')))
 
-/** The body of the mail's own document, with its style. */
+/** The body of a mail's HTML document, with its style. */
 const bodyOf = (html: string) =>
   html.replace(/^[\s\S]*?<body( style="[^"]*")?>/, '<div$1>').replace(/<\/body>[\s\S]*$/, '</div>')

@@ -4,8 +4,8 @@ import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { physicalIdOf, type Resource, type Stack } from './template.ts'
 
 /**
- * Creates the template's tables, buckets and queues that do not exist yet, and collects the queues' addresses.
- * Clients find the emulators by environment variables.
+ * Creates the template's missing tables, buckets and queues, and collects the queues' URLs. Clients find the emulators through
+ * environment variables.
  */
 export async function provision(stack: Stack, origins: string[], queueUrls: Map<string, string>): Promise<void> {
   await Promise.all([
@@ -36,14 +36,14 @@ async function table(stack: Stack, id: string, { Properties }: Resource) {
       }),
     )
     .catch(unless('ResourceInUseException'))
-  // DynamoDB refuses to turn on expiry that is on already.
+  // DynamoDB refuses to enable expiry that is already enabled.
   await client
     .send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
     .catch(unless('ValidationException'))
   client.destroy()
 }
 
-/** Allows the local page where the template allows the site. */
+/** Allows the local page's origins wherever the template allows the site's. */
 async function bucket(stack: Stack, id: string, { Properties }: Resource, AllowedOrigins: string[]) {
   const client = new S3Client({ forcePathStyle: true })
   const Bucket = stack.nameOf(id)
@@ -66,7 +66,7 @@ interface CorsRule {
   MaxAge?: number
 }
 
-/** Dead-letter queues come first, because a queue names its own when it is created. */
+/** Creates dead-letter queues first, because a queue refers to its own on creation. */
 async function queues(stack: Stack, queueUrls: Map<string, string>) {
   const client = new SQSClient({})
   const all = stack.of('AWS::SQS::Queue')

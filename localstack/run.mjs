@@ -1,4 +1,5 @@
-// Starts a .ts file of the project under Node 24, whichever Node (20 or later) starts this file. Plain JavaScript: it runs before anything is installed.
+// Starts a .ts file of the project under Node 24, from any Node 20 or later. Plain JavaScript, because it runs before anything is
+// installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +27,7 @@ function install() {
     fail('npm ci failed, see above. Node 20 or later, npm and its registry are all that is needed.')
 }
 
-/** The Node of the lock file; where npm has none for the machine, the Node that runs this file, if it is new enough. */
+/** The Node of the lock file. If npm has none for the machine, the current Node, if it is new enough. */
 function node24() {
   const own = join(root, 'node_modules/.bin/node')
   if (existsSync(own)) return own
@@ -37,20 +38,20 @@ function node24() {
 }
 
 install()
-// The channel tells the child when this process is gone, however it went.
+// The IPC channel tells the child when this process ends, even if it is killed.
 const child = spawn(node24(), [join(root, script), ...args], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // Memory that threads have freed goes back to the machine.
+  // Returns memory freed by threads to the machine.
   env: { MALLOC_ARENA_MAX: '2', ...process.env },
 })
-// The child decides when it is done. It may be told twice, by a terminal and by this process.
+// The child decides when to exit. It may get a signal twice, from the terminal and from this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', error => fail(error.message))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-// npm passes SIGINT and SIGTERM on to its child, which the `exec` of the scripts makes this process. An npm that dies of
-// SIGHUP or SIGKILL passes nothing on, and only another parent shows it.
+// npm passes SIGINT and SIGTERM to its child, which is this process thanks to `exec` in the scripts. An npm killed by SIGHUP or
+// SIGKILL passes nothing on; only a changed parent id shows it.
 if (process.env.npm_lifecycle_event)
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM')

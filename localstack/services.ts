@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 
-/** `npm run localstack`: LocalStack and DynamoDB Local until Ctrl-C. Prints the environment variables with their addresses. */
+/**
+ * `npm run localstack`: runs LocalStack and DynamoDB Local until Ctrl-C, and prints the environment variables with their URLs.
+ */
 const PORTS = { localStack: 4566, dynamoDb: 8000 }
-/** The data folder of `npm start` is deleted with this storage; otherwise it would say that the demo is there. */
+/**
+ * A data folder of its own, deleted with this storage. Otherwise `npm start` would find a marker for a demo that no longer
+ * exists.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-data-'))
 const stopping = new AbortController()
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, () => stopping.abort())

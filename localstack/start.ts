@@ -2,8 +2,8 @@ import { existsSync, statfsSync } from 'node:fs'
 import { type Cloud, startCloud } from './cloud.ts'
 
 /**
- * `npm start`, and `npm run dev` with `--develop`. PORT (3000) is where the product opens, DATA_DIR (.data) where it stores
- * data, CHAT_SCRIPT the address of a support chat.
+ * `npm start`, and `npm run dev` with `--develop`. PORT (3000) is the product's port, DATA_DIR (.data) its data folder,
+ * CHAT_SCRIPT the URL of a support chat.
  */
 const port = Number(process.env.PORT ?? 3000)
 const dataDir = process.env.DATA_DIR ?? '.data'
@@ -30,7 +30,7 @@ cloud = await startCloud({
 }).catch(error => fail(isFull(dataDir) ? `The disk with ${dataDir} is full. Make space on it and start again.` : error))
 console.log(`ready ${cloud.url}`)
 
-/** Without free space a start fails in many ways, and their messages don't name the cause. */
+/** On a full disk a start fails in many ways, with messages that don't name the cause. */
 function isFull(folder: string): boolean {
   if (!existsSync(folder)) return false
   const { bavail, bsize } = statfsSync(folder)

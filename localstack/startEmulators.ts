@@ -6,11 +6,11 @@ import { startSecrets } from '#localstack/emulators/secrets.ts'
 import { startSes } from '#localstack/emulators/ses.ts'
 import { startSqs } from '#localstack/emulators/sqs/start.ts'
 
-/** Defaults where the environment sets nothing else. */
+/** Defaults for variables that the environment does not set. */
 const ACCESS = { AWS_REGION: 'ap-southeast-2', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' }
 type Access = typeof ACCESS & { readonly AWS_SESSION_TOKEN?: string }
 
-/** Every emulator by the variable that the AWS SDK reads its address from. */
+/** Emulators by the variable from which the AWS SDK reads their URL. */
 const emulators: Record<string, (dir: string, access: Access) => Promise<Emulator>> = {
   AWS_ENDPOINT_URL_DYNAMODB: dir => startDynamoDb({ dir: join(dir, 'dynamodb') }),
   AWS_ENDPOINT_URL_S3: (dir, access) =>
@@ -26,24 +26,24 @@ const emulators: Record<string, (dir: string, access: Access) => Promise<Emulato
 
 const MAX_ANSWER_MS = 5000
 
-/** Addresses that this process has set itself; a second start must not mistake them for the environment's. */
+/** URLs that this process has set; a second start must not take them for given ones. */
 const ours = new Set<string>()
 
 export interface Emulators {
-  /** For the processes that use them. */
+  /** For processes that use the emulators. */
   readonly env: Record<string, string>
   close(): Promise<void>
 }
 
 interface Starting {
   readonly dir: string
-  /** The environment that may give addresses, region and keys. */
+  /** The environment, which may give URLs, region and keys. */
   readonly given?: NodeJS.ProcessEnv
 }
 
 /**
- * Starts the storage of the local cloud, each part on a free port of this machine, its data under `dir`. A part whose
- * address is given already (LocalStack, say) is used as it is. Region and keys are those that are given, for every part.
+ * Starts the local cloud's storage, each service on a free port, with its data under `dir`. A service with a given URL (such as
+ * LocalStack) is used instead of an emulator. Given region and keys apply to all services.
  */
 export async function startEmulators({ dir, given = process.env }: Starting): Promise<Emulators> {
   const started: Emulator[] = []
@@ -69,14 +69,14 @@ export async function startEmulators({ dir, given = process.env }: Starting): Pr
   return { env, close }
 }
 
-/** Keys come in pairs; half of one is ignored. */
+/** Keys come in pairs; a single one is ignored. */
 function accessIn(given: NodeJS.ProcessEnv): Access {
   const { AWS_REGION = ACCESS.AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = given
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) return { ...ACCESS, AWS_REGION }
   return { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, ...(AWS_SESSION_TOKEN && { AWS_SESSION_TOKEN }) }
 }
 
-/** Checks given addresses now, because a wrong one would fail much later with another error. */
+/** Checks given URLs now, because a wrong one would fail much later with a different error. */
 async function reached(name: string, address: string): Promise<string> {
   if (await answers(address, MAX_ANSWER_MS)) return address
   throw new Error(`Nothing answers at ${address}, the address in ${name}. Start it, or unset the variable`)

@@ -5,17 +5,17 @@ export interface Template {
 
 export interface Resource {
   Type: string
-  // CloudFormation's own shapes: each reader takes the few fields it knows of its type.
+  // CloudFormation's own shapes: each reader takes only the fields it needs.
   // biome-ignore lint/suspicious/noExplicitAny: the properties of some forty resource types
   Properties: any
   Metadata?: Record<string, unknown>
 }
 
-/** What only a running cloud knows. */
+/** Values known only in a running cloud. */
 export interface ResourceAddress {
   region: string
   queueUrl(queue: string): string
-  /** Base address of a stage of the WebSocket API. */
+  /** Base URL of a stage of the WebSocket API. */
   socketUrl(stage: string): string
 }
 
@@ -37,7 +37,10 @@ const ARNS: Record<string, (region: string, name: string) => string> = {
 
 const SOCKET_ADDRESS = /^(?:https|wss):\/\/[^/]+\.execute-api\.[^/]+\/(\w+)$/
 
-/** Reads a template's resources with the intrinsic functions resolved. A resource's name is its logical id, a bucket's in lower case. */
+/**
+ * Reads a template's resources with the intrinsic functions resolved. A resource's name is its logical id; a bucket's is in lower
+ * case.
+ */
 export class Stack {
   readonly #resources: Record<string, Resource>
   readonly #place: ResourceAddress
@@ -53,14 +56,14 @@ export class Stack {
       .map(([id, resource]) => ({ id, resource }))
   }
 
-  /** The product's functions; the CDK adds some of its own. */
+  /** The product's functions; the CDK adds others. */
   functions = () => this.of('AWS::Lambda::Function').filter(({ resource }) => resource.Metadata?.Bundle !== undefined)
 
   nameOf = (id: string) => (this.#resources[id]?.Type === 'AWS::S3::Bucket' ? id.toLowerCase() : id)
 
   arnOf = (id: string) => ARNS[this.#resources[id]?.Type ?? '']?.(this.#place.region, this.nameOf(id)) ?? id
 
-  /** A value of the template as it is in this local deployment. */
+  /** Resolves the intrinsic functions of a value for this local deployment. */
   // biome-ignore lint/suspicious/noExplicitAny: as deep and as mixed as the template
   resolve = (value: any): any => {
     if (Array.isArray(value)) return value.map(this.resolve)

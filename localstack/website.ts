@@ -30,10 +30,13 @@ interface Asset {
   headers: Record<string, string>
 }
 
-/** The page as CloudFront serves it: compressed, assets with hashed names cached forever, the portal’s page for its paths, and index.html for every other path of the app. */
+/**
+ * Serves the page as CloudFront does: compressed, hashed assets cached forever, the portal’s page for its paths, and index.html
+ * for every other path.
+ */
 export function website(dir: string) {
   const kept = new Map<string, Promise<Asset | undefined>>()
-  /** A path without an asset is not kept: there is no end of such paths. */
+  /** A path without an asset is not cached, because there is no limit to such paths. */
   const assetAt = async (path: string) => {
     const asset = kept.get(path) ?? load(dir, path)
     kept.set(path, asset)
@@ -50,7 +53,7 @@ export function website(dir: string) {
   }
 }
 
-/** Undefined for an invalid address. */
+/** Undefined for an invalid URL. */
 function pathOf(req: IncomingMessage): string | undefined {
   try {
     const path = normalize(decodeURIComponent(new URL(req.url ?? '/', 'http://local').pathname))

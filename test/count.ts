@@ -14,7 +14,7 @@ export const sum = (a: Count, b: Count): Count => ({
   skipped: a.skipped + b.skipped,
 })
 
-/** A test as vitest reports it. */
+/** A test in vitest's report. */
 const ReportedTest = z.object({
   fullName: z.string(),
   status: z.string(),
@@ -24,7 +24,7 @@ const ReportedTest = z.object({
 })
 type ReportedTest = z.infer<typeof ReportedTest>
 
-/** A file that could not be loaded has a message and no tests. */
+/** A file that failed to load has a message and no tests. */
 const ReportedFile = z.object({
   name: z.string(),
   status: z.string(),
@@ -37,14 +37,14 @@ const Report = z.object({ testResults: z.array(ReportedFile) })
 const reportIn = (path: string) =>
   existsSync(path) ? Report.parse(JSON.parse(readFileSync(path, 'utf8'))).testResults : []
 
-/** What vitest's report lists; of a title, so that tests which are merely not meant do not count as skipped. */
+/** The tests in vitest's report, filtered by title, so that unselected tests do not count as skipped. */
 export function testsIn(file: string, title = /^/): readonly ReportedTest[] {
   return reportIn(file)
     .flatMap(each => each.assertionResults)
     .filter(({ fullName }) => title.test(fullName))
 }
 
-/** What failed in vitest's report, two lines each: where, and the first line of why. */
+/** The failures in vitest's report, two lines each: the title, and the first line of the message. */
 export function failuresIn(file: string): string[] {
   return reportIn(file).flatMap(({ name, status, message = '', assertionResults }) => {
     const failed = assertionResults.filter(test => test.status === 'failed')
@@ -64,7 +64,7 @@ export function countOf(tests: readonly ReportedTest[]): Count {
 
 const MOST = 10
 
-/** The ten tests that took longest, slowest first, a line each: seconds, project, title. */
+/** The ten slowest tests, slowest first, one line each: seconds, project, title. */
 export const slowest = (tests: ReadonlyMap<Project, readonly ReportedTest[]>): string[] =>
   [...tests]
     .flatMap(([project, each]) =>
@@ -74,6 +74,6 @@ export const slowest = (tests: ReadonlyMap<Project, readonly ReportedTest[]>): s
     .slice(0, MOST)
     .map(({ project, fullName, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${project}  ${fullName}`)
 
-/** How many hostile requests the tests of a report made (`test/security/asking.ts`). */
+/** The number of hostile requests in a report (`test/security/asking.ts`). */
 export const requestsIn = (tests: readonly ReportedTest[]): number =>
   tests.reduce((sum, { meta }) => sum + (meta?.requests ?? 0), 0)

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { QUICK } from './quick.ts'
 
-/** The projects of vitest in the order in which they run, and the folders whose tests are theirs. */
+/** Vitest's projects in running order, with the folders of their tests. */
 export const PROJECTS = [
   { name: 'unit', folders: ['unit'] },
   { name: 'api', folders: ['api', 'faults'] },
@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '..')
 const isIn = (path: string, places: readonly string[]) =>
   places.some(place => path === `test/${place}` || path.startsWith(`test/${place}/`))
 
-/** The test files of each project that has any; of `all`, none are named, because vitest finds them itself. */
+/** The test files of each project with any. For `all` the lists are empty, because vitest finds the files itself. */
 export function filesOf(which: 'all' | 'quick'): ReadonlyMap<Project, readonly string[]> {
   if (which === 'all') return new Map(PROJECTS.map(({ name }) => [name, []]))
   const paths = globSync('test/**/*.test.{ts,tsx}', { cwd: ROOT }).sort()

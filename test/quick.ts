@@ -1,6 +1,6 @@
 /**
- * What `npm test` runs: every rule, one document of each kind, the API with everybody’s permissions, races, and one walk in the
- * browser for each journey. Paths from `test`; the rest is for `npm run test:all`, because it takes long for what it may find.
+ * The files of `npm test`: every rule, one document of each kind, API permissions, races, and one browser walk per journey. Paths
+ * relative to `test`. The slower rest runs in `npm run test:all`.
  */
 export const QUICK: { readonly with: readonly string[]; readonly without: readonly string[] } = {
   with: [
@@ -14,8 +14,8 @@ export const QUICK: { readonly with: readonly string[]; readonly without: readon
     'faults/races.test.ts',
     'emulators/files.test.ts',
     'emulators/queues.test.ts',
-    // One walk for each journey: signing in, a survey from project to report by two people, capture without a network, a
-    // clearance, photos, the owner’s portal.
+    // One walk per journey: sign-in, a survey from project to report by two users, offline work, a clearance, photos, the owner’s
+    // portal.
     'e2e/sign-in.test.ts',
     'e2e/survey.test.ts',
     'e2e/device/field-work.test.ts',
@@ -34,7 +34,7 @@ export const QUICK: { readonly with: readonly string[]; readonly without: readon
     'unit/report/pages.test.ts',
     'unit/report/poison.test.ts',
     'unit/report/tagged.test.ts',
-    // Many rows, or every cell of a rule that is proven on the pure rules too.
+    // Many rows, or every cell of a rule that tests of the pure rule also cover.
     'api/access/calendar.test.ts',
     'api/access/known-devices.test.ts',
     'api/access/password-reset.test.ts',

@@ -9,15 +9,15 @@ import { keepRunTime } from './runTimes.ts'
 import { type Selection, select } from './selection.ts'
 
 /**
- * `npm test` runs the checks and the quick tests, `npm run test:all` (`--all`) everything, `npm test -- …` what its arguments
- * name, without the checks. All of it runs, even after a failure.
+ * `npm test` runs the checks and the quick tests; `npm run test:all` (`--all`) runs everything; `npm test -- …` runs the named
+ * tests, without the checks. A failure does not stop the run.
  */
 const root = join(import.meta.dirname, '..')
 const folder = makeRunFolder()
-/** What Node has compiled, for all processes and threads of a run: packages, and the functions of the local cloud. */
+/** Node's compile cache for all processes and threads of a run: packages, and the local cloud's functions. */
 const compiled = join(folder.path, 'compiled')
 const isEverything = process.argv.includes('--all')
-/** `--matrix`: matrices over storage test all of their cells (`test/support/wholeMatrix.ts`). */
+/** `--matrix`: matrices over storage test all their cells (`test/support/wholeMatrix.ts`). */
 const isWholeMatrix = process.argv.includes('--matrix')
 const args = process.argv.slice(2).filter(arg => arg !== '--all' && arg !== '--matrix')
 const stopping = new AbortController()
@@ -31,7 +31,7 @@ interface Step {
 
 const NONE: Count = { passed: 0, failed: 0, skipped: 0 }
 const bin = (name: string) => join('node_modules', name)
-/** Name and command of each check. A warning fails as an error does. */
+/** Name and command of each check. A warning counts as an error. */
 const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['types', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'],
   ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
@@ -39,7 +39,7 @@ const CHECKS: readonly (readonly [name: string, ...command: string[]])[] = [
   ['unused code', bin('knip/bin/knip.js')],
 ]
 
-/** All checks side by side. A check prints its output, and adds to the count, only where it fails. */
+/** All checks in parallel. Only a failing check prints its output and adds to the count. */
 const checks: Step = {
   name: `checks: ${CHECKS.map(([name]) => name).join(', ')}`,
   run: async () => {
@@ -55,7 +55,7 @@ const checks: Step = {
   },
 }
 
-/** What each project's report lists, once it has run. */
+/** The tests in each project's report, after its run. */
 const reported = new Map<Project, ReturnType<typeof testsIn>>()
 const failures: string[] = []
 const selection: Selection =
@@ -66,7 +66,10 @@ function testFiles() {
   return paths.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** With `--all` handlers are tested on the best storage there is, which opens during the checks; all else on the embedded one. */
+/**
+ * With `--all`, handlers are tested on the best available storage, which opens during the checks; all other tests use the
+ * embedded storage.
+ */
 const storage =
   isEverything && selection.files.has('api')
     ? openStorage(process.env, { signal: stopping.signal }).catch(({ message }) => {
@@ -92,7 +95,7 @@ function tests(project: Project, files: readonly string[]): Step {
       reported.set(project, tests)
       failures.push(...failuresIn(report))
       const count = countOf(tests)
-      // A file that could not be loaded, or an error outside of any test.
+      // A file that failed to load, or an error outside any test.
       return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
     },
   }
@@ -120,7 +123,7 @@ function node(
   )
 }
 
-/** A name without a test is mistyped, and must not look like a passed run. */
+/** A name that matches no test is mistyped, and must not look like a passed run. */
 function notThere({ passed, failed, skipped }: Count): readonly string[] {
   const isNone = passed + failed + skipped === 0
   return [
@@ -129,7 +132,7 @@ function notThere({ passed, failed, skipped }: Count): readonly string[] {
   ]
 }
 
-/** The rehearsal mostly waits, so it runs at the same time as the tests of the infrastructure. */
+/** The rehearsal mostly waits, so it runs in parallel with the infrastructure tests. */
 const AT_ONCE: readonly Project[] = ['infra', 'rehearsal']
 const testSteps = (isAtOnce: boolean) =>
   [...selection.files]

@@ -6,8 +6,8 @@ const PREFIX = 'clearfloor-run-'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The one folder for everything temporary of a run. Folders that killed runs left more than a day ago are removed first: a
- * younger one can belong to a run in another container that shares the temporary folder.
+ * The single folder for a run's temporary files. First removes folders of killed runs older than a day; a newer one may belong to
+ * a run in another container that shares the temporary folder.
  */
 export function makeRunFolder(): { readonly path: string; readonly remove: () => void } {
   const names = readdirSync(tmpdir()).filter(name => name.startsWith(PREFIX))
@@ -16,7 +16,7 @@ export function makeRunFolder(): { readonly path: string; readonly remove: () =>
   return { path, remove: () => remove(path) }
 }
 
-/** A folder that is in use, or another user's, stays: it says nothing about the code under test. */
+/** A folder in use, or of another user, stays, because this says nothing about the tested code. */
 function remove(path: string) {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 })

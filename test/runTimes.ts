@@ -5,7 +5,7 @@ const FILE = join(import.meta.dirname, '../dist/test-times.json')
 
 type RunTimes = Readonly<Record<string, { readonly day: string; readonly seconds: number }>>
 
-/** How long `npm test` and `npm run test:all` took here when they last passed. */
+/** The durations of `npm test` and `npm run test:all` when they last passed here. */
 export const runTimes = (): RunTimes => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : {})
 
 export function keepRunTime(command: string, seconds: number): void {

@@ -1,24 +1,24 @@
 import { PROJECTS, type Project } from './projects.ts'
 
 export interface TestFile {
-  /** From the project's folder. */
+  /** Relative to the project's root. */
   readonly path: string
   readonly text: string
 }
 
-/** What `npm test -- …` runs. */
+/** The selection of `npm test -- …`. */
 export interface Selection {
-  /** The files of each project that has any. */
+  /** The files of each project with any. */
   readonly files: ReadonlyMap<Project, readonly string[]>
-  /** Only tests of which the title has this. */
+  /** Selects only tests whose title matches. */
   readonly title?: RegExp
-  /** Paths where no test is. */
+  /** Paths without a test. */
   readonly unknown: readonly string[]
 }
 
 const LIKE_A_PATH = /^\S*\/\S*$|\.tsx?$/
 
-/** An argument that is a path, or looks like one, picks files; anything else picks tests by a part of their title. */
+/** An argument that is a path, or looks like one, selects files; any other argument selects tests by part of their title. */
 export function select(args: readonly string[], tests: readonly TestFile[]): Selection {
   const lyingAt = (path: string) => tests.filter(test => liesAt(test.path, path))
   const isPath = (arg: string) => LIKE_A_PATH.test(arg) || lyingAt(arg).length > 0
@@ -36,7 +36,7 @@ function liesAt(file: string, path: string): boolean {
   return file === place || file.startsWith(`${place}/`) || file.endsWith(`/${place}`)
 }
 
-/** A title that stands in no file as it is may be put together by the test that has it: then any file may be meant. */
+/** A title that no file contains literally may be built by a test, so any file may be meant. */
 function mayName(titles: readonly string[], tests: readonly TestFile[]): readonly TestFile[] {
   const naming = tests.filter(({ text }) => titles.some(title => text.includes(title)))
   return naming.length ? naming : tests

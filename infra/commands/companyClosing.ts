@@ -2,13 +2,13 @@ import { DeleteItemCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { companyRows, type Place, type Row } from './companyHoldings.ts'
 
-/** Who asked for the deletion and why, since when the company is closed, and when it may be deleted (ISO 8601). */
+/** The requester and reason of a deletion, when the company was closed, and when it may be deleted (ISO 8601). */
 export interface Closing {
   readonly asked_by: string
   readonly reason: string
   readonly closed_at: string
   readonly due_at: string
-  /** When an export of all data was last downloaded, or why there is none. */
+  /** When all data was last exported and downloaded, or why no export exists. */
   readonly export: string
 }
 export interface CompanyRow {
@@ -18,12 +18,12 @@ export interface CompanyRow {
   readonly closing?: Closing
 }
 
-/** A message of a queue lives for fourteen days, so no job of the company is left when its data are deleted. */
+/** Queue messages live for fourteen days, so no job of the company is left when its data is deleted. */
 export const LEAST_DAYS = 14
 export const USUAL_DAYS = 30
 const MOST_DAYS = 365
 const DAY_MS = 24 * 3600 * 1000
-/** Manages the platform (`ROLE` in `shared/domain/vocabulary/referenceLists.ts`). */
+/** The role that manages the platform (`ROLE` in `shared/domain/vocabulary/referenceLists.ts`). */
 const ROOT = 7
 const AT_A_TIME = 25
 
@@ -43,13 +43,13 @@ export interface Asked {
   readonly askedBy: string
   readonly reason: string
   readonly days: number
-  /** Why no export is needed; undefined where one is. */
+  /** Why no export is needed; undefined where an export is required. */
   readonly withoutExport: string | undefined
 }
 
 /**
- * Closes a company: from now on nobody of it signs in and no API token is valid, and its sessions and sockets end. One that is
- * closed already keeps its dates, and what a killed run has left open ends now.
+ * Closes a company: sign-ins and API tokens stop working, and sessions and sockets end. A company that is already closed keeps
+ * its dates. Any sessions left by a killed run end now.
  */
 export async function close(place: Place, { askedBy, reason, days: wait, withoutExport }: Asked): Promise<void> {
   const found = await readCompany(place)
@@ -69,14 +69,14 @@ export async function close(place: Place, { askedBy, reason, days: wait, without
   await endAll(place)
 }
 
-/** Opens a closed company again: its people sign in again. Throws where it is not closed. */
+/** Reopens a closed company, so that its users can sign in again. Throws if the company is not closed. */
 export async function reopen(place: Place): Promise<void> {
   const found = await readCompany(place)
   if (!found?.closing) throw new Error(`The company ${place.company} is not closed`)
   await write(place, found, {})
 }
 
-/** The company and its entry in the list of companies, where the company is as it was read. */
+/** Writes the company and its entry in the list of companies, unless the company has changed since it was read. */
 async function write({ dynamo, table, company }: Place, found: CompanyRow, state: Partial<CompanyRow>): Promise<void> {
   const { deleted_at: _, closing: __, ...rest } = found
   const updated_at = new Date().toISOString()
@@ -99,14 +99,14 @@ async function write({ dynamo, table, company }: Place, found: CompanyRow, state
   )
 }
 
-/** Without the company that manages the platform nobody could make another one. */
+/** Without the company that manages the platform, no other company could be created. */
 async function refuseRoot({ dynamo, table, company }: Place): Promise<void> {
   const { Items = [] } = await documents(dynamo).send(new QueryCommand(list(table, 'gsi1', `C#${company}#USERS`)))
   if (Items.some(({ row }) => row?.roles?.includes(ROOT) && !row.deleted_at))
     throw new Error('Someone in this company manages the platform (role Root): take that role away first')
 }
 
-/** When all data were last downloaded; throws where that is longer ago than 30 days. */
+/** When all data was last downloaded. Throws if that is more than 30 days ago. */
 async function lastExport({ dynamo, table, company }: Place): Promise<string> {
   const { Items = [] } = await documents(dynamo).send(
     new QueryCommand({
@@ -130,7 +130,7 @@ const list = (TableName: string, IndexName: string, pk: string) => ({
   ExpressionAttributeValues: { ':pk': pk },
 })
 
-/** Who is signed in or listening, and links and requests with which somebody could be. */
+/** Sessions and sockets, and links and requests that could open a session. */
 const OPEN = /^CONNECTION#|^\S+#(CHANNEL|SIGNONREQUEST)#|^\S+#USER#\S+ (SESSION#|SOCKET#|DEVICE#|PASSWORDLINK)/
 const isOpen = ({ pk, sk }: Row) => OPEN.test(`${pk?.S} ${sk?.S}`)
 
@@ -138,7 +138,7 @@ async function endAll(place: Place): Promise<void> {
   for await (const page of companyRows(place)) await deleteRows(place, page.filter(isOpen))
 }
 
-/** A row that is gone already is no error. */
+/** Ignores rows that are already deleted. */
 export async function deleteRows({ dynamo, table }: Place, rows: readonly Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += AT_A_TIME)
     await Promise.all(

@@ -4,22 +4,22 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { type Closing, deleteRows, readCompany } from './companyClosing.ts'
 import { companyRows, companyVersions, type Holdings, holdingsOf, issuedCodes, type Place } from './companyHoldings.ts'
 
-/** What stays of a company: that it was deleted, with the proof. Outside of its partitions. */
+/** The record of a deleted company, with the proof. Stored outside the company's partitions. */
 export interface Deleted extends Closing {
   readonly company_id: string
   readonly company: string
-  /** When deleting began, and when nothing was found any more (ISO 8601). */
+  /** When the deletion started, and when a final search found nothing (ISO 8601). */
   readonly began_at: string
   readonly deleted_at?: string
   readonly found: Holdings
-  /** Issued documents that are no longer vouched for. */
+  /** The number of issued documents that can no longer be verified. */
   readonly documents: number
 }
 
 const AT_A_TIME = 25
 const keyOf = (company: string) => ({ pk: 'DELETEDCOMPANIES', sk: company })
 
-/** Undefined where deleting has not started. */
+/** Undefined if the deletion has not started. */
 export async function readDeleted({ dynamo, table, company }: Omit<Place, 's3' | 'bucket'>) {
   const { Item } = await DynamoDBDocumentClient.from(dynamo).send(
     new GetCommand({ TableName: table, Key: keyOf(company), ConsistentRead: true }),
@@ -28,9 +28,9 @@ export async function readDeleted({ dynamo, table, company }: Omit<Place, 's3' |
 }
 
 /**
- * Deletes all of a closed company whose waiting period is over, and says what was deleted. A run that was killed is finished by
- * the next one; a company that is deleted already stays so, and its proof is the same. `say` prints how far it is. Throws where
- * the name is another one, the company is not closed, or something is found at the end.
+ * Deletes all data of a closed company after its waiting period, and returns a record of the deletion. Safe to rerun: it finishes
+ * a killed run, and returns the same proof for a deleted company. `say` prints progress. Throws if the name does not match, the
+ * company is not closed, or data remains at the end.
  */
 export async function deleteCompany(place: Place, name: string, say: (line: string) => void): Promise<Deleted> {
   const earlier = await readDeleted(place)
@@ -53,7 +53,7 @@ export async function deleteCompany(place: Place, name: string, say: (line: stri
 
 type ClosedCompany = Omit<Deleted, 'began_at' | 'deleted_at' | 'found' | 'documents'>
 
-/** Throws where it may not be deleted yet. */
+/** Throws if the company may not be deleted yet. */
 async function closedCompany(place: Place): Promise<ClosedCompany> {
   const found = await readCompany(place)
   if (!found) throw new Error(`There is no company ${place.company}`)
@@ -63,7 +63,7 @@ async function closedCompany(place: Place): Promise<ClosedCompany> {
   return { ...found.closing, company_id: place.company, company: found.name }
 }
 
-/** From here on it can't be reopened or restored. */
+/** After this, the company can't be reopened or restored. */
 async function begin(
   place: Place,
   asked: ClosedCompany,
@@ -80,7 +80,10 @@ async function begin(
 const put = ({ dynamo, table, company }: Place, row: Deleted) =>
   DynamoDBDocumentClient.from(dynamo).send(new PutCommand({ TableName: table, Item: { ...row, ...keyOf(company) } }))
 
-/** Who checks the document is told that its issuer has left (`functions/data/files/revisions.ts`); nothing else of it stays. */
+/**
+ * The page that verifies a document then says that its issuer has left (`functions/data/files/revisions.ts`). The rest of the
+ * document is deleted.
+ */
 const disown = ({ dynamo, table }: Place, code: string, at: string) =>
   dynamo.send(
     new PutItemCommand({

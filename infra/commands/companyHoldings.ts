@@ -3,7 +3,7 @@ import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk
 import { ListObjectVersionsCommand, type ListObjectVersionsCommandOutput, type S3Client } from '@aws-sdk/client-s3'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 
-/** Where a company's data are, and which company's. */
+/** One company, and where its data is stored. */
 export interface Place {
   readonly dynamo: DynamoDBClient
   readonly s3: S3Client
@@ -16,32 +16,34 @@ export type Row = Record<string, AttributeValue>
 export interface Version {
   readonly key: string
   readonly version: string
-  /** In bytes; of a mark that deletes a file, 0. */
+  /** In bytes; 0 for a delete marker. */
   readonly size: number
 }
 
-/** What there is of a company; sizes in bytes. */
+/** The data of a company; sizes in bytes. */
 export interface Holdings {
   readonly rows: Readonly<Record<string, number>>
   readonly row_count: number
   readonly object_versions: number
   readonly bytes: number
-  /** SHA-256 (hex) over the keys of the rows and the names of the object versions, each as JSON on its own line, sorted. */
+  /** SHA-256 (hex) over the row keys and object version names, each as JSON on its own line, sorted. */
   readonly keys_sha256: string
 }
 
-/** Partitions of the company itself: `C#7` and what begins with `C#7#`, never `C#77`. */
+/** The company's partitions: `C#7` and `C#7#…`, but not `C#77`. */
 const isOwn = ({ pk }: Row, company: string): boolean =>
   pk?.S === `C#${company}` || Boolean(pk?.S?.startsWith(`C#${company}#`))
 
-/** What leads to it from outside: its users' emails, its domains, its open connections, its entry in the list of companies. */
+/**
+ * Rows outside the company's partitions that point to it: emails, domains, open connections, the entry in the list of companies.
+ */
 const isLeadingTo = ({ pk, sk, company_id }: Row, company: string): boolean =>
   (/^(EMAIL|DOMAIN|CONNECTION)#/.test(pk?.S ?? '') && company_id?.S === company) ||
   (pk?.S === 'COMPANIES' && sk?.S === company)
 
 /**
- * The rows of a company, page by page. The table is scanned, as no function may: commands, sent emails and the management
- * plans of deleted buildings are in no list, and a company is not deleted while one of them is left.
+ * Yields a company's rows page by page. Scans the table, which no function may do, because no list contains commands, sent emails
+ * and the management plans of deleted buildings.
  */
 export async function* companyRows(place: Place): AsyncGenerator<Row[]> {
   for await (const page of tablePages(place))
@@ -53,7 +55,7 @@ async function* tablePages({ dynamo, table }: Place): AsyncGenerator<Row[]> {
   for await (const { Items = [] } of pages) yield Items
 }
 
-/** The codes of the documents that the company has issued. */
+/** The codes of the company's issued documents. */
 export async function issuedCodes(place: Place): Promise<Set<string>> {
   const codes = new Set<string>()
   for await (const page of tablePages(place))
@@ -68,7 +70,7 @@ function codeIn(row: Row, company: string): string | undefined {
   return row.pk?.S?.startsWith('VERIFY#') && row.company_id?.S === company ? row.code?.S : undefined
 }
 
-/** Every version of every file of a company and of its exports of all data, page by page. */
+/** Yields every version of every file of a company, and of its data exports, page by page. */
 export async function* companyVersions({ s3, bucket, company }: Place): AsyncGenerator<Version[]> {
   for (const Prefix of [`${company}/`, `data-exports/${company}/`]) {
     let next: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined = {}
@@ -88,7 +90,7 @@ export async function* companyVersions({ s3, bucket, company }: Place): AsyncGen
   }
 }
 
-/** Counts what there is. Takes memory for the keys, not for what they contain. */
+/** Counts a company's data. Keeps only keys in memory. */
 export async function holdingsOf(place: Place): Promise<Holdings> {
   const lines: string[] = []
   const rows: Record<string, number> = {}
@@ -116,10 +118,10 @@ export async function holdingsOf(place: Place): Promise<Holdings> {
 }
 
 const NONE = { S: '' }
-/** Partitions in which the sort key begins with the kind of row; in others it may be a word that somebody wrote. */
+/** In these partitions, the sort key begins with the kind of row. In others, it may begin with text that a user wrote. */
 const OF_SEVERAL = /^(USER|CLIENT|BUILDING|CLEARANCE|EXPORTS|RECOMMENDATIONS|REMOVALISTS)$/
 
-/** The kind of a row by its key, without ids and without words: `BUILDING ITEM`. */
+/** The kind of a row from its key, without ids or users' text: `BUILDING ITEM`. */
 function kindOf(pk: string, sk: string): string {
   const [first = '', ...rest] = pk.split('#')
   const [sort = ''] = sk.split('#')

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Deleted } from './companyDeletion.ts'
 
-/** How long the table's history is kept (`infra/table.ts`, `infra/files.ts`). */
+/** How long former versions of rows and files are kept (`infra/table.ts`, `infra/files.ts`). */
 const HISTORY_DAYS = 35
 const DAY_MS = 24 * 3600 * 1000
 
 export interface Proof extends Deleted {
-  /** What was found when all was read again at the end. */
+  /** The counts of the final search. */
   readonly left: { readonly rows: 0; readonly object_versions: 0 }
-  /** What stays, why, and until when. */
+  /** The data that remains, why, and until when. */
   readonly stays: readonly string[]
 }
 
-/** The proof of a deletion, as it is handed over: JSON, and the same to be read. `logDays` is the stage's. */
+/** The proof of a deletion to hand over, as JSON and as readable text. `logDays` comes from the stage. */
 export function proofOf(deleted: Deleted, logDays: number): { readonly json: string; readonly text: string } {
   const proof: Proof = {
     ...withoutKey(deleted),
@@ -23,7 +23,7 @@ export function proofOf(deleted: Deleted, logDays: number): { readonly json: str
   return { json, text: textOf(proof, createHash('sha256').update(json).digest('hex')) }
 }
 
-/** In one order, whether it comes from the table or was just made. */
+/** Fixes the order of fields, so that a stored and a new record print the same. */
 const withoutKey = ({ company_id, company, asked_by, reason, ...rest }: Deleted): Deleted => {
   const { export: exported, closed_at, due_at, began_at, deleted_at = '', documents, found } = rest
   const { row_count, rows, object_versions, bytes, keys_sha256 } = found

@@ -10,9 +10,9 @@ import { holdingsOf, type Place } from './companyHoldings.ts'
 import { proofOf } from './companyProof.ts'
 
 /**
- * `npm run delete-company -- --stage prod --table Table --files Bucket --company 01J…` says what there is of a company. With
- * `--close` it is closed, with `--reopen` opened again, and with `--delete` deleted once its waiting period is over; the proof
- * is written into the folder `--proof`. Needs the account's rights to the table and the bucket: no function has them.
+ * `npm run delete-company -- --stage prod --table Table --files Bucket --company 01J…` reports a company's data. `--close` closes
+ * the company, `--reopen` reopens it, and `--delete` deletes it after its waiting period and writes the proof into the folder
+ * `--proof`. Needs an operator's rights to the table and the bucket; no function has these rights.
  */
 const place = '--stage … --table … --files … --company …'
 const usage = [
@@ -68,7 +68,7 @@ function prove(deleted: Awaited<ReturnType<typeof deleteCompany>>, logDays: numb
   return `${text}\nThe proof is in ${path}.json and ${path}.txt`
 }
 
-/** What there is of the company, and when it may be deleted. */
+/** The company's data, and when it may be deleted. */
 async function report(there: Place): Promise<string> {
   const company = await readCompany(there)
   if (!company) throw new Error(`There is no company ${there.company}`)

@@ -5,8 +5,8 @@ import { FIRST_COMPANY } from '#infra/functions.ts'
 import { readStages, STAGES_DIR, stackName } from '#infra/stage.ts'
 
 /**
- * `npm run first-company -- --stage prod --company "Kauri Surveys" --name "Ana Silva" --mail ana@kauri.example`: makes the first
- * company of a stage and invites its first person. Needs the right to invoke the stage's function.
+ * `npm run first-company -- --stage prod --company "Kauri Surveys" --name "Ana Silva" --mail ana@kauri.example`: creates the
+ * first company of a stage and invites its first user. Needs the right to invoke the stage's function.
  */
 const names = ['stage', 'company', 'name', 'mail'] as const
 const usage = `npm run first-company -- ${names.map(name => `--${name} …`).join(' ')}`

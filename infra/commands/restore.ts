@@ -7,12 +7,12 @@ import { restoreFiles } from './restoreFiles.ts'
 
 /**
  * `npm run restore -- --stage prod --from Table-restored --to Table --partition 'C#01J…'`: copies the rows of a company, or of
- * one of its buildings, from a restored table back. Rows that are there stay as they are; `--overwrite` puts the old ones in
- * their place. With `--files` and the name of the bucket, the files of the company that were deleted are there again too.
+ * one building, back from a restored table. Existing rows stay unless `--overwrite` is set. `--files` with the bucket's name also
+ * restores the company's deleted files.
  */
 const usage = 'npm run restore -- --stage … --from … --to … --partition … [--overwrite] [--files …]'
 
-/** Who was signed in or listening, which API tokens were not revoked yet, and what was about to be done: none of it is true any more. */
+/** Rows that must not come back: sessions and connections, API tokens that may have been revoked since, and pending jobs. */
 const PASSING =
   /^\S+#(OUTBOX|WAITINGJOBS|APITOKENS|CHANNEL#\S+|SIGNONREQUEST#\S+) |^\S+ (SESSION#|SOCKET#|PASSWORDLINK)/
 const AT_A_TIME = 25
@@ -52,15 +52,15 @@ const isIn = ({ pk }: Row, partition: string): boolean =>
   pk?.S === partition || Boolean(pk?.S?.startsWith(`${partition}#`))
 
 /**
- * What a whole company has outside of its partitions: its users' emails, its domains, its name in the list of companies. An
- * issued document says of no company; those that are missing come back for all, because none is ever deleted.
+ * Rows of a company outside its partitions: its users' emails, its domains, its name in the list of companies. The rows of issued
+ * documents name no company, so missing ones are restored for all companies; none is ever deleted.
  */
 const isNamedBy = ({ pk, sk, company_id }: Row, company: string): boolean =>
   (/^(EMAIL|DOMAIN)#/.test(pk?.S ?? '') && company_id?.S === company) ||
   (pk?.S === 'COMPANIES' && sk?.S === company) ||
   Boolean(pk?.S?.startsWith('VERIFY#'))
 
-/** False where the row is there and stays. */
+/** False if the row exists and stays. */
 async function restore(client: DynamoDBClient, TableName: string, Item: Row, overwrite: boolean): Promise<boolean> {
   const unlessThere = overwrite ? {} : { ConditionExpression: 'attribute_not_exists(pk)' }
   try {

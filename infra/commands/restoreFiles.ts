@@ -6,8 +6,8 @@ import {
 } from '@aws-sdk/client-s3'
 
 /**
- * Takes away the mark that deletes a file, from each deleted file of a company: then it is there again. A file's name is its
- * content's hash, so there is only one content that it can have. How many there were; S3 keeps former versions for 35 days.
+ * Restores a company's deleted files by removing their delete markers, and returns their number. A file's name is the hash of its
+ * content, so no wrong version can come back. S3 keeps former versions for 35 days.
  */
 export async function restoreFiles(region: string, Bucket: string, company: string): Promise<number> {
   const client = new S3Client({ region, forcePathStyle: true })

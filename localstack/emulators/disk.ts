@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** Every emulator answers this sentence when the disk is full. The functions recognise the sentence. */
+/** The message of every emulator when the disk is full. The functions recognise it. */
 export const DISK_FULL = 'The disk is full.'
 
 /** Node's error codes: no space, no quota left. */
@@ -14,11 +14,11 @@ export function isDiskFull(error: unknown): boolean {
   return 'errcode' in error && SQLITE_CODES.includes(error.errcode)
 }
 
-/** Status and body of a failed call, for a service without its own error format. */
+/** Status and body of a failed call, for services without their own error format. */
 export const failureAnswer = (error: unknown) =>
   isDiskFull(error) ? { status: 503, body: { message: DISK_FULL } } : { status: 500, body: { message: String(error) } }
 
-/** Deletes a file if the work on it fails, because half a file takes space on a full disk. */
+/** Deletes a file if the work on it fails, because a partial file takes up space on a full disk. */
 export function deletingUnlessDone<Result>(file: string, work: () => Result): Result {
   try {
     return work()
@@ -28,7 +28,7 @@ export function deletingUnlessDone<Result>(file: string, work: () => Result): Re
   }
 }
 
-/** Writes a draft and renames it, so that a killed process or a full disk leaves either the old file or the new one. */
+/** Writes to a draft file and renames it, so that a killed process or a full disk leaves either the old file or the new one. */
 export function writeWhole(file: string, text: string, { draft = `${file}.part`, mode = 0o666 } = {}) {
   deletingUnlessDone(draft, () => {
     writeFileSync(draft, text, { mode })

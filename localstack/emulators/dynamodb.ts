@@ -5,19 +5,19 @@ import { startGuarded } from './guardedProcess.ts'
 import { answers, type Emulator, freePort } from './listen.ts'
 
 export interface DynamoDbOptions {
-  /** The folder of the SQLite file with all tables; created if it does not exist. */
+  /** The folder of the SQLite file with all tables; created if missing. */
   readonly dir: string
   readonly port?: number
 }
 
 export interface DynamoDb extends Emulator {
-  /** Of the database itself, for tests that kill it. */
+  /** The database process, for tests that kill it. */
   readonly pid: number
 }
 
 const MAX_START_MS = 20_000
 
-/** DynamoDB by the binary of `@dynoxide/linux-x64`, which differs from AWS in nothing that the product uses. */
+/** Runs DynamoDB as the binary of `@dynoxide/linux-x64`, which matches AWS in every feature that the product uses. */
 export async function startDynamoDb({ dir, port }: DynamoDbOptions): Promise<DynamoDb> {
   mkdirSync(dir, { recursive: true })
   const usedPort = port || (await freePort())

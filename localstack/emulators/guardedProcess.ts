@@ -4,17 +4,17 @@ import { createInterface } from 'node:readline'
 
 /** A child process that ends when this process does. */
 export interface GuardedProcess {
-  /** Of the program itself, for tests that kill it. */
+  /** The program's own process id, for tests that kill it. */
   readonly pid: number
-  /** The last of what it printed. */
+  /** The end of the program's output. */
   readonly output: () => string
-  /** Waits until it accepts calls; false when it has ended or takes too long. */
+  /** Waits until the program accepts calls; false if it ends or takes too long. */
   readonly comesUp: (isUp: () => Promise<boolean>, longestMs: number) => Promise<boolean>
   readonly stop: () => Promise<void>
 }
 
 interface Guarding extends Pick<SpawnOptions, 'cwd' | 'env'> {
-  /** The signal that ends it: KILL only where it stores nothing. */
+  /** The signal that stops the program. Use KILL only for programs that store nothing. */
   readonly ending: 'TERM' | 'KILL'
 }
 
@@ -22,9 +22,9 @@ const POLL_MS = 20
 const MAX_OUTPUT_LENGTH = 4000
 
 /**
- * A shell between this process and the program: prints the program's process id, and ends it with all its children when
- * our end of the pipe closes. So the program ends even where we are killed, and Ctrl-C in the terminal does not reach it
- * before we have stopped.
+ * A shell between this process and the program. It prints the program's process id, and kills the program with all its children
+ * when our end of the pipe closes. So the program ends even if this process is killed, and Ctrl-C does not reach the program
+ * before we stop it.
  */
 const GUARD = `ending=$1; shift; "$@" >&2 & echo $!; cat > /dev/null; trap '' TERM; kill -$ending 0; wait $!; kill -KILL 0`
 

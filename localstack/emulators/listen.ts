@@ -6,17 +6,17 @@ export interface Emulator {
   close(): Promise<void>
 }
 
-/** Longer than the clients keep their connections, so that no request meets a socket that is just being closed. */
+/** Longer than clients keep connections open, so that no request hits a closing socket. */
 const IDLE_MS = 120_000
 
-/** Port 0 takes any free one. Only this machine can reach it. */
+/** Listens on 127.0.0.1 only; port 0 picks a free port. */
 export async function listen(server: Server, port: number): Promise<Emulator> {
   server.keepAliveTimeout = IDLE_MS
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${portOf(server)}`, close: () => close(server) }
 }
 
-/** The wanted port where it is free, otherwise any. */
+/** The wanted port if it is free, otherwise any free port. */
 export async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
   try {
@@ -30,7 +30,7 @@ export async function freePort(wanted = 0): Promise<number> {
   return port
 }
 
-/** Whether a server answers, with any status. */
+/** Whether a server responds, with any status. */
 export const answers = (url: string, longestMs = 1000): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(longestMs) }).then(
     () => true,

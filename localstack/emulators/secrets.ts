@@ -8,7 +8,7 @@ import { type Emulator, listen } from './listen.ts'
 
 const GetSecretValue = z.object({ SecretId: z.string().regex(/^[\w:/-]+$/) })
 
-/** Secrets Manager, `GetSecretValue`: a secret is made when it is first asked for and stays, for this machine's owner alone to read. */
+/** Secrets Manager's `GetSecretValue`: creates a secret on first request and stores it, readable by the machine's owner only. */
 export async function startSecrets({ dir, port = 0 }: { dir: string; port?: number }): Promise<Emulator> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const server = createServer(async (request, response) => {
@@ -30,7 +30,7 @@ async function answer(dir: string, request: IncomingMessage): Promise<{ status: 
   for await (const part of request) parts.push(part)
   const { SecretId } = GetSecretValue.parse(JSON.parse(Buffer.concat(parts).toString()))
   const file = join(dir, SecretId.replaceAll(/[:/]/g, '_'))
-  // Without a pause in between: of two who ask first, one makes it.
+  // Synchronous, so that two concurrent first requests create one secret.
   if (!existsSync(file)) writeWhole(file, randomBytes(48).toString('hex'), { mode: 0o600 })
   return { status: 200, body: { ARN: SecretId, Name: SecretId, SecretString: readFileSync(file, 'utf8') } }
 }

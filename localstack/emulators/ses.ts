@@ -13,7 +13,7 @@ const SendEmail = z.object({
   Content: z.object({ Simple: z.object({ Subject: Text, Body: z.object({ Text, Html: Text }) }) }),
 })
 
-/** A mail that was sent, as it lies in the folder: one file each, named so that the order of names is that of time. */
+/** A sent mail, one file each. File names sort by time. */
 export const StoredMail = z.object({
   id: z.string(),
   at: z.string(),
@@ -25,7 +25,10 @@ export const StoredMail = z.object({
 })
 export type StoredMail = z.infer<typeof StoredMail>
 
-/** SES v2, `SendEmail` with a simple content: keeps every mail and sends none. Unsigned requests are refused, signatures not checked. */
+/**
+ * SES v2's `SendEmail` with simple content: stores every mail and sends none. Refuses unsigned requests, but does not verify
+ * signatures.
+ */
 export async function startSes({ dir, port = 0 }: { dir: string; port?: number }): Promise<Emulator> {
   mkdirSync(dir, { recursive: true })
   const server = createServer(async (request, response) => {

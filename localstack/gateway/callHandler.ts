@@ -7,11 +7,11 @@ import type { Contract } from '#shared/contract/protocol/endpoint.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: object) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** The contract group whose function runs. Each deployed function has its own rights. */
+/** The contract group of the running function. Each deployed function has its own rights. */
 export const groupOfCall = new AsyncLocalStorage<string>()
 
 interface Route {
-  /** The handler is `functions/api/<area>/<group>.ts`. */
+  /** The handler's file is `functions/api/<area>/<group>.ts`. */
   readonly area: string
   readonly group: string
   readonly routeKey: string
@@ -29,11 +29,11 @@ const routes: Route[] = Object.entries(areas).flatMap(([area, groups]) =>
     })),
   ),
 )
-/** The endpoint of a request; like the gateway it prefers a literal path to one with parameters. */
+/** Finds the endpoint of a request; like API Gateway, prefers a literal path to one with parameters. */
 const endpointFor = (method: string, path: string) =>
   routes.filter(route => route.pattern.test(`${method} ${path}`)).sort((a, b) => a.names.length - b.names.length)[0]
 
-/** Returns a `fetch` that calls the real handlers as the gateway would, and stores cookies between calls. */
+/** Returns a `fetch` that calls the handlers as API Gateway would, and stores cookies between calls. */
 export function callHandler(
   extra: Record<string, string> = {},
   sourceIp = '127.0.0.1',

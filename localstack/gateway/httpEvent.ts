@@ -15,7 +15,7 @@ export const addressOf = (req: IncomingMessage) => (req.socket.remoteAddress ?? 
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|[\w.+-]+\+(json|xml)))/i
 
-/** Headers as the gateway passes them on: without cookies and `connection`, repeated ones joined. */
+/** Headers as API Gateway passes them on: without cookies and `connection`, repeated headers joined. */
 function headersOf(req: IncomingMessage, body: Buffer): Record<string, string> {
   const headers: Record<string, string> = {
     'x-forwarded-for': addressOf(req),
@@ -39,7 +39,7 @@ export interface Match {
   params: Record<string, string> | undefined
 }
 
-/** The event of an HTTP API, payload format 2.0: fields without a value are absent. */
+/** The event of an HTTP API, payload format 2.0; fields without a value are absent. */
 export function httpEvent(req: IncomingMessage, body: Buffer, { routeKey, params }: Match): APIGatewayProxyEventV2 {
   const [rawPath = '', rawQueryString = ''] = (req.url ?? '/').split(/\?(.*)/s)
   const now = new Date()

@@ -14,7 +14,7 @@ interface Reply {
   isBase64Encoded?: boolean
 }
 
-/** The HTTP API in front of the functions: routes are `GET /path/{name}` -> the function to call. */
+/** The HTTP API: maps routes such as `GET /path/{name}` to functions. */
 export function httpGateway(routes: Readonly<Record<string, Invoke>>) {
   const table = new HttpRoutes<Invoke>()
   for (const [key, invoke] of Object.entries(routes)) table.add(key, invoke)
@@ -30,7 +30,7 @@ export function httpGateway(routes: Readonly<Record<string, Invoke>>) {
   }
 }
 
-/** The body; undefined where it is larger than the gateway accepts. The rest is read and dropped, so that the sender gets the reply. */
+/** The body; undefined if it exceeds the gateway's limit. The rest is read and dropped, so that the sender gets the reply. */
 export async function bodyOf(req: IncomingMessage, most = MAX_REQUEST_BYTES): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
@@ -52,7 +52,7 @@ const refuse = (res: ServerResponse, status: number, message: string) => {
   res.end(JSON.stringify({ message }))
 }
 
-/** A result without a status is a body, answered with 200. */
+/** A result without a status becomes the body of a 200. */
 const replyOf = (result: unknown): Reply =>
   typeof result === 'object' && result !== null && 'statusCode' in result
     ? (result as Reply)

@@ -15,7 +15,7 @@ const REST = /^\{(\w+)\+\}$/
 export class HttpRoutes<Target> {
   readonly #routes: Route<Target>[] = []
 
-  /** `key` is `GET /api/building/{id}`. */
+  /** `key` has the form `GET /api/building/{id}`. */
   add(key: string, target: Target) {
     const [method = '', path = ''] = key.split(' ')
     this.#routes.push({ key, method, segments: path.slice(1).split('/'), target })
@@ -31,7 +31,7 @@ export class HttpRoutes<Target> {
   }
 }
 
-/** Of two matching routes the one whose first variable comes later wins. */
+/** Orders matching routes: the route whose first variable comes later wins. */
 const rank = ({ method, segments }: Route<unknown>) =>
   segments.reduce(
     (sum, segment, at) => sum + (REST.test(segment) ? 2 ** 31 : VARIABLE.test(segment) ? 2 ** (30 - at) : 0),
@@ -55,7 +55,7 @@ function paramsOf(pattern: string[], segments: string[]) {
   return params.length ? Object.fromEntries(params) : undefined
 }
 
-/** A % that starts no valid escape stays as it is. */
+/** Leaves a % without a valid escape as it is. */
 function decoded(segment: string) {
   try {
     return decodeURIComponent(segment)

@@ -45,7 +45,7 @@ const context = (
   }
 }
 
-/** Headers with their case as sent, once joined and once as lists. */
+/** Headers with their case as sent, joined and as lists. */
 function connectHeaders(req: IncomingMessage, sourceIp: string) {
   const multiValueHeaders: Record<string, string[]> = {}
   for (let at = 0; at < req.rawHeaders.length; at += 2) {

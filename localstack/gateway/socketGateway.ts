@@ -11,7 +11,10 @@ const LIFE = 2 * 60 * 60_000
 
 type Open = Connection & { socket: WebSocket }
 
-/** The WebSocket API with the routes $connect, $disconnect and $default, and the address at which functions reach its connections. */
+/**
+ * The WebSocket API with the routes $connect, $disconnect and $default, and the endpoint through which functions reach
+ * connections.
+ */
 export class SocketGateway {
   readonly #open = new Map<string, Open>()
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES })
@@ -24,7 +27,7 @@ export class SocketGateway {
     this.#invoke = invoke
   }
 
-  /** Handles a handshake: the function's reply to $connect accepts it or refuses it with its status. */
+  /** Handles a handshake: the function's reply to $connect accepts or refuses it. */
   async upgrade(req: IncomingMessage, wire: Duplex, head: Buffer): Promise<void> {
     wire.on('error', () => wire.destroy())
     const connection = newConnection(req)
@@ -33,7 +36,7 @@ export class SocketGateway {
     this.#server.handleUpgrade(req, wire, head, socket => this.#opened({ ...connection, socket }))
   }
 
-  /** `/{stage}/@connections/{id}`: POST sends, GET describes, DELETE closes; 410 where it has closed. */
+  /** `/{stage}/@connections/{id}`: POST sends, GET describes, DELETE closes; 410 if the connection is closed. */
   async manage(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const body = await bodyOf(req, MAX_BYTES)
     const [, stage, word, id = ''] = (req.url ?? '').split('?')[0]?.split('/') ?? []

@@ -6,10 +6,10 @@ export interface ThreadData {
   dir: string
 }
 
-/** A function among those of a pool. */
+/** A function of a pool. */
 export interface Lambda {
   name: string
-  /** Of its environment on Lambda, in MB. */
+  /** The memory of its Lambda environment, in MB. */
   memory: number
   /** Milliseconds. */
   timeout: number
@@ -30,22 +30,22 @@ interface LambdaError {
 
 export type Answer = { id: string } & ({ result: string } | { error: LambdaError })
 
-/** What the handler returned, through JSON, or its error. */
+/** The handler's result, through JSON, or its error. */
 export type Outcome = { result: unknown } | { error: LambdaError }
 
 export type Invoke = (event: unknown) => Promise<Outcome>
 
 interface Pool extends ThreadData {
   env: Record<string, string>
-  /** Receives what the code prints. */
+  /** Receives the code's output. */
   log: Writable
-  /** The most threads; further calls wait. More than there are processors only cost memory. */
+  /** Maximum number of threads; further calls wait. More threads than processors only cost memory. */
   most?: number
   /** Threads that never end. */
   warm?: number
   /** The heap of a thread, in MB. */
   heap: number
-  /** Whether stacks name lines of the sources, which takes memory. */
+  /** Whether stack traces name source lines, which takes memory. */
   sourceMaps?: boolean
 }
 
@@ -54,17 +54,16 @@ interface Waiting {
   fail(error: unknown): void
 }
 
-/** Threads without work end after this, as idle environments do. */
+/** Idle threads end after this time in ms, like Lambda's idle environments. */
 const IDLE = 20_000
 
 /**
- * Runs functions in worker threads that have all of them. A thread has one call at a time, so that one that crashes or runs out
- * of time is an error of its call alone.
+ * Runs a group's functions in worker threads. A thread handles one call at a time, so a crash or timeout fails only that call.
  */
 export class LambdaPool {
   readonly #pool: Pool
   readonly #threads = new Set<Worker>()
-  /** Threads with code from before a reload: they finish their call and end. */
+  /** Threads with code from before a reload; they finish their call and end. */
   readonly #outdated = new WeakSet<Worker>()
   readonly #idle: { thread: Worker; end: NodeJS.Timeout }[] = []
   readonly #waiting: Waiting[] = []
@@ -91,7 +90,7 @@ export class LambdaPool {
       }
     }
 
-  /** The next calls run the code that is in its folder now. */
+  /** From the next call on, threads run the code currently in the folder. */
   reload() {
     for (const thread of this.#threads) this.#outdated.add(thread)
     for (const { thread } of [...this.#idle]) {
@@ -144,7 +143,7 @@ export class LambdaPool {
     } finally {
       this.#starting--
     }
-    // Between calls an error only ends the thread.
+    // Between calls, an error only ends the thread.
     thread.on('error', () => {})
     thread.on('exit', () => {
       this.#threads.delete(thread)
@@ -154,7 +153,7 @@ export class LambdaPool {
     return thread
   }
 
-  /** Gives a new thread to a call that waited for one that has ended. */
+  /** Starts a new thread for a waiting call after a thread has ended. */
   #replace() {
     const next = this.#waiting.shift()
     if (next) this.#start().then(next.take, next.fail)
@@ -189,7 +188,7 @@ export class LambdaPool {
   }
 }
 
-/** The variables that Lambda sets, and no others of this machine; where Node keeps compiled code, threads take theirs from there. */
+/** Passes only the variables that Lambda sets, plus the path of Node's compile cache. */
 function startThread({ dir, env, log, heap, sourceMaps = false }: Pool): Worker {
   const { NODE_COMPILE_CACHE } = process.env
   const thread = new Worker(new URL('./lambdaThread.ts', import.meta.url), {

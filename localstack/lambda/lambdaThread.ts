@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Answer, Call, ThreadData } from './lambdaPool.ts'
 
-/** One execution environment of Lambda, with the handlers of a group: loads the code once, then serves one call at a time. */
+/** A Lambda execution environment with the handlers of a group: loads the code once, then handles one call at a time. */
 const MAX_BYTES = 6 * 1024 * 1024
 const { dir }: ThreadData = workerData
 const file = join(dir, 'index.js')
 if (!existsSync(file)) throw new Error(`${file} is missing`)
 type Handler = (event: unknown, context: object) => unknown
-/** By the names of their functions. */
+/** By function name. */
 const { handlers }: { handlers?: Readonly<Record<string, Handler>> } = createRequire(import.meta.url)(file)
 if (typeof handlers !== 'object') throw new Error(`${file} exports no handlers`)
 

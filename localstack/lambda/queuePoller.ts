@@ -14,11 +14,14 @@ interface Mapping {
   region: string
   batchSize: number
   invoke: Invoke
-  /** Seconds for which the queue hides a batch; extended while its worker runs, because here it may have to wait for a thread. */
+  /**
+   * Seconds for which the queue hides a batch. Extended while the worker runs, because a batch may have to wait for a thread
+   * here.
+   */
   visibility: number
 }
 
-/** Delivers jobs from a queue to its worker, as Lambda's event source does. Returns a function that stops it. */
+/** Delivers jobs from a queue to its worker, like Lambda's event source. Returns a function that stops it. */
 export function pollQueue(mapping: Mapping): () => void {
   const client = new SQSClient({})
   const stop = new AbortController()
@@ -51,7 +54,7 @@ async function turn(client: SQSClient, mapping: Mapping, abortSignal: AbortSigna
 
 const entry = ({ ReceiptHandle }: Message, at: number) => ({ Id: String(at), ReceiptHandle })
 
-/** Failing here does no harm: a job that is delivered twice is fenced by its attempt. */
+/** Errors are harmless: the attempt number fences a job that is delivered twice. */
 const hide = (client: SQSClient, QueueUrl: string, messages: Message[], VisibilityTimeout: number) =>
   client
     .send(
@@ -62,7 +65,7 @@ const hide = (client: SQSClient, QueueUrl: string, messages: Message[], Visibili
     )
     .catch(() => {})
 
-/** The messages that are done. An error fails all; a failure that names no message of the batch fails all. */
+/** Returns the completed messages. An error, or a failure that names no message of the batch, fails the whole batch. */
 async function run({ invoke, queueArn, region }: Mapping, messages: Message[]): Promise<Message[]> {
   const outcome = await invoke({ Records: messages.map(message => record(message, queueArn, region)) })
   if ('error' in outcome) return []

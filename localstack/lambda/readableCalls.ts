@@ -1,7 +1,7 @@
 import { nzDay, nzTime } from '#shared/domain/vocabulary/time.ts'
 import type { Invoke, Outcome } from './lambdaPool.ts'
 
-/** The parts of an event that say what was called: by the HTTP API, on a socket, or with jobs of a queue. */
+/** The parts of an event that identify the call: HTTP route, socket route or queue jobs. */
 interface Event {
   readonly requestContext?: {
     readonly http?: { readonly method: string; readonly path: string }
@@ -10,7 +10,7 @@ interface Event {
   readonly Records?: readonly { readonly body?: string }[]
 }
 
-/** Calls a function and writes one line about it: when, what, how it ended, how long it took, by which function. */
+/** Calls a function and writes one line with time, call, outcome, duration and function. */
 export const readableCalls =
   (name: string, invoke: Invoke, write: (line: string) => void): Invoke =>
   async event => {

@@ -3,7 +3,7 @@ import type { Invoke } from './lambdaPool.ts'
 
 const UNITS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
-/** Milliseconds of `rate(1 minute)`, `rate(2 hours)`. The stack uses no cron expressions. */
+/** Milliseconds of `rate(1 minute)` or `rate(2 hours)`. The stack uses no cron expressions. */
 export function everyMs(expression: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (\w+?)s?\)$/.exec(expression) ?? []
   const ms = UNITS[unit]

@@ -5,7 +5,7 @@ import { type Api, signIn } from './session.ts'
 
 const ORDER: readonly DemoStatus[] = ['active', 'awaitingResult', 'preReview', 'awaitingReview', 'reviewed']
 
-/** Advances a demo building to its status by the calls that its users would make. */
+/** Advances a demo building to its status through the calls of its users. */
 export async function advanceStatus(api: Api, demo: Demo, id: string): Promise<void> {
   const goal = demo.status === 'needsEdits' ? 'awaitingReview' : demo.status
   const has = (status: DemoStatus) => ORDER.indexOf(goal) >= ORDER.indexOf(status)

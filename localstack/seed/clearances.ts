@@ -81,7 +81,7 @@ const PHOTOS = [
 
 const key = (name: string) => ({ key: seedId(`clearances/${name}`) })
 
-/** Two clearances of one building: a Class A one that awaits its review, and a Class B one that is being written. */
+/** Creates two clearances of one building: a Class A one that awaits review, and a Class B one in progress. */
 export async function makeClearances(): Promise<void> {
   const api = await signIn('kauri', 'surveyor')
   for (const remover of REMOVERS) await makeRemover(api, remover)

@@ -44,7 +44,7 @@ const at = ([address, city, postcode]: readonly [string, string, string]) => ({
   postcode,
 })
 
-/** Offices, laboratories, clients and their contacts, created by each company's project manager. */
+/** Creates offices, laboratories, clients and contacts, as each company's project manager. */
 export async function makeClients(): Promise<void> {
   for (const company of Object.keys(COMPANIES) as CompanyName[]) {
     const api = await signIn(company, 'pm')

@@ -13,7 +13,7 @@ export interface DemoItem {
   readonly in: string
   readonly name: string
   readonly at: string
-  /** Between name and place; `to` by default. */
+  /** The word between name and place; `to` by default. */
   readonly link?: string
   readonly method: number
   readonly bag?: string
@@ -49,12 +49,12 @@ export interface Demo {
   readonly job: readonly [number: string, name: string]
   readonly client: string
   readonly report_type_id: number
-  /** After how many months it is re-inspected; as the company has it where none are named. */
+  /** Months until the re-inspection; the company's setting when absent. */
   readonly months?: number
   readonly image?: string
   readonly status: DemoStatus
   readonly survey_date: string
-  /** Sample IDs for asbestos that are reserved. */
+  /** A reserved range of Sample IDs for asbestos. */
   readonly reserved?: {
     readonly prefix: string
     readonly digits: number

@@ -6,7 +6,10 @@ import { seedId } from './ids.ts'
 import { userId } from './people.ts'
 import { type Api, signIn, upload } from './session.ts'
 
-/** Creates a demo building as its surveyor would, and advances it to its status. Safe to repeat, because every call has its own idempotency key. */
+/**
+ * Creates a demo building as its surveyor would, and advances it to its status. Safe to repeat, because every call has a fixed
+ * idempotency key.
+ */
 export async function makeBuilding(demo: Demo, opensSurvey: boolean): Promise<void> {
   const api = await signIn(demo.company, 'surveyor')
   const id = seedId(demo.key)
@@ -61,7 +64,7 @@ async function makeProject(api: Api, demo: Demo, id: string, opensSurvey: boolea
   )
 }
 
-/** The project manager's own range: what the surveyor is proposed stays. */
+/** Reserves the range for the project manager, so that the surveyor's suggested Sample IDs stay the same. */
 async function reserve(demo: Demo, id: string, range: NonNullable<Demo['reserved']>): Promise<void> {
   const api = await signIn(demo.company, 'pm')
   const body = { ...range, id: seedId(`${demo.key}/range`), contaminate_id: CONTAMINANT.asbestos }

@@ -10,7 +10,7 @@ import { DRAWINGS, drawingsOf } from './drawings.ts'
 import { seedId } from './ids.ts'
 import { DEMOS } from './seed.ts'
 
-/** `npm run draw-demo`: draws the images of the demo again, after its plans, rooms or items, or the drawing, have changed. */
+/** `npm run draw-demo`: redraws the demo's images. Run it after changes to its plans, rooms or items, or to the drawing code. */
 const dataDir = await mkdtemp(join(tmpdir(), 'clearfloor-demo-'))
 const cloud = await startCloud({ port: 0, dataDir, seed: true })
 const images: Record<string, Uint8Array> = {}
@@ -22,7 +22,7 @@ for (const { company, key } of DEMOS) {
     images[scene.name] = (await renderDrawingImage(of, scene, floorPlan)).bytes
   }
 }
-// An image is compressed already; the same images give the same file.
+// Images are compressed already. A fixed time gives the same file for the same images.
 await writeFile(DRAWINGS, zipSync(images, { level: 0, mtime: '2026-01-01' }))
 await cloud.close()
 await rm(dataDir, { recursive: true })

@@ -11,7 +11,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import type { Demo } from './demo.ts'
 import { seedId } from './ids.ts'
 
-/** The drawing images of the demo by the names of their scenes, drawn by `npm run draw-demo`: drawing them takes 20 s. */
+/** The demo's drawing images by scene name, from `npm run draw-demo`. Rendering them takes 20 s. */
 export const DRAWINGS = new URL('./drawings.zip', import.meta.url)
 
 interface Drawing {
@@ -20,7 +20,7 @@ interface Drawing {
   readonly scene: DrawingImageScene
 }
 
-/** What is drawn of a building: its floors, rooms and items. */
+/** The drawings of a building: floors, rooms and items. */
 export function drawingsOf(tree: Tree): Drawing[] {
   const drawn = (of: DrawingSubject, rows: readonly { readonly id: string }[]) =>
     rows.flatMap(({ id }) => {
@@ -30,7 +30,7 @@ export function drawingsOf(tree: Tree): Drawing[] {
   return [...drawn('floor', tree.floors), ...drawn('room', tree.rooms), ...drawn('item', tree.items)]
 }
 
-/** Stores the images, so that the first look at a building does not wait for them. Safe to repeat. */
+/** Stores the images, so that opening a building the first time does not wait for rendering. Safe to repeat. */
 export async function storeDrawings(demos: readonly Demo[]): Promise<void> {
   const images = unzipSync(await readFile(DRAWINGS))
   for (const { company, key } of demos) {

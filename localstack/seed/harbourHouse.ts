@@ -1,6 +1,6 @@
 import type { Demo } from './demo.ts'
 
-/** The demo's richest building: three floors, rooms in every status, items of every method and risk band. Invented. */
+/** The richest demo building: three floors, rooms in every status, items of every method and risk band. Invented. */
 export const harbourHouse: Demo = {
   key: 'harbour-house',
   company: 'kauri',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { idLetters } from '#shared/domain/vocabulary/ids.ts'
 
-/** The same ULID for the same name at every start, so that an interrupted seed continues where it stopped. */
+/** A ULID derived from the name, so that an interrupted seed continues where it stopped. */
 export const seedId = (name: string): string =>
   `0${idLetters(createHash('sha256').update(name).digest().subarray(0, 25))}`

@@ -34,12 +34,12 @@ interface Invented {
   readonly position: string
   readonly qualifications?: string
   readonly license_no?: string
-  /** Invited, and has not chosen a password yet. */
+  /** Invited, without a password yet. */
   readonly invited?: true
   readonly deleted?: true
 }
 
-/** Invented users, by the part of their email before the @. */
+/** Invented users, by the local part of their email. */
 const PEOPLE: Readonly<Record<CompanyName, Readonly<Record<string, Invented>>>> = {
   kauri: {
     root: { name: ['Rawiri', 'Tamati'], roles: [ROLE.root], position: 'Platform owner' },
@@ -87,7 +87,7 @@ const PEOPLE: Readonly<Record<CompanyName, Readonly<Record<string, Invented>>>> 
 export const emailOf = (company: CompanyName, part: string) => `${part}@${company}.example`
 export const userId = (company: CompanyName, part: string) => seedId(emailOf(company, part))
 
-/** Companies and accounts are written directly, because no call creates them without a session. */
+/** Writes companies and accounts directly, because no call creates them without a session. */
 export async function makePeople(): Promise<void> {
   const hash = await hashPassword(PASSWORD)
   for (const company of Object.keys(COMPANIES) as CompanyName[]) {

@@ -10,7 +10,7 @@ const PORTAL_EMAIL = 'owner@otatara.example'
 const SITE_BUILDING = 'hall'
 const SITE_PIN = '482913'
 
-/** The client of the reviewed building reads what is issued for it in the owner's portal, contractors at its door. Safe to repeat. */
+/** Opens the owner's portal for the client of the reviewed building, and its on-site register for contractors. Safe to repeat. */
 export async function makePortal(): Promise<void> {
   const api = await signIn('kauri', 'pm')
   const key = (step: string) => ({ key: seedId(`${CLIENT}/portal/${step}`) })
@@ -21,7 +21,7 @@ export async function makePortal(): Promise<void> {
   await turnOnSite()
 }
 
-/** Its register can be read on site. The workers generate its report after this, so it is written directly: no call turns it on before. */
+/** Turns on the on-site register. Written directly, because the call needs a report, which the workers generate later. */
 async function turnOnSite(): Promise<void> {
   const key = keys.siteSettings(seedId('kauri'), seedId(SITE_BUILDING))
   const changed = { version: 1, changed_at: now(), changed_name: 'Sione Latu' }

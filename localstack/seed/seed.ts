@@ -9,7 +9,7 @@ import { smallBuildings } from './smallBuildings.ts'
 
 export const DEMOS = [harbourHouse, ...smallBuildings]
 
-/** Fills an empty local cloud with the two demo companies. Runs with the environment of the functions; safe to run again. */
+/** Seeds an empty local cloud with the two demo companies. Needs the functions' environment; safe to repeat. */
 export async function seed(): Promise<void> {
   await makePeople()
   await makeClients()

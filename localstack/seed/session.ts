@@ -7,7 +7,7 @@ import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { type CompanyName, emailOf, PASSWORD } from './people.ts'
 
-/** The demo is created by its users through the product's own calls. */
+/** The demo's users create its data through the product's own calls. */
 export async function signIn(company: CompanyName, part: string) {
   const api = createClient(contract, callHandler())
   await api.auth.login({ body: { email: emailOf(company, part), password: PASSWORD } })
@@ -17,7 +17,7 @@ export type Api = Awaited<ReturnType<typeof signIn>>
 
 const TYPES: Readonly<Record<string, string>> = { png: 'image/png', pdf: 'application/pdf' }
 
-/** Uploads one of the files in the folder of images, as a browser does. */
+/** Uploads a file of the images folder, as a browser does. */
 export async function upload(api: Api, name: string, purpose: UploadPurpose): Promise<ImageFile> {
   const bytes = await readFile(new URL(`./images/${name}`, import.meta.url))
   const file = createHash('sha256').update(bytes).digest('hex')

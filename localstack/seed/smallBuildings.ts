@@ -16,7 +16,7 @@ const house: Demo['floors'] = [
   },
 ]
 
-/** The items of a house; `status` is the kitchen floor's sample status. */
+/** The items of a house; `status` is the sample status of the kitchen floor. */
 const houseItems = (status: number): DemoItem[] => [
   {
     in: 'Ground/Kitchen',
@@ -87,7 +87,7 @@ const small = (part: Partial<Demo> & Pick<Demo, 'key' | 'name' | 'address' | 'jo
   ...part,
 })
 
-/** One building in every other status, and two of the other company. */
+/** One building in every other status, and two for the other company. */
 export const smallBuildings: readonly Demo[] = [
   small({
     key: 'tui',

@@ -6,7 +6,7 @@ interface Asking {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Runs a program and returns what it printed on stdout and stderr. Throws an error of one line where it fails. */
+/** Runs a program and returns its stdout and stderr. Throws a one-line error if it fails. */
 export async function ask([program = '', ...args]: readonly string[], { longestMs, signal }: Asking): Promise<string> {
   const running = promisify(execFile)(program, args, {
     timeout: longestMs,
@@ -31,5 +31,5 @@ const linesOf = (output: string) =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-/** The last line that a failed program printed. */
+/** The last line of a failed program's output. */
 export const lastLine = (output: string): string | undefined => linesOf(output).at(-1)

@@ -7,8 +7,8 @@ const folder = ({ XDG_CACHE_HOME }: NodeJS.ProcessEnv) =>
   join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'clearfloor')
 
 /**
- * The folder of that name in the user's cache; `fill` creates it if it does not exist. It is filled under another name and
- * renamed when it is complete; of two processes that fill it at once, the first one's is used.
+ * A folder in the user's cache; `fill` creates it if missing. It is filled under a temporary name and then renamed, so that if
+ * two processes fill it at once, the first one's is used.
  */
 export async function cached(name: string, fill: (folder: string) => Promise<void>, environment = process.env) {
   const cache = folder(environment)

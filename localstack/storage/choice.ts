@@ -1,13 +1,13 @@
 import { PYTHON, REAL_STORAGE } from './lock.ts'
 
-/** What storage this machine can run. What is missing here was not looked for, or does not exist. */
+/** The storage available on this machine. Absent fields were not checked, or do not exist. */
 export interface AvailableStorage {
   /** `STORAGE=embedded`. */
   readonly isForced: boolean
-  /** The variables of the environment that give an address. */
+  /** The environment variables that give a URL. */
   readonly given: readonly string[]
   readonly docker?: boolean
-  /** The program. */
+  /** The path of the program. */
   readonly python?: string | undefined
   readonly java?: boolean
   readonly maven?: boolean
@@ -17,7 +17,7 @@ export type StorageOption =
   | { readonly kind: 'given' | 'docker' | 'embedded'; readonly description: string }
   | { readonly kind: 'host'; readonly description: string; readonly python: string }
 
-/** The kinds of storage, best first; the last always works. The tests print the description in their first line. */
+/** The storage options, best first; the last always works. The first line of the tests' output contains the description. */
 export function storageOptions(available: AvailableStorage): readonly StorageOption[] {
   const { isForced, given, docker, python } = available
   if (isForced) return [embedded('STORAGE=embedded')]

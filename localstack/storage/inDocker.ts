@@ -4,12 +4,12 @@ import { freePort } from '#localstack/emulators/listen.ts'
 import { ask, lastLine } from './ask.ts'
 import { isDynamoDbUp, isLocalStackUp, type RealStorage, type Starting, unless } from './realStorage.ts'
 
-/** The first start fetches the images. */
+/** The first start pulls the images. */
 const MAX_START_MS = 300_000
 const MAX_STOP_MS = 30_000
 const COMPOSE_FILE = join(import.meta.dirname, '../../docker-compose.yml')
 
-/** The services of `docker-compose.yml`, separate from those that a developer may have started. */
+/** Starts the services of `docker-compose.yml`, separate from any that a developer has started. */
 export async function startInDocker({ ports: wanted, signal }: Starting): Promise<RealStorage> {
   const ports = { localStack: await freePort(wanted?.localStack), dynamoDb: await freePort(wanted?.dynamoDb) }
   const env = { ...process.env, LOCALSTACK_PORT: `${ports.localStack}`, DYNAMODB_PORT: `${ports.dynamoDb}` }

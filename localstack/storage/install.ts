@@ -7,19 +7,19 @@ import { DYNAMODB_LOCAL_VERSION, LOCALSTACK_VERSION, lockHash, POM, REQUIREMENTS
 const MAX_INSTALL_MS = 300_000
 const LOCKED = ['--quiet', '--require-hashes', '--requirement']
 
-/** A Python with LocalStack in it; some 325 MB, once per lock file and machine. */
+/** A Python with LocalStack; about 325 MB, installed once per lock file and machine. */
 export const installLocalStack = (python: string, signal?: AbortSignal): Promise<string> =>
   installInPython(python, { what: `LocalStack ${LOCALSTACK_VERSION}`, requirements: REQUIREMENTS, signal })
 
 interface Locked {
-  /** Its name and version, for people. */
+  /** Name and version, for messages. */
   readonly what: string
   /** The lock file. */
   readonly requirements: string
   readonly signal?: AbortSignal | undefined
 }
 
-/** The program of a Python that has what a lock file names; installed once per lock file and machine. */
+/** Installs a lock file's packages, once per lock file and machine, and returns the path of the program. */
 export async function installInPython(python: string, { what, requirements, signal }: Locked): Promise<string> {
   const run = (...command: string[]) => ask(command, { longestMs: MAX_INSTALL_MS, signal })
   const hash = lockHash(requirements, python, process.platform, process.arch)
@@ -38,7 +38,7 @@ export async function installInPython(python: string, { what, requirements, sign
 
 const pythonOf = (venv: string) => join(venv, 'bin', 'python')
 
-/** The folder of its jars; some 50 MB. */
+/** The folder of its jars; about 50 MB. */
 export function installDynamoDbLocal(signal?: AbortSignal): Promise<string> {
   return install(`DynamoDB Local ${DYNAMODB_LOCAL_VERSION}`, `dynamodb-local-${lockHash(POM)}`, async making => {
     const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${making}`]

@@ -7,12 +7,12 @@ import { PYTHON } from './lock.ts'
 
 export const ENDPOINTS = ['AWS_ENDPOINT_URL_DYNAMODB', 'AWS_ENDPOINT_URL_S3', 'AWS_ENDPOINT_URL_SQS']
 
-/** A running daemon answers soon; a program may have to be read from a busy disk first. */
+/** A running daemon answers soon. Starting a program may need reads from a busy disk. */
 const MAX_DAEMON_MS = 5000
 const MAX_VERSION_MS = 20_000
 const OLDEST_JAVA = 17
 
-/** What storage this machine can run. Stops at the first that is good enough. */
+/** Finds the storage available on this machine. Stops at the first good enough option. */
 export async function inspectMachine(environment: NodeJS.ProcessEnv): Promise<AvailableStorage> {
   const given = ENDPOINTS.filter(name => environment[name])
   const isForced = environment.STORAGE === 'embedded'
@@ -29,7 +29,7 @@ export async function inspectMachine(environment: NodeJS.ProcessEnv): Promise<Av
 const says = (command: readonly string[], longestMs = MAX_VERSION_MS) =>
   ask(command, { longestMs }).catch(() => undefined)
 
-/** The program alone is not enough: its daemon must answer. */
+/** The program is not enough: its daemon must answer. */
 async function hasDocker(): Promise<boolean> {
   const commands = [
     ['docker', 'info'],
@@ -39,7 +39,7 @@ async function hasDocker(): Promise<boolean> {
   return answers.every(answer => answer !== undefined)
 }
 
-/** The first that runs; a name on PATH may be a shim of pyenv that leads nowhere. */
+/** The first Python that runs. A name on PATH may be a broken pyenv shim. */
 export async function pythonIn({ PYENV_ROOT }: NodeJS.ProcessEnv): Promise<string | undefined> {
   const folders = [...new Set([PYENV_ROOT ?? '', join(homedir(), '.pyenv')])].filter(folder => folder !== '')
   const kept = folders.flatMap(folder => globSync(join(folder, 'versions', `${PYTHON}*`, 'bin', 'python3')))

@@ -7,10 +7,10 @@ import { lastLine } from './ask.ts'
 import { installDynamoDbLocal, installLocalStack } from './install.ts'
 import { isDynamoDbUp, isLocalStackUp, type RealStorage, SETTINGS, type Starting, unless } from './realStorage.ts'
 
-/** Python and Java may have to start on a busy machine. */
+/** Python and Java may start slowly on a busy machine. */
 const MAX_START_MS = 120_000
 
-/** LocalStack and DynamoDB Local as processes of this machine. Both store everything in memory. */
+/** Starts LocalStack and DynamoDB Local as processes on this machine. Both store everything in memory. */
 export async function startOnHost(python: string, { ports: wanted, signal }: Starting): Promise<RealStorage> {
   const program = await installLocalStack(python, signal)
   const jars = await installDynamoDbLocal(signal)
@@ -46,11 +46,11 @@ async function startLocalStack(python: string, port: number, { dir, signal }: Pl
   return up('LocalStack', started, () => isLocalStackUp(port), signal)
 }
 
-/** It listens on every address of the machine, which no setting prevents; it only contains test data. */
+/** DynamoDB Local listens on all of the machine's addresses, and no setting prevents it. It contains only test data. */
 async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: Place): Promise<GuardedProcess> {
   const runner = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner'
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
-  // By default Java takes a quarter of the memory.
+  // Java's default is a quarter of the machine's memory.
   const command = ['java', '-Xmx1g', `-Djava.library.path=${jars}`, '-cp', join(jars, '*'), runner, ...options]
   const started = await startGuarded(command, { ending: 'KILL', cwd: dir })
   return up('DynamoDB Local', started, () => isDynamoDbUp(port), signal)

@@ -6,14 +6,14 @@ import { type Starting, variablesOf } from './realStorage.ts'
 
 export interface OpenStorage {
   readonly kind: StorageOption['kind']
-  /** Which storage it is, and why. */
+  /** The kind of storage, and why it was chosen. */
   readonly description: string
-  /** Its addresses, keys and region; none where the caller has to start the embedded storage. */
+  /** URLs, keys and region; empty if the caller has to start the embedded storage. */
   readonly variables: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }
 
-/** Opens the best storage available. One that fails is skipped, and the description of the opened one says why. */
+/** Opens the best available storage. An option that fails is skipped, and the description says why. */
 export async function openStorage(environment: NodeJS.ProcessEnv, starting: Starting): Promise<OpenStorage> {
   const reasons: string[] = []
   for (const way of storageOptions(await inspectMachine(environment))) {
@@ -35,7 +35,7 @@ async function open(way: StorageOption, starting: Starting, reasons: readonly st
   return { ...way, variables: variablesOf(ports), close }
 }
 
-/** An environment that names no storage, so that the embedded one is started. */
+/** The environment without storage variables, so that the embedded storage starts. */
 export const withoutStorage = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !ENDPOINTS.includes(name)))
 
@@ -43,7 +43,7 @@ export const withoutStorage = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEn
 export function inStorage({ kind, variables }: OpenStorage, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (kind === 'given') return environment
   const env = { ...withoutStorage(environment), ...variables }
-  // A session belongs to other keys than the storage's own.
+  // A session token belongs to keys other than the storage's own.
   if (variables.AWS_ACCESS_KEY_ID) delete env.AWS_SESSION_TOKEN
   return env
 }

@@ -16,15 +16,15 @@ export interface RealStorage {
 }
 
 export interface Starting {
-  /** Used where they are free. */
+  /** Preferred ports, used if free. */
   readonly ports?: Partial<Ports>
-  /** Ends an installation, and the waiting. */
+  /** Aborts the installation or the wait. */
   readonly signal?: AbortSignal
 }
 
 export const SETTINGS = parseEnv(readFileSync(join(import.meta.dirname, 'localstack.env'), 'utf8'))
 
-/** The keys for clients; LocalStack only checks signatures made with these. */
+/** Keys for clients; LocalStack only verifies signatures made with these. */
 export const variablesOf = ({ localStack, dynamoDb }: Ports) => ({
   AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${dynamoDb}`,
   AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${localStack}`,
@@ -36,7 +36,7 @@ export const variablesOf = ({ localStack, dynamoDb }: Ports) => ({
 
 const Health = z.object({ services: z.record(z.string(), z.string()) })
 
-/** False until both services run; throws where one of them never will. */
+/** False until both services run; throws if one can never start. */
 export async function isLocalStackUp(port: number): Promise<boolean> {
   const url = `http://127.0.0.1:${port}/_localstack/health`
   if (!(await answers(url))) return false
@@ -48,7 +48,7 @@ export async function isLocalStackUp(port: number): Promise<boolean> {
 
 export const isDynamoDbUp = (port: number) => answers(`http://127.0.0.1:${port}`)
 
-/** Ends the waiting when the caller aborts. */
+/** Ends the wait when the caller aborts. */
 export const unless = (isUp: () => Promise<boolean>, signal?: AbortSignal) => async () => {
   signal?.throwIfAborted()
   return await isUp()

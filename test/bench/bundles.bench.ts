@@ -9,11 +9,11 @@ import { atMost, median, type Result } from './result.ts'
 const root = join(import.meta.dirname, '../..')
 const LARGEST = 750 * 1024
 const HEAVY = /node_modules\/(pdfmake|pdf-lib|sharp|@node-rs|openid-client|oidc-provider)\//
-/** Single sign-on has its own function, so that no other holds what it needs. */
+/** Single sign-on has its own function, so that only this function contains its package. */
 const OWN: Readonly<Record<string, RegExp>> = { 'api-singleSignOn': /openid-client/ }
 const RUNS = 21
 
-/** P-04 and P-05: what a function weighs, how long it takes to load, and that nothing heavy has crept in. */
+/** P-04, P-05: a function's size and load time, and a check for heavy packages. */
 export async function run(): Promise<Result[]> {
   const outdir = join(root, 'dist/functions')
   const functions = FUNCTIONS
@@ -46,7 +46,7 @@ export async function run(): Promise<Result[]> {
   ]
 }
 
-/** Bytes of code: what a start loads and what waits for its first use. */
+/** Bytes of code loaded at start, and loaded lazily. */
 const weightOf = (dir: string): number =>
   readdirSync(dir)
     .filter(file => file.endsWith('.js'))
@@ -58,7 +58,7 @@ const heavyIn = (bundled: Bundled | undefined, name: string): number =>
     0,
   )
 
-/** One field of each kind that the schemas of the product have: the first of a kind costs the most. */
+/** One field of each kind in the product's schemas, because the first of a kind costs the most. */
 const BARE = `import middy from '@middy/core'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
@@ -87,7 +87,7 @@ const Event = z.object({
 export const handler = middy((event: unknown) => client.send(new GetCommand({ TableName: 'x', Key: Event.parse(event) })))
 `
 
-/** A function that reads one row and does nothing of ours, bundled as ours are. */
+/** A function that reads one row without our code, bundled like ours. */
 async function baseline(): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-'))
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
@@ -97,7 +97,7 @@ async function baseline(): Promise<string> {
   return join(dir, 'out/index.js')
 }
 
-/** A few loads of each tell which are worth the many that a measurement takes. */
+/** A few loads of each function select the ones worth a full measurement. */
 const slowestOf = <A extends { path: string }>(apis: readonly A[], base: string): A[] =>
   apis
     .map(api => ({ api, ratio: importRatio(api.path, base, 5) }))
@@ -105,13 +105,13 @@ const slowestOf = <A extends { path: string }>(apis: readonly A[], base: string)
     .slice(0, 3)
     .map(({ api }) => api)
 
-/** Loads both in fresh processes, in turn, so that what else the machine does falls on both alike. */
+/** Loads both in fresh processes, alternately, so that other load on the machine affects both alike. */
 function importRatio(path: string, base: string, runs: number): number {
   const ratios = Array.from({ length: runs }, () => importTime(path) / importTime(base))
   return median(ratios)
 }
 
-/** Milliseconds of processor time to load a bundle in a fresh process, less an empty process. */
+/** Milliseconds of CPU time to load a bundle in a fresh process, minus an empty process. */
 function importTime(path: string): number {
   const script = `const before = process.cpuUsage(); require(${JSON.stringify(path)}); const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000)`
   const env = {

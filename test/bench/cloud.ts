@@ -7,7 +7,7 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { startEmulators } from '#localstack/startEmulators.ts'
 import { createBucket, createQueues, createTable } from '#test/support/cloud/cloud.ts'
 
-/** The emulators with empty storage and the handlers' settings in this process. Handlers are imported afterwards. */
+/** Starts the emulators with empty storage, and sets the handlers' settings in this process. Import handlers afterwards. */
 export async function benchCloud(): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-'))
   const emulators = await startEmulators({ dir })

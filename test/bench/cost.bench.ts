@@ -18,7 +18,7 @@ import { atMost, type Result } from './result.ts'
 const [FLOORS, ROOMS, ITEMS, PHOTOS, REQUESTS, GIGABYTES_OUT] = [3, 20, 120, 150, 1_200, 0.17]
 const SURVEYS_A_MONTH = 40
 const [MOST_A_SURVEY, MOST_A_MONTH] = [0.03, 1.5]
-/** P-22: what a building survey and a company's month cost, from counted calls and list prices. */
+/** P-22: the cost of a building survey and of a company's month, from counted calls and list prices. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const counted = await meter()
@@ -34,7 +34,7 @@ export async function run(): Promise<Result[]> {
   counted.gigabyteSecond += gigabyteSeconds(secondsSince(began))
   for (const contaminate_id of ['1', '2'] as const) await report(api, counted, company.id, building, contaminate_id)
   counted.gigabyteOut = GIGABYTES_OUT
-  // Photos and plans go to the bucket by a form, past every function.
+  // Photos and plans go to the bucket by form, without a function.
   counted.put += FLOORS + PHOTOS
   const dollars = dollarsOf(counted)
   for (const [what, count] of Object.entries(counted)) console.error(`${what}: ${Number(count.toFixed(3))}`)
@@ -54,7 +54,7 @@ const reset = (counted: Counted) => {
   for (const what of Object.keys(counted)) counted[what as keyof Counted] = 0
 }
 
-/** Counts what the handlers ask of table, bucket and queues; a request of the page is one of the CDN, the gateway and a function. */
+/** Counts the handlers' calls to table, bucket and queues. A request of the page counts for CDN, gateway and function. */
 async function meter(): Promise<Counted> {
   const counted = Object.fromEntries(Object.keys(PRICES).map(what => [what, 0])) as Counted
   const { dynamo } = await import('#functions/data/table.ts')
@@ -119,7 +119,7 @@ async function survey(api: TestApi, surveyor: { id: string }): Promise<string> {
   return building_id
 }
 
-/** Asks for a report and has it made. */
+/** Requests and generates a report. */
 async function report(api: TestApi, counted: Counted, company_id: string, building: string, contaminate: '1' | '2') {
   const asked = await api.reports.generate({ params: { building, contaminate_id: contaminate }, query: {} })
   const { id } = asked.data

@@ -14,9 +14,9 @@ import { type TableCost, writeMeter } from './writeMeter.ts'
 
 const root = join(import.meta.dirname, '../..')
 const ROUNDS = 9
-/** 20 floors of 10 rooms of 10 items: with the building 2 221 rows. */
+/** 20 floors of 10 rooms of 10 items: 2,221 rows with the building. */
 const SHAPE = { floors: 20, rooms: 10, items: 10 }
-/** As in a function that is given little: what could be let go is not counted. */
+/** Like a function with little memory, so that uncollected garbage does not count. */
 const SMALL_HEAP = '--max-old-space-size=80'
 const SIZES = [500, 2_000, 8_000]
 
@@ -28,7 +28,7 @@ type Project = Awaited<ReturnType<typeof aProject>>
 type Surveyor = Awaited<ReturnType<typeof aUser>>
 type Api = Awaited<ReturnType<typeof signedIn>>
 
-/** P-10, P-11: a duplicated building against its rows copied as they are, 25 at a time and one by one. */
+/** P-10, P-11: a duplicated building against a plain copy of its rows, 25 at a time and one by one. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const surveyor = await aUser(await aCompany())
@@ -91,8 +91,8 @@ async function against(api: Api, surveyor: Surveyor): Promise<Result[]> {
 }
 
 /**
- * Each in its own process, as in a function: the time within the worker, the most memory that the process took
- * (Linux says it; what `resourceUsage` says includes the process that started it).
+ * Each in its own process, like a function: the time within the worker, and the process's peak memory (from Linux, because
+ * `resourceUsage` includes the parent process).
  */
 async function grown(api: Api, surveyor: Surveyor): Promise<Result[]> {
   await bundle({ root, outdir: join(root, 'dist/functions'), functions: FUNCTIONS })
@@ -113,7 +113,7 @@ async function grown(api: Api, surveyor: Surveyor): Promise<Result[]> {
   ]
 }
 
-/** The function as it is deployed. */
+/** The deployed function. */
 const BUNDLE = join(import.meta.dirname, '../../dist/functions/worker-duplicates/index.js')
 
 async function inOwnProcess(event: object): Promise<{ ms: number; bytes: number }> {
@@ -129,7 +129,7 @@ async function inOwnProcess(event: object): Promise<{ ms: number; bytes: number 
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
 }
 
-/** What the queue would deliver after somebody asked for a duplicate. */
+/** The queue message of a requested duplicate. */
 async function aMessage(api: Api, surveyor: Surveyor, { building, survey }: Project) {
   const { data } = await api.duplicates.building({
     params: { id: building },
@@ -147,7 +147,7 @@ async function duplicate(event: object): Promise<void> {
   if (batchItemFailures.length > 0) throw new Error('The duplicate was not made')
 }
 
-/** The table as somebody would copy its rows who knows nothing of the product. */
+/** A plain copy of rows, without knowledge of the product. */
 async function bareTable() {
   const { dynamo } = await import('#functions/data/table.ts')
   const rows = async (pk: string) => {

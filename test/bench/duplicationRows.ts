@@ -3,7 +3,7 @@ import { Item } from '#shared/domain/tree/item.ts'
 import { Room } from '#shared/domain/tree/room.ts'
 import { SQUARE, TILES } from '#test/support/data/tree.ts'
 
-/** How many floors, rooms on each and items in each of those. */
+/** The number of floors, rooms per floor and items per room. */
 export interface Shape {
   readonly floors: number
   readonly rooms: number
@@ -12,7 +12,6 @@ export interface Shape {
 
 const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 
-/** The rows of a building of this shape. */
 export function* rowsOf(
   building_id: string,
   { floors, rooms, items }: Shape,

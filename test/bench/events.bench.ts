@@ -17,10 +17,10 @@ const WATCHING = 10
 const EDITS = 20
 const ROUNDS = 7
 const LATE_MS = 250
-/** Sockets that are opened, or subscribe, at a time. */
+/** How many sockets open or subscribe at a time. */
 const AT_ONCE = 25
 
-/** P-13: an event for 10 and for all of 1 000 sockets: what is asked and posted, and how late it arrives. */
+/** P-13: an event for 10 and for all of 1,000 sockets: reads, posts, and delay. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const service = await startService()
@@ -68,7 +68,7 @@ export async function run(): Promise<Result[]> {
   ]
 }
 
-/** The real-time service behind its own gateway, which counts what is posted to its sockets. */
+/** The real-time service behind its own gateway, which counts the posts to its sockets. */
 async function startService() {
   const counted = { posts: 0 }
   const server = createServer((req, res) => {
@@ -103,13 +103,13 @@ async function subscribed(socket: WebSocket, name: string): Promise<void> {
   await reply
 }
 
-/** Milliseconds from now until each of the sockets has received something. */
+/** Milliseconds until each socket has received a message. */
 function arrivals(sockets: readonly WebSocket[]): Promise<number[]> {
   const began = performance.now()
   return Promise.all(sockets.map(each => once(each, 'message').then(() => performance.now() - began)))
 }
 
-/** Work for each of the first `count` numbers, some at a time. */
+/** Runs `work` for the numbers below `count`, in batches. */
 async function inTurns<Made>(count: number, work: (at: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = []
   for (let from = 0; from < count; from += AT_ONCE)
@@ -117,7 +117,7 @@ async function inTurns<Made>(count: number, work: (at: number) => Promise<Made>)
   return made
 }
 
-/** The 99th percentile of milliseconds in which a bare server tells as many sockets. */
+/** The 99th percentile in milliseconds for a bare server with as many sockets. */
 async function bareBroadcast(): Promise<number> {
   const server = createServer()
   const wire = new WebSocketServer({ server })
@@ -136,7 +136,7 @@ async function bareBroadcast(): Promise<number> {
   return median(told)
 }
 
-/** Counts what is asked of the table from now on. */
+/** Counts the table's reads from now on. */
 async function countReads(): Promise<() => number> {
   const { dynamo } = await import('#functions/data/table.ts')
   let asked = 0

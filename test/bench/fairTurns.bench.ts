@@ -17,7 +17,7 @@ const AT_ONCE = 10
 const ROUNDS = 15
 const POLL_MS = 10
 
-/** S-19: what a company waits for a duplicate while another has ordered 500, against what it waits alone. */
+/** S-19: how long a company waits for a duplicate while another has ordered 500, against waiting alone. */
 export async function run(): Promise<Result[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-bench-'))
   const cloud = await startCloud({ port: 0, dataDir, seed: true })
@@ -46,7 +46,7 @@ interface Source {
   readonly survey: string
 }
 
-/** A building of a company of the demo. */
+/** A building of a demo company. */
 async function aBuilding(company: CompanyName): Promise<Source> {
   const api = await signIn(company, 'surveyor')
   const { user } = (await api.auth.user()).data
@@ -56,7 +56,7 @@ async function aBuilding(company: CompanyName): Promise<Source> {
   return { company_id: user.company_id, user_id: user.id, building: first.id, survey: first.survey_id }
 }
 
-/** As the call does it, but without the quota. */
+/** Orders a duplicate like the call, but without the quota. */
 async function order({ company_id, user_id, building, survey }: Source): Promise<JobOf<'duplicate'>> {
   const id = ulid()
   const what = { entity: 'building', id: building, survey_id: survey } as const
@@ -71,7 +71,7 @@ async function stateOf({ company_id, id }: JobOf<'duplicate'>): Promise<unknown>
   return row?.state
 }
 
-/** Milliseconds from each order to its end, one order after the other. */
+/** Milliseconds from each order to its end, in sequence. */
 async function waits(source: Source, rounds: number): Promise<number[]> {
   const all: number[] = []
   for (let round = 0; round < rounds; round++) {

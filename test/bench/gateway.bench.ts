@@ -14,7 +14,7 @@ const CONNECTIONS = 50
 const SECONDS = 6
 const ROUNDS = 5
 const WARM_UP = 4
-/** A company may ask 6 000 times a minute: so many share the load that none of them is refused. */
+/** A company may make 6,000 calls a minute; this many share the load, so that none is refused. */
 const COMPANIES = 12
 
 interface Request {
@@ -24,7 +24,7 @@ interface Request {
   readonly body?: string
 }
 interface Answered {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
   /** Milliseconds. */
   readonly p50: number
@@ -32,7 +32,7 @@ interface Answered {
 }
 type Load = (url: string, requests: readonly Request[]) => Promise<Answered>
 
-/** P-02, P-03: 50 connections to the local HTTP API: against a bare server that calls the same handler, and with mixed calls. */
+/** P-02, P-03: 50 connections to the local HTTP API: against a bare server with the same handler, and with mixed calls. */
 export async function run(): Promise<Result[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-gateway-'))
   const product = await startCloud({ port: 0, dataDir, seed: false })
@@ -41,7 +41,7 @@ export async function run(): Promise<Result[]> {
   for (let n = 0; n < COMPANIES; n++) firms.push(await aFirm(product.url))
   const bare = await bareServer(firms.map(({ client }) => client))
   const clients = firms.map(({ client }) => client)
-  // Each thread of the product compiles what it runs often by itself.
+  // Each thread of the product optimises its own hot code.
   for (let round = 0; round < WARM_UP; round++) await load(product.url, clients)
   await load(bare.url, clients)
   const ratios: number[] = []
@@ -68,7 +68,7 @@ interface Firm {
   readonly client: Request
 }
 
-/** A company with a building and a person who is signed in. */
+/** A company with a building and a signed-in user. */
 async function aFirm(url: string): Promise<Firm> {
   const { callHandler } = await import('#localstack/gateway/callHandler.ts')
   const { createClient } = await import('#shared/contract/protocol/client.ts')
@@ -86,7 +86,7 @@ async function aFirm(url: string): Promise<Firm> {
   return { headers, building, client: { method: 'GET', path: `/api/client/${client}`, headers } }
 }
 
-/** What a page asks for at a desk, and an edit. */
+/** A desktop page's calls, and an edit. */
 function mixOf({ headers, building, client }: Firm): readonly Request[] {
   const get = (path: string): Request => ({ method: 'GET', path, headers })
   return [
@@ -104,7 +104,7 @@ function mixOf({ headers, building, client }: Firm): readonly Request[] {
   ]
 }
 
-/** Answers each path by the product's handler, with an event that was made before. */
+/** Answers each path with the product's handler, with an event created beforehand. */
 async function bareServer(requests: readonly Request[]) {
   const { handler } = await import('#functions/api/company/clients.ts')
   const events = new Map(requests.map(each => [each.path, eventOf(each)]))
@@ -149,7 +149,7 @@ async function loader(dataDir: string): Promise<Load> {
   }
 }
 
-/** The calls that were refused or failed, as the local cloud notes them, and what the functions wrote. */
+/** Refused and failed calls from the local cloud's log, and the functions' output. */
 function refusedIn(dataDir: string): string {
   const linesOf = (name: string) => readFileSync(join(dataDir, name), 'utf8').split('\n')
   const refused = linesOf('calls.log').filter(line => / {2}(4\d\d|5\d\d|failed:)/.test(line))

@@ -14,7 +14,7 @@ const [MOST_GROWTH, MOST_SEARCH_GROWTH] = [0.05, 0.15]
 const MOST_DOLLARS = 1.05
 const [MOST_REQUESTS, MOST_SEARCH_UNITS, MOST_PAGE_UNITS] = [3, 30, 2]
 
-/** What one call costs: requests to the table, read units of the data beside the session, milliseconds of processor. */
+/** The cost of one call: requests to the table, read units without the session's, milliseconds of CPU. */
 interface Cost {
   readonly requests: number
   readonly units: number
@@ -66,7 +66,7 @@ const SCREENS: readonly Screen[] = [
   search('no hit', { search: 'wellington zzzz' }),
 ]
 
-/** P-06 to P-08, P-23: what the lists cost in companies of 100, 1 000 and 10 000 buildings. */
+/** P-06 to P-08, P-23: the cost of lists in companies of 100, 1,000 and 10,000 buildings. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const meter = await metered()
@@ -119,7 +119,7 @@ function judged({ name, isSearch }: Screen, costs: readonly Cost[]): Result[] {
   ]
 }
 
-/** US$ of one call. */
+/** US$ per call. */
 const priceOf = ({ units, cpu }: Cost): number =>
   dollarsOf({
     ...Object.fromEntries(A_REQUEST.map(what => [what, 1])),
@@ -137,7 +137,7 @@ function slope(values: readonly number[]): number {
   return over / points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0)
 }
 
-/** Counts what goes to the table. Units by the size of what was read, as the price list has it: 4 KB, half where it may lag. */
+/** Counts requests to the table. Read units as in the price list: 4 KB each, half for eventually consistent reads. */
 async function metered() {
   const { dynamo } = await import('#functions/data/table.ts')
   let requests = 0
@@ -174,7 +174,7 @@ function unitsOf(input: object, output: unknown): number {
   return Math.max(1, Math.ceil(bytes / 4096)) * (isConsistent ? 1 : 0.5)
 }
 
-/** Bytes of a value: names and texts by their letters, lists and maps with 3 bytes and 1 for each entry. */
+/** Bytes of a value: names and texts by their UTF-8 length; 3 bytes per list or map plus 1 per entry. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (typeof value === 'number') return Math.ceil(String(value).length / 2) + 1
@@ -184,8 +184,8 @@ function sizeOf(value: unknown): number {
 }
 
 /**
- * A company with `size` buildings, written as the product writes them. The newest 40 are in hand, as many as its people
- * can survey and review at a time, every second one planned for a week; the archive behind them grows.
+ * A company with `size` buildings, written as the product writes them. The newest 40 are active, as many as its users can survey
+ * and review at a time; every second one is planned for a week. Only the archive grows.
  */
 async function firmOf(size: number): Promise<Firm> {
   const { aCompany, aUser, aProject, signedIn } = await import('#test/support/people/api.ts')

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { cached } from '#localstack/storage/cache.ts'
 
-/**
- * Imports files of a package (`name@version`) that only a bench needs: it is installed into the user's cache when it is first
- * asked for.
- */
+/** Imports files of a package (`name@version`) that only a bench needs. Installs it into the user's cache on first use. */
 export async function installed(wanted: string) {
   const folder = await cached(wanted.replace('@', '-'), async place => {
     const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', place, wanted], {

@@ -6,7 +6,7 @@ import { benchCloud } from './cloud.ts'
 import { atMost, type Result } from './result.ts'
 import { writeMeter } from './writeMeter.ts'
 
-/** P-09: what an item's save writes, with its checks, its indexes, its history and the record of the command. */
+/** P-09: the write units of saving an item, including checks, indexes, history and command record. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const surveyor = await aUser(await aCompany())
@@ -19,7 +19,7 @@ export async function run(): Promise<Result[]> {
   const cost = await writeMeter()
   const body = { ...TILES, building_id, room_id: room, sample: { bag_code: 'A001', analysis_type_id: 1 } }
   const params = { id }
-  /** With a key, as the page's calls are: the record of the command is part of what an edit costs. */
+  /** With an idempotency key like the page's calls, because the command record is part of an edit's cost. */
   const update = (part: object) => api.items.update({ params, body: { ...body, ...part } }, { key: ulid() })
   const results: Result[] = []
   const measured = async (what: string, save: () => Promise<unknown>, most: number) => {

@@ -6,14 +6,14 @@ import { openBrowser } from '#test/support/browser/chromium.ts'
 import { atMost, type Result } from './result.ts'
 
 const SIZES = [20, 2_000] as const
-/** Another process may take the processor for a moment: each step counts as in its better round. */
+/** Each step counts its better round, because another process may take the processor for a moment. */
 const ROUNDS = 2
-/** Milliseconds at a quarter of the processor, as the goal has them. */
+/** Milliseconds at a quarter of the processor, from the goal. */
 const [SLOWEST, LONGEST_TASK] = [200, 150]
-/** A query gives a megabyte at a time: a large building is read in as many pages. */
+/** A query returns up to a megabyte, so a large building takes several pages. */
 const MAX_TRIPS = 2
 
-/** P-06, P-17: the screens inside a building with 20 and with 2 000 items, on a device with a quarter of this processor. */
+/** P-06, P-17: the screens of a building with 20 and with 2,000 items, on a device with a quarter of this processor. */
 export async function run(): Promise<Result[]> {
   const product = await startProduct()
   const browser = await openBrowser()
@@ -35,7 +35,7 @@ export async function run(): Promise<Result[]> {
   }
 }
 
-/** How often the table is asked for a whole building. */
+/** The number of table requests to read a whole building. */
 async function tripsOf({ company, building }: Filled): Promise<number> {
   const [{ dynamo }, { readTree }] = await Promise.all([
     import('#functions/data/table.ts'),
@@ -85,7 +85,7 @@ function judged([few = [], many = []]: readonly Cost[][]): Result[] {
   ]
 }
 
-/** The slowest of a step: within what anybody may wait, or hardly more than in a small building. */
+/** A step's slowest delay: within the limit, or hardly more than in a small building. */
 const against = (what: string, step: string, most: number, few = Number.NaN, many = Number.NaN): Result =>
   atMost(
     'P-17',

@@ -10,13 +10,13 @@ import { CHROMIUM_ARGS, chromiumPath, openBrowser } from '#test/support/browser/
 import { installed } from './installed.ts'
 import { atLeast, atMost, median, type Result } from './result.ts'
 
-/** 176 MB that only this bench needs: installed when it is first run. */
+/** 176 MB that only this bench needs; installed on its first run. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const ROUNDS = 5
 const LARGEST_PAINT_MS = 2500
 const BLOCKING_MS = 200
 const SHIFT = 0.05
-/** What may be lost against an empty page of React. */
+/** Allowed loss of score against an empty React page. */
 const MAX_LOSS = 0.08
 
 interface Audited {
@@ -27,7 +27,7 @@ interface Audited {
 }
 type Audit = (url: string, cookie?: string) => Promise<Audited>
 
-/** P-15: Lighthouse on a phone, of sign-in and dashboard, against an empty page of React in the same run. Needs a whole Chrome. */
+/** P-15: Lighthouse for a phone, on sign-in and dashboard, against an empty React page in the same run. Needs a full Chrome. */
 export async function run(): Promise<Result[]> {
   const empty = await emptyPage()
   const { audit, close } = await startLighthouse()
@@ -104,7 +104,7 @@ async function startLighthouse(): Promise<{ audit: Audit; close: () => Promise<v
   return { audit, close: async () => chrome.kill() }
 }
 
-/** A page of React that shows one heading, built and served as the product's page is. */
+/** A React page with one heading, built and served like the product's page. */
 async function emptyPage() {
   const dist = join(import.meta.dirname, '../../dist')
   mkdirSync(dist, { recursive: true })

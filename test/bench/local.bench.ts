@@ -9,16 +9,16 @@ import { atMost, median, percentile, type Result } from './result.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const MOST_MB = 700
 const MOST_SECONDS = 8
-/** A first call is made once in each. */
+/** Each start allows one measurement of first calls. */
 const STARTS = 3
 
 /**
- * P-25: how long the local product takes to start, its first calls against later ones, and the memory of all its processes
- * while twenty people work: for a minute, with `--long` for ten.
+ * P-25: the local product's start time, its first calls against later ones, and the memory of all its processes while twenty
+ * users work: for a minute, or with `--long` for ten.
  */
 export async function run(): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-local-'))
-  // The first start fills the demo.
+  // The first start seeds the demo.
   await (await start(folder)).stop()
   const starts: { readonly seconds: number; readonly megabytes: number; readonly calls: readonly FirstCall[] }[] = []
   for (let n = 1; n <= STARTS; n++) {
@@ -108,7 +108,7 @@ interface FirstCall {
   readonly later: number
 }
 
-/** Of each function that has a call without parameters: how long its first call takes, and its tenth. */
+/** For each function with a call without parameters: the time of its first call and of its tenth. */
 async function coldAgainstWarm({ get }: Page): Promise<FirstCall[]> {
   const paths = Object.values(contract).flatMap(group => {
     const [endpoint] = Object.values(group).filter(({ method, path }) => method === 'GET' && !path.includes('{'))
@@ -133,7 +133,7 @@ interface Process {
 }
 const sumOf = (processes: readonly Process[]) => processes.reduce((sum, { megabytes }) => sum + megabytes, 0)
 
-/** A process and all that it has started; memory that several of them share counts once. */
+/** A process and its descendants; shared memory counts once. */
 function processesOf(pid: number): Process[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap(task =>
     procOf(`${pid}/task/${task}/children`).split(' ').filter(Boolean).map(Number),
@@ -143,7 +143,7 @@ function processesOf(pid: number): Process[] {
   return [{ name, megabytes: Number(kilobytes) / 1024 }, ...children.flatMap(processesOf)]
 }
 
-/** Nothing of a thread that has ended meanwhile. */
+/** Empty if the thread has ended. */
 function procOf(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, 'utf8')

@@ -6,11 +6,11 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 /** A surveyor’s page. */
 export interface Page {
   readonly api: ReturnType<typeof createClient<typeof contract>>
-  /** Reads an address of the API, as it is. */
+  /** Reads a URL of the API, unparsed. */
   readonly get: (path: string) => Promise<ArrayBuffer>
 }
 
-/** Signs in at the product as a page does, by HTTP. */
+/** Signs in to the product over HTTP, like a page. */
 export async function openPage(url: string, company: CompanyName, part: string): Promise<Page> {
   let cookie = ''
   const send = async ({ method, url: path, headers, body }: HttpRequest) => {
@@ -27,12 +27,12 @@ export async function openPage(url: string, company: CompanyName, part: string):
 }
 
 const PAGES = 20
-/** A person’s time between two calls. */
+/** A user’s pause between two calls. */
 const PAUSE_MS = 200
 const MINUTE_MS = 60_000
 const pause = () => new Promise(resolve => setTimeout(resolve, PAUSE_MS))
 
-/** Twenty surveyors of two companies read and edit for so many minutes; one of each company asks for a report every minute. */
+/** Twenty surveyors of two companies read and edit for `minutes`; one of each company requests a report every minute. */
 export async function mixedLoad(url: string, minutes: number): Promise<{ calls: number; refused: readonly string[] }> {
   const refused: string[] = []
   let calls = 0
@@ -62,7 +62,7 @@ const missing = (what: string): never => {
   throw new Error(`The demo has no ${what}`)
 }
 
-/** What a page asks for, and two edits. */
+/** A page's calls, and two edits. */
 const callsOf = (api: Page['api'], { id, survey_id }: { readonly id: string; readonly survey_id: string }) => ({
   dashboard: () => api.dashboard.surveys({ query: {} }),
   browse: () => api.buildings.search({ query: {} }),

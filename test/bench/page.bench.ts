@@ -7,11 +7,11 @@ import { atMost, type Result } from './result.ts'
 const root = join(import.meta.dirname, '../..')
 const web = join(root, 'dist/web')
 const [INITIAL_KB, WHOLE_KB] = [195, 580]
-/** What is loaded only where a plan is a PDF, or where a code is scanned and the browser reads none by itself. */
+/** Loaded only for PDF plans, or for scanning in browsers without their own code reader. */
 const READERS = /\/pdf(Worker)?-|\/pdfjs-|\/reader-/
-/** The owner's portal is its own page. */
+/** The owner's portal is a separate page. */
 const PORTAL = /^assets\/portal\//
-/** The files of the first load, as frontend/vite.config.ts names them. */
+/** The files of the first load, as named in frontend/vite.config.ts. */
 const FIRST = ['start', 'shell', 'signed-in', 'signin']
 
 /** P-14: the JavaScript of sign-in and dashboard, and of the whole product, compressed as the CDN sends it. */
@@ -45,7 +45,7 @@ export async function run(): Promise<Result[]> {
   ]
 }
 
-/** With the manifest of its chunks. */
+/** Includes the manifest of chunks. */
 function buildPage(): void {
   const { status, stderr } = spawnSync(
     process.execPath,

@@ -10,18 +10,18 @@ export const PRICES = {
   get: 0.44e-6,
   message: 0.4e-6,
   gigabyteOut: 0.114,
-  /** Half a kilobyte of log a request. */
+  /** Half a kilobyte of log per request. */
   logOfRequest: 0.67 * 0.5e-6,
   gigabyteStored: 0.025,
 } as const
 export type Counted = { -readonly [K in keyof typeof PRICES]: number }
 
-/** What a request of the page costs before it does anything. */
+/** The fixed cost of a page's request. */
 export const A_REQUEST = ['functionRequest', 'apiRequest', 'cdnRequest', 'logOfRequest'] as const
 
-/** What is counted, in US$. */
+/** The cost of the counts in US$. */
 export const dollarsOf = (counted: Partial<Counted>): number =>
   Object.entries(counted).reduce((sum, [what, count]) => sum + PRICES[what as keyof Counted] * count, 0)
 
-/** Gigabyte-seconds of so much processor time: a function of 1,769 MB has a whole one. */
+/** Gigabyte-seconds for this CPU time: a function of 1,769 MB has one full processor. */
 export const gigabyteSeconds = (cpuSeconds: number): number => cpuSeconds * 1.769

@@ -8,7 +8,7 @@ import { atMost, median, type Result } from './result.ts'
 const ROUNDS = 40
 const REQUESTS = 60
 
-/** P-01: the processor time of a warm request, against a bare handler that asks the table the same two questions, one after the other. */
+/** P-01: the CPU time of a warm request, against a bare handler with the same two table requests in sequence. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const { dynamo } = await import('#functions/data/table.ts')
@@ -50,7 +50,7 @@ export async function run(): Promise<Result[]> {
   return [atMost('P-01', median(ratios), 1.15, `CPU per warm request, ${median(extra).toFixed(2)} ms extra`)]
 }
 
-/** Microseconds of processor time for a series of requests. */
+/** Microseconds of CPU time for a series of requests. */
 async function cpu(request: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let n = 0; n < REQUESTS; n++) await request()
@@ -65,7 +65,7 @@ async function sessionKey(companyId: string, userId: string) {
   return { pk: String(row?.pk), sk: String(row?.sk) }
 }
 
-/** An event as the gateway makes it, with its own session. */
+/** A gateway event with its own session. */
 async function eventFor(email: string, client: string): Promise<APIGatewayProxyEventV2> {
   const { callHandler } = await import('#localstack/gateway/callHandler.ts')
   const { createClient } = await import('#shared/contract/protocol/client.ts')

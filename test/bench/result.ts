@@ -1,12 +1,12 @@
-/** One measured figure of a goal; `ok` where it is within its target. */
+/** One measured figure of a goal; `ok` if it meets the target. */
 export interface Result {
   readonly goal: string
   readonly ratio: number
   readonly target: number
   readonly ok: boolean
-  /** What was measured. */
+  /** The measured quantity. */
   readonly of: string
-  /** How much of what the target allows is used; more than 1 misses it. */
+  /** Share of the target's limit; more than 1 misses the target. */
   readonly used: number
 }
 
@@ -21,7 +21,7 @@ export const atMost = (goal: string, ratio: number, target: number, of: string):
   used: ratio / (target || 1),
 })
 
-/** The other way round: the more the better. */
+/** For targets where more is better. */
 export const atLeast = (goal: string, ratio: number, target: number, of: string): Result => ({
   goal,
   ratio: rounded(ratio),
@@ -31,7 +31,7 @@ export const atLeast = (goal: string, ratio: number, target: number, of: string)
   used: target / ratio,
 })
 
-/** Of the figures of a goal the one that is nearest to missing it, or misses it by the most. */
+/** The figure of a goal that is closest to missing its target, or misses it by the most. */
 export const nearest = (results: readonly Result[]): Result =>
   results.reduce((a, b) => (a.ok !== b.ok ? (a.ok ? b : a) : a.used >= b.used ? a : b))
 
@@ -41,7 +41,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** The smallest of the values that at least `percent` of 100 of them don't exceed. */
+/** The smallest value that at least `percent`% of the values don't exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { nearest, type Result } from './result.ts'
 
 /**
- * `npm run bench`: each bench in its own process. Every figure is a line on standard error as soon as it is measured; on
- * standard output is one JSON line for each goal in the end, with the figure that is nearest to missing it. Names pick benches
- * (`npm run bench -- gateway`); `--long` is for those that take longer then.
+ * `npm run bench`: each bench in its own process. Prints every figure on stderr when measured, and in the end one JSON line per
+ * goal on stdout, with the figure closest to missing its target. Names select benches (`npm run bench -- gateway`); `--long`
+ * extends some of them.
  */
 const BENCHES = [
   'requests',

@@ -10,11 +10,11 @@ interface Trip {
   end: number
 }
 
-/** Requests to the table a screen may cost, and how many of them may wait for one another. */
+/** Allowed table requests per screen, and how many of them may run in sequence. */
 const MAX_REQUESTS = 3
 const MAX_DEPTH = 2
 
-/** P-06: round trips to the table of each screen of the survey job, the session's among them. */
+/** P-06: table round trips of each screen of a survey, including the session's. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
   const { dynamo } = await import('#functions/data/table.ts')
@@ -58,7 +58,7 @@ const screens = (api: Api, { survey, building, client }: { survey: string; build
     ['notifications', () => api.users.messages()],
   ] as const
 
-/** The longest chain of requests that each began after the one before had ended. */
+/** The longest chain of requests in which each started after the previous one ended. */
 function depthOf(trips: readonly Trip[]): number {
   const byEnd = [...trips].sort((a, b) => a.start - b.start)
   let depth = 0

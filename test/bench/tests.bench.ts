@@ -1,10 +1,10 @@
 import { runTimes } from '#test/runTimes.ts'
 import { atMost, type Result } from './result.ts'
 
-/** Minutes that each command may take on two cores. */
+/** Minutes allowed per command on two cores. */
 const MOST: Readonly<Record<string, number>> = { 'npm test': 8, 'npm run test:all': 25 }
 
-/** P-24: how long the tests took when they last passed here, as they left it; without the installation of packages. */
+/** P-24: how long the tests took when they last passed here, from their own record; without the installation of packages. */
 export async function run(): Promise<Result[]> {
   const times = runTimes()
   return Object.entries(MOST).flatMap(([command, most]) => {

@@ -1,11 +1,11 @@
 export interface TableCost {
   readonly reads: number
   readonly writes: number
-  /** Write units as the table itself counts them, those of its indexes included. */
+  /** Write units as the table reports them, including its indexes. */
   readonly units: number
 }
 
-/** What is asked of the table while `work` is done. Who listens to a channel is not counted. */
+/** The table's cost of `work`, without looking up a channel's listeners. */
 export async function writeMeter(): Promise<(work: () => Promise<unknown>) => Promise<TableCost>> {
   const { dynamo } = await import('#functions/data/table.ts')
   let counted = { reads: 0, writes: 0, units: 0 }

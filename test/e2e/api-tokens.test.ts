@@ -10,7 +10,7 @@ beforeAll(async () => {
   await admin.signIn('admin@kauri.example')
 })
 
-test('S-01 an admin makes an API token, a program uses it, and the admin sees that and revokes it', async () => {
+test('an admin makes an API token, a program uses it, and the admin sees that and revokes it [S-01]', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'API tokens' }).first().click()
   await page.getByText('There are no API tokens').waitFor()
@@ -41,7 +41,7 @@ test('S-01 an admin makes an API token, a program uses it, and the admin sees th
   for (const act of ['API token created', 'API token revoked']) await page.getByRole('row', { name: act }).waitFor()
 })
 
-test('W5 the API reference names each call with who may make it, finds it by a word and says where the document is', async () => {
+test('the API reference names each call with who may make it, finds it by a word and says where the document is [W5]', async () => {
   const { page } = admin
   await page.goto('/admin/api-tokens')
   await page.getByRole('link', { name: 'API reference' }).click()
@@ -59,7 +59,7 @@ test('W5 the API reference names each call with who may make it, finds it by a w
   expect([document.openapi, document.components.securitySchemes.token.scheme]).toEqual(['3.1.0', 'bearer'])
 })
 
-test('S-01 a project manager has no API tokens', async () => {
+test('a project manager has no API tokens [S-01]', async () => {
   const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
   expect(await theirs.page.getByRole('link', { name: 'API tokens' }).count()).toBe(0)

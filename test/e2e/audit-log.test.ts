@@ -11,7 +11,7 @@ beforeAll(async () => {
   await admin.signIn('admin@kauri.example')
 })
 
-test('S-24 an admin finds a refused act by person and kind, and saves what is shown', async () => {
+test('an admin finds a refused act by person and kind, and saves what is shown [S-24]', async () => {
   const theirs = await product.open()
   await theirs.signIn('surveyor@kauri.example')
   const refused = await theirs.page.evaluate(async () => {
@@ -39,7 +39,7 @@ test('S-24 an admin finds a refused act by person and kind, and saves what is sh
   await page.getByText('Nothing found').waitFor()
 })
 
-test('S-24 a surveyor has no audit log', async () => {
+test('a surveyor has no audit log [S-24]', async () => {
   const theirs = await product.open()
   await theirs.signIn('surveyor@kauri.example')
   expect(await theirs.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
@@ -47,7 +47,7 @@ test('S-24 a surveyor has no audit log', async () => {
   await theirs.page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor({ state: 'detached' })
 })
 
-test('S-24 root says why they visit a company, sees on every page that they do, and its admin sees all of it', async () => {
+test('root says why they visit a company, sees on every page that they do, and its admin sees all of it [S-24]', async () => {
   const root = await product.open()
   await root.signIn('root@kauri.example')
   const { page } = root

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const row = (name: string) => page.getByRole('row', { name })
 const box = () => page.getByRole('searchbox')
 
-test('1§2 a user who opens a building while the search is on its way gets there', async () => {
+test('a search in progress does not keep the user from opening a building [1§2]', async () => {
   await page.goto('/browse')
   await row('Harbour House').waitFor()
   const slow = /\/assets\/Building(Frame|Page)-.*\.js$/
@@ -33,7 +33,7 @@ test('1§2 a user who opens a building while the search is on its way gets there
   letPass()
 })
 
-test('1§2 a search without macrons finds the name with them; typing keeps the focus, and one request is made of it', async () => {
+test('a search without macrons finds the name with them; typing keeps the focus and sends one request [1§2]', async () => {
   await page.goto('/browse')
   await row('Harbour House').waitFor()
   const asked: string[] = []
@@ -45,7 +45,7 @@ test('1§2 a search without macrons finds the name with them; typing keeps the f
   expect(asked.filter(url => url.includes('search=o'))).toHaveLength(1)
 })
 
-test('1§7 an earlier search is cancelled when a newer one starts', async () => {
+test('an earlier search is cancelled when a newer one starts [1§7]', async () => {
   const failed: string[] = []
   page.on('requestfailed', request => failed.push(`${request.url()} ${request.failure()?.errorText}`))
   const newer = page.waitForResponse(/search=harbour(&|$)/)
@@ -60,7 +60,7 @@ test('1§7 an earlier search is cancelled when a newer one starts', async () => 
   await expect.poll(() => failed.some(each => /search=harb(&\S*)? .*ERR_ABORTED/.test(each))).toBe(true)
 })
 
-test('1§3 the filters survive the way back, a reload and a visit from the menu, until they are cleared', async () => {
+test('the filters survive the way back, a reload and a visit from the menu, until they are cleared [1§3]', async () => {
   await page.getByLabel('Status').selectOption('9')
   await page.waitForURL(/status=9/)
   await row('Harbour House').getByRole('link').first().click()
@@ -77,13 +77,13 @@ test('1§3 the filters survive the way back, a reload and a visit from the menu,
   expect(await box().inputValue()).toBe('')
 })
 
-test('1§2 nothing found says so', async () => {
+test('an empty result says that nothing was found [1§2]', async () => {
   await box().fill('zzzz')
   await page.getByText('No buildings could be found').waitFor()
   await page.getByRole('button', { name: 'Clear' }).click()
 })
 
-test('2§2 surveys are listed and found by any part of a word; the rows per page are one choice for every list', async () => {
+test('surveys are listed and found by any part of a word; the rows per page are one choice for every list [2§2]', async () => {
   await page.goto('/browse')
   await page.getByLabel('List').selectOption('surveys')
   await page.getByRole('heading', { level: 1, name: 'Browse Surveys' }).waitFor()
@@ -102,7 +102,7 @@ test('2§2 surveys are listed and found by any part of a word; the rows per page
   expect(await page.getByLabel('Rows per page').inputValue()).toBe('30')
 })
 
-test('1§3 the rows per page are kept for each person of a device, also after signing out', async () => {
+test('the rows per page are stored for each user of a device, also after signing out [1§3]', async () => {
   const shared = await product.open()
   const { page } = shared
   const shown = page.getByLabel('Rows per page')
@@ -125,7 +125,7 @@ test('1§3 the rows per page are kept for each person of a device, also after si
   await shared.context.close()
 })
 
-test('1§2 a phone shows eight buildings of two lines each, by name', async () => {
+test('a phone shows eight buildings of two lines each, by name [1§2]', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => ({ id: `01ARZ3NDEKTSV4RRFFQ69G5F${at}V`, name: `Block ${at}` }))
   const { page, problems } = await product.open({ viewport: { width: 390, height: 844 } })
   await page.route('**/api/user/surveys?*', async route => {
@@ -157,7 +157,7 @@ test('1§2 a phone shows eight buildings of two lines each, by name', async () =
   await page.context().close()
 })
 
-test('1§2 a building’s image is beside its name, an icon of the same size where there is none and room for it; it is read once, when in sight', async () => {
+test('a building’s image is beside its name, or an icon of the same size; it is loaded once, when in sight [1§2]', async () => {
   const visitor = await product.open({ viewport: { width: 1024, height: 600 } })
   const { page, context, problems } = visitor
   const asked: string[] = []
@@ -195,7 +195,7 @@ test('1§2 a building’s image is beside its name, an icon of the same size whe
   await context.close()
 })
 
-test('1§8 a building without a finished report says that none is available', async () => {
+test('a building without a finished report says that none is available [1§8]', async () => {
   await page.goto('/dashboard')
   const button = page.getByRole('row', { name: '8 Tui Street' }).getByRole('button', { name: /Reports for/ })
   await button.waitFor()
@@ -203,7 +203,7 @@ test('1§8 a building without a finished report says that none is available', as
   expect(await page.getByRole('row', { name: '8 Tui Street' }).textContent()).toContain('No report available')
 })
 
-test('1§2 the dashboard of one’s own buildings is remembered; the type is offered only where there are clearances', async () => {
+test('the choice of own buildings on the dashboard is remembered; the type is offered only if there are clearances [1§2]', async () => {
   await page.getByLabel('Whose buildings').selectOption('mine')
   await page.reload()
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
@@ -222,7 +222,7 @@ test('1§2 the dashboard of one’s own buildings is remembered; the type is off
   expect(await Promise.all(shown), 'A manager sees all first, also one who surveys').toEqual(['all', 'mine'])
 })
 
-test('1§2 a building that moves on shows on a dashboard that is open elsewhere', async () => {
+test('a change of status appears on an open dashboard elsewhere [1§2]', async () => {
   const reviewer = await product.open()
   await reviewer.signIn('reviewer@kauri.example')
   const tray = reviewer.page.getByRole('table', { name: 'Awaiting Review' })

@@ -20,7 +20,7 @@ async function openRoom(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kitchen', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
 }
-/** An element that gets the focus where buttons at the foot of the screen cover it comes out from below them. */
+/** Expects that an element under the bottom buttons scrolls into view when it gets the focus. */
 async function expectUncovered(target: Locator, foot: Locator): Promise<void> {
   await target.evaluate(element => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 80))
   await target.focus()
@@ -29,7 +29,7 @@ async function expectUncovered(target: Locator, foot: Locator): Promise<void> {
 }
 const shown = (page: Page) => page.getByRole('img', { name: 'Photo' }).first().waitFor()
 
-/** The next item of the same material in the same room, by the form alone. */
+/** Adds the next item of the same material in the same room, through the form only. */
 async function longWay(hand: Hand, page: Page): Promise<void> {
   await hand.photo(button(page, 'Take photo'))
   await shown(page)
@@ -48,7 +48,7 @@ async function longWay(hand: Hand, page: Page): Promise<void> {
   await page.getByText('Item saved').first().waitFor()
 }
 
-/** The same, as one more that is like the last. */
+/** Adds it through “one more like the last”. */
 async function shortWay(hand: Hand, page: Page): Promise<void> {
   await hand.photo(button(page, 'Take photo'))
   await shown(page)
@@ -58,7 +58,7 @@ async function shortWay(hand: Hand, page: Page): Promise<void> {
   await hand.tap(button(page, 'Save and add one like it'))
 }
 
-test('3§2.2 a hundred items a day: the next item like the last takes a fifth of the taps, and nothing is taken over that is its own', async () => {
+test('the next item like the last takes a fifth of the taps, and copies none of the last one’s own values [3§2.2]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await openRoom(page)
   const [first, next, camera] = [new Hand(page), new Hand(page), new Hand(page)]
@@ -95,7 +95,7 @@ test('3§2.2 a hundred items a day: the next item like the last takes a fifth of
   await context.close()
 })
 
-test('3§2.2 F-19 a photo taken before the form is not lost when the form is left; a tap on the plan moves its own spot only', async () => {
+test('a photo taken before the form survives leaving the form; a tap on the plan moves only its own label [3§2.2 F-19]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 } })
   await openRoom(page)
   await expectUncovered(page.getByRole('button', { name: /^Actions for/ }).last(), page.locator('.thumb'))
@@ -128,7 +128,7 @@ test('3§2.2 F-19 a photo taken before the form is not lost when the form is lef
   await context.close()
 })
 
-test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved from where one is', async () => {
+test('a whole item is entered by keyboard: texts, method, scores by digit, and saved from any step [3§2.2]', async () => {
   const { page, problems, context } = await opened({})
   await openRoom(page)
   await page.getByRole('link', { name: 'Add item' }).first().focus()
@@ -157,7 +157,7 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await button(page, 'Next').focus()
   await page.keyboard.press('Enter')
-  // The step takes the focus to its first question by itself.
+  // The step itself focuses its first question.
   await page.locator('[data-field="item_scores.0"] input:focus').waitFor()
   for (const digit of '121011111111') await page.keyboard.press(digit)
   await button(page, 'Next').focus()
@@ -180,7 +180,7 @@ test('3§2.2 a whole item by keyboard: words, method, scores by digit, and saved
   await context.close()
 })
 
-test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two of its screens, and one of a desk, by mouse or touch', async () => {
+test('item cards on a phone are up to 60 px high; twelve scores fit two phone screens or one desktop screen, by mouse or touch [3§2.2]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await openRoom(page)
   const cards = page.getByRole('table', { name: 'Items' }).locator('tbody tr')
@@ -214,7 +214,7 @@ test('3§2.2 items of a phone are cards of 60 px at most; twelve scores fit two 
   await Promise.all([context, desk.context, touch.context].map(each => each.close()))
 })
 
-test('1§4 a building with asbestos and lead is reviewed in four taps on a phone, however many items it has', async () => {
+test('a building with asbestos and lead is reviewed in four taps on a phone, however many items it has [1§4]', async () => {
   const { page, problems, context } = await opened(
     { viewport: { width: 390, height: 844 }, hasTouch: true },
     'reviewer@kauri.example',

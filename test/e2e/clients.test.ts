@@ -23,7 +23,7 @@ async function pickAddress(page: Page, text: string): Promise<void> {
 }
 const shown = (page: Page, label: string) => page.getByLabel(label, { exact: false }).first().inputValue()
 
-test('1§2 a client is created with an address picked by keyboard, then its contacts', async () => {
+test('a client is created with an address picked by keyboard, then its contacts [1§2]', async () => {
   const { page } = pm
   await page.goto('/clients')
   await page.getByRole('link', { name: 'New client' }).click()
@@ -56,7 +56,7 @@ test('1§2 a client is created with an address picked by keyboard, then its cont
   expect(pm.problems).toEqual([])
 })
 
-test('1§3 the position of a chosen address is saved with the client, and cleared when the address is typed over', async () => {
+test('the position of a chosen address is saved with the client, and cleared when the address is typed over [1§3]', async () => {
   const { page } = pm
   const chosen = { id: 'a', label: '1 Tui Street, Napier 4110', address: '1 Tui Street', suburb: '', city: 'Napier' }
   const found = { ...chosen, postcode: '4110', latitude: -39.4928, longitude: 176.912 }
@@ -106,13 +106,13 @@ test.each([
   await title(page, 'Contacts')
 })
 
-test('R1 sent again after no answer came, a request keeps its key and takes effect once', async () => {
+test('a request resent after a lost answer keeps its key and takes effect once [R1]', async () => {
   const { page } = pm
   const keys: (string | undefined)[] = []
   const answerAgain = await intercept(page, '**/api/client', async route => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
-    // The service has it, but its answer is lost.
+    // The service carries the call out, but its answer is lost.
     if (keys.length < 3) await route.fetch()
     return keys.length < 3 ? route.abort() : route.continue()
   })
@@ -135,7 +135,7 @@ test('R1 sent again after no answer came, a request keeps its key and takes effe
   expect(await row(page, 'Totara Trust').count()).toBe(1)
 })
 
-test('1§6 a client with surveys cannot be deleted; another is, once its name is confirmed', async () => {
+test('a client with surveys cannot be deleted; another is, once its name is confirmed [1§6]', async () => {
   const { page } = pm
   await page.goto('/clients')
   const held = page.getByRole('button', { name: 'Delete Northport Properties Ltd' })
@@ -146,7 +146,7 @@ test('1§6 a client with surveys cannot be deleted; another is, once its name is
   await row(page, 'Karaka Holdings').waitFor({ state: 'detached' })
 })
 
-test('1§2 the page of a client lists its buildings and searches them', async () => {
+test('the page of a client lists its buildings and searches them [1§2]', async () => {
   const { page } = pm
   await page.goto('/clients')
   await page.getByRole('link', { name: 'View buildings for Northport Properties Ltd' }).click()
@@ -156,7 +156,7 @@ test('1§2 the page of a client lists its buildings and searches them', async ()
   await page.getByText('There are no buildings to display').waitFor()
 })
 
-test('1§2 an office is created on its page and in a dialog of a new project', async () => {
+test('an office is created on its page and in a dialog of a new project [1§2]', async () => {
   const { page } = pm
   await page.goto('/admin/office')
   await page.getByRole('button', { name: 'Create' }).click()
@@ -179,7 +179,7 @@ test('1§2 an office is created on its page and in a dialog of a new project', a
   expect(pm.problems).toEqual([])
 })
 
-test('1§2 a client is found among many by typing, chosen by key or press, and missed at its field', async () => {
+test('a client is found among many by typing, chosen by key or press, and missed at its field [1§2]', async () => {
   const { page } = pm
   const headers = { 'X-Requested-With': 'XMLHttpRequest' }
   const place = { address: '1 Tui Street', suburb: '', city: 'Napier', postcode: '4110' }

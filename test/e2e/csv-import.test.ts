@@ -46,7 +46,7 @@ const GOOD = Array.from(
 const BAD = ['UP-X,=1+1,Nobody,Napier,,', ',Nameless,Northport Properties Ltd,Napier,,']
 let headings = ''
 
-test('1§3 the template holds the headings and an example', async () => {
+test('the template holds the headings and an example [1§3]', async () => {
   const { page } = pm
   await page.getByRole('link', { name: 'CSV Upload' }).first().click()
   const template = await saved(page, 'Download template')
@@ -54,7 +54,7 @@ test('1§3 the template holds the headings and an example', async () => {
   headings = template.split('\r\n')[0] ?? ''
 })
 
-test('1§3 the rows are checked first: what is wrong is said, and can be saved with its reason', async () => {
+test('the rows are checked first; errors are shown, and can be saved with their reason [1§3]', async () => {
   const { page } = pm
   await check(page, 'Surveys', [headings, ...GOOD, ...BAD].join('\r\n'))
   expect(await fact(page, 'New').textContent()).toBe('430')
@@ -66,7 +66,7 @@ test('1§3 the rows are checked first: what is wrong is said, and can be saved w
   expect(refused.split('\r\n')).toHaveLength(4)
 })
 
-test('1§3 the others are made, part by part, and a part whose answer is lost is sent again', async () => {
+test('the valid rows are created in parts, and a part whose answer is lost is resent [1§3]', async () => {
   const { page } = pm
   const keys: string[] = []
   const answerAgain = await intercept(page, '**/api/csv/survey', async route => {
@@ -84,7 +84,7 @@ test('1§3 the others are made, part by part, and a part whose answer is lost is
   expect(new Set(keys).size).toBe(3)
 })
 
-test('1§3 the same file again: everything is there already', async () => {
+test('the same file again creates nothing [1§3]', async () => {
   const { page } = pm
   await check(page, 'Surveys', [headings, ...GOOD].join('\r\n'))
   expect(await fact(page, 'Already there').textContent()).toBe('430')
@@ -92,7 +92,7 @@ test('1§3 the same file again: everything is there already', async () => {
   await page.getByText('There are no new rows').waitFor()
 })
 
-test('1§3 an upload that is cancelled says how far it came, and goes on', async () => {
+test('a cancelled upload shows its progress, and can continue [1§3]', async () => {
   const { page } = pm
   const more = GOOD.map(line => line.replace('UP-', 'STOP-'))
   await check(page, 'Surveys', [headings, ...more].join('\r\n'))
@@ -112,7 +112,7 @@ test('1§3 an upload that is cancelled says how far it came, and goes on', async
   answerAtOnce()
 })
 
-test('1§3 a building, a floor and a room of a file; the floor asks for its plan', async () => {
+test('a building, a floor and a room of a file; the floor asks for its plan [1§3]', async () => {
   const { page } = pm
   const upload = async (shape: string, text: string, words: string) => {
     await check(page, shape, text)

@@ -6,7 +6,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 const product = aProduct()
 const INSTANTS = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g
 
-/** Half past eleven at night and half past midnight in New Zealand, in winter and with daylight saving time, where the day elsewhere is another. */
+/** 11:30 pm and 0:30 am in New Zealand, in winter and with daylight saving time, when other time zones have a different date. */
 const MOMENTS = [
   {
     at: '2026-07-14T11:30:00.000Z',
@@ -26,7 +26,7 @@ const MOMENTS = [
   { at: '2026-01-14T11:30:00.000Z', day: '15/01/2026', time: '00:30', zone: 'Europe/London', elsewhere: '14/01/2026' },
 ] as const
 
-/** It is this moment, and everything that the service knows happened now. */
+/** Sets the page's clock, and the time of everything that the service returns. */
 async function happensAt(page: Page, at: string): Promise<void> {
   await page.clock.setFixedTime(at)
   await page.route('**/api/**', async route => {

@@ -26,7 +26,7 @@ const part = (name: string) => page.getByRole('region', { name, exact: true })
 const row = (name: string) => page.getByRole('row', { name })
 const sent = (name: string) => part(name).getByText('Sent', { exact: true }).waitFor()
 
-test('2§2 an exporter is told whom to ask; root sets the external system up and never sees the secret again', async () => {
+test('an exporter sees whom to ask; root sets the external system up and never sees the secret again [2§2]', async () => {
   await page.goto('/export')
   await page.getByText('Ask the person who manages your company’s Clearfloor account').waitFor()
   const root = await Visitor.open(browser, product.url)
@@ -52,7 +52,7 @@ test('2§2 an exporter is told whom to ask; root sets the external system up and
   expect(await section.getByLabel('Secret').inputValue()).toBe('')
 })
 
-test('2§7 an exporter matches a client, creates a building, sends floors and notes, and sees each arrive', async () => {
+test('an exporter links a client, creates a building, sends floors and notes, and sees each delivery [2§7]', async () => {
   await page.goto('/export')
   await row('Northport').getByRole('button', { name: 'Link' }).click()
   const dialog = page.getByRole('dialog')
@@ -81,7 +81,7 @@ test('2§7 an exporter matches a client, creates a building, sends floors and no
   expect(visitor.problems).toEqual([])
 })
 
-test('2§7 what was unlinked can be matched again; a surveyor who opens the address is sent to the dashboard', async () => {
+test('an unlinked client can be linked again; a surveyor is redirected to the dashboard [2§7]', async () => {
   await page.goto('/export')
   await row('Northport').getByRole('button', { name: 'Unlink' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()

@@ -8,7 +8,7 @@ const product = aProduct()
 
 const MOST_TABS = 120
 
-/** Tabs on until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let n = 0; n < MOST_TABS; n++) {
@@ -42,7 +42,7 @@ async function pick(page: Page, target: Locator, name: string): Promise<void> {
 const field = (page: Page, name: string) => page.locator(`:is(input, select, textarea)[name="${name}"]`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('1§2 2§2 the walk with the keyboard alone, up to the drawing and in it', async () => {
+test('the walk by keyboard only, up to the drawing and in it [1§2 2§2]', async () => {
   const { page, problems } = await product.open()
   await signIn(page)
   await createProject(page)
@@ -52,7 +52,7 @@ test('1§2 2§2 the walk with the keyboard alone, up to the drawing and in it', 
   expect(problems).toEqual([])
 })
 
-test('2§3 2§9 S-09 a note is formatted with the keyboard alone; what is pasted into it cannot act', async () => {
+test('a note is formatted by keyboard only; pasted content cannot run scripts [2§3 2§9 S-09]', async () => {
   const { page, problems, context } = await product.open()
   const alerts: string[] = []
   page.on('dialog', dialog => {
@@ -82,7 +82,7 @@ test('2§3 2§9 S-09 a note is formatted with the keyboard alone; what is pasted
   await context.close()
 })
 
-/** A heading, a line with two formats, a list: all by keys, and the style from its list. */
+/** Writes a heading, a line with two formats and a list by keyboard, with the style from its list. */
 async function writeNote(page: Page): Promise<void> {
   const { keyboard } = page
   await keyboard.press('Control+a')
@@ -140,7 +140,7 @@ async function createProject(page: Page): Promise<void> {
   await page.waitForURL(/\/building\/\w+$/)
 }
 
-/** A date is typed digit by digit, whatever the browser's order of day and month; one that does not exist is refused. */
+/** Types a date digit by digit, in the browser's order of day and month. A date that does not exist is refused. */
 async function typeDate(page: Page): Promise<void> {
   const day = page.getByLabel('Survey date')
   for (const [keys, words] of [
@@ -166,7 +166,7 @@ async function typeDate(page: Page): Promise<void> {
   await expect.poll(() => day.inputValue()).toBe('04/04/2026')
 }
 
-/** A floor needs a file, which a system dialog picks; the keyboard takes an existing building's floor from here. */
+/** Adding a floor needs a file from a system dialog, so the keyboard continues with an existing building's floor. */
 async function openRoomForm(page: Page): Promise<void> {
   await press(page, page.getByRole('link', { name: 'Dashboard' }).first())
   await press(page, page.getByRole('link', { name: 'KHS-2047' }).first())
@@ -176,7 +176,7 @@ async function openRoomForm(page: Page): Promise<void> {
   await press(page, page.getByRole('button', { name: 'Draw on the plan' }))
 }
 
-/** In the drawing the arrows move a crosshair and Enter places corners. */
+/** In the drawing, the arrow keys move a crosshair and Enter places corners. */
 async function drawRoom(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.locator('canvas').first().waitFor()

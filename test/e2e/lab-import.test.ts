@@ -39,7 +39,7 @@ async function back(): Promise<void> {
   await page.getByRole('heading', { level: 1, name: '10 Tui Street' }).waitFor()
 }
 
-test('3§4.4 a CSV file below a letterhead: a word is picked, what was sent stands beside what came, and is recorded with the certificate', async () => {
+test('a CSV file with a letterhead is read: a word is mapped, sent and received values are compared, and results are recorded with the certificate [3§4.4]', async () => {
   await choose('Results 1041.csv', csv('Chrysotile (white) asbestos detected', 'Organic fibres'))
   expect(await page.getByLabel('Sample ID', { exact: true }).locator('option:checked').textContent()).toBe(
     'Client Sample ID',
@@ -68,7 +68,7 @@ test('3§4.4 a CSV file below a letterhead: a word is picked, what was sent stan
   await page.getByRole('region', { name: 'Imported results' }).getByText('2 results recorded').waitFor()
 })
 
-test('F-01 the same file again: who read it and when is said, the word is remembered, and there is nothing to record', async () => {
+test('the same file again shows who read it and when, remembers the word, and records nothing [F-01]', async () => {
   await choose('Results 1041.csv', csv('Chrysotile (white) asbestos detected', 'Organic fibres'))
   expect(await page.getByLabel('“Organic fibres” is recorded as').inputValue()).toBe('2')
   await compare()
@@ -78,7 +78,7 @@ test('F-01 the same file again: who read it and when is said, the word is rememb
   await page.goBack()
 })
 
-test('3§4.4 a contradiction is recorded only where it is ticked', async () => {
+test('a contradictory result is recorded only if it is ticked [3§4.4]', async () => {
   await choose('Results 1041b.csv', csv('Amosite', 'NAD'))
   await compare()
   await page.getByText('There’s nothing to record').waitFor()
@@ -92,7 +92,7 @@ test('3§4.4 a contradiction is recorded only where it is ticked', async () => {
   await expect.poll(() => recorded('A001')).toBe('Chrysotile')
 })
 
-test('3§9 a workbook with lead in per cent is recorded in mg/kg', async () => {
+test('a workbook with lead in per cent is recorded in mg/kg [3§9]', async () => {
   const book = xlsxOf([['Bay Laboratories'], ['Sample ID', 'Total lead'], ['L001', { number: 0.0013, style: 1 }]])
   await choose('Lead.xlsx', book)
   await page.getByLabel('Contaminant').selectOption({ label: 'Lead' })
@@ -105,7 +105,7 @@ test('3§9 a workbook with lead in per cent is recorded in mg/kg', async () => {
   expect(visitor.problems).toEqual([])
 })
 
-test('S-10 A26 a workbook that takes seconds to read doesn’t stop the page, and one that is too big says so', async () => {
+test('a workbook that takes seconds to read doesn’t block the page, and one that is too large is refused [S-10 A26]', async () => {
   await page.goto('/browse?status=6')
   await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Results from a file' }).first().click()
@@ -131,7 +131,7 @@ test('S-10 A26 a workbook that takes seconds to read doesn’t stop the page, an
   expect(longest).toBeLessThan(1_000)
 })
 
-test('2§9 the samples of a chain of custody are shown 5 a page; how many is a choice of this table alone', async () => {
+test('the samples of a chain of custody are shown 5 a page, a choice of this table only [2§9]', async () => {
   const { page, problems, context } = await withSamples(8)
   const rows = page.getByRole('table', { name: 'Samples' }).getByRole('combobox', { name: /^Sample status for/ })
   await page.getByText(/of \d+ samples awaiting results/).waitFor()
@@ -151,7 +151,7 @@ test('2§9 the samples of a chain of custody are shown 5 a page; how many is a c
   await context.close()
 })
 
-/** The building as it would be with so many asbestos samples. */
+/** Opens the building with `count` asbestos samples. */
 async function withSamples(count: number): Promise<Visitor> {
   const other = await product.open()
   await other.page.route('**/api/building/*/tree*', async route => {

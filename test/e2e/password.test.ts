@@ -16,7 +16,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The worker sends it in a moment: the mailbox is opened again until it is there. */
+/** Reopens the mailbox until the worker has sent the mail. */
 async function openMail(page: Page, subject: string): Promise<void> {
   const mail = page.getByRole('link', { name: new RegExp(`${subject}.*${EMAIL}`) })
   await expect
@@ -26,7 +26,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: subject }).waitFor()
 }
 
-test('1§2 a forgotten password: the mail, the link, the new password; the old session is gone', async () => {
+test('a forgotten password: the mail, the link, the new password; the old session is gone [1§2]', async () => {
   const [there, here] = [await product.open(), await product.open()]
   await there.signIn(EMAIL)
   const { page } = here
@@ -64,7 +64,7 @@ test('1§2 a forgotten password: the mail, the link, the new password; the old s
 
   await there.page.reload()
   await there.page.waitForURL('**/login')
-  // As links were written before.
+  // The former format of links.
   await page.goto(link.replace('#', '?'))
   await page.getByLabel('New password').waitFor()
   await page.waitForURL(url => url.search === '')
@@ -72,6 +72,6 @@ test('1§2 a forgotten password: the mail, the link, the new password; the old s
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByRole('link', { name: 'Get a new link' }).waitFor()
   await openMail(page, 'Your password was changed')
-  // The other device is told at its socket that it may not come back: that is no fault of this one.
+  // The other device's socket is told not to reconnect, which is no error on this device.
   expect(here.problems).toEqual([])
 })

@@ -26,7 +26,7 @@ const fact = (name: string) =>
     .first()
     .locator('dd')
 const REGISTER = 'Asbestos register'
-/** The cells of the register as the page shows them, row by row. */
+/** The register's cells on the page, by row. */
 const shownRows = () =>
   page
     .getByRole('table', { name: REGISTER })
@@ -41,7 +41,7 @@ const isInSight = (element: Element) => {
   return bottom > 0 && top < innerHeight
 }
 
-test('2§2 “View all” leads to the reports and management plans of a building that has none yet', async () => {
+test('“View all” opens the reports and management plans of a building without any [2§2]', async () => {
   for (const [link, title] of [
     ['View all', 'Reports'],
     ['View all management plans', 'Management plans'],
@@ -53,7 +53,7 @@ test('2§2 “View all” leads to the reports and management plans of a buildin
   }
 })
 
-test('2§9 before a report is generated its building shows what it would contain, and what the report check found', async () => {
+test('before generation a building shows the report’s contents and the findings of the report check [2§9]', async () => {
   const requests: string[] = []
   page.on('request', request => {
     if (request.url().includes('/report/generate/')) requests.push(request.url())
@@ -75,7 +75,7 @@ test('2§9 before a report is generated its building shows what it would contain
   expect(requests).toEqual([])
 })
 
-test('2§9 the register of the preview is that of the report: by keyboard it is opened, generated, and downloaded as Excel', async () => {
+test('the preview’s register equals the report’s: opened by keyboard, generated, and downloaded as Excel [2§9]', async () => {
   await page.goto(`${building}/reports`)
   const next = page.getByRole('region', { name: 'Next asbestos report' })
   await next.getByText('Register as printed').waitFor()
@@ -101,7 +101,7 @@ test('2§9 the register of the preview is that of the report: by keyboard it is 
   expect(visitor.problems).toEqual([])
 })
 
-test('2§3 a preview says what it does not show yet: changes that this device has not sent', async () => {
+test('a preview lists changes that this device has not sent yet [2§3]', async () => {
   const recover = await intercept(
     visitor.context,
     url => /\/api\/building\/\w+\/note$/.test(url.pathname),
@@ -120,7 +120,7 @@ test('2§3 a preview says what it does not show yet: changes that this device ha
   await next.getByText('This preview doesn’t show').waitFor({ state: 'detached', timeout: 60_000 })
 })
 
-test('F-01 a preview that cannot be loaded says so, and is loaded when it is tried again', async () => {
+test('a preview that fails to load says so, and loads on retry [F-01]', async () => {
   const reader = await product.open()
   await reader.signIn('pm@kauri.example')
   const recover = await intercept(reader.page, /\/api\/report\/preview\//, route => route.fulfill(FAULT))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const HARBOUR = 'Harbour House'
 
-test('1§4 what was approved alone shows as approved at once, and a denial of the other contaminant is kept', async () => {
+test('approving one contaminant shows at once, and keeps the denial of the other [1§4]', async () => {
   const { page } = reviewer
   const row = page.getByRole('row', { name: HARBOUR })
   const dialog = page.getByRole('dialog', { name: `Review ${HARBOUR}` })
@@ -28,7 +28,7 @@ test('1§4 what was approved alone shows as approved at once, and a denial of th
   await page.reload()
   await review()
   await dialog.getByRole('radio', { name: 'Approve Asbestos' }).check()
-  // A choice alone is no text that was left.
+  // A choice alone is not unsaved text.
   expect(await dialog.getByText(/unsaved text/).count()).toBe(0)
   await confirm()
   const toast = page.locator('.toast')
@@ -50,7 +50,7 @@ test('1§4 what was approved alone shows as approved at once, and a denial of th
   await row.getByRole('button', { name: 'Review' }).waitFor()
 })
 
-test('2§4 S-18 “Approve report” names what was seen: what was changed while the question was asked is looked at again', async () => {
+test('“Approve report” covers only what was shown: a change during the question requires another look [2§4 S-18]', async () => {
   const { page } = reviewer
   await page.goto('/browse?search=Harbour')
   await page.getByRole('row', { name: HARBOUR }).getByRole('link').first().click()
@@ -88,7 +88,7 @@ test('2§4 S-18 “Approve report” names what was seen: what was changed while
   expect([...reviewer.problems, ...surveyor.problems]).toEqual([])
 })
 
-test('2§2 a reviewed building can be read floor by floor; a room fills its plan, and a tap on a mark opens the item', async () => {
+test('a reviewed building is read floor by floor; a room fills its plan, and a tap on a mark opens the item [2§2]', async () => {
   const { page } = surveyor
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   await page.goto('/browse?search=Bay View')

@@ -8,7 +8,7 @@ import { rightClick } from '#test/e2e/walks/rightClick.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 
-/** The support chat of another company, on its own origin. */
+/** Another company's support chat, on its own origin. */
 const CHAT = "document.body.append(Object.assign(document.createElement('p'), { textContent: 'Hello from support' }))"
 const asked: string[] = []
 const chat = createServer((req, res) => {
@@ -38,7 +38,7 @@ async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: item, exact: true }).click()
 }
 
-test('1§2 the support chat is loaded from its own origin, and only when somebody wants to chat', async () => {
+test('the support chat loads from its own origin, and only on request [1§2]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   expect(asked).toEqual([])
@@ -53,7 +53,7 @@ test('1§2 the support chat is loaded from its own origin, and only when somebod
   await theirs.context.close()
 })
 
-test('1§7 feedback goes with the page it was written on', async () => {
+test('feedback includes the page it was written on [1§7]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await page.goto('/browse?status=9')
@@ -69,7 +69,7 @@ test('1§7 feedback goes with the page it was written on', async () => {
   await theirs.context.close()
 })
 
-test('1§7 a notification arrives by itself, brings its report, and is read, alone or with all others', async () => {
+test('a notification arrives without a reload, links to its report, and is marked as read, alone or with all others [1§7]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await page.goto('/browse')
@@ -93,7 +93,7 @@ test('1§7 a notification arrives by itself, brings its report, and is read, alo
   await theirs.context.close()
 })
 
-test('1§8 what fails is said, once: with the message of the service and the request, or that one is offline', async () => {
+test('an error is shown once: with the service’s message and the request, or as offline [1§8]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   const { message } = FAULT.json
@@ -125,7 +125,7 @@ test('1§8 what fails is said, once: with the message of the service and the req
   await theirs.context.close()
 })
 
-test('1§2 a page opens at its top, and back returns to where it was; a right click opens a plan by itself', async () => {
+test('a page opens at its top, and back restores the position; a right click opens a plan alone [1§2]', async () => {
   const theirs = await open('pm', { viewport: { width: 1280, height: 400 } })
   const { page, context } = theirs
   const at = () => page.evaluate(() => Math.round(scrollY))
@@ -151,7 +151,7 @@ test('1§2 a page opens at its top, and back returns to where it was; a right cl
   await context.close()
 })
 
-test('1§2 the menu tells the storage that is used; the footer has the terms', async () => {
+test('the menu shows the used storage; the footer links to the terms [1§2]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await page
@@ -167,7 +167,7 @@ test('1§2 the menu tells the storage that is used; the footer has the terms', a
   await theirs.context.close()
 })
 
-test('1§2 what does not exist says so without a menu, signed in or not', async () => {
+test('an unknown page says so without a menu, signed in or not [1§2]', async () => {
   const theirs = await Visitor.open(browser, product.url)
   for (const path of ['/404', '/admin/nothing-here', '/survey']) {
     await theirs.page.goto(path)
@@ -177,7 +177,7 @@ test('1§2 what does not exist says so without a menu, signed in or not', async 
   await theirs.context.close()
 })
 
-test('1§2 the breadcrumbs lead back up; the page itself is no link; a phone shows one step', async () => {
+test('the breadcrumbs lead back up; the current page is no link; a phone shows one step [1§2]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await page.goto('/browse')
@@ -193,7 +193,7 @@ test('1§2 the breadcrumbs lead back up; the page itself is no link; a phone sho
   await theirs.context.close()
 })
 
-test('1§9 dark mode follows the device until a person chooses, and the choice stays', async () => {
+test('dark mode follows the device until a user chooses, and the choice stays [1§9]', async () => {
   const theirs = await open('pm', { colorScheme: 'dark' })
   const { page } = theirs
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -212,7 +212,7 @@ test('1§9 dark mode follows the device until a person chooses, and the choice s
   await theirs.context.close()
 })
 
-test('P-15 the first screen comes before its typeface', async () => {
+test('the first screen appears before its typeface loads [P-15]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   const answers = Promise.withResolvers<void>()
@@ -220,7 +220,7 @@ test('P-15 the first screen comes before its typeface', async () => {
     await answers.promise
     await route.continue()
   })
-  // The typeface of the first screen is the device's own.
+  // The first screen uses the device's own typeface.
   const faces = () =>
     page.evaluate(() =>
       [...document.fonts]
@@ -232,7 +232,7 @@ test('P-15 the first screen comes before its typeface', async () => {
   expect(await faces()).toEqual([])
   answers.resolve()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  // The second file once a macron is shown: Ōtātara School is among the demo's buildings.
+  // The second font file loads with the first macron: Ōtātara School is a demo building.
   await page.getByText('Ōtātara').first().waitFor()
   await expect.poll(faces).toEqual(['Inter loaded', 'Inter loaded'])
   await theirs.context.close()

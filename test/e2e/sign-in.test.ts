@@ -7,7 +7,7 @@ import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 const PASSWORD = 'demo-password-1'
 const product = aProduct()
 
-/** From the email to behind the password. */
+/** Enters email and password. */
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -19,7 +19,7 @@ const shown = async (page: Page) =>
   ((await page.locator('.set-up-secret code').textContent()) ?? '').replaceAll(' ', '')
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 
-test('1§2 the company asks for a code: set-up with picture and recovery codes, then code, then back to where one was', async () => {
+test('if the company requires a code, the first sign-in sets it up with QR code and recovery codes, then returns to the page [1§2]', async () => {
   await requireTwoFactor('pm@rimu.example')
   const { page, problems, context } = await product.open({ acceptDownloads: true })
   await page.goto('/clients')
@@ -76,7 +76,7 @@ test('1§2 the company asks for a code: set-up with picture and recovery codes, 
   expect(problems).toEqual([])
 })
 
-test('1§2 the button waits for email and password and says why; the email can be changed', async () => {
+test('the button waits for email and password and says why; the email can be changed [1§2]', async () => {
   const { page } = await product.open()
   await page.goto('/login')
   await page.getByText('Enter your email').waitFor()
@@ -91,7 +91,7 @@ test('1§2 the button waits for email and password and says why; the email can b
   expect(await page.getByLabel('Email').inputValue()).toBe('surveyor@kauri.example')
 })
 
-test('1§4 the session is refreshed every 600 s, however often the user moves about; who is signed in is not asked again', async () => {
+test('the session is refreshed every 600 s regardless of navigation; the user is not fetched again [1§4]', async () => {
   const { page } = await product.open()
   const refreshed: string[] = []
   page.on('request', request => request.url().endsWith('/api/auth/refresh') && refreshed.push(request.url()))
@@ -110,7 +110,7 @@ test('1§4 the session is refreshed every 600 s, however often the user moves ab
   await page.waitForURL('**/browse')
 })
 
-test('1§4 a session that ends while a page is open leads to the sign-in, and back to that page', async () => {
+test('a session that ends on an open page leads to the sign-in, and back to that page [1§4]', async () => {
   const { page, context } = await product.open()
   await page.goto('/browse')
   await page.waitForURL('**/login')
@@ -124,7 +124,7 @@ test('1§4 a session that ends while a page is open leads to the sign-in, and ba
   await page.getByRole('row', { name: 'Northport' }).waitFor()
 })
 
-test('S-16 signing out everywhere on one device puts the other out with its next step', async () => {
+test('signing out everywhere ends the other device’s session at its next step [S-16]', async () => {
   const [phone, desk] = [await product.open(), await product.open()]
   await phone.signInByForm('approver@kauri.example')
   await desk.signInByForm('approver@kauri.example')
@@ -132,13 +132,13 @@ test('S-16 signing out everywhere on one device puts the other out with its next
   await phone.page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await phone.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await phone.page.waitForURL('**/login')
-  // Whose socket was closed may have noticed before the press.
+  // The page may already have noticed its closed socket before the press.
   const next = desk.page.getByRole('link', { name: 'Clients' }).first()
   await Promise.race([next.click().catch(() => undefined), desk.page.waitForURL('**/login')])
   await desk.page.waitForURL('**/login')
 })
 
-test('S-16 a user signs one device out from another, which stays signed in', async () => {
+test('a user signs one device out from another, which stays signed in [S-16]', async () => {
   const [phone, desk] = [await product.open(), await product.open()]
   await phone.signInByForm('pm@kauri.example')
   await desk.signInByForm('pm@kauri.example')
@@ -157,7 +157,7 @@ test('S-16 a user signs one device out from another, which stays signed in', asy
   await devices.getByRole('row', { name: /This device/ }).waitFor()
 })
 
-test('1§2 a person sets two-factor authentication up for themselves, and off again', async () => {
+test('a user turns two-factor authentication on, and off again [1§2]', async () => {
   const { page } = await product.open()
   await page.goto('/account')
   await givePassword(page, 'exporter@kauri.example')
@@ -183,7 +183,7 @@ test('1§2 a person sets two-factor authentication up for themselves, and off ag
   await page.getByRole('button', { name: 'Set up' }).waitFor()
 })
 
-test('F-14 a session that is revoked while a change is saved: nothing is lost, nobody else sends it, and it is sent once', async () => {
+test('a session revoked during a save loses nothing: no other user sends the write, and it is sent once [F-14]', async () => {
   const { page, context } = await product.open()
   const notes: number[] = []
   page.on('response', answer => answer.url().includes('/note') && notes.push(answer.status()))

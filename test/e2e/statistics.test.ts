@@ -9,7 +9,7 @@ const product = aProduct()
 let visitor: Visitor
 let page: Page
 
-/** The demo is surveyed in February 2026, its clearances are inspected in March. */
+/** The demo's surveys are in February 2026, its clearance inspections in March. */
 const DEMO = '/admin/statistics?from=2026-01&to=2026-12'
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const open = async (path = DEMO) => {
   await section('Buildings by status').waitFor()
 }
 
-test('1§2 a manager sees what the demo company surveyed, found and reviewed', async () => {
+test('a manager sees what the demo company surveyed, found and reviewed [1§2]', async () => {
   await open()
   await page.getByText('7 buildings surveyed').waitFor()
   const statuses = await tableOf(section('Buildings by status'))
@@ -49,7 +49,7 @@ test('1§2 a manager sees what the demo company surveyed, found and reviewed', a
   expect(visitor.problems).toEqual([])
 })
 
-test('1§2 the chart, the table and the file hold the same figures', async () => {
+test('chart, table and file show the same figures [1§2]', async () => {
   await open()
   for (const name of ['Asbestos items by risk', 'Items by contaminant', 'Buildings by status']) {
     const part = section(name)
@@ -82,7 +82,7 @@ async function fileOf(part: Locator): Promise<string[][]> {
   return lines.map(line => line.split(',').map(unescapeFormulas))
 }
 
-test('1§2 another period and another contaminant are asked for, stand in the address and can be left again', async () => {
+test('period and contaminant are in the URL and can be changed [1§2]', async () => {
   await open()
   await page.getByLabel('Last month').selectOption('2026-04')
   await page.getByLabel('First month').selectOption('2026-04')
@@ -100,7 +100,7 @@ test('1§2 another period and another contaminant are asked for, stand in the ad
   await expect.poll(() => page.url()).not.toContain('?')
 })
 
-test('1§2 everything is reached by the keyboard: tabs by arrows, the file by Enter', async () => {
+test('everything is reachable by keyboard: tabs by arrows, the file by Enter [1§2]', async () => {
   await open()
   const part = section('Buildings by status')
   await part.getByRole('button', { name: 'CSV file' }).focus()
@@ -114,7 +114,7 @@ test('1§2 everything is reached by the keyboard: tabs by arrows, the file by En
   await chartOf(part).waitFor()
 })
 
-test('1§2 the bars of a month are written out in the legend for the keyboard and for the pointer', async () => {
+test('the legend shows a month’s values for keyboard and pointer [1§2]', async () => {
   await open()
   const part = section('Buildings by month of survey')
   const bars = chartOf(part).getByRole('img')
@@ -133,14 +133,14 @@ test('1§2 the bars of a month are written out in the legend for the keyboard an
   expect(await part.getByRole('listitem', { includeHidden: true }).allTextContents()).toContain('Reviewed1')
 })
 
-test('1§2 a surveyor who opens the address is sent to the dashboard', async () => {
+test('a surveyor is redirected to the dashboard [1§2]', async () => {
   const surveyor = await product.open()
   await surveyor.signIn('surveyor@kauri.example')
   await surveyor.page.goto('/admin/statistics')
   await surveyor.page.waitForURL('**/dashboard')
 })
 
-test('what is due for re-inspection is counted by month; an administrator sets the intervals', async () => {
+test('due re-inspections are counted by month; an administrator sets the intervals', async () => {
   await open()
   const due = await tableOf(section('Due for re-inspection'))
   expect(due).toHaveLength(14)

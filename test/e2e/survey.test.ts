@@ -10,7 +10,7 @@ const product = aProduct()
 const PLANS = ['plans/apartments-floor.png', 'plans/block-walls.png'] as const
 const PHOTOS = ['photos/phone-9mp.jpg', 'photos/orientation-Landscape_6.jpg', 'photos/gps-camera.jpg'] as const
 
-test('2§4 3§4.4 the whole life of a building in two browsers: what one does arrives in the other, which is never reloaded', async () => {
+test('the whole life of a building in two browsers: each change appears in the other without a reload [2§4 3§4.4]', async () => {
   const surveyor = await product.open({ reducedMotion: 'no-preference' })
   const manager = await product.open()
   const { page } = surveyor
@@ -53,7 +53,7 @@ async function survey(page: Page, building: string, watcher: Page): Promise<void
   await page.reload()
   await page.getByRole('row', { name: /Window frame/ }).waitFor()
   expect(await page.getByRole('row').count()).toBe(4)
-  // Name, order, rooms, items, samples.
+  // Columns: name, order, rooms, items, samples.
   await watcher.getByRole('row', { name: /^Ground 2 2 3 3/ }).waitFor()
 }
 
@@ -99,8 +99,8 @@ async function finalise(page: Page, watcher: Page): Promise<void> {
 }
 
 /**
- * A room without items is a warning in the question; where its company lets no building through with one, it blocks the
- * review. Its finding leads to the room, where it is fixed.
+ * A room without items is a warning in the dialog. If the company blocks such buildings, it stops the review, and the finding
+ * links to the room to fix.
  */
 async function fixBeforeReview(page: Page): Promise<void> {
   const building = page.url()
@@ -132,7 +132,7 @@ async function fixBeforeReview(page: Page): Promise<void> {
   expect(await printsIn(page)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{16}$/)))
 }
 
-/** What the company lets through to a review. */
+/** Changes the company's rule settings for reviews. */
 async function chooseAsAdmin(choices: object): Promise<void> {
   const admin = await product.open()
   await admin.signIn('admin@kauri.example')
@@ -144,7 +144,7 @@ async function chooseAsAdmin(choices: object): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** What the photos of the items look like, as it was saved with them. */
+/** The items' photo fingerprints, as saved with them. */
 const printsIn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const id = location.pathname.split('/').at(-1)
@@ -153,7 +153,7 @@ const printsIn = (page: Page): Promise<string[]> =>
     return data.items.map(({ image }) => image.print)
   })
 
-/** The reviewer works in a browser of their own; the surveyor's page is not reloaded. */
+/** The reviewer uses a separate browser; the surveyor's page is not reloaded. */
 async function review(page: Page, building: string, watcher: Page): Promise<void> {
   const reviewer = await product.open()
   await reviewer.signIn('reviewer@kauri.example')
@@ -186,7 +186,7 @@ async function review(page: Page, building: string, watcher: Page): Promise<void
   await reviewer.context.close()
 }
 
-/** The tabs that are open: of notes, area surveyed and report texts. */
+/** The open tabs of notes, area surveyed and report texts. */
 async function opened(page: Page): Promise<string[]> {
   const tabs = await page.getByRole('tab', { selected: true }).allTextContents()
   return tabs.map(words => words.replace(/,.*/, ''))
@@ -225,7 +225,7 @@ async function reports(page: Page): Promise<void> {
   }
 }
 
-/** A duplicate into the survey arrives in the other's list, and leaves it again when it is deleted. */
+/** A duplicate in the survey appears in the other user's list, and disappears when deleted. */
 async function copies(page: Page, watcher: Page): Promise<void> {
   await watcher.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').first().click()
   await watcher.getByRole('row', { name: /Wool store/ }).waitFor()

@@ -14,7 +14,7 @@ async function open(part: string, options = {}): Promise<Visitor> {
 const offer = (page: Page) => page.getByRole('dialog', { name: 'New here?' })
 const sign = (page: Page) => page.locator('.tour')
 const titled = (page: Page, title: string) => page.getByRole('dialog', { name: title }).waitFor()
-/** The guide has looked for a tour three times, and has read which steps were seen: long enough for one to have started. */
+/** Waits until the guide has looked for a tour three times and has read the seen steps, so that a tour would have started. */
 async function settle({ page }: Visitor): Promise<void> {
   const unanswered = new Set<Request>()
   const asked = (request: Request) => void unanswered.add(request)
@@ -32,7 +32,7 @@ async function fromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: item, exact: true }).click()
 }
 
-test('1§2 tutorials are offered once, on the dashboard; “No thanks” is remembered', async () => {
+test('tutorials are offered once, on the dashboard; “No thanks” is remembered [1§2]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
   await offer(page).getByRole('button', { name: 'No thanks' }).click()
@@ -45,7 +45,7 @@ test('1§2 tutorials are offered once, on the dashboard; “No thanks” is reme
   await theirs.context.close()
 })
 
-test('1§9 a tour leads from control to control by mouse and arrow keys, and what was seen does not come again', async () => {
+test('a tour moves from control to control by mouse and arrow keys, and seen steps are not repeated [1§9]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   const acknowledged: unknown[] = []
@@ -82,7 +82,7 @@ test('1§9 a tour leads from control to control by mouse and arrow keys, and wha
   await theirs.context.close()
 })
 
-test('1§9 a tour that was seen is shown again when asked for, also on a phone; the focus comes back', async () => {
+test('a seen tour is shown again on request, also on a phone; the focus returns [1§9]', async () => {
   const theirs = await open('surveyor', { viewport: { width: 390, height: 844 } })
   const { page } = theirs
   await fromMenu(page, 'Show me around')
@@ -96,7 +96,7 @@ test('1§9 a tour that was seen is shown again when asked for, also on a phone; 
   await theirs.context.close()
 })
 
-test('1§2 the switch in the account ends the tours, and brings them back', async () => {
+test('the account’s switch turns tours off and on [1§2]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   const turn = async (on: boolean) => {
@@ -116,7 +116,7 @@ test('1§2 the switch in the account ends the tours, and brings them back', asyn
   await theirs.context.close()
 })
 
-test('1§9 a step whose control is not there is left out; the drawing tools have a tour inside their own window', async () => {
+test('a step without its control is skipped; the drawing tools have their own tour [1§9]', async () => {
   const theirs = await open('surveyor')
   const { page } = theirs
   await page.goto('/browse')

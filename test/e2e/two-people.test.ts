@@ -31,13 +31,13 @@ async function write(page: Page, tab: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: tab }).waitFor({ state: 'hidden' })
 }
 
-test('F-07 what one person changes arrives on the other’s screen without a reload', async () => {
+test('a user’s change appears on another’s screen without a reload [F-07]', async () => {
   await write(theirs.page, 'Laboratory', 'Samples leave on Tuesday')
   await mine.page.getByRole('tab', { name: 'Laboratory' }).click()
   await mine.page.getByText('Samples leave on Tuesday').waitFor()
 })
 
-test('F-15 the same text changed twice is put before the person who was slower: nothing is overwritten unseen', async () => {
+test('if two users change the same text, the later one is asked, and nothing is overwritten unseen [F-15]', async () => {
   const reconnect = await cutOff(mine.context)
   await write(mine.page, 'General', 'Mine: the dog is friendly')
   await write(theirs.page, 'General', 'Theirs: the dog bites')
@@ -51,7 +51,7 @@ test('F-15 the same text changed twice is put before the person who was slower: 
   expect([...mine.problems, ...theirs.problems]).toEqual([])
 })
 
-test('F-15 different fields of one building changed by two people both stay', async () => {
+test('different fields of one building changed by two people both stay [F-15]', async () => {
   const { page } = mine
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.locator('[name="description"]').and(page.locator('input')).fill('House with a sleep-out')
@@ -64,7 +64,7 @@ test('F-15 different fields of one building changed by two people both stay', as
   await theirs.page.getByText('House with a sleep-out').waitFor()
 })
 
-test('F-15 who else is in the building and in the room is shown with initials and name, and goes when they go', async () => {
+test('other users in the building and room are shown with initials and name until they leave [F-15]', async () => {
   const { page } = mine
   const [me, other] = ['Aroha Ngata', 'Sione Latu']
   const facts = (visitor: Visitor, words: string) =>
@@ -84,7 +84,7 @@ test('F-15 who else is in the building and in the room is shown with initials an
   await theirs.page.goto(back)
 })
 
-test('2§4 the image of a floor is drawn again while a user looks at it', async () => {
+test('the image of a floor is redrawn while a user looks at it [2§4]', async () => {
   const { page } = mine
   await page
     .getByRole('row', { name: /Ground/ })
@@ -104,7 +104,7 @@ test('2§4 the image of a floor is drawn again while a user looks at it', async 
   expect([...mine.problems, ...theirs.problems]).toEqual([])
 })
 
-test('2§2 a floor is deleted although an item elsewhere is sampled as one of it: that one takes over the sample, on both screens', async () => {
+test('a floor is deleted although an item elsewhere is sampled as one of its items: that item takes over the sample, on both screens [2§2]', async () => {
   const { page } = mine
   await page.goto('/browse?search=Harbour%20House')
   await page
@@ -144,7 +144,7 @@ test('2§2 a floor is deleted although an item elsewhere is sampled as one of it
   expect([...mine.problems, ...theirs.problems]).toEqual([])
 })
 
-/** Saves an item in another room, like the one of this name and sampled as the same. */
+/** Saves an item in another room, similar to the named one and sampled as the same item. */
 async function addFollower(page: Page, like: string, item: { id: string; name: string }, into: string): Promise<void> {
   const status = await page.evaluate(
     async ([name, changed, place]) => {

@@ -22,7 +22,7 @@ async function openUser(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** A user who was signed out comes back to the same page. */
+/** A signed-out user signs in again and returns to the same page. */
 async function signInWhereTheyWere(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -30,7 +30,7 @@ async function signInWhereTheyWere(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('1§7 an admin invites a person, who stands in the list as invited and counts', async () => {
+test('an invited user is listed as invited and counts towards the limit [1§7]', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'Users' }).first().click()
   await page.getByText('8 of 20 users').waitFor()
@@ -48,7 +48,7 @@ test('1§7 an admin invites a person, who stands in the list as invited and coun
   await page.getByText('9 of 20 users').waitFor()
 })
 
-test('1§6 with another role a person is signed out, and comes back with what it allows', async () => {
+test('a user with a new role is signed out, and signs in with its rights [1§6]', async () => {
   const theirs = await product.open()
   await theirs.signIn('reviewer@kauri.example')
   expect(await theirs.page.getByRole('link', { name: 'Statistics' }).count()).toBe(0)
@@ -64,7 +64,7 @@ test('1§6 with another role a person is signed out, and comes back with what it
   await theirs.context.close()
 })
 
-test('S-16 an administrator signs a user out', async () => {
+test('an administrator signs a user out [S-16]', async () => {
   const theirs = await product.open()
   await theirs.signIn('exporter@kauri.example')
   await openUser(admin.page, 'Priya Nair')
@@ -77,7 +77,7 @@ test('S-16 an administrator signs a user out', async () => {
   await theirs.context.close()
 })
 
-test('1§2 a deleted person is out of the list and cannot sign in until restored', async () => {
+test('a deleted user is not listed and cannot sign in until restored [1§2]', async () => {
   const { page } = admin
   await openUser(page, 'David Chen')
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -100,7 +100,7 @@ test('1§2 a deleted person is out of the list and cannot sign in until restored
   await theirs.context.close()
 })
 
-test('1§2 one changes one’s own account: name, licence, signature; the email stays', async () => {
+test('users change their own name, licence and signature; the email stays [1§2]', async () => {
   const theirs = await product.open()
   await theirs.signIn('surveyor@kauri.example')
   const { page } = theirs
@@ -122,7 +122,7 @@ test('1§2 one changes one’s own account: name, licence, signature; the email 
   await theirs.context.close()
 })
 
-test('1§2 a user who is no admin is taken from the users to the dashboard; what is typed is not lost by a wrong tap', async () => {
+test('a user without the admin role is redirected to the dashboard; a wrong tap loses no typed text [1§2]', async () => {
   const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
   await theirs.page.goto('/admin/users')
@@ -134,7 +134,7 @@ test('1§2 a user who is no admin is taken from the users to the dashboard; what
   await theirs.context.close()
 })
 
-test('1§6 root creates a company, invites its admin, and deletes it by its name', async () => {
+test('root creates a company, invites its admin, and deletes it by its name [1§6]', async () => {
   const theirs = await product.open()
   await theirs.signIn('root@kauri.example')
   const { page } = theirs

@@ -18,7 +18,7 @@ const hasText = (words: string) => document.body.textContent?.includes(words)
 const heading = (words: string) => webkit.driver.until(hasHeading, words)
 const text = (words: string) => webkit.driver.until(hasText, words)
 
-/** Nothing lies over a control, on the iPad held either way. */
+/** Expects no covered control on the iPad, in both orientations. */
 async function nothingCovered(): Promise<void> {
   for (const [width, height] of IPAD) {
     await webkit.driver.resize(width, height)
@@ -27,7 +27,7 @@ async function nothingCovered(): Promise<void> {
   await webkit.driver.resize(...IPAD[0])
 }
 
-/** Gives a file to the first field for files, as the picker of the device does. */
+/** Sets a file on the first file input, like the device's picker. */
 const choose = (bytes: Uint8Array, name: string, type: string) =>
   webkit.driver.until(
     (base64, fileName, fileType) => {
@@ -45,7 +45,7 @@ const choose = (bytes: Uint8Array, name: string, type: string) =>
     type,
   )
 
-/** What the device stores of files: how many, and of them those whose bytes can be read. */
+/** The number of files on the device, and how many of them are readable. */
 const files = () =>
   webkit.driver.run(async () => {
     const [{ name = '' } = {}] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
@@ -60,7 +60,7 @@ const files = () =>
     return { stored: rows.length, readable: rows.filter(({ bytes }) => bytes.byteLength > 0).length }
   })
 
-/** 1§2 2§4 B1: signing in, a building by its row, and every control on the way is free. */
+/** Signs in and opens a building by its row; no control is covered [1§2 2§4 B1]. */
 async function signIn(): Promise<void> {
   const { driver } = webkit
   await driver.type('[name=email]', 'surveyor@kauri.example')
@@ -75,7 +75,7 @@ async function signIn(): Promise<void> {
   await nothingCovered()
   await driver.goto(`${product.url}/dashboard`)
   await driver.until(hasText, '8 Tui Street')
-  // A press on the row, beside its link.
+  // Presses the row beside its link.
   await driver.press('tr:has(a) td:nth-child(3)')
   await driver.until(() => location.pathname.includes('/building/'))
   await driver.goto(`${product.url}/browse?search=8%20Tui%20Street`)
@@ -85,7 +85,7 @@ async function signIn(): Promise<void> {
   await menuFitsItsActions()
 }
 
-/** 2§4 B4: the menu of further actions is as tall as its actions. */
+/** The menu of further actions is as tall as its actions [2§4 B4]. */
 async function menuFitsItsActions({ driver } = webkit): Promise<void> {
   await driver.press('button', 'More actions')
   const heights = await driver.until(() => {
@@ -96,14 +96,14 @@ async function menuFitsItsActions({ driver } = webkit): Promise<void> {
   await driver.run(() => document.querySelector<HTMLElement>('.more-actions:popover-open')?.hidePopover())
 }
 
-/** 2§4 B3: a survey date of today is taken, and an empty one shows none. */
+/** The survey date accepts today, and an empty one shows none [2§4 B3]. */
 async function surveyDate(): Promise<void> {
   const { driver } = webkit
   const day = await driver.until(() => {
     const input = document.querySelector<HTMLInputElement>('[data-field=survey_date] input')
     if (!input) return ''
     input.focus()
-    // As React hears it.
+    // Through the native setter, which React notices.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '2026-03-02')
     input.dispatchEvent(new Event('input', { bubbles: true }))
     input.dispatchEvent(new Event('change', { bubbles: true }))
@@ -118,7 +118,7 @@ async function surveyDate(): Promise<void> {
   ).toBe('')
 }
 
-/** 2§5: a floor whose plan is a scan in a PDF. */
+/** Adds a floor whose plan is a scan in a PDF [2§5]. */
 async function planFromPdf(): Promise<void> {
   const { driver } = webkit
   await driver.press('a', 'Add floor')
@@ -134,7 +134,7 @@ async function planFromPdf(): Promise<void> {
   await text('All saved')
 }
 
-/** 2§5 2§9 B2: a floor with a large plan, whose every tile is stored, and shown again after a reload. */
+/** Adds a floor with a large plan: every tile is stored, and shown again after a reload [2§5 2§9 B2]. */
 async function largePlan(): Promise<void> {
   const { driver } = webkit
   await driver.press('a', 'Add floor')
@@ -158,7 +158,7 @@ async function largePlan(): Promise<void> {
   await nothingCovered()
 }
 
-/** 3§9: a room and an item with a photo and scores, saved and read again. */
+/** Saves a room and an item with a photo and scores, and reads them again [3§9]. */
 async function itemWithPhoto(): Promise<void> {
   const { driver } = webkit
   await driver.press('a', 'Add room')
@@ -177,7 +177,7 @@ async function itemWithPhoto(): Promise<void> {
   await driver.press('.grid-actions a', 'Edit ')
   await heading('Edit item')
   await nothingCovered()
-  // In the worker, or not at all.
+  // Forces the work into the worker.
   await driver.run(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))
   await choose(aPhoto(400, 300, 99), 'photo.jpg', 'image/jpeg')
   await driver.until(() => document.querySelector<HTMLImageElement>('[data-field=image] img')?.naturalWidth)
@@ -197,7 +197,7 @@ async function itemWithPhoto(): Promise<void> {
   await driver.until(() => document.querySelector<HTMLImageElement>('[data-field=image] img')?.naturalWidth)
 }
 
-/** 2§3: a building is sent for review. */
+/** Sends a building for review [2§3]. */
 async function review(): Promise<void> {
   const { driver } = webkit
   await driver.goto(`${product.url}/browse?search=block%20B`)
@@ -211,7 +211,7 @@ async function review(): Promise<void> {
 
 const WALK = [signIn, surveyDate, planFromPdf, largePlan, itemWithPhoto, review]
 
-/** Skipped by name where the driver of WebKit isn’t installed. */
+/** Skipped by name if WebKit’s driver isn’t installed. */
 const title =
   '1§2 2§4 2§5 3§9 B1 B2 B3 B4 the job in WebKit on an iPad: signing in, a date, a plan from a PDF, a large plan, a photo with scores, review; no control is covered'
 test.skipIf(missing !== '')(missing ? `${title} (needs ${missing})` : title, { timeout: 600_000 }, () =>

@@ -2,18 +2,18 @@ import type { WebDriver } from '#test/support/webkit/webDriver.ts'
 import { coveredControls } from './screens/coveredControls.ts'
 
 const ESCAPE = '\uE00C'
-/** The drawing goes back one step with each, and then closes. */
+/** Each Escape undoes one step of the drawing, and the last closes it. */
 const MOST_ESCAPES = 3
 const OPENS_WITHIN_MS = 10_000
 const CLOSES_WITHIN_MS = 1_500
-/** Buttons that open neither a dialog nor a menu, by what they are. */
+/** Buttons, by kind, that open neither a dialog nor a menu. */
 const OTHER_KINDS =
   '[type=submit], .skip, .menu-narrow, .grid-sort, .steps *, [role=tab], [aria-pressed], [aria-disabled=true], :disabled'
-/** By how their names begin: they write, leave the page, ask the device for a file, or change what is typed. */
+/** Buttons, by the start of their name, that write, leave the page, ask the device for a file, or change typed text. */
 const OTHER_NAMES =
   /^(This week|Create a calendar|Mark as seen|Make ready|Export all data|Update|Check|Send now|Save|Install|Generate|Register|Redraw|Sign out|Back|Download|CSV|Take|Choose|Replace|Photo of|Calendar|Remove|Reset|Same again|Sampled as|Show|Next|Previous)/
 
-/** The buttons by name, and whether each is of the page or of the frame around every page. */
+/** The buttons by name, and whether each belongs to the page or to the frame around every page. */
 const buttonsBut = (others: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('button')]
     .filter(button => !button.matches(others))
@@ -22,19 +22,19 @@ const buttonsBut = (others: string) =>
       isOfPage: button.closest('#content') !== null,
     }))
 
-/** By script, so that a button in a closed menu is pressed too. */
+/** By script, so that buttons in closed menus work too. */
 const pressButton = (name: string, others: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('button')]
     .find(each => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === name && !each.matches(others))
     ?.click()
 
-/** What is open over the page: '' where nothing is, MOVING until it is all there and rests. */
+/** The open overlay: '' for none, MOVING until it is complete and at rest. */
 const layerAtRest = () => {
   const layers = '.p-dialog, dialog[open], [role=alertdialog], [role=menu], :popover-open'
   const layer = [...document.querySelectorAll(layers)].findLast(each => each.getClientRects().length > 0)
   if (!layer) return ''
   const isMoving = layer.getAnimations({ subtree: true }).some(({ playState, effect }) => {
-    // A wheel that turns until an image is there never rests.
+    // The spinner of a loading image never ends.
     return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
   })
   return isMoving || layer.querySelector('.skeleton')
@@ -43,7 +43,7 @@ const layerAtRest = () => {
 }
 const MOVING = 'moving'
 
-/** Until the page is left, no write leaves it; what was tried is noted. A report is requested by a GET. */
+/** Blocks and records all writes until the page is left. Requesting a report is a GET. */
 const fenceWrites = () => {
   const { fetch } = window
   window.fetch = (input, init) => {
@@ -74,8 +74,9 @@ async function isClosedByEscape(driver: WebDriver): Promise<boolean> {
 }
 
 /**
- * Opens each dialog and menu of the pages that it is called on, once per route and first word of its button, and closes it by
- * Escape. Nothing is pressed in a dialog, and no write leaves the page. A button that opens nothing belongs to those left out.
+ * Opens each dialog and menu of the pages it is called on, once per route and first word of the button, and closes it with
+ * Escape. It presses nothing in a dialog, and blocks all writes. Buttons that open nothing must be in the excluded kinds or
+ * names.
  */
 export class Dialogs {
   readonly opened: string[] = []
@@ -94,7 +95,7 @@ export class Dialogs {
     if (tried) this.found.push(`${route} tries to write${tried}`)
   }
 
-  /** What is wrong with what a button opens. */
+  /** The problems of the overlay that a button opens. */
   async #look(driver: WebDriver, name: string): Promise<string[]> {
     await driver.run(pressButton, name, OTHER_KINDS)
     const layer = await waitFor(driver, each => each !== '' && each !== MOVING, OPENS_WITHIN_MS)

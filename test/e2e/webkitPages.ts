@@ -6,14 +6,14 @@ import { Dialogs } from './webkitDialogs.ts'
 
 const ID = /[0-9A-HJKMNP-TV-Z]{26}/g
 const START = '/dashboard'
-/** What is no page behind the sign-in. */
+/** Paths that are not pages behind the sign-in. */
 const LEFT_OUT = /^\/(login|verify|openapi\.json)|\/download\//
 
-/** The page is there, with what it asked for. */
+/** The page and its data have loaded. */
 const isShown = () => document.querySelector('h1') && !document.querySelector('.skeleton, .page-waiting')
 const linksOf = () => [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map(({ pathname }) => pathname)
 
-/** The session of this person, in place of the session before. */
+/** Replaces the current session with this user's. */
 const signInAs = (email: string) =>
   fetch('/api/auth/login', {
     method: 'POST',
@@ -21,7 +21,7 @@ const signInAs = (email: string) =>
     body: JSON.stringify({ email, password: 'demo-password-1', remember: false }),
   }).then(({ ok }) => ok)
 
-/** What is covered on each page that links lead to, one page of each route; its dialogs and menus are opened. */
+/** Follows links to one page per route; returns covered controls, and opens dialogs and menus. */
 async function crawl(driver: WebDriver, origin: string, visited: Set<string>, dialogs: Dialogs): Promise<string[]> {
   const found: string[] = []
   const waiting = [START]
@@ -35,7 +35,7 @@ async function crawl(driver: WebDriver, origin: string, visited: Set<string>, di
       found.push(...(await driver.run(coveredControls)).map(each => `${path} ${width} × ${height} ${each}`))
     }
     const links = await driver.run(linksOf)
-    // In the window of the last size: the narrow one, where a dialog has the least room beside it.
+    // The window keeps the last, narrow size, in which a dialog has the least room.
     await dialogs.openAll(driver, path.replace(ID, ':id'))
     for (const next of links) {
       const route = next.replace(ID, ':id')
@@ -47,13 +47,13 @@ async function crawl(driver: WebDriver, origin: string, visited: Set<string>, di
   return found
 }
 
-/** No control is covered on any page that links lead to, nor in what its buttons open, for people who see different ones. */
+/** Expects no covered control on any linked page or in any overlay, as users with different rights. */
 export async function everyPage({ driver }: WebKit, { url }: Product): Promise<void> {
   const visited = new Set<string>()
   const dialogs = new Dialogs()
   const found: string[] = []
   for (const person of ['admin', 'surveyor', 'exporter']) {
-    // No page of the person before runs while their session ends.
+    // Leaves the previous user's pages before their session ends.
     await driver.goto(`${url}/openapi.json`)
     expect(await driver.run(signInAs, `${person}@kauri.example`)).toBe(true)
     found.push(...(await crawl(driver, url, visited, dialogs)))
@@ -63,7 +63,7 @@ export async function everyPage({ driver }: WebKit, { url }: Product): Promise<v
   expect(dialogs.opened.length).toBeGreaterThan(36)
 }
 
-/** Every write to the page's database takes so long that the page is left before it ends. */
+/** Slows down every database write, so that the page is left before it ends. */
 const writeSlowly = () => {
   document.documentElement.setAttribute('data-old', '')
   const { put } = IDBObjectStore.prototype
@@ -78,7 +78,7 @@ const writeSlowly = () => {
   }
 }
 
-/** A page that is left while it stores a write does not hold up the pages after it, and is not shown as it was on the way back. */
+/** A page that is left during a write does not delay later pages, and going back does not show its old state. */
 export async function leftHalfWay({ driver }: WebKit, { url }: Product): Promise<void> {
   await driver.goto(`${url}/login`)
   expect(await driver.run(signInAs, 'surveyor@kauri.example')).toBe(true)

@@ -7,7 +7,7 @@ interface Check {
   readonly script: string
   readonly endpoint: string
   readonly count: number
-  /** Words of the checks that the embedded cloud is known to fail; the product does without these. */
+  /** Words of the checks that the emulators are known to fail; the product does not need them. */
   readonly known: readonly string[]
 }
 

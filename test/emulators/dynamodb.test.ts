@@ -22,7 +22,7 @@ const absent = {
   ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
 } as const
 
-test('F-15 a transaction is all or nothing, and says which condition failed with the row that stood in the way', async () => {
+test('a transaction is all or nothing, and says which condition failed with the row that stood in the way [F-15]', async () => {
   const pk = randomUUID()
   await put({ pk, sk: 'taken', owner: 'first' })
   const attempt = write(
@@ -37,7 +37,7 @@ test('F-15 a transaction is all or nothing, and says which condition failed with
   expect(await get(pk, 'free')).toBeUndefined()
 })
 
-test('F-16 of forty claims of one key exactly one wins', async () => {
+test('of forty claims of one key exactly one wins [F-16]', async () => {
   const pk = randomUUID()
   const claims = Array.from({ length: 40 }, (_, claimant) =>
     write({ Put: { TableName, Item: { pk, sk: 'claim', claimant }, ...absent } }),
@@ -46,7 +46,7 @@ test('F-16 of forty claims of one key exactly one wins', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('F-30 a transaction may check one row, change a second and delete a third', async () => {
+test('a transaction may check one row, change a second and delete a third [F-30]', async () => {
   const pk = randomUUID()
   await Promise.all([put({ pk, sk: 'parent' }), put({ pk, sk: 'count', n: 1 }), put({ pk, sk: 'old' })])
   await write(
@@ -65,7 +65,7 @@ test('F-30 a transaction may check one row, change a second and delete a third',
   expect(await get(pk, 'old')).toBeUndefined()
 })
 
-test('P-07 an index carries its keys and the row alone, in the order of its sort key', async () => {
+test('an index carries its keys and the row alone, in the order of its sort key [P-07]', async () => {
   const gsi1pk = randomUUID()
   for (const name of ['b', 'c', 'a'])
     await put({ pk: gsi1pk, sk: name, gsi1pk, gsi1sk: name, row: { name }, private: 'x' })
@@ -80,7 +80,7 @@ test('P-07 an index carries its keys and the row alone, in the order of its sort
   expect(Object.keys(Items?.[0] ?? {}).sort()).toEqual(['gsi1pk', 'gsi1sk', 'pk', 'row', 'sk'])
 })
 
-test('P-06 a partition is read by prefix, in pages, newest first', async () => {
+test('a partition is read by prefix, in pages, newest first [P-06]', async () => {
   const pk = randomUUID()
   for (const sk of ['FLOOR#1', 'ROOM#1', 'ROOM#2', 'ROOM#3']) await put({ pk, sk })
   const page = (ExclusiveStartKey?: Record<string, unknown>) =>
@@ -100,7 +100,7 @@ test('P-06 a partition is read by prefix, in pages, newest first', async () => {
   expect(second.LastEvaluatedKey).toBeUndefined()
 })
 
-test('P-06 a hundred keys are read at once', async () => {
+test('a hundred keys are read at once [P-06]', async () => {
   const pk = randomUUID()
   const keys = Array.from({ length: 100 }, (_, index) => ({ pk, sk: String(index) }))
   await Promise.all(keys.slice(0, 40).map(put))
@@ -111,7 +111,7 @@ test('P-06 a hundred keys are read at once', async () => {
   expect(UnprocessedKeys).toEqual({})
 })
 
-test('F-21 rows end by their ttl', async () => {
+test('rows end by their ttl [F-21]', async () => {
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
   expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' })
 })

@@ -26,7 +26,7 @@ const text = async (Key: string) => (await client.send(new GetObjectCommand({ Bu
 const presigned = (Key: string, more: object = {}) =>
   getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...more }), { expiresIn: 60 })
 
-/** A form for exactly one picture: its key, type, size and checksum. */
+/** A form for exactly one picture: key, type, size and checksum. */
 const formFor = (Key: string, Expires = 60) => {
   const Fields = {
     'Content-Type': 'image/png',
@@ -59,7 +59,7 @@ async function post(
 }
 
 describe('a presigned form', () => {
-  test('S-11 takes exactly the file that it was signed for', async () => {
+  test('takes exactly the file that it was signed for [S-11]', async () => {
     const key = newKey()
     expect(await post(await formFor(key))).toEqual({ status: 204, code: undefined, allowed: origin })
     const head = await client.send(new HeadObjectCommand({ Bucket, Key: key, ChecksumMode: 'ENABLED' }))
@@ -100,20 +100,20 @@ describe('a presigned form', () => {
     await expect(text(key)).rejects.toMatchObject({ name: 'NoSuchKey' })
   })
 
-  test('S-11 is refused after its time', async () => {
+  test('is refused after its time [S-11]', async () => {
     expect(await post(await formFor(newKey(), -1))).toMatchObject({ status: 403, code: 'AccessDenied' })
   })
 })
 
 describe('signatures', () => {
-  test('S-11 nothing is read without one', async () => {
+  test('nothing is read without one [S-11]', async () => {
     const key = newKey()
     await put(key, 'private')
     expect((await fetch(`${bucketUrl}/${key}`)).status).toBe(403)
     expect((await fetch(bucketUrl)).status).toBe(403)
   })
 
-  test('S-11 a presigned address opens one object, for reading, under the name that it gives', async () => {
+  test('a presigned address opens one object, for reading, under the name that it gives [S-11]', async () => {
     const key = newKey()
     await put(key, 'plan', { ContentType: 'application/pdf' })
     const url = await presigned(key, { ResponseContentDisposition: 'attachment; filename="plan.pdf"' })
@@ -129,7 +129,7 @@ describe('signatures', () => {
     expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
   })
 
-  test('S-11 without a signature nothing is read, listed, written or deleted', async () => {
+  test('without a signature nothing is read, listed, written or deleted [S-11]', async () => {
     const key = newKey()
     await put(key, 'plan')
     const asked = [`${bucketUrl}/${key}`, bucketUrl].map(url => fetch(url))
@@ -138,7 +138,7 @@ describe('signatures', () => {
     expect(await text(key)).toBe('plan')
   })
 
-  test('S-11 an address is refused after its time, a wrong secret always', async () => {
+  test('an address is refused after its time, a wrong secret always [S-11]', async () => {
     const command = new GetObjectCommand({ Bucket, Key: newKey() })
     const old = await getSignedUrl(client, command, { expiresIn: 1, signingDate: new Date(Date.now() - 60_000) })
     expect((await fetch(old)).status).toBe(403)
@@ -150,7 +150,7 @@ describe('signatures', () => {
 })
 
 describe('objects', () => {
-  test('F-22 If-None-Match: * keeps what is there', async () => {
+  test('If-None-Match: * keeps what is there [F-22]', async () => {
     const key = newKey()
     await put(key, 'first', { IfNoneMatch: '*' })
     await expect(put(key, 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
@@ -160,14 +160,14 @@ describe('objects', () => {
     expect(await text(key)).toBe('first')
   })
 
-  test('F-13 bytes that differ from their checksum are refused and leave nothing', async () => {
+  test('bytes that differ from their checksum are refused and leave nothing [F-13]', async () => {
     const key = newKey()
     await expect(put(key, 'abc', { ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' })
     await expect(put(key, 'abc', { ChecksumSHA256: sha256(PICTURE) })).rejects.toMatchObject({ name: 'BadDigest' })
     await expect(text(key)).rejects.toMatchObject({ name: 'NoSuchKey' })
   })
 
-  test('F-13 an upload that is cut off leaves nothing', async () => {
+  test('an upload that is cut off leaves nothing [F-13]', async () => {
     const key = newKey()
     const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key }), { expiresIn: 60 })
     await new Promise(resolve => {
@@ -180,14 +180,14 @@ describe('objects', () => {
     expect(await text(key)).toBe('whole')
   })
 
-  test('F-13 a part of an object is read by its range', async () => {
+  test('a part of an object is read by its range [F-13]', async () => {
     const key = newKey()
     await put(key, '0123456789')
     const part = await client.send(new GetObjectCommand({ Bucket, Key: key, Range: 'bytes=2-4' }))
     expect([await part.Body?.transformToString(), part.ContentRange]).toEqual(['234', 'bytes 2-4/10'])
   })
 
-  test('P-10 a company’s objects are listed by prefix, in pages, and deleted together', async () => {
+  test('a company’s objects are listed by prefix, in pages, and deleted together [P-10]', async () => {
     const prefix = `${randomUUID()}/`
     const keys = ['a', 'b', 'c'].map(name => prefix + name)
     for (const key of keys) await put(key, 'x')
@@ -199,7 +199,7 @@ describe('objects', () => {
     expect((await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }))).KeyCount).toBe(0)
   })
 
-  test('S-10 a key that climbs out of its folder stays a name', async () => {
+  test('a key that climbs out of its folder stays a name [S-10]', async () => {
     const key = `../../../${randomUUID()}`
     await put(key, 'inside')
     const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: '../' }))
@@ -208,7 +208,7 @@ describe('objects', () => {
 })
 
 describe('cross-origin calls', () => {
-  // fetch would set these headers itself and drop ours.
+  // fetch would override these headers.
   const preflight = (from: string, method: string) =>
     new Promise<{ status: number | undefined; allowed: string | undefined }>((resolve, reject) => {
       const headers = {
@@ -223,7 +223,7 @@ describe('cross-origin calls', () => {
       question.on('error', reject).end()
     })
 
-  test('S-20 the site may send a form, another site may not, and nobody may delete', async () => {
+  test('the site may send a form, another site may not, and nobody may delete [S-20]', async () => {
     expect(await preflight(origin, 'POST')).toEqual({ status: 200, allowed: origin })
     expect(await preflight('http://evil.example', 'POST')).toEqual({ status: 403, allowed: undefined })
     expect(await preflight(origin, 'DELETE')).toEqual({ status: 403, allowed: undefined })

@@ -22,7 +22,7 @@ import { onSmallDisk } from '#test/support/local/smallDisk.ts'
 const MB = 1024 * 1024
 const FULL = { name: 'ServiceUnavailable', message: 'The disk is full.', $metadata: { httpStatusCode: 503 } }
 
-/** Storage on the disk, and a client for each part that asks once. */
+/** Storage on the disk, and for each service a client without retries. */
 async function storageOn(dir: string) {
   const { env, close } = await startEmulators({ dir, given: {} })
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
@@ -51,7 +51,7 @@ const mail = (text: string) => {
   })
 }
 
-/** Sends until it is refused; returns how many were taken, and the refusal. */
+/** Sends until a refusal; returns the number of accepted sends, and the refusal. */
 async function fill(send: (at: number) => Promise<unknown>): Promise<{ taken: number; refusal: unknown }> {
   for (let taken = 0; taken < 5000; taken++) {
     const refusal = await send(taken).then(
@@ -90,7 +90,7 @@ onSmallDisk('F-04 S3 answers 503 on a full disk, to each way of sending, and kee
     }
     const refused = await form()
     expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining('The disk is full.')])
-    // Only the part that arrived before.
+    // Only the part that arrived earlier.
     expect(readdirSync(join(disk.path, 's3/.incoming'))).toHaveLength(1)
     expect(readdirSync(join(disk.path, 's3/files/content'))).toHaveLength(1)
 

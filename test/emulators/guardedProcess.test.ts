@@ -13,7 +13,7 @@ const isAlive = (pid: number) => {
     return false
   }
 }
-/** A program that starts another one, tells its process id and does not listen to SIGTERM. */
+/** A program that ignores SIGTERM, starts another program and prints its process id. */
 const STUBBORN = ['/bin/sh', '-c', `trap '' TERM; sleep 600 & echo $! >&2; wait $!`]
 
 async function pidPrinted(output: () => string): Promise<number> {
@@ -21,7 +21,7 @@ async function pidPrinted(output: () => string): Promise<number> {
   return Number(output())
 }
 
-test('F-31 what a program started goes with it, and one that keeps nothing is not waited for', async () => {
+test('what a program started goes with it, and one that keeps nothing is not waited for [F-31]', async () => {
   const { pid, output, stop } = await startGuarded(STUBBORN, { ending: 'KILL' })
   const child = await pidPrinted(output)
   expect([isAlive(pid), isAlive(child)]).toEqual([true, true])
@@ -29,7 +29,7 @@ test('F-31 what a program started goes with it, and one that keeps nothing is no
   await expect.poll(() => [isAlive(pid), isAlive(child)], PATIENCE).toEqual([false, false])
 })
 
-test('F-31 a program that is asked to end may finish first', async () => {
+test('a program that is asked to end may finish first [F-31]', async () => {
   const careful = `trap 'echo saved >&2; exit 0' TERM; echo ready >&2; while :; do sleep 0.1; done`
   const { output, stop } = await startGuarded(['/bin/sh', '-c', careful], { ending: 'TERM' })
   await expect.poll(output, PATIENCE).toBe('ready')
@@ -37,7 +37,7 @@ test('F-31 a program that is asked to end may finish first', async () => {
   expect(output().split('\n').at(-1)).toBe('saved')
 })
 
-test('F-31 a program that is gone does not come up, and says why', async () => {
+test('a program that is gone does not come up, and says why [F-31]', async () => {
   const failing = ['/bin/sh', '-c', 'echo "the port is taken" >&2; exit 1']
   const { comesUp, output, stop } = await startGuarded(failing, { ending: 'TERM' })
   expect(await comesUp(async () => false, PATIENCE.timeout)).toBe(false)
@@ -45,7 +45,7 @@ test('F-31 a program that is gone does not come up, and says why', async () => {
   await stop()
 })
 
-test('F-31 the guard may be killed: the program goes, and so does what it started', async () => {
+test('the guard may be killed: the program goes, and so does what it started [F-31]', async () => {
   const module = join(import.meta.dirname, '../../localstack/emulators/guardedProcess.ts')
   const script = `
     import { startGuarded } from ${JSON.stringify(module)}

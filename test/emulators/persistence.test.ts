@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('F-04 what was acknowledged is there after SIGKILL: rows, indexes, files, rules, messages', async () => {
+test('what was acknowledged is there after SIGKILL: rows, indexes, files, rules, messages [F-04]', async () => {
   const first = await start()
   const before = clients(first)
   await createTable(new DynamoDBClient({ endpoint: first.dynamodb }), 'kept')
@@ -97,7 +97,7 @@ test('F-04 what was acknowledged is there after SIGKILL: rows, indexes, files, r
   expect(batches.flatMap(({ Messages = [] }) => Messages.map(({ Body }) => Body)).toSorted()).toEqual(each)
 })
 
-test('F-04 a killed cloud leaves no database behind', async () => {
+test('a killed cloud leaves no database behind [F-04]', async () => {
   const started = running ?? (await start())
   running = undefined
   await kill(started, 'left to its guard')

@@ -25,7 +25,7 @@ const receive = async (QueueUrl: string, more: Partial<ReceiveMessageCommandInpu
 const bodies = async (QueueUrl: string, more: Partial<ReceiveMessageCommandInput> = {}) =>
   (await receive(QueueUrl, more)).map(({ Body }) => Body)
 
-test('F-05 a message that is received too often goes to the dead letters, and says where it came from', async () => {
+test('a message that is received too often goes to the dead letters, and says where it came from [F-05]', async () => {
   const queue = await newQueue({ maxReceiveCount: 2, visibilitySeconds: 0 })
   await send(queue, 'poison')
   expect(await bodies(queue)).toEqual(['poison'])
@@ -38,7 +38,7 @@ test('F-05 a message that is received too often goes to the dead letters, and sa
   })
 })
 
-test('F-02 a message that nobody deletes comes back when its time is over', async () => {
+test('a message that nobody deletes comes back when its time is over [F-02]', async () => {
   const queue = await newQueue({ visibilitySeconds: 1 })
   await send(queue, 'job')
   expect(await bodies(queue)).toEqual(['job'])
@@ -47,7 +47,7 @@ test('F-02 a message that nobody deletes comes back when its time is over', asyn
   expect(again?.Attributes?.ApproximateReceiveCount).toBe('2')
 })
 
-test('F-02 the time of a message can be ended and lengthened', async () => {
+test('the time of a message can be ended and lengthened [F-02]', async () => {
   const queue = await newQueue()
   await send(queue, 'job')
   const [first] = await receive(queue)
@@ -61,7 +61,7 @@ test('F-02 the time of a message can be ended and lengthened', async () => {
   expect(await bodies(queue)).toEqual(['job'])
 })
 
-test('F-01 five consumers get a hundred messages, each once', async () => {
+test('five consumers get a hundred messages, each once [F-01]', async () => {
   const queue = await newQueue()
   const sent = Array.from({ length: 100 }, (_, index) => String(index))
   for (let at = 0; at < sent.length; at += 10) {
@@ -84,7 +84,7 @@ test('F-01 five consumers get a hundred messages, each once', async () => {
   expect(got.toSorted()).toEqual(sent.toSorted())
 })
 
-test('F-05 of a batch, what is wrong is told beside what went well', async () => {
+test('of a batch, what is wrong is told beside what went well [F-05]', async () => {
   const queue = await newQueue()
   await send(queue, 'job')
   const [message] = await receive(queue)
@@ -99,7 +99,7 @@ test('F-05 of a batch, what is wrong is told beside what went well', async () =>
   ])
 })
 
-test('P-13 who waits for a message has it as soon as it is sent', async () => {
+test('who waits for a message has it as soon as it is sent [P-13]', async () => {
   const queue = await newQueue()
   const waiting = bodies(queue, { WaitTimeSeconds: 10 })
   const started = Date.now()
@@ -108,7 +108,7 @@ test('P-13 who waits for a message has it as soon as it is sent', async () => {
   expect(Date.now() - started).toBeLessThan(3000)
 })
 
-test('S-19 A16 a message behind five hundred of another group is the next but one, also when it asked before', async () => {
+test('a message behind five hundred of another group is the next but one, also when it asked before [S-19 A16]', async () => {
   const queue = await newQueue()
   const sendMany = async (group: string, count: number) => {
     for (let at = 0; at < count; at += 10) {
@@ -128,7 +128,7 @@ test('S-19 A16 a message behind five hundred of another group is the next but on
   expect((await bodies(queue, { MaxNumberOfMessages: 3 })).toSorted()).toEqual(['kauri', 'kauri', 'of nobody'])
 })
 
-test('F-01 a FIFO queue keeps the order of a group and drops what it had before', async () => {
+test('a FIFO queue keeps the order of a group and drops what it had before [F-01]', async () => {
   const { QueueUrl = '' } = await client.send(
     new CreateQueueCommand({ QueueName: `${randomUUID()}.fifo`, Attributes: { FifoQueue: 'true' } }),
   )
@@ -141,7 +141,7 @@ test('F-01 a FIFO queue keeps the order of a group and drops what it had before'
   expect(await bodies(QueueUrl)).toEqual(['a2'])
 })
 
-test('F-05 a queue counts what waits, what is in work and what is delayed', async () => {
+test('a queue counts what waits, what is in work and what is delayed [F-05]', async () => {
   const queue = await newQueue()
   await send(queue, 'one')
   await send(queue, 'two')

@@ -18,7 +18,7 @@ const secretOf = async (url: string, id: string) => {
   return SecretString
 }
 
-test('F-31 a secret is made once, by the first request, is the same after a restart, and another one has another', async () => {
+test('a secret is made once, by the first request, is the same after a restart, and another one has another [F-31]', async () => {
   const first = await startSecrets({ dir })
   const all = await Promise.all(Array.from({ length: 10 }, () => secretOf(first.url, 'key')))
   expect(new Set(all).size).toBe(1)
@@ -31,7 +31,7 @@ test('F-31 a secret is made once, by the first request, is the same after a rest
   expect(statSync(join(dir, 'key')).mode & 0o077).toBe(0)
 })
 
-test('S-22 a request without a signature, or with a path, is given nothing', async () => {
+test('a request without a signature, or with a path, is given nothing [S-22]', async () => {
   const { url, close } = await startSecrets({ dir })
   const answers = await Promise.all([ask(url, 'key', ''), ask(url, '../key')])
   await close()

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** A call to each part that checks or takes keys. */
+/** A call to each service that checks or accepts keys. */
 async function callAll(env: Record<string, string>, credentials: { accessKeyId: string; secretAccessKey: string }) {
   const at = (name: string) => ({ endpoint: env[name] ?? '', region: env.AWS_REGION ?? '', credentials })
   await new DynamoDBClient(at('AWS_ENDPOINT_URL_DYNAMODB')).send(new ListTablesCommand())
@@ -31,7 +31,7 @@ async function callAll(env: Record<string, string>, credentials: { accessKeyId: 
   await new S3Client(at('AWS_ENDPOINT_URL_S3')).send(new ListBucketsCommand())
 }
 
-test('F-31 a part whose address is given is used as it is, and the others are started', async () => {
+test('a part whose address is given is used as it is, and the others are started [F-31]', async () => {
   const there = await listen(
     createServer((_, response) => response.end()),
     0,
@@ -44,7 +44,7 @@ test('F-31 a part whose address is given is used as it is, and the others are st
   expect([existsSync(join(dir, 'sqs')), existsSync(join(dir, 'dynamodb'))]).toEqual([true, true])
 })
 
-test('F-31 an address where nobody is is told in one sentence, and what was started is closed', async () => {
+test('an address where nobody is is told in one sentence, and what was started is closed [F-31]', async () => {
   const gone = await listen(createServer(), 0)
   await gone.close()
   const starting = startEmulators({ dir, given: { AWS_ENDPOINT_URL_SQS: gone.url } })
@@ -53,7 +53,7 @@ test('F-31 an address where nobody is is told in one sentence, and what was star
   )
 })
 
-test('S-11 the keys and the region that are given are used, and no others are let in', async () => {
+test('the keys and the region that are given are used, and no others are let in [S-11]', async () => {
   const given = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'MINE', AWS_SECRET_ACCESS_KEY: 'mine' }
   const { env, close } = await startEmulators({ dir, given })
   try {
@@ -67,13 +67,13 @@ test('S-11 the keys and the region that are given are used, and no others are le
   }
 })
 
-test('S-11 half of a pair of keys is none', async () => {
+test('half of a pair of keys is none [S-11]', async () => {
   const { env, close } = await startEmulators({ dir, given: { AWS_ACCESS_KEY_ID: 'MINE' } })
   await close()
   expect([env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY]).toEqual(['local', 'local'])
 })
 
-test('F-31 a second start in the same process does not take the first one’s addresses for given', async () => {
+test('a second start in the same process does not take the first one’s addresses for given [F-31]', async () => {
   const first = await startEmulators({ dir })
   for (const name of endpoints) vi.stubEnv(name, first.env[name])
   await first.close()
@@ -88,7 +88,7 @@ test('F-31 a second start in the same process does not take the first one’s ad
   }
 })
 
-test('F-31 each part is closed, also while somebody waits at a queue', async () => {
+test('each part is closed, also while somebody waits at a queue [F-31]', async () => {
   const { env, close } = await startEmulators({ dir })
   const call = (action: string, body: object) =>
     fetch(env.AWS_ENDPOINT_URL_SQS ?? '', {

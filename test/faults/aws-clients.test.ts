@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { CLIENTS } from '#functions/aws/sdkClients.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
 
-/** A service of the cloud as it may come to be: each test says how it answers. */
+/** A faulty AWS service: each test sets its answers. */
 let server: Server
 let answer: RequestListener
 let asked = 0
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const url = `http://127.0.0.1:${await listen(server)}`
   for (const service of SERVICES) vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, url)
   vi.stubEnv('SOCKETS_URL', `${url}/socket`)
-  // A client reads its address once, when it is made.
+  // A client reads its endpoint once, at creation.
   vi.resetModules()
 })
 afterEach(async () => {
@@ -34,7 +34,7 @@ type Name = keyof typeof CLIENTS
 const HASH = 'a'.repeat(64)
 const MAIL = { subject: 'Reset', text: 'https://clearfloor.example/secret-link', html: '<p>secret-link</p>' }
 
-/** The product's own use of each client, and what the service answers where all is well. */
+/** The product's own use of each client, and the service's normal answer. */
 const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string }>> = {
   dynamodb: {
     call: async () => (await import('#functions/data/table.ts')).readMany([{ pk: 'a', sk: 'b' }]),
@@ -44,7 +44,7 @@ const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string 
   sqs: {
     call: async () =>
       (await import('#functions/aws/sqs.ts')).sendMessage(`${process.env.AWS_ENDPOINT_URL_SQS}/1/q`, '{}', 'kauri'),
-    // The client compares the digest of what the queue took with what it sent.
+    // The client compares SQS's digest with the sent body.
     body: '{"MessageId":"1","MD5OfMessageBody":"99914b932bd37a50b983c5e7c90ae93b"}',
   },
   ses: {
@@ -63,7 +63,7 @@ const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string 
 }
 const NAMES: readonly Name[] = ['dynamodb', 's3', 'sqs', 'ses', 'socketGateway', 'secretsManager', 'places']
 
-describe('F-25 a service that is in trouble', () => {
+describe('a service that is in trouble [F-25]', () => {
   test.each(NAMES)('%s is asked again after 503 and 500, and answers', async name => {
     const refusals = [503, 500].slice(-(CLIENTS[name].attempts - 1))
     answer = (_, response) => {
@@ -81,11 +81,11 @@ describe('F-25 a service that is in trouble', () => {
   })
 })
 
-/** How long a silent service is waited for. */
+/** How long a client waits for a silent service. */
 const patience = (name: Name) => CLIENTS[name].attempts * CLIENTS[name].silenceMs
 
-describe('F-25 a service that never answers', () => {
-  /** What waiting between two tries, and a busy machine, may add. */
+describe('a service that never answers [F-25]', () => {
+  /** Allowance for pauses between retries and for a busy machine. */
   const SLACK_MS = 2_500
 
   test('ends in an error within the limit of its client', { timeout: 40_000 }, async () => {
@@ -106,7 +106,7 @@ describe('F-25 a service that never answers', () => {
   })
 })
 
-describe('F-25 a large file', () => {
+describe('a large file [F-25]', () => {
   test('takes its time while bytes flow', async () => {
     const seconds = CLIENTS.s3.silenceMs / 1000 + 2
     answer = (_, response) => {
@@ -128,8 +128,8 @@ describe('F-25 a large file', () => {
   })
 })
 
-describe('F-25 a document on the disk of its worker', () => {
-  /** What arrives at each attempt, which is answered as `outcomes` say in turn; none: the connection is cut after some bytes. */
+describe('a document on the disk of its worker [F-25]', () => {
+  /** The request bodies of each attempt; `outcomes` are the statuses in turn, undefined cuts the connection after some bytes. */
   function receiving(outcomes: (number | undefined)[]): Buffer[] {
     const received: Buffer[] = []
     answer = (request, response) => {
@@ -180,7 +180,7 @@ describe('F-25 a document on the disk of its worker', () => {
 })
 
 describe('what is not there', () => {
-  test('F-25 is told from a failure, and asked for once', async () => {
+  test('is told from a failure, and asked for once [F-25]', async () => {
     const { Bucket } = await import('#functions/files/bucket.ts')
     const { postTo } = await import('#functions/aws/socketGateway.ts')
     answer = (_, response) => response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
@@ -193,7 +193,7 @@ describe('what is not there', () => {
   })
 })
 
-test('S-22 what the mail service says of a mail that it does not take goes into no log', async () => {
+test('what the mail service says of a mail that it does not take goes into no log [S-22]', async () => {
   answer = (_, response) =>
     response
       .writeHead(400, { 'x-amzn-errortype': 'MessageRejected' })

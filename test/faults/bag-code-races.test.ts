@@ -8,19 +8,19 @@ const RACERS = 50
 const codeOf = ({ item }: Stage) => item.sample?.bag_code ?? ''
 
 const named = (on: Stage, id: string, bag_code: string) => edit(on, 'saveSample', { id, bag_code })
-/** Another item that takes the code which the first had. */
+/** Another item that takes the first item's code. */
 const taken = (on: Stage, id = ulid()) => {
   const sample = { ...on.item.sample, bag_code: codeOf(on) }
   return edit(on, 'saveItem', { ...on.item, id, version: undefined, sample })
 }
-/** The first item has another code by now. */
+/** A stage whose first item already has another code. */
 async function renamed(): Promise<Stage> {
   const on = await stage()
   await named(on, on.item.id, 'A009')
   return on
 }
 
-/** The codes of the building, each owned by the one item that has it. */
+/** The building's codes, each owned by its single item. */
 async function codes({ tree }: Stage): Promise<string[]> {
   const { readTree } = await import('#functions/data/building/trees.ts')
   const { Reservations } = await import('#functions/data/building/reservations.ts')
@@ -31,7 +31,7 @@ async function codes({ tree }: Stage): Promise<string[]> {
   return claims.map(({ key }) => key.replace('BAG#1#', '')).sort()
 }
 
-describe('F-16 a Sample ID that its item no longer has', () => {
+describe('a Sample ID that its item no longer has [F-16]', () => {
   test('is free from the moment of the change, and never before: another takes it in every order', async () => {
     const away = (on: Stage) => named(on, on.item.id, 'A009')
     for (const [run, meanwhile] of [

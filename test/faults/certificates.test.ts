@@ -31,7 +31,7 @@ const lineOf = async (id: string) => {
 }
 const bucket = async () => (await import('#functions/files/bucket.ts')).Bucket
 
-test('F-01 a message that arrives ten times at once makes one certificate and one notification', {
+test('a message that arrives ten times at once makes one certificate and one notification [F-01]', {
   timeout: 60_000,
 }, async () => {
   const id = await requestCertificate()
@@ -43,7 +43,7 @@ test('F-01 a message that arrives ten times at once makes one certificate and on
   expect((await lineOf(id))?.has_report).toBe(true)
 })
 
-test('F-02 a worker that wakes after another has taken over publishes nothing', { timeout: 60_000 }, async () => {
+test('a worker that wakes after another has taken over publishes nothing [F-02]', { timeout: 60_000 }, async () => {
   const id = await requestCertificate()
   const Bucket = await bucket()
   const { put } = Bucket
@@ -64,7 +64,7 @@ test('F-02 a worker that wakes after another has taken over publishes nothing', 
   expect(await notificationsOf(id)).toHaveLength(1)
 })
 
-test('F-02 what is asked for again while it is made is made of what is there then', { timeout: 60_000 }, async () => {
+test('what is asked for again while it is made is made of what is there then [F-02]', { timeout: 60_000 }, async () => {
   const id = await requestCertificate()
   const Bucket = await bucket()
   const { put } = Bucket
@@ -79,7 +79,7 @@ test('F-02 what is asked for again while it is made is made of what is there the
   expect(await notificationsOf(id)).toHaveLength(1)
 })
 
-test('F-02 a clearance that is sent for review while its certificate is made keeps both', {
+test('a clearance that is sent for review while its certificate is made keeps both [F-02]', {
   timeout: 60_000,
 }, async () => {
   const id = await requestCertificate()
@@ -98,8 +98,8 @@ test('F-02 a clearance that is sent for review while its certificate is made kee
   expect(await lineOf(id)).toMatchObject({ status: 'awaiting_review', has_report: true })
 })
 
-describe('F-04 a worker that dies at any of its writes leaves one certificate when its message comes again', () => {
-  // The claim, the step that holds nothing up, the step before it is stored, and the end.
+describe('a worker that dies at any of its writes leaves one certificate when its message comes again [F-04]', () => {
+  // The writes: claim, intermediate step, step before storing, end.
   test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     { timeout: 60_000 },
@@ -114,7 +114,7 @@ describe('F-04 a worker that dies at any of its writes leaves one certificate wh
   )
 })
 
-test('F-04 after the last try it has failed, the person is told, and it can be asked for again', {
+test('after the last try it has failed, the person is told, and it can be asked for again [F-04]', {
   timeout: 60_000,
 }, async () => {
   const id = await requestCertificate()
@@ -130,7 +130,7 @@ test('F-04 after the last try it has failed, the person is told, and it can be a
   expect(await notificationsOf(id)).toHaveLength(2)
 })
 
-test('F-04 where the certificate of a reviewed clearance could not be made it can be asked for, and else not', {
+test('where the certificate of a reviewed clearance could not be made it can be asked for, and else not [F-04]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make()
@@ -145,7 +145,9 @@ test('F-04 where the certificate of a reviewed clearance could not be made it ca
   expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
 })
 
-test('F-05 a message that cannot be read, or names what is gone, holds up no other', { timeout: 60_000 }, async () => {
+test('a message that cannot be read, or names what is gone, holds up no other [F-05]', {
+  timeout: 60_000,
+}, async () => {
   const { handler } = await import('#functions/workers/documents.ts')
   const id = await requestCertificate()
   const deleted = await requestCertificate()
@@ -159,7 +161,7 @@ test('F-05 a message that cannot be read, or names what is gone, holds up no oth
   expect(await documentOf(id)).toMatchObject({ state: 'completed' })
 })
 
-test('F-24 the job stands in the outbox until it was sent', async () => {
+test('the job stands in the outbox until it was sent [F-24]', async () => {
   const id = await stage.make()
   vi.stubEnv('DOCUMENTS_QUEUE_URL', `${process.env.DOCUMENTS_QUEUE_URL}-away`)
   await ask(id)
@@ -169,7 +171,7 @@ test('F-24 the job stands in the outbox until it was sent', async () => {
   expect(await outbox()).toContainEqual(expect.objectContaining({ kind: 'certificate', clearance_id: id }))
 })
 
-test('F-15 of fifty who ask at once all are answered, and one certificate is made', { timeout: 60_000 }, async () => {
+test('of fifty who ask at once all are answered, and one certificate is made [F-15]', { timeout: 60_000 }, async () => {
   const id = await stage.make({ name: 'Fifty ask at once' })
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(id)))
   const refused = answers.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))

@@ -24,7 +24,7 @@ const again = async (call: () => Promise<unknown>): Promise<string> => {
   return word === 'busy' ? again(call) : word
 }
 
-/** Entries of the photo log, and samples, one after the other's start. */
+/** Photo log entries and samples, each started after the previous one has started. */
 const editing = (id: string) =>
   Array.from({ length: EDITS }, async (_, n) => {
     await soon(60)
@@ -82,7 +82,7 @@ describe(`F-30 a deletion races ${EDITS} edits`, () => {
 const rowsOf = async (id: string) =>
   (await companyRows(stage.company.id)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(`CLEARANCE#${id}`))
 
-describe('F-24 the removal of a building clears its clearances, wherever it died before', () => {
+describe('the removal of a building clears its clearances, wherever it died before [F-24]', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     async (k, before) => {
@@ -109,7 +109,7 @@ describe('F-24 the removal of a building clears its clearances, wherever it died
   )
 })
 
-test('F-24 a clearance with more rows than one transaction takes is cleared, also after the worker died', async () => {
+test('a clearance with more rows than one transaction takes is cleared, also after the worker died [F-24]', async () => {
   const { reviewing, company } = stage
   const id = await stage.make()
   const { transact } = await import('#functions/data/table.ts')

@@ -23,7 +23,7 @@ const closing = {
   ...{ asked_by: 'Ana Silva', reason: 'They retire', export: 'none', closed_at: '2026-01-01T00:00:00.000Z' },
   due_at: '2026-02-01T00:00:00.000Z',
 }
-/** A company, and one whose id begins alike. */
+/** A company, and one whose id has the same prefix. */
 const rowsOf = (company: string, code: string, email: string): Record<string, unknown>[] => [
   { pk: `C#${company}`, sk: 'COMPANY', name: 'Kauri', version: 2, deleted_at: closing.closed_at, closing },
   { pk: 'COMPANIES', sk: company, id: company, name: 'Kauri' },
@@ -39,7 +39,7 @@ const OTHERS = rowsOf('77', OTHERS_CODE, 'other@b.nz')
 const FILES = ['7/aa', '7/bb', 'data-exports/7/01J/0.zip']
 const OTHERS_FILES = ['77/aa', 'data-exports/77/01J/0.zip']
 
-/** Both as they were, and nothing said of a deletion. */
+/** Restores both companies' rows, and removes the record of a deletion. */
 async function fill(): Promise<void> {
   const said = marshall({ pk: 'DELETEDCOMPANIES', sk: '7' })
   const rows = [...rowsOf('7', CODE, 'a@b.nz'), ...OTHERS].map(row => marshall(row))
@@ -60,7 +60,10 @@ const inOrder = (rows: readonly Record<string, unknown>[]) =>
 
 class Killed extends Error {}
 
-/** Clients that die at their k-th call together: before it was sent, or after it was carried out. Calls that were under way end before `close` does. */
+/**
+ * Clients that share a counter and die at their k-th call: before sending, or after the call was carried out. `close` waits for
+ * running calls.
+ */
 function dyingAt(k: number, before: boolean): Place & { readonly close: () => Promise<void> } {
   const [dynamo, s3] = [new DynamoDBClient({}), new S3Client({ forcePathStyle: true })]
   let calls = 0
@@ -83,7 +86,7 @@ function dyingAt(k: number, before: boolean): Place & { readonly close: () => Pr
   return { dynamo, s3, table, bucket, company: '7', close }
 }
 
-test('S-23 a deletion that is killed at any call is finished by the next run, with the same proof', {
+test('a deletion that is killed at any call is finished by the next run, with the same proof [S-23]', {
   timeout: 180_000,
 }, async () => {
   let hash = ''

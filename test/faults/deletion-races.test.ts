@@ -8,7 +8,7 @@ import { aCaller, clearParts } from '#test/support/workers/storedTrees.ts'
 
 type Part = 'item' | 'room' | 'floor' | 'building'
 
-/** Every edit inside a building: what it is asked, and the rows whose deletion takes what it writes. */
+/** Every edit inside a building: its input, and the parts whose deletion removes its rows. */
 const WRITES: { readonly [N in EditName]: { input: (stage: Stage) => EditInput<N>; in: readonly Part[] } } = {
   saveBuilding: { input: ({ tree }) => ({ ...tree.building, name: 'Another' }), in: ['building'] },
   patchBuilding: { input: () => ({ area_surveyed: 'All of it' }), in: ['building'] },
@@ -66,7 +66,7 @@ const WRITES: { readonly [N in EditName]: { input: (stage: Stage) => EditInput<N
   requestReport: { input: () => ({ id: ulid(), contaminate_id: 1 }), in: ['building'] },
 }
 
-/** What comes new into a part, or from another one. */
+/** Rows that are new in a part, or come from another part. */
 const ARRIVALS = {
   'a new room': {
     name: 'saveRoom',
@@ -115,7 +115,7 @@ const cases = [
   ...Object.entries(ARRIVALS),
 ].flatMap(([title, each]) => each.in.map(part => ({ title, part, writing: each as Writing })))
 
-/** Whether the edit is carried out, whatever it still has to send. */
+/** Whether the edit is committed, regardless of pending jobs. */
 async function isEdited({ tree, key }: Stage): Promise<boolean> {
   const [{ readMany }, { keys }] = await Promise.all([
     import('#functions/data/table.ts'),
@@ -133,7 +133,7 @@ async function deletion(on: Stage, part: Part): Promise<void> {
   await Deletions.building(aCaller(tree.building.company_id), tree.building.id)
 }
 
-/** Carries out the job of a deletion; one of an edit has its own. */
+/** Carries out a deletion's job; the edit's own job by `name`. */
 async function sweep({ tree, item }: Stage, part: Part, name?: EditName): Promise<void> {
   const { Deletions } = await import('#functions/data/building/deletions.ts')
   if (name === 'deleteRoom') await clearParts(tree, [['room', item.room_id]])
@@ -143,11 +143,11 @@ async function sweep({ tree, item }: Stage, part: Part, name?: EditName): Promis
   if (part === 'building') await Deletions.clearBuilding(tree.building.company_id, tree.building.id)
 }
 
-test('F-30 every edit is either below something that can be deleted, or a review', () => {
+test('every edit is either below something that can be deleted, or a review [F-30]', () => {
   expect(Object.keys(WRITES).sort()).toEqual(Object.keys(EDITS).sort())
 })
 
-describe('F-30 A7 an edit beside a deletion', () => {
+describe('an edit beside a deletion [F-30 A7]', () => {
   test.each(cases)('$title: of the $part, in every order', { timeout: 60_000 }, async ({ part, writing }) => {
     const editing = (on: Stage) => edit(on, writing.name, writing.input(on), on.key)
     const deleting = (on: Stage) => deletion(on, part)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   managing = await signedIn(await aUser(company, [ROLE.pm]))
 })
 
-describe('F-24 a removal that dies at any of its writes is ended when its message comes again', () => {
+describe('a removal that dies at any of its writes is ended when its message comes again [F-24]', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     async (k, before) => {
@@ -52,7 +52,7 @@ describe('F-24 a removal that dies at any of its writes is ended when its messag
     },
   )
 
-  /** What the queue or the outbox holds for a building is carried out: a job must be in one of them. */
+  /** Carries out the building's jobs; each must be in the queue or the outbox. */
   async function sent(id: string) {
     const { queryRows, partition } = await tableAccess()
     const rows = await queryRows(partition.outbox(company.id), { prefix: `DELETION#${id}` })

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const drawings = async () => (await readBuildingTree(here.api, here.building)).drawings ?? []
 const bucket = async () => (await import('#functions/files/bucket.ts')).Bucket
 
-/** The room is drawn elsewhere: another scene. */
+/** Moves the room on the plan, which gives another scene. */
 const moved = async (by: number) => {
   const room = (await readBuildingTree(here.api, here.building)).rooms[0]
   if (!room) throw new Error('The room is gone')
@@ -26,7 +26,7 @@ const moved = async (by: number) => {
   await here.api.rooms.save({ body: { ...body, layer: rectangle(100 + by, 100, 500 + by, 400) } })
 }
 
-test('F-01 a message that arrives ten times at once makes one row and one picture', { timeout: 60_000 }, async () => {
+test('a message that arrives ten times at once makes one row and one picture [F-01]', { timeout: 60_000 }, async () => {
   const job = drawingImageJob(here, 'floor', here.floor)
   const answers = await Promise.all(Array.from({ length: 10 }, () => runDrawingImageWorker(drawingImageMessage(job))))
   expect(answers.flatMap(({ batchItemFailures }) => batchItemFailures)).toEqual([])
@@ -37,7 +37,9 @@ test('F-01 a message that arrives ten times at once makes one row and one pictur
   expect((await drawings())[0]?.version).toBe(1)
 })
 
-test('F-02 a worker that was held up does not put an older picture over a newer one', { timeout: 60_000 }, async () => {
+test('a worker that was held up does not put an older picture over a newer one [F-02]', {
+  timeout: 60_000,
+}, async () => {
   const Bucket = await bucket()
   const { put } = Bucket
   const job = drawingImageJob(here, 'floor', here.floor)
@@ -63,7 +65,7 @@ test('F-02 a worker that was held up does not put an older picture over a newer 
   }
 })
 
-test('F-02 what changes while it is drawn is drawn again at once', { timeout: 60_000 }, async () => {
+test('what changes while it is drawn is drawn again at once [F-02]', { timeout: 60_000 }, async () => {
   const Bucket = await bucket()
   const { put } = Bucket
   const job = drawingImageJob(here, 'floor', here.floor)
@@ -82,7 +84,7 @@ test('F-02 what changes while it is drawn is drawn again at once', { timeout: 60
   expect(await requestFloorImage(here)).toMatchObject({ is_drawing: false, failed: false })
 })
 
-test('F-05 a message that cannot be read holds up no other; one for what is gone is done', async () => {
+test('a message that cannot be read holds up no other; one for what is gone is done [F-05]', async () => {
   const good = drawingImageJob(here, 'floor', here.floor)
   const bad = drawingImageMessage('{ no json').Records[0]
   const gone = drawingImageMessage(drawingImageJob(here, 'room', here.floor)).Records[0]
@@ -93,7 +95,7 @@ test('F-05 a message that cannot be read holds up no other; one for what is gone
   expect(await drawings()).toMatchObject([{ id: here.floor, failed: false }])
 })
 
-test('F-05 a plan that is damaged fails at once, says so, and can be drawn again', async () => {
+test('a plan that is damaged fails at once, says so, and can be drawn again [F-05]', async () => {
   const Bucket = await bucket()
   const { get } = Bucket
   const job = drawingImageJob(here, 'floor', here.floor)
@@ -106,7 +108,7 @@ test('F-05 a plan that is damaged fails at once, says so, and can be drawn again
   expect(await requestFloorImage(here)).toMatchObject({ is_drawing: false, failed: false, url: expect.any(String) })
 })
 
-test('F-05 after the last try the image has failed, and the earlier one stays', async () => {
+test('after the last try the image has failed, and the earlier one stays [F-05]', async () => {
   const Bucket = await bucket()
   const { put } = Bucket
   const job = drawingImageJob(here, 'floor', here.floor)

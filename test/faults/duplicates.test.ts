@@ -7,7 +7,7 @@ beforeEach(async () => {
   stage = await aDuplicateStage()
 })
 
-test('2§4 a duplicated building is the same tree, to be surveyed again; its samples are those of before', async () => {
+test('a duplicated building is the same tree, to be surveyed again; its samples are those of before [2§4]', async () => {
   const { project, source, work, aDuplicate, copies, expectOneCopy } = stage
   const { name, message } = await aDuplicate()
   expect(await copies(name)).toHaveLength(0)
@@ -23,19 +23,19 @@ test('2§4 a duplicated building is the same tree, to be surveyed again; its sam
   expect(copy.floors[0]?.image).toEqual(source.floors[0]?.image)
 })
 
-test('F-01 a message that arrives ten times at once makes one copy and one notification', {
+test('a message that arrives ten times at once makes one copy and one notification [F-01]', {
   timeout: 60_000,
 }, async () => {
   const { work, aDuplicate, expectOneCopy } = stage
   const { name, message } = await aDuplicate()
   const answers = await Promise.all(Array.from({ length: 10 }, () => work(message)))
-  // A message that came while the first was at work is not done: it comes again.
+  // A message that arrives during the first run fails and is redelivered.
   expect(answers.filter(({ batchItemFailures }) => batchItemFailures.length === 0).length).toBeGreaterThan(0)
   expect(await work(message)).toEqual({ batchItemFailures: [] })
   await expectOneCopy(name)
 })
 
-test('F-02 a worker that slept too long writes nothing that anybody sees', { timeout: 60_000 }, async () => {
+test('a worker that slept too long writes nothing that anybody sees [F-02]', { timeout: 60_000 }, async () => {
   const { surveyor, project, treeOf, work, aDuplicate, expectOneCopy } = stage
   const { name, id, message } = await aDuplicate()
   const { Duplications } = await import('#functions/data/building/duplications.ts')
@@ -53,7 +53,7 @@ test('F-02 a worker that slept too long writes nothing that anybody sees', { tim
   await expect(treeOf(copy.building_id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('F-03 a crash at any call to the table leaves nothing half: the next delivery makes the whole copy', {
+test('a crash at any call to the table leaves nothing half: the next delivery makes the whole copy [F-03]', {
   timeout: 180_000,
 }, async () => {
   const { surveyor, project, source, treeOf, work, aDuplicate, copies, expectOneCopy, partitions, expireLease } = stage
@@ -82,7 +82,7 @@ test('F-03 a crash at any call to the table leaves nothing half: the next delive
   }
 })
 
-test('F-03 a floor that is copied into a building is not seen there before all of it is', {
+test('a floor that is copied into a building is not seen there before all of it is [F-03]', {
   timeout: 120_000,
 }, async () => {
   const { surveyor, api, project, source, treeOf, work, queued, partitions, expireLease } = stage

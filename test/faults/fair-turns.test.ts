@@ -36,7 +36,7 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
-/** Four workers at the queue of documents, as Lambda runs them: one that is not done after `limit()` is killed. */
+/** Four workers on the documents' queue, as Lambda runs them: a worker is killed after `limit()`. */
 async function startWorkers(isEndless: (job: Report) => boolean, limit: () => number) {
   const { queueWorkers } = await import('#functions/workers/worker.ts')
   const running = new Map<string, string>()
@@ -45,7 +45,7 @@ async function startWorkers(isEndless: (job: Report) => boolean, limit: () => nu
   const done: string[] = []
   const givenUp: string[] = []
   let most = 0
-  // On a busy machine a kill comes late: a job that is past its limit counts as killed, as Lambda would have it.
+  // A kill comes late on a busy machine, so a job past its limit counts as killed.
   const runningOf = (company: string) =>
     [...running].filter(([id, each]) => each === company && (deadlines.get(id) ?? 0) > Date.now()).length
   const report = {
@@ -98,7 +98,7 @@ async function queue(jobs: readonly Report[]) {
   for (const job of jobs) await enqueue(job)
 }
 
-test('S-23 a company whose jobs never end holds half of the workers: another’s job is done meanwhile, and its own others after', {
+test('a company whose jobs never end holds half of the workers: another’s job is done meanwhile, and its own others after [S-23]', {
   timeout: 60_000,
 }, async () => {
   const [greedy, other] = [await aCompany(), await aCompany()]
@@ -116,7 +116,7 @@ test('S-23 a company whose jobs never end holds half of the workers: another’s
   await queue([...later, ...theirs])
   await expect.poll(() => workers.done, { timeout: 2_000 }).toEqual(ids(theirs))
   expect([workers.runningOf(greedy.id), workers.most()]).toEqual([SHARE, SHARE])
-  // Those that never end are killed sooner now.
+  // From now on, endless jobs are killed sooner.
   limitMs = 700
   const left = async () =>
     (await companyRows(greedy.id)).filter(({ pk }) => /#(OUTBOX|WAITINGJOBS)$/.test(String(pk))).length
@@ -127,12 +127,12 @@ test('S-23 a company whose jobs never end holds half of the workers: another’s
   const all = [[...ids(later), ...ids(theirs)].toSorted(), ids(endless).toSorted(), 0]
   await expect.poll(settled, { timeout: 45_000, interval: 500 }).toEqual(all)
   expect(workers.most()).toBe(SHARE)
-  // Waiting for a slot is no attempt: each of the endless has its three, and each of the others one.
+  // Waiting for a slot is no attempt: each endless job has three attempts, every other job one.
   const thrice = ids(endless).flatMap(id => [id, id, id])
   expect(workers.tried.toSorted()).toEqual([...thrice, ...ids(later), ...ids(theirs)].toSorted())
 })
 
-/** A worker for whose company one job at a time runs, and what it has done. */
+/** A worker with one slot for its company, and its completed jobs. */
 async function oneWorker() {
   vi.stubEnv('COMPANY_SHARE', '1')
   const { queueWorkers } = await import('#functions/workers/worker.ts')
@@ -141,7 +141,7 @@ async function oneWorker() {
   return { done, deliver: (job: Job, tries = 1) => handler(queueEvent(job, tries), aContext()) }
 }
 
-/** Time passes: slots end, what was left on the way is sent again, and the queue is worked off. */
+/** Expires slots, resends pending jobs and works off the queue. */
 async function passTime(company: string, deliver: (job: Job) => Promise<unknown>) {
   const { transact } = await import('#functions/data/table.ts')
   await transact([{ op: 'delete', key: keys.jobSlot(company, 'DOCUMENTS_QUEUE_URL', 0) }])
@@ -150,7 +150,7 @@ async function passTime(company: string, deliver: (job: Job) => Promise<unknown>
   await drainQueue(process.env.DOCUMENTS_QUEUE_URL, deliver)
 }
 
-/** Both halves of what a slot does to a job: it waits for one, or what leaves one wakes it. */
+/** Both sides of a slot: a job waits for one, and a finished job wakes the next. */
 test.each(['waits for a slot', 'wakes the next'] as const)(
   'F-05 no job is lost where the run that %s is killed at any call',
   { timeout: 60_000 },
@@ -180,7 +180,7 @@ test.each(['waits for a slot', 'wakes the next'] as const)(
   },
 )
 
-test('F-05 a run that takes a slot again has the same one, and another run has another', async () => {
+test('a run that takes a slot again has the same one, and another run has another [F-05]', async () => {
   const { takeSlot, leaveSlot } = await import('#functions/data/slots.ts')
   const { id: company } = await aCompany()
   const slots = [0, 1].map(at => keys.jobSlot(company, 'DOCUMENTS_QUEUE_URL', at))
@@ -191,7 +191,7 @@ test('F-05 a run that takes a slot again has the same one, and another run has a
   for (const slot of slots) await Promise.all([leaveSlot(slot, 'one'), leaveSlot(slot, 'another')])
 })
 
-test('F-05 a job that nobody gives up, and that fails after each time that it waited, comes to the dead letters', async () => {
+test('a job that nobody gives up, and that fails after each time that it waited, comes to the dead letters [F-05]', async () => {
   vi.stubEnv('COMPANY_SHARE', '1')
   const { queueWorkers } = await import('#functions/workers/worker.ts')
   const { Job: AnyJob } = await import('#functions/jobs.ts')
@@ -209,7 +209,7 @@ test('F-05 a job that nobody gives up, and that fails after each time that it wa
     const { batchItemFailures } = await handler(queueEvent(job, received), aContext())
     await leaveSlot(slot, 'another')
     if (batchItemFailures.length > 0) continue
-    // The job waits, and comes back by its own message.
+    // The job waits, and returns by its own message.
     const waiting = (await companyRows(company_id)).find(({ pk }) => String(pk).endsWith('#WAITINGJOBS'))
     job = AnyJob.parse(waiting?.job)
     await transact([{ op: 'delete', key: { pk: String(waiting?.pk), sk: String(waiting?.sk) } }])

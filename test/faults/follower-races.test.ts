@@ -6,7 +6,7 @@ import { anItem } from '#test/support/data/tree.ts'
 import { done, edit, expectClear, leftOvers, type Stage, stage } from '#test/support/workers/editRaces.ts'
 import { clearParts, storeTree } from '#test/support/workers/storedTrees.ts'
 
-/** A sample in the first room, and two items in the hall that are sampled as it. */
+/** A sample in the first room, and two followers in the hall. */
 async function followed(): Promise<Stage> {
   const plain = await stage()
   const { item, other } = plain
@@ -18,7 +18,7 @@ async function followed(): Promise<Stage> {
   return { ...plain, tree, item: tree.items[1]!, other: tree.items[2]! }
 }
 
-/** What is done beside it; `part` is deleted, the followed item itself or its room. */
+/** Concurrent actions; `part` is deleted, either the leader itself or its room. */
 const BESIDE = {
   'its result and bag code': {
     part: 'room',
@@ -43,7 +43,7 @@ const BESIDE = {
   },
 } as const satisfies Record<string, { part: 'item' | 'room'; name: EditName; input: (on: Stage) => object }>
 
-describe('2§2 a follower takes over the sample beside another edit', () => {
+describe('a follower takes over the sample beside another edit [2§2]', () => {
   test.each(Object.entries(BESIDE))('%s, in every order', { timeout: 60_000 }, async (_, { part, name, input }) => {
     const { readTree } = await import('#functions/data/building/trees.ts')
     const { Reservations } = await import('#functions/data/building/reservations.ts')

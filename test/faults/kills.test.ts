@@ -9,13 +9,13 @@ import type { KilledKind, Outcome } from '#test/support/workers/killedKind.ts'
 import { KILLED_KINDS } from '#test/support/workers/killedKinds.ts'
 import { inProcess, watchClients } from '#test/support/workers/killing.ts'
 
-/** Jobs of each kind whose worker is killed; `KILLS=100 SEED=7` for more of them, and the same ones. */
+/** Jobs of each kind whose worker is killed; `KILLS=100 SEED=7` runs more of them, reproducibly. */
 const KILLS = Number(process.env.KILLS ?? 3)
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const MAX_TRIES = 3
 const SECONDS_EACH = 10
 
-/** Where an attempt dies: at which thousandth of its calls, and whether that call still arrives. Undefined: it does not. */
+/** When an attempt dies: at which thousandth of its calls, and whether that call still arrives. Undefined: it does not die. */
 const death = fc.record({ at: fc.noBias(fc.nat(999)), arrives: fc.boolean() })
 const scenario = fc.tuple(
   death,
@@ -75,7 +75,7 @@ test.each(KINDS)(
 const notificationsOf = async ({ api }: KilledKind) =>
   new Set(((await api?.users.messages())?.data ?? []).map(({ id }) => id))
 
-/** Requests it and gives the job that went to its queue. How many were requested before does not matter here. */
+/** Requests the kind and returns its queued job. Earlier requests do not matter. */
 async function requested(kind: KilledKind) {
   const { transact, keys } = await tableAccess()
   const hour = Math.floor(Date.now() / 3_600_000)
@@ -86,7 +86,7 @@ async function requested(kind: KilledKind) {
   return { job, outcome }
 }
 
-/** Carries it out without a kill; gives how many calls that takes. */
+/** Runs the job without a kill; returns its number of calls. */
 async function undisturbed(kind: KilledKind, handler: Handler): Promise<number> {
   const { job, outcome } = await requested(kind)
   const { result, process } = await inProcess(() => handler(message(job, 1), aContext()))
@@ -102,10 +102,10 @@ const message = (job: Job, tries: number) =>
 
 type Death = { readonly at: number; readonly arrives: boolean } | undefined
 
-/** No user waits for them: their dead letters stay until an operator sends them again. */
+/** No user waits for these jobs: their dead letters stay until an operator redrives them. */
 const KEPT_FOR_OPERATORS: readonly Job['kind'][] = ['deletion', 'mail', 'webhookEvent', 'webhookDelivery']
 
-/** Delivers a job as its queue does: again where its worker died or failed, at last as a dead letter, or by an operator. */
+/** Delivers a job as its queue does: again after a worker died or failed, finally as a dead letter or by an operator. */
 async function deliver(
   job: Job,
   [handler, lastHandler]: readonly [Handler, Handler],
@@ -123,7 +123,7 @@ async function deliver(
   }
 }
 
-/** The queue hides the message for longer than any claim is valid. */
+/** Waits out the message's hidden time, which is longer than any claim. */
 async function passHiddenTime({ kind, company_id, id }: Job): Promise<void> {
   const { transact, keys } = await tableAccess()
   const rows = {

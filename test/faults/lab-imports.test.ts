@@ -9,7 +9,7 @@ import {
   NO_FAILURES,
 } from '#test/support/workers/labImports.ts'
 
-/** More than one transaction takes. */
+/** More than fit in one transaction. */
 const SAMPLES = 120
 const rowsOf = (answer: number) =>
   Array.from({ length: SAMPLES }, (_, at) => ({ sample_id: bagNumber(at), answer, said: 'NAD' }))
@@ -23,7 +23,7 @@ async function expectOnce(stage: LabStage, id: string, version: number, certific
   expect(data).toHaveLength(certificates)
 }
 
-test('F-01 a message that arrives ten times at once records each result once and files one certificate', {
+test('a message that arrives ten times at once records each result once and files one certificate [F-01]', {
   timeout: 60_000,
 }, async () => {
   const stage = await aLabStage(SAMPLES)
@@ -33,7 +33,7 @@ test('F-01 a message that arrives ten times at once records each result once and
   await expectOnce(stage, id, 2, 1)
 })
 
-test('F-03 a crash at any call to the table: the next delivery brings the same end, the certificate filed once', {
+test('a crash at any call to the table: the next delivery brings the same end, the certificate filed once [F-03]', {
   timeout: 120_000,
 }, async () => {
   const stage = await aLabStage(SAMPLES)
@@ -51,7 +51,7 @@ test('F-03 a crash at any call to the table: the next delivery brings the same e
   }
 })
 
-test('F-04 what somebody changes while results are recorded stays as they left it, and is named', {
+test('what somebody changes while results are recorded stays as they left it, and is named [F-04]', {
   timeout: 60_000,
 }, async () => {
   const stage = await aLabStage(SAMPLES)
@@ -90,7 +90,7 @@ test('F-04 what somebody changes while results are recorded stays as they left i
   expect(await stage.statuses()).toMatchObject({ A0001: 2, A0002: 4, Z9: 1, A0005: 5, A0120: 2 })
 })
 
-test('F-05 after the last attempt it is said how far it came, and another file may be read', async () => {
+test('after the last attempt it is said how far it came, and another file may be read [F-05]', async () => {
   const stage = await aLabStage(SAMPLES)
   const id = await stage.apply(rowsOf(2))
   const { dynamo } = await import('#functions/data/table.ts')

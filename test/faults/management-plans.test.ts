@@ -31,7 +31,7 @@ const states = async (id: string) =>
 const notificationsOf = async (building: string) =>
   (await api.users.messages()).data.filter(({ to }) => to?.includes(building)).map(({ success }) => success)
 
-test('F-01 a message that arrives ten times at once makes one plan and one notification', {
+test('a message that arrives ten times at once makes one plan and one notification [F-01]', {
   timeout: 60_000,
 }, async () => {
   const { building, id } = await ordered()
@@ -41,7 +41,7 @@ test('F-01 a message that arrives ten times at once makes one plan and one notif
   expect(await notificationsOf(building)).toEqual([true])
 })
 
-test('F-04 pictures that are gone from the bucket do not cost the plan', { timeout: 60_000 }, async () => {
+test('pictures that are gone from the bucket do not cost the plan [F-04]', { timeout: 60_000 }, async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { building, id } = await ordered()
   vi.spyOn(Bucket, 'get').mockResolvedValue(undefined)
@@ -49,7 +49,7 @@ test('F-04 pictures that are gone from the bucket do not cost the plan', { timeo
   expect(await states(building)).toEqual(['completed'])
 })
 
-test('F-04 after the last try the plan has failed, the person is told, and it can be requested again', async () => {
+test('after the last try the plan has failed, the person is told, and it can be requested again [F-04]', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { building, id } = await ordered()
   vi.spyOn(Bucket, 'put').mockRejectedValue(new Error('The bucket is away'))
@@ -62,7 +62,9 @@ test('F-04 after the last try the plan has failed, the person is told, and it ca
   expect(await states(building)).toEqual(['completed', 'failed'])
 })
 
-test('F-05 a message that cannot be read, or names what is gone, holds up no other', { timeout: 60_000 }, async () => {
+test('a message that cannot be read, or names what is gone, holds up no other [F-05]', {
+  timeout: 60_000,
+}, async () => {
   const { handler } = await import('#functions/workers/managementPlans.ts')
   const { building, id } = await ordered()
   const [good] = managementPlanMessage(surveyor.company_id, building, id).Records
@@ -76,7 +78,7 @@ test('F-05 a message that cannot be read, or names what is gone, holds up no oth
   expect(await states(building)).toEqual(['completed'])
 })
 
-test('2§4 a building that was reopened since gets no plan, and is not charged', async () => {
+test('a building that was reopened since gets no plan, and is not charged [2§4]', async () => {
   const { building, id } = await ordered()
   const { data: tree } = await api.buildings.tree({ params: { id: building } })
   await setBuildingRow(tree, { status_id: STATUS.needsEdits })
@@ -84,7 +86,7 @@ test('2§4 a building that was reopened since gets no plan, and is not charged',
   expect([await states(building), await notificationsOf(building)]).toEqual([['failed'], [false]])
 })
 
-test('F-24 a job whose message was lost is sent again by the sweep', async () => {
+test('a job whose message was lost is sent again by the sweep [F-24]', async () => {
   const { building, id } = await ordered()
   const { transact, queryRows } = await import('#functions/data/table.ts')
   const { outboxWrite } = await import('#functions/jobOutbox.ts')

@@ -47,10 +47,10 @@ const treeOf = async ({ building }: Tree) => (await api().buildings.tree({ param
 
 const work = ({ building }: Tree, of: 'floor' | 'room', id: string) =>
   deletionsIn(company.id).workOnPart(building.id, of, id)
-/** What is left of a deleted floor when the attic stays: the building's row and figures, and a floor, a room, an item, a code. */
+/** The rows that remain after a floor's deletion, with the attic: the building's row and figures, a floor, a room, an item, a code. */
 const REST = 6
 
-describe('F-24 A6 a floor or room is deleted whole, whatever is in it', () => {
+describe('a floor or room is deleted whole, whatever is in it [F-24 A6]', () => {
   test(`${ROOMS} rooms and ${ITEMS} items go in one transaction of few rows; the same key again is answered the same`, {
     timeout: 60_000,
   }, async () => {
@@ -60,7 +60,7 @@ describe('F-24 A6 a floor or room is deleted whole, whatever is in it', () => {
       api().floors.delete({ params: { id: floor }, query: { building_id: tree.building.id } }, { key })
     const key = ulid()
     const written = await writtenKeys(() => remove(key))
-    // One of them is the entry of the audit log.
+    // One of them is the audit log entry.
     expect(written.length).toBeLessThanOrEqual(6)
     const job = written.filter(each => each.endsWith(`#OUTBOX DELETION#${floor}`))
     expect(job, 'the job of the sweep is written with the deletion, and deleted once it is in its queue').toHaveLength(
@@ -107,7 +107,7 @@ describe('F-24 A6 a floor or room is deleted whole, whatever is in it', () => {
   )
 })
 
-test('2§4 A6 the Sample IDs of what was deleted are free at once, before the sweep has come to them', async () => {
+test('the Sample IDs of what was deleted are free at once, before the sweep has come to them [2§4 A6]', async () => {
   const tree = await aFullBuilding(3, 6)
   const { building, items, rooms } = tree
   const [gone, kept] = [items[0]!, rooms.at(-1)!]
@@ -131,7 +131,7 @@ test('2§4 A6 the Sample IDs of what was deleted are free at once, before the sw
   expect((await isFree()).data.free, 'the sweep leaves a code that is taken over').toBe(false)
 })
 
-test('F-30 A7 an edit below what is gone is refused in words that say so', async () => {
+test('an edit below what is gone is refused in words that say so [F-30 A7]', async () => {
   const tree = await aFullBuilding(3, 6)
   const { building, items, floors } = tree
   await api().floors.delete({ params: { id: floors[0]!.id }, query: { building_id: building.id } })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 const treeOf = async (id: string) => (await api.buildings.tree({ params: { id } })).data as Tree
 
-/** A building that waits for its review, with a room to put something into. */
+/** A building that awaits review, with a room for new rows. */
 async function awaiting() {
   const { building } = await aProject(api, surveyor, { survey_date: '2026-03-01', is_lead: false })
   const image = await upload(api, aPlan(), 'image/png', 'plan')
@@ -42,13 +42,13 @@ const outcome = (call: Promise<unknown>): Promise<Outcome> =>
   )
 const soon = (most: number) => new Promise(resolve => setTimeout(resolve, Math.random() * most))
 
-/** A service that is busy has changed nothing; the person presses again. */
+/** A busy service changes nothing, so the user presses again. */
 async function approved(building_id: string): Promise<Outcome> {
   const word = await outcome(reviewer.buildings.approveReport({ body: { building_id } }))
   return word === 'busy' ? approved(building_id) : word
 }
 
-/** Rooms that are added one after the other's start, each with its own id. */
+/** Rooms with their own ids, each started after the previous one has started. */
 const adding = (building_id: string, floor_id: string) =>
   Array.from({ length: EDITS }, (_, n) => {
     const id = ulid()
@@ -108,7 +108,7 @@ describe(`F-30 the deletion of a building races ${EDITS} edits`, () => {
   })
 })
 
-test('F-30 a status that is picked by many at once is picked by one', { timeout: 60_000 }, async () => {
+test('a status that is picked by many at once is picked by one [F-30]', { timeout: 60_000 }, async () => {
   for (const _ of ROUNDS) {
     const { building, floor } = await awaiting()
     const body = { id: ulid(), building_id: building, floor_id: floor, name: 'Hall', layer: SQUARE }
@@ -126,7 +126,7 @@ test('F-30 a status that is picked by many at once is picked by one', { timeout:
   }
 })
 
-test('F-30 a copy that is made while people write holds each row as it was at one version', {
+test('a copy that is made while people write holds each row as it was at one version [F-30]', {
   timeout: 60_000,
 }, async () => {
   const { source, api: writing, work, aDuplicate, copies, treeOf: stageTree } = await aDuplicateStage()

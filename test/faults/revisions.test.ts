@@ -9,7 +9,7 @@ import { aReviewedBuilding, revisionStatus } from '#test/support/workers/revisio
 const TIMEOUT = { timeout: 60_000 }
 afterEach(() => vi.restoreAllMocks())
 
-/** Every revision of a file, in what this file of tests has written. */
+/** Every revision of a file, within the partitions that this test file has written. */
 async function revisionsOf(file: string): Promise<unknown[]> {
   const { queryRows } = await import('#functions/data/table.ts')
   const partitions = recordedPartitions().filter(name => name.startsWith('VERIFY#'))
@@ -17,7 +17,7 @@ async function revisionsOf(file: string): Promise<unknown[]> {
   return rows.filter(row => row.file === file)
 }
 
-/** Lets something happen while the file of a document is put into the bucket. */
+/** Runs an action while a document's file is being put into the bucket. */
 async function whilePutting(happen: () => Promise<unknown>): Promise<void> {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { put } = Bucket
@@ -28,7 +28,7 @@ async function whilePutting(happen: () => Promise<unknown>): Promise<void> {
 }
 
 test(
-  'F-01 a message that arrives ten times at once issues one revision, of the file that is published',
+  'a message that arrives ten times at once issues one revision, of the file that is published [F-01]',
   TIMEOUT,
   async () => {
     const { ask, work, read } = await aReviewedBuilding()
@@ -41,8 +41,8 @@ test(
   },
 )
 
-describe('F-04 a worker that dies at any of its writes leaves one revision when its message comes again', () => {
-  // The claim, the step that holds nothing up, the step before it is stored, and the end.
+describe('a worker that dies at any of its writes leaves one revision when its message comes again [F-04]', () => {
+  // The writes: claim, intermediate step, step before storing, end.
   test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     TIMEOUT,
@@ -61,7 +61,7 @@ describe('F-04 a worker that dies at any of its writes leaves one revision when 
 })
 
 test(
-  'F-15 a building that is opened again while its report is made: the report is there, and was never issued',
+  'a building that is opened again while its report is made: the report is there, and was never issued [F-15]',
   TIMEOUT,
   async () => {
     const { ask, work, read, managing, project } = await aReviewedBuilding()
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'F-15 what is issued in the moment in which its building is opened is withdrawn, or opening is refused',
+  'what is issued in the moment in which its building is opened is withdrawn, or opening is refused [F-15]',
   TIMEOUT,
   async () => {
     const { ask, work, read, managing, project } = await aReviewedBuilding()
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'F-15 a clearance that is set back to Active while its certificate is made: the draft is there, and nothing was issued',
+  'a clearance that is set back to Active while its certificate is made: the draft is there, and nothing was issued [F-15]',
   TIMEOUT,
   async () => {
     const { api, reviewing, company, make, read } = await aClearanceStage()

@@ -6,9 +6,9 @@ import { askerOf } from '#test/security/row.ts'
 import { aWorld, type World } from '#test/security/world.ts'
 import { interleave } from '#test/support/cloud/interleave.ts'
 
-/** Who asks has been admitted, and the command had no record then. */
+/** The table call after the caller was admitted, when the command had no record yet. */
 const AFTER_ADMISSION = 2
-/** Calls that would end the world for those after it. */
+/** Calls that would end the world for later calls. */
 const ENDS = /^(companies|users)\.delete|password|logout/i
 
 const isDeletion = ({ name }: Operation) => /delete|unlink/i.test(name)
@@ -36,7 +36,7 @@ const answerOf = (outcome: PromiseSettledResult<Answer>) => {
 /** How many calls were carried out once and answered twice. */
 let compared = 0
 
-describe('F-15 a command that is carried out while a second delivery of it is under way gets one answer', () => {
+describe('a command that is carried out while a second delivery of it is under way gets one answer [F-15]', () => {
   const asked = operations
     .filter(({ endpoint, row, name }) => endpoint.changes && row && !ENDS.test(name))
     .sort((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)))
@@ -54,6 +54,6 @@ describe('F-15 a command that is carried out while a second delivery of it is un
   })
 })
 
-test('F-15 most of them were compared', () => {
+test('most of them were compared [F-15]', () => {
   expect(compared).toBeGreaterThan(60)
 })

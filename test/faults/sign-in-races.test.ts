@@ -20,7 +20,7 @@ import {
 } from '#test/support/people/api.ts'
 import { codeOf } from '#test/support/people/authenticator.ts'
 
-/** Rounds of each pair at random moments on demand, besides those that stop at every question. */
+/** Rounds of each pair at random moments, on demand; by default only pauses at every table call. */
 const ROUNDS = Number(process.env.SIGN_IN_ROUNDS ?? 0)
 const NEW = 'kelp harbour nine'
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-/** A browser at its own address, so that no count of attempts is shared. */
+/** A browser with its own IP address, so that attempt counts are not shared. */
 const browser = () =>
   createClient(
     contract,
@@ -51,12 +51,12 @@ interface Stage {
   readonly user: User
   /** The browser that signs in. */
   readonly api: TestApi
-  /** Where the user is signed in already. */
+  /** A browser in which the user is already signed in. */
   readonly elsewhere: TestApi
   readonly signIn: () => Promise<unknown>
 }
 
-/** Ways in: how a user gets to the last step, and that step. */
+/** Ways to sign in: the steps up to the last one, and the last step. */
 const WAYS = {
   async password(user: User, api: TestApi) {
     return () => api.auth.login({ body: { email: user.email, password: PASSWORD } })
@@ -102,7 +102,7 @@ async function linkFor(user: User, kind: 'reset' | 'invitation'): Promise<string
   return token
 }
 
-/** What is done about an account while its user, or someone with their password, is signing in. */
+/** Actions on an account during a sign-in by its user or by someone with their password. */
 const ACTS = {
   deletion: ({ user }: Stage) => admin.users.delete({ body: { id: user.id } }),
   demotion: ({ user }: Stage) => admin.users.change({ params: { id: user.id }, body: { roles: [ROLE.exporter] } }),
@@ -134,14 +134,14 @@ const expectRefusal = (each: PromiseSettledResult<unknown>) => {
   if (each.status === 'rejected') expect(each.reason, String(each.reason)).toBeInstanceOf(Refusal)
 }
 
-/** Whether the browser that was signing in is signed in now. */
+/** Whether the browser of the sign-in is signed in now. */
 const isSignedIn = ({ api }: Stage): Promise<boolean> =>
   api.auth.user().then(
     () => true,
     () => false,
   )
 
-/** Nothing of a sign-in may outlive the act that ended it. */
+/** Expects that no part of a sign-in outlives the action that ended it. */
 async function expectNoSurvivor(on: Stage, act: Act, ended: PromiseSettledResult<unknown>, isLater: boolean) {
   expectRefusal(ended)
   if (!isDone(ended)) return
@@ -161,18 +161,18 @@ async function sessionsOf({ company_id, id }: User): Promise<Record<string, unkn
 
 const ways = Object.keys(WAYS) as Way[]
 const acts = Object.keys(ACTS) as Act[]
-/** Who was invited has no password, and nowhere to change it. */
+/** An invited user has no password, and so no place to change it. */
 const pairs = ways
   .flatMap(way => acts.map(act => [way, act] as const))
   .filter(([way, act]) => !(way === 'invitation' && act === 'new password'))
 
-/** A provider vouches whatever the password is, and a link gives its own password. */
+/** A provider proves the identity without the password, and a link sets its own password. */
 const hasOwnProof = (way: Way) => way === 'reset' || way === 'single sign-on'
 
-/** None without rounds. */
+/** Empty without rounds. */
 const RANDOM = ROUNDS > 0 ? pairs : []
 
-describe('S-16 A1 no sign-in outlives what ended it', () => {
+describe('no sign-in outlives what ended it [S-16 A1]', () => {
   test.each(pairs)('%s against %s, stopped at every question', { timeout: 120_000 }, async (way, act) => {
     const [signingIn, ending] = [(on: Stage) => on.signIn(), (on: Stage) => ACTS[act](on)]
     await everyInterleaving(stage(way, act), signingIn, ending, async (on, outcome) => {

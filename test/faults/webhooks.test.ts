@@ -30,7 +30,7 @@ beforeEach(async () => {
   receiver.expects(webhook.secret)
 })
 
-/** Something has happened; the id of its event. */
+/** Triggers an event; returns its id. */
 async function happen(): Promise<string> {
   const { tellWebhooks } = await import('#functions/notifications/webhookEvents.ts')
   const { transact } = await tableAccess()
@@ -59,7 +59,7 @@ async function webhook(): Promise<Webhook> {
 }
 const sent = (event: string) => receiver.received.filter(each => each.id === event)
 
-test('F-24 what a receiver does not take is sent again under the same id with the same body, when its time has come', async () => {
+test('what a receiver does not take is sent again under the same id with the same body, when its time has come [F-24]', async () => {
   receiver.next(500, 503)
   const event = await happen()
   await workWebhooks()
@@ -79,7 +79,7 @@ test('F-24 what a receiver does not take is sent again under the same id with th
   expect(await outboxOf(company.id)).toEqual([])
 })
 
-test('F-24 after eight tries an event is given up and shown; sent again, it has its first id', async () => {
+test('after eight tries an event is given up and shown; sent again, it has its first id [F-24]', async () => {
   receiver.next(...Array.from({ length: 8 }, () => 500))
   const event = await happen()
   await workWebhooks()
@@ -94,7 +94,7 @@ test('F-24 after eight tries an event is given up and shown; sent again, it has 
   expect(sent(event)).toHaveLength(9)
 })
 
-test('F-24 a receiver that hangs is left after ten seconds, and holds up no other company’s events', {
+test('a receiver that hangs is left after ten seconds, and holds up no other company’s events [F-24]', {
   timeout: 30_000,
 }, async () => {
   receiver.next('silent')
@@ -115,7 +115,7 @@ test('F-24 a receiver that hangs is left after ten seconds, and holds up no othe
   expect(left?.duration).toBeLessThan(12_000)
 })
 
-test('S-12 a redirect is not followed, and counts as not taken', async () => {
+test('a redirect is not followed, and counts as not taken [S-12]', async () => {
   receiver.next('redirect')
   const event = await happen()
   await workWebhooks()
@@ -123,7 +123,7 @@ test('S-12 a redirect is not followed, and counts as not taken', async () => {
   expect([sent(event).length, receiver.redirected()]).toEqual([1, 0])
 })
 
-test('F-24 an answer at great length is not read, and a machine that is not there is said', async () => {
+test('an answer at great length is not read, and a machine that is not there is said [F-24]', async () => {
   receiver.next('endless')
   await happen()
   await workWebhooks()
@@ -135,7 +135,7 @@ test('F-24 an answer at great length is not read, and a machine that is not ther
   expect((await deliveries())[0]).toMatchObject({ status: null, problem: 'Couldn’t connect to the receiver' })
 })
 
-test('F-24 a receiver that is gone turns its webhook off, tells each admin by mail, and is told nothing more', async () => {
+test('a receiver that is gone turns its webhook off, tells each admin by mail, and is told nothing more [F-24]', async () => {
   const other = await aUser(company, [ROLE.admin])
   const surveyor = await aUser(company)
   receiver.next(410)
@@ -153,7 +153,7 @@ test('F-24 a receiver that is gone turns its webhook off, tells each admin by ma
   expect(await deliveries()).toMatchObject([{ state: 'failed', status: 410, next_try_at: null }])
 })
 
-test('F-24 a webhook that has failed for five days is turned off; what waits is not sent, until it is sent again', async () => {
+test('a webhook that has failed for five days is turned off; what waits is not sent, until it is sent again [F-24]', async () => {
   receiver.next(500, 500)
   const waiting = await happen()
   await workWebhooks()
@@ -179,7 +179,7 @@ test('F-24 a webhook that has failed for five days is turned off; what waits is 
   expect(await webhook()).toMatchObject({ is_on: true, off_reason: null, failing_since: null })
 })
 
-test('F-24 a failing test turns nothing off and is not tried again', async () => {
+test('a failing test turns nothing off and is not tried again [F-24]', async () => {
   receiver.next(410)
   await api.webhooks.sendTest({ params: { id } })
   await workWebhooks()
@@ -188,7 +188,7 @@ test('F-24 a failing test turns nothing off and is not tried again', async () =>
   expect(await outboxOf(company.id)).toEqual([])
 })
 
-test('F-01 a job that comes twice sends once, and one that was replaced sends nothing', async () => {
+test('a job that comes twice sends once, and one that was replaced sends nothing [F-01]', async () => {
   receiver.next(500)
   const event = await happen()
   await workWebhooks()
@@ -202,12 +202,12 @@ test('F-01 a job that comes twice sends once, and one that was replaced sends no
   expect(sent(event)).toHaveLength(2)
 })
 
-test('F-01 of two workers at one job, both may send, under one id, and one writes how it ended', async () => {
+test('of two workers at one job, both may send, under one id, and one writes how it ended [F-01]', async () => {
   const event = await happen()
   const job = await queued(event)
   receiver.next(500, 500)
   await Promise.all([workWebhook(job), workWebhook(job)])
-  // On a busy machine the second may begin when the first has ended, and sends nothing.
+  // On a busy machine the second worker may start after the first has ended, and then sends nothing.
   receiver.takeAll()
   expect(await deliveries()).toMatchObject([{ state: 'waiting', tries: 1 }])
   expect(await outboxOf(company.id)).toHaveLength(1)
@@ -215,7 +215,7 @@ test('F-01 of two workers at one job, both may send, under one id, and one write
   expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: 2 }])
 })
 
-test('F-05 a worker that dies after the receiver took it sends it again under the same id', async () => {
+test('a worker that dies after the receiver took it sends it again under the same id [F-05]', async () => {
   const event = await happen()
   const job = await queued(event)
   await expect(dieAtWrite(1, true, () => workWebhook(job))).rejects.toThrow()
@@ -225,7 +225,7 @@ test('F-05 a worker that dies after the receiver took it sends it again under th
   expect(new Set(sent(event).map(({ bytes }) => bytes)).size).toBe(1)
 })
 
-test('F-24 what waits for a webhook that is deleted is not sent', async () => {
+test('what waits for a webhook that is deleted is not sent [F-24]', async () => {
   receiver.next(500)
   const event = await happen()
   await workWebhooks()

@@ -13,7 +13,7 @@ const ofKind = (kind: keyof typeof ALARMS) =>
 
 const queues = WORKERS.filter(({ work }) => 'queue' in work).length
 const schedules = WORKERS.filter(({ work }) => 'everyMinutes' in work).length
-/** Those of the CDN are in us-east-1: test/infra/edge.test.ts. */
+/** The CDN's alarms are in us-east-1: test/infra/edge.test.ts. */
 const COUNTS: Record<Exclude<keyof typeof ALARMS, 'cdnErrors'>, number> = {
   deadLetters: queues,
   oldJobs: queues,
@@ -33,7 +33,7 @@ test.each(Object.entries(COUNTS))('S-23 D12 as many alarms of the kind %s as the
   expect(ofKind(kind as keyof typeof COUNTS)).toHaveLength(count)
 })
 
-test('S-23 every alarm names a section of the runbook, and every section there has an alarm or the budget', () => {
+test('every alarm names a section of the runbook, and every section there has an alarm or the budget [S-23]', () => {
   const runbook = readFileSync(new URL('../../infra/RUNBOOK.md', import.meta.url), 'utf8')
   const section = /\n## Alarms\n([\s\S]*?)\n## /.exec(runbook)?.[1] ?? ''
   const headings = [...section.matchAll(/^### (.+)$/gm)].map(([, heading = '']) =>
@@ -44,7 +44,7 @@ test('S-23 every alarm names a section of the runbook, and every section there h
   for (const { AlarmDescription } of alarms) expect(anchors).toContain(AlarmDescription.split('What to do: ')[1])
 })
 
-test('S-23 D2 CloudWatch may publish to the topic, for this account alone, and the person on call is told', () => {
+test('CloudWatch may publish to the topic, for this account alone, and the person on call is told [S-23 D2]', () => {
   const [{ PolicyDocument } = expect.fail('The topic has no policy'), ...others] = propertiesIn(
     template,
     'AWS::SNS::TopicPolicy',
@@ -62,7 +62,7 @@ test('S-23 D2 CloudWatch may publish to the topic, for this account alone, and t
   for (const { AlarmActions } of alarms) expect(AlarmActions).toEqual([{ Ref: expect.stringContaining('AlarmsTopic') }])
 })
 
-test('S-23 D12 a schedule that no longer runs is an alarm, also where nothing at all is counted', () => {
+test('a schedule that no longer runs is an alarm, also where nothing at all is counted [S-23 D12]', () => {
   for (const alarm of ofKind('stopped'))
     expect(alarm).toMatchObject({
       MetricName: 'Invocations',
@@ -72,7 +72,7 @@ test('S-23 D12 a schedule that no longer runs is an alarm, also where nothing at
   expect(ofKind('unreachable')[0]?.AlarmDescription).toContain(CANARY)
 })
 
-test('B4 server errors are an alarm, and end a deployment, from a share of calls on: one that fails does neither', () => {
+test('server errors are an alarm, and end a deployment, from a share of calls on: one that fails does neither [B4]', () => {
   expect(ofKind('serverErrors')).toMatchObject([
     {
       ...{ MetricName: '5xx', Statistic: 'Average', Period: 300, Threshold: 0.01 },
@@ -81,7 +81,7 @@ test('B4 server errors are an alarm, and end a deployment, from a share of calls
   ])
 })
 
-test('S-23 wrong passwords are counted from the log of the function that checks them', () => {
+test('wrong passwords are counted from the log of the function that checks them [S-23]', () => {
   const [filter] = propertiesIn(template, 'AWS::Logs::MetricFilter')
   expect(filter?.FilterPattern).toBe('{ $.message = "signInFailed" }')
   expect(JSON.stringify(filter?.LogGroupName)).toContain('apiauth')
@@ -89,7 +89,7 @@ test('S-23 wrong passwords are counted from the log of the function that checks 
   expect(ofKind('failedSignIns')).toMatchObject([{ MetricName, Namespace }])
 })
 
-test('S-23 the month has a budget that writes to the person on call', () => {
+test('the month has a budget that writes to the person on call [S-23]', () => {
   template.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: Match.objectLike({ BudgetLimit: { Amount: STAGE.monthlyBudget, Unit: 'USD' } }),
     NotificationsWithSubscribers: Match.arrayWith([
@@ -98,12 +98,12 @@ test('S-23 the month has a budget that writes to the person on call', () => {
   })
 })
 
-test('S-23 every function is traced and a dashboard shows the stage', () => {
+test('every function is traced and a dashboard shows the stage [S-23]', () => {
   template.allResourcesProperties('AWS::Lambda::Function', { TracingConfig: { Mode: 'Active' } })
   template.hasResourceProperties('AWS::CloudWatch::Dashboard', { DashboardName: 'Clearfloor-test' })
 })
 
-test('S-23 what bounced is counted for the stage, and not written to again', () => {
+test('what bounced is counted for the stage, and not written to again [S-23]', () => {
   template.hasResourceProperties('AWS::SES::ConfigurationSet', {
     SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
   })

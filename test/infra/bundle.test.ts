@@ -38,7 +38,7 @@ const load = (name: string) => {
   return require(path)
 }
 
-test('S-26 functions are bundled once and again when a source changes', async () => {
+test('functions are bundled once and again when a source changes [S-26]', async () => {
   expect((await make()).built).toBe(true)
   expect(load('plain').handler()).toBe('first')
   expect((await make()).built).toBe(false)
@@ -47,7 +47,7 @@ test('S-26 functions are bundled once and again when a source changes', async ()
   expect(load('plain').handler()).toBe('second')
 })
 
-test('S-26 of a changed source only the functions that it went into are made again', async () => {
+test('of a changed source only the functions that it went into are made again [S-26]', async () => {
   await make()
   await writeFile(join(root, 'word.ts'), "export const word: string = 'third'")
   const rows = { root, outdir: join(root, 'out'), functions: [row('plain'), row('native')] }
@@ -56,7 +56,7 @@ test('S-26 of a changed source only the functions that it went into are made aga
   expect(load('plain').handler()).toBe('third')
 })
 
-test('S-23 native code is not in a bundle, which says whose it needs', async () => {
+test('native code is not in a bundle, which says whose it needs [S-23]', async () => {
   await make()
   expect(load('native').handler()).toMatch(/^\$argon2id\$/)
   const { native, plain } = await bundledIn(join(root, 'out'))
@@ -65,13 +65,13 @@ test('S-23 native code is not in a bundle, which says whose it needs', async () 
   expect(await readFile(join(root, 'out/native/fonts/a.ttf'), 'utf8')).toBe('a')
 })
 
-test('S-23 a function of the contract without a handler is named', async () => {
+test('a function of the contract without a handler is named [S-23]', async () => {
   await expect(make([row('plain'), row('absent')])).rejects.toThrow(
     'No handler yet for these functions of the contract: absent.ts',
   )
 })
 
-test('B2 what a function starts by its address is a file beside it, and beside no other', async () => {
+test('what a function starts by its address is a file beside it, and beside no other [B2]', async () => {
   await mkdir(join(root, 'functions'))
   await writeFile(
     join(root, 'functions/starting.ts'),
@@ -93,7 +93,7 @@ interface Component {
   readonly licenses?: readonly unknown[]
 }
 
-test('S-26 A27 the list of packages has every package of a function, with hash and licence', async () => {
+test('the list of packages has every package of a function, with hash and licence [S-26 A27]', async () => {
   const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'sbom'], { cwd: project, maxBuffer: 1e8 })
   const { components } = JSON.parse(stdout) as { components: readonly Component[] }
   const bundles = Object.values(await bundledIn(join(project, 'dist/functions')))
@@ -103,15 +103,14 @@ test('S-26 A27 the list of packages has every package of a function, with hash a
   expect(shipped.size).toBeGreaterThan(20)
   expect(new Set(listed.map(({ name }) => name))).toEqual(shipped)
   expect(listed.filter(({ hashes }) => !hashes?.some(({ alg }) => alg === 'SHA-512'))).toEqual([])
-  // MIT, as its LICENSE says and its package.json does not.
+  // MIT according to its LICENSE; its package.json names no licence.
   expect(listed.flatMap(({ name, licenses }) => (licenses?.length ? [] : name))).toEqual(['png-js'])
 })
 
-/** Our own modules in a bundle. */
 const ownIn = (inputs: Readonly<Record<string, number>> = {}): string[] =>
   Object.keys(inputs).filter(path => /^(functions|shared)\//.test(path))
 
-test('P-25 the local cloud runs the same modules as the deployed functions, and every function is in one group', async () => {
+test('the local cloud runs the same modules as the deployed functions, and every function is in one group [P-25]', async () => {
   const [deployed, local] = ['dist/functions', 'dist/groups'].map(name => join(project, name)) as [string, string]
   await bundle({ root: project, outdir: deployed, functions: FUNCTIONS })
   await bundle({ root: project, outdir: local, functions: await groupRows(project) })

@@ -12,7 +12,7 @@ const directives = (policy: string): Record<string, string[]> =>
     }),
   )
 
-test('S-20 without a support chat the page may load nothing of a third party', () => {
+test('without a support chat the page may load nothing of a third party [S-20]', () => {
   const policy = directives(contentSecurityPolicy(BUCKET))
   expect(policy['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'"])
   expect(policy['style-src']).toEqual(["'self'"])
@@ -20,7 +20,7 @@ test('S-20 without a support chat the page may load nothing of a third party', (
   expect(policy).not.toHaveProperty('frame-src')
 })
 
-test('S-20 with a support chat its origin is allowed, and none besides', () => {
+test('with a support chat its origin is allowed, and none besides [S-20]', () => {
   const policy = directives(contentSecurityPolicy(BUCKET, CHAT))
   expect(policy['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", 'https://chat.example'])
   expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'", 'https://chat.example'])
@@ -34,7 +34,7 @@ test('S-20 with a support chat its origin is allowed, and none besides', () => {
 
 const deployed = (chatScript?: string) => JSON.stringify(synthesised({ ...(chatScript && { chatScript }) }).toJSON())
 
-test('S-20 the address of the chat reaches the functions and the headers only where the deployment names it', () => {
+test('the address of the chat reaches the functions and the headers only where the deployment names it [S-20]', () => {
   expect(deployed()).not.toMatch(/CHAT_SCRIPT|chat\.example/)
   const named = deployed(CHAT)
   expect(named).toContain(`"CHAT_SCRIPT":"${CHAT}"`)

@@ -20,7 +20,7 @@ afterAll(() => cloud.close())
 
 const asPage = { 'X-Requested-With': 'XMLHttpRequest' }
 
-test('S-20 A23 page, API and socket answer on one port, all but the socket with the security headers', async () => {
+test('page, API and socket answer on one port, all but the socket with the security headers [S-20 A23]', async () => {
   const page = await fetch(`${cloud.url}/survey/1`)
   const api = await fetch(`${cloud.url}/api/auth/user`, { headers: asPage })
   expect([page.status, api.status]).toEqual([200, 401])
@@ -33,14 +33,14 @@ test('S-20 A23 page, API and socket answer on one port, all but the socket with 
   expect(refused.statusCode).toBe(403)
 })
 
-test('S-25 what the contract does not name is refused in the product’s own words', async () => {
+test('what the contract does not name is refused in the product’s own words [S-25]', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await fetch(`${cloud.url}/api/nowhere/at/all`, { method, headers: asPage })
     expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found', message: 'Not found', fields: {} }])
   }
 })
 
-test('S-23 the bucket takes the page’s origin by both of its names, and no other', async () => {
+test('the bucket takes the page’s origin by both of its names, and no other [S-23]', async () => {
   const { AWS_ENDPOINT_URL_S3, FILES_BUCKET } = process.env
   const allowed = async (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'POST' }
@@ -52,7 +52,7 @@ test('S-23 the bucket takes the page’s origin by both of its names, and no oth
   expect(await allowed('https://elsewhere.example')).toBe(false)
 })
 
-test('S-23 a port that is taken is told in one sentence', async () => {
+test('a port that is taken is told in one sentence [S-23]', async () => {
   const port = Number(new URL(cloud.url).port)
   const second = startCloud({ port, dataDir: mkdtempSync(join(tmpdir(), 'cloud-')), seed: false })
   await expect(second).rejects.toThrow(
@@ -60,13 +60,13 @@ test('S-23 a port that is taken is told in one sentence', async () => {
   )
 })
 
-test('S-23 the stack is synthesised without an account', { timeout: 120_000 }, async () => {
+test('the stack is synthesised without an account [S-23]', { timeout: 120_000 }, async () => {
   const environment = { PATH: process.env.PATH, HOME: dataDir, CDK_OUTDIR: join(dataDir, 'cdk.out') }
   const { stdout } = await promisify(execFile)(process.execPath, [join(project, 'infra/app.ts')], { env: environment })
   expect(stdout).toMatch(/Clearfloor-prod\.template\.json: \d+ resources/)
 })
 
-test('P-05 no API function holds the renderer, and only what checks or sets a password holds the password hash', async () => {
+test('no API function holds the renderer, and only what checks or sets a password holds the password hash [P-05]', async () => {
   const made = Object.entries(await bundledIn(join(project, 'dist/functions')))
   const holding = (found: RegExp) =>
     made
@@ -82,7 +82,7 @@ test('P-05 no API function holds the renderer, and only what checks or sets a pa
   ])
 })
 
-test('F-31 a cloud that was stopped starts again in the same folder, and leaves the process as it was', async () => {
+test('a cloud that was stopped starts again in the same folder, and leaves the process as it was [F-31]', async () => {
   await cloud.close()
   expect({ ...process.env }).toEqual(before)
   cloud = await startCloud({ port: 0, dataDir, seed: false })

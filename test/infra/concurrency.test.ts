@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { WORKERS } from '#infra/workerRows.ts'
 import { propertiesIn, synthesised } from './synthesised.ts'
 
-/** Of an account, in all functions together: Lambda's default quota. */
+/** Lambda's default quota for all functions of an account. */
 const ACCOUNT = 1000
-/** What the API's stage lets through, each call taking a second. */
+/** The concurrent calls that the API's throttling allows, at one second per call. */
 const CALLS = 500
 
 const queues = WORKERS.flatMap(({ name, work, timeout }) => ('queue' in work ? [{ name, ...work, timeout }] : []))
 
 /**
- * A busy hour, second by second: `jobs` wait in every queue, each running as long as it may, and the API is called at its
- * limit. As Lambda does it: workers grow by five a second per queue up to `mostOf`, and what finds no room is throttled.
+ * Simulates a busy hour second by second: every queue has `jobs` of maximum duration, and the API is at its limit. Like Lambda,
+ * workers grow by five a second per queue up to `mostOf`, and excess calls are throttled.
  */
 function anHour(jobs: number, mostOf: (row: (typeof queues)[number]) => number) {
   const state = queues.map(row => ({ row, waiting: jobs, running: [] as number[], poller: 5 }))
@@ -35,7 +35,7 @@ function anHour(jobs: number, mostOf: (row: (typeof queues)[number]) => number) 
   return { throttledCalls, mostWorkers, done }
 }
 
-test('S-23 D8 with 5 000 jobs in every queue the workers stay in their share, and no call of the API is throttled', () => {
+test('with 5 000 jobs in every queue the workers stay in their share, and no call of the API is throttled [S-23 D8]', () => {
   const share = queues.reduce((sum, { most }) => sum + most, 0)
   const limited = anHour(5000, ({ most }) => most)
   expect(limited).toMatchObject({ throttledCalls: 0, mostWorkers: share })
@@ -43,11 +43,11 @@ test('S-23 D8 with 5 000 jobs in every queue the workers stay in their share, an
   expect(limited.done).toBeGreaterThan(1000)
 })
 
-test('S-23 D8 without a share they would take what the API needs', () => {
+test('without a share they would take what the API needs [S-23 D8]', () => {
   expect(anHour(5000, () => 1000).throttledCalls).toBeGreaterThan(0)
 })
 
-test('S-23 D8 every trigger has the share of its worker', () => {
+test('every trigger has the share of its worker [S-23 D8]', () => {
   const triggers = propertiesIn(synthesised(), 'AWS::Lambda::EventSourceMapping')
   const shares = triggers.map(
     ({ EventSourceArn, ScalingConfig }) => [EventSourceArn['Fn::GetAtt'][0], ScalingConfig.MaximumConcurrency] as const,
@@ -57,7 +57,7 @@ test('S-23 D8 every trigger has the share of its worker', () => {
   expect(shares.filter(([id]) => id.includes('DeadLetters')).every(([, most]) => most === 2)).toBe(true)
 })
 
-test('S-23 every worker knows how many of its jobs a company may have running: half of the trigger’s, and at least one', () => {
+test('every worker knows how many of its jobs a company may have running: half of the trigger’s, and at least one [S-23]', () => {
   const functions = synthesised().findResources('AWS::Lambda::Function')
   const shares = Object.values(functions).map(
     ({ Metadata, Properties }) => [Metadata.Bundle, Properties.Environment.Variables.COMPANY_SHARE] as const,

@@ -24,7 +24,7 @@ beforeAll(() => {
   )
 })
 
-test('S-23 D11 the site is behind a firewall with Amazon’s rules and a rate, a lower one for signing in', () => {
+test('the site is behind a firewall with Amazon’s rules and a rate, a lower one for signing in [S-23 D11]', () => {
   const [acl] = propertiesIn(firewall!, 'AWS::WAFv2::WebACL')
   const rules = acl?.Rules.map(
     ({ Name, Statement }: { Name: string; Statement: { RateBasedStatement?: { Limit: number } } }) => [
@@ -44,7 +44,7 @@ test('S-23 D11 the site is behind a firewall with Amazon’s rules and a rate, a
   expect(JSON.stringify(distribution?.DistributionConfig.WebACLId)).toContain('Acl')
 })
 
-test('S-23 D12 the CDN’s errors are an alarm beside its metrics, and its requests are logged', () => {
+test('the CDN’s errors are an alarm beside its metrics, and its requests are logged [S-23 D12]', () => {
   cdn!.hasResourceProperties('AWS::CloudWatch::Alarm', {
     Namespace: 'AWS/CloudFront',
     MetricName: '5xxErrorRate',
@@ -59,12 +59,12 @@ test('S-23 D12 the CDN’s errors are an alarm beside its metrics, and its reque
   })
 })
 
-test('S-23 a stage without an edge is one stack, with no firewall', () => {
+test('a stage without an edge is one stack, with no firewall [S-23]', () => {
   const [distribution] = propertiesIn(synthesised(), 'AWS::CloudFront::Distribution')
   expect(distribution?.DistributionConfig).not.toHaveProperty('WebACLId')
 })
 
-test('S-23 D10 calls of both APIs are logged by route, never by path, and all logs stay', () => {
+test('calls of both APIs are logged by route, never by path, and all logs stay [S-23 D10]', () => {
   const stages = propertiesIn(synthesised(), 'AWS::ApiGatewayV2::Stage')
   expect(stages).toHaveLength(2)
   for (const { AccessLogSettings } of stages) {
@@ -75,7 +75,7 @@ test('S-23 D10 calls of both APIs are logged by route, never by path, and all lo
   synthesised().allResources('AWS::Logs::LogGroup', { DeletionPolicy: 'RetainExceptOnCreate' })
 })
 
-test('S-23 D10 who reads the buckets is logged in a third, which forgets', () => {
+test('who reads the buckets is logged in a third, which forgets [S-23 D10]', () => {
   const template = synthesised()
   const [logs, ...others] = propertiesIn(template, 'AWS::S3::Bucket').filter(each => !each.LoggingConfiguration)
   expect(others).toEqual([])
@@ -87,7 +87,7 @@ test('S-23 D10 who reads the buckets is logged in a third, which forgets', () =>
   })
 })
 
-test('S-23 D9 a file that is deleted or overwritten can be had again as long as the table’s history goes', () => {
+test('a file that is deleted or overwritten can be had again as long as the table’s history goes [S-23 D9]', () => {
   synthesised().hasResourceProperties('AWS::S3::Bucket', {
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
@@ -96,7 +96,7 @@ test('S-23 D9 a file that is deleted or overwritten can be had again as long as 
   })
 })
 
-test('S-23 exports of all data of a company are deleted after the days for which they are offered, with their former versions', () => {
+test('exports of all data of a company are deleted after the days for which they are offered, with their former versions [S-23]', () => {
   synthesised().hasResourceProperties('AWS::S3::Bucket', {
     LifecycleConfiguration: {
       Rules: Match.arrayWith([
@@ -111,7 +111,7 @@ test('S-23 exports of all data of a company are deleted after the days for which
   })
 })
 
-/** What the CDN sends and what functions take, as names of secrets. */
+/** The names of the secrets that the CDN sends, and that functions accept. */
 function secretsAt(cdnSecret: number) {
   const template = synthesised({ cdnSecret })
   const idsIn = (value: unknown) =>
@@ -126,7 +126,7 @@ function secretsAt(cdnSecret: number) {
   }
 }
 
-test('S-23 D11 the CDN’s secret is changed by a number: functions take the old and the new one, and know it before it is sent', () => {
+test('the CDN’s secret is changed by a number: functions take the old and the new one, and know it before it is sent [S-23 D11]', () => {
   const [first, second] = [secretsAt(1), secretsAt(2)]
   expect([first.sent, second.sent]).toEqual([new Set(['CdnSecret1']), new Set(['CdnSecret2'])])
   for (const taken of first.taken) expect(taken).toEqual(new Set(['CdnSecret1', 'CdnSecret0']))

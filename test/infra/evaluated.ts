@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Loads the bundles that it is given, as a cold start does, and prints per bundle the packages of which some code ran:
- * the names of the modules in whose place a function was called in one of its files, by that file's source map.
+ * Loads the given bundles like a cold start, and prints for each bundle the packages with executed code: per file, the modules
+ * whose functions were called, according to the source map.
  */
 const session = new Session()
 session.connect()
@@ -31,10 +31,10 @@ function packagesOf(path: string): (string | undefined)[] {
   })
 }
 
-/** Of all files of a bundle that were loaded. */
+/** Over all loaded files of a bundle. */
 function packagesIn(index: string): string[] {
   const dir = `file://${dirname(index)}/`
-  // A file without a map is the bundler's own.
+  // A file without a source map belongs to the bundler.
   const loaded = result.filter(({ url }) => url.startsWith(dir) && existsSync(`${fileURLToPath(url)}.map`))
   const packages = loaded.flatMap(({ url }) => packagesOf(fileURLToPath(url)))
   return [...new Set(packages.filter(found => found !== undefined))]

@@ -10,7 +10,7 @@ const endpoints: readonly Endpoint[] = Object.values(contract).flatMap(group => 
 const template = synthesised()
 const properties = (type: string) => propertiesIn(template, type)
 
-test('S-23 every endpoint of the contract is a route; all else under /api is refused by us, and there is no other route', () => {
+test('every endpoint of the contract is a route; all else under /api is refused by us, and there is no other route [S-23]', () => {
   const sockets = properties('AWS::ApiGatewayV2::Route').map(route => route.RouteKey)
   const body = properties('AWS::ApiGatewayV2::Api').find(api => api.Body)?.Body
   const http = Object.entries<object>(body.paths).flatMap(([path, item]) =>
@@ -32,17 +32,17 @@ test('S-23 every endpoint of the contract is a route; all else under /api is ref
   expect(endpoints.filter(endpoint => !isRouted(endpoint))).toEqual([])
 })
 
-test('S-23 every path of the contract is behind the page’s origin', () => {
+test('every path of the contract is behind the page’s origin [S-23]', () => {
   expect(endpoints.filter(({ path }) => !isApiPath(path))).toEqual([])
 })
 
-/** Of the HTTP API, as far as it is read here. */
+/** The part of an HTTP API's integration that the tests read. */
 interface Integration {
   readonly uri: { readonly 'Fn::Join': readonly [string, readonly { readonly 'Fn::GetAtt'?: unknown }[]] }
   readonly credentials: { readonly 'Fn::GetAtt': readonly [string, string] }
 }
 
-test('S-23 the API calls its functions by one role, which may do nothing else', () => {
+test('the API calls its functions by one role, which may do nothing else [S-23]', () => {
   const body = properties('AWS::ApiGatewayV2::Api').find(api => api.Body)?.Body
   const integrations = Object.values<Integration>(body.components['x-amazon-apigateway-integrations'])
   expect(integrations).toHaveLength(Object.keys(contract).length + 1)

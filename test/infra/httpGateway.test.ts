@@ -37,7 +37,7 @@ afterAll(() => closeServer(server))
 
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
 
-/** Sends the path as it stands and headers as often as they are given, which fetch does not. */
+/** Sends path and repeated headers unmodified, unlike fetch. */
 const raw = (path: string, headers: RequestOptions['headers'] = {}) =>
   new Promise<Record<string, unknown>>(resolve => {
     const sent = request({ host: '127.0.0.1', port, path, headers }, async res =>
@@ -46,7 +46,7 @@ const raw = (path: string, headers: RequestOptions['headers'] = {}) =>
     sent.end()
   })
 
-test('S-23 an event has payload format 2.0: path as sent, names decoded, repeats joined, cookies apart', async () => {
+test('an event has payload format 2.0: path as sent, names decoded, repeats joined, cookies apart [S-23]', async () => {
   const event = await raw('/api/thing/a%20b%2Fc?x=1&y=%C3%A9&x=2', {
     cookie: 's=1; t=2',
     'X-Two': ['a', 'b'],
@@ -72,13 +72,13 @@ test('S-23 an event has payload format 2.0: path as sent, names decoded, repeats
   )
 })
 
-test('S-23 what a request does not have is absent from its event', async () => {
+test('what a request does not have is absent from its event [S-23]', async () => {
   const event = await raw('/api/thing/1')
   for (const field of ['cookies', 'queryStringParameters', 'body', 'stageVariables'])
     expect(event).not.toHaveProperty(field)
 })
 
-test('S-23 JSON arrives as text, other bodies as base64', async () => {
+test('JSON arrives as text, other bodies as base64 [S-23]', async () => {
   const post = async (type: string, body: string) =>
     (await at('/api/thing', { method: 'POST', headers: { 'content-type': type }, body })).json()
   expect(await post('application/json', '{"é":1}')).toMatchObject({ body: '{"é":1}', isBase64Encoded: false })
@@ -86,12 +86,12 @@ test('S-23 JSON arrives as text, other bodies as base64', async () => {
   expect(form).toMatchObject({ body: Buffer.from('a=1').toString('base64'), isBase64Encoded: true })
 })
 
-test('S-23 a written segment wins over a variable, and the earlier over the later', async () => {
+test('a written segment wins over a variable, and the earlier over the later [S-23]', async () => {
   expect(await (await at('/api/thing/search')).text()).toBe('found')
   expect(await (await at('/api/other/search')).text()).toBe('any')
 })
 
-test('S-23 an answer keeps its status, cookies, headers and bytes', async () => {
+test('an answer keeps its status, cookies, headers and bytes [S-23]', async () => {
   const made = await at('/api/cookies')
   expect([made.status, made.headers.getSetCookie(), made.headers.get('x-own'), await made.text()]).toEqual([
     201,
@@ -104,14 +104,14 @@ test('S-23 an answer keeps its status, cookies, headers and bytes', async () => 
   expect([empty.status, await empty.text()]).toEqual([204, ''])
 })
 
-test('S-25 an error of a function is a plain 500, an unknown path or method a 404', async () => {
+test('an error of a function is a plain 500, an unknown path or method a 404 [S-25]', async () => {
   const boom = await at('/api/boom')
   expect([boom.status, await boom.json()]).toEqual([500, { message: 'Internal Server Error' }])
   for (const answer of [await at('/api/none'), await at('/api/boom', { method: 'PUT' }), await at('/api/thing//')])
     expect([answer.status, await answer.json()]).toEqual([404, { message: 'Not Found' }])
 })
 
-test('S-23 ten megabytes pass, one byte more is refused', async () => {
+test('ten megabytes pass, one byte more is refused [S-23]', async () => {
   const send = (bytes: number) =>
     at('/api/thing', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(bytes) })
   expect((await send(MAX_REQUEST_BYTES)).status).toBe(200)
@@ -119,6 +119,6 @@ test('S-23 ten megabytes pass, one byte more is refused', async () => {
   expect([refused.status, await refused.json()]).toEqual([413, { message: 'Request Entity Too Large' }])
 })
 
-test('S-25 a stray percent sign is no fault of the gateway', async () => {
+test('a stray percent sign is no fault of the gateway [S-25]', async () => {
   expect(await raw('/api/thing/100%')).toMatchObject({ pathParameters: { id: '100%' } })
 })

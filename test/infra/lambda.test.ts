@@ -12,20 +12,20 @@ function lambda(...args: Parameters<typeof lambdaOf>) {
   return all
 }
 
-test('S-23 a function sees its event, its settings and nothing else of this machine', async () => {
+test('a function sees its event, its settings and nothing else of this machine [S-23]', async () => {
   const { invoke } = lambda(
     'return { event, home: process.env.HOME, greeting: process.env.GREETING, left: context.getRemainingTimeInMillis() > 0 }',
   )
   expect(await invoke({ a: 1 })).toEqual({ result: { event: { a: 1 }, greeting: 'kia ora', left: true } })
 })
 
-test('S-25 what a handler throws is the error of its call, and is printed', async () => {
+test('what a handler throws is the error of its call, and is printed [S-25]', async () => {
   const { invoke, printed } = lambda("throw new TypeError('boom')")
   expect(await invoke({})).toMatchObject({ error: { errorType: 'TypeError', errorMessage: 'boom' } })
   expect(printed()).toContain('boom')
 })
 
-test('F-03 a crash is the error of its call, and the next call finds a new thread', async () => {
+test('a crash is the error of its call, and the next call finds a new thread [F-03]', async () => {
   const { invoke } = lambda('if (event.crash) process.exit(1)\nreturn calls', { most: 1 })
   const [first, second, third] = await Promise.all([invoke({}), invoke({ crash: true }), invoke({})])
   expect(first).toEqual({ result: 1 })
@@ -33,7 +33,7 @@ test('F-03 a crash is the error of its call, and the next call finds a new threa
   expect(third).toEqual({ result: 1 })
 })
 
-test('F-06 a call that never ends times out, and the call that waited behind it is served', async () => {
+test('a call that never ends times out, and the call that waited behind it is served [F-06]', async () => {
   const { invoke } = lambda('if (event.hang) await new Promise(() => {})\nreturn calls', { most: 1, timeout: 300 })
   const [hung, next] = await Promise.all([invoke({ hang: true }), invoke({})])
   expect(hung).toMatchObject({
@@ -42,13 +42,13 @@ test('F-06 a call that never ends times out, and the call that waited behind it 
   expect(next).toEqual({ result: 1 })
 })
 
-test('S-25 code that cannot be loaded fails every call that waits for it', async () => {
+test('code that cannot be loaded fails every call that waits for it [S-25]', async () => {
   const { invoke } = lambda('} {', { most: 1 })
   const outcomes = await Promise.all([invoke({}), invoke({}), invoke({})])
   for (const outcome of outcomes) expect(outcome).toMatchObject({ error: { errorType: 'Runtime.ExitError' } })
 })
 
-test('S-19 an answer of more than 6 MB is an error, as on Lambda', async () => {
+test('an answer of more than 6 MB is an error, as on Lambda [S-19]', async () => {
   const { invoke } = lambda("return 'x'.repeat(event.size)")
   expect(await invoke({ size: 6 * 1024 * 1024 - 2 })).toHaveProperty('result')
   expect(await invoke({ size: 6 * 1024 * 1024 })).toMatchObject({
@@ -56,13 +56,13 @@ test('S-19 an answer of more than 6 MB is an error, as on Lambda', async () => {
   })
 })
 
-test('P-02 as many calls run at a time as there are threads', async () => {
+test('as many calls run at a time as there are threads [P-02]', async () => {
   const { invoke } = lambda('return require("node:worker_threads").threadId', { most: 2 })
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => invoke({})))
   expect(new Set(outcomes.map(outcome => JSON.stringify(outcome))).size).toBe(2)
 })
 
-test('F-03 a reload ends idle threads at once and busy ones after their call: the next call runs the new code', async () => {
+test('a reload ends idle threads at once and busy ones after their call: the next call runs the new code [F-03]', async () => {
   const { made, dir, invoke } = lambda('if (event.wait) await new Promise(r => setTimeout(r, 100))\nreturn "old"')
   expect(await invoke({})).toEqual({ result: 'old' })
   const busy = invoke({ wait: true })

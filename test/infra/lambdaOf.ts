@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { LambdaPool } from '#localstack/lambda/lambdaPool.ts'
 
-/** A pool of one function, which is made of one expression of `event`, in its own folder. */
+/** A pool of one function, whose code is an expression of `event`, in its own folder. */
 export function lambdaOf(code: string, settings: { timeout?: number; most?: number; warm?: number } = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'lambda-'))
   writeFileSync(join(dir, 'package.json'), '{"type":"commonjs"}')

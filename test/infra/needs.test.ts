@@ -18,7 +18,7 @@ const outdir = join(project, 'dist/functions')
 const functions = FUNCTIONS
 beforeAll(() => bundle({ root: project, outdir, functions }))
 
-/** The client of the SDK by which a function does what it needs. */
+/** The SDK client for each need of a function. */
 const CLIENTS: Readonly<Record<Need, string>> = {
   table: '@aws-sdk/client-dynamodb',
   files: '@aws-sdk/client-s3',
@@ -33,7 +33,7 @@ const CLIENTS: Readonly<Record<Need, string>> = {
 const isClient = (name: string) => name.startsWith('@aws-sdk/client-')
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/
 
-test('S-23 a function says that it needs exactly what the clients in its bundle can do', async () => {
+test('a function says that it needs exactly what the clients in its bundle can do [S-23]', async () => {
   const made = await bundledIn(outdir)
   for (const { name, needs } of functions) {
     const packages = Object.keys(made[name]?.inputs ?? {}).map(input => PACKAGE.exec(input)?.[1] ?? '')
@@ -42,7 +42,7 @@ test('S-23 a function says that it needs exactly what the clients in its bundle 
   }
 })
 
-test('S-23 a function has the layers of exactly the native packages that its bundle imports', async () => {
+test('a function has the layers of exactly the native packages that its bundle imports [S-23]', async () => {
   const made = await bundledIn(outdir)
   for (const { name, native = [] } of functions) expect(made[name]?.external, name).toEqual([...native])
   const template = synthesised()
@@ -55,7 +55,7 @@ test('S-23 a function has the layers of exactly the native packages that its bun
   }
 })
 
-test('3§7 a function that takes a file with a call may store it', () => {
+test('a function that takes a file with a call may store it [3§7]', () => {
   const takesFiles = ({ body }: Endpoint) => positionsOf(body).some(({ schema }) => schema === DataUrl)
   const groups = Object.entries<Readonly<Record<string, Endpoint>>>(contract).filter(([, calls]) =>
     Object.values(calls).some(takesFiles),
@@ -66,7 +66,7 @@ test('3§7 a function that takes a file with a call may store it', () => {
   for (const [group] of groups) expect(apiFunction(group).needs, group).toContain('files')
 })
 
-/** Of which packages some code runs while these bundles are loaded in a process of their own. */
+/** The packages with executed code when these bundles are loaded in a separate process. */
 async function evaluatedBy(dir: string, rows: readonly FunctionRow[]): Promise<string[][]> {
   const paths = rows.map(({ name }) => join(dir, name, 'index.js'))
   const { stdout } = await promisify(execFile)(
@@ -80,15 +80,15 @@ async function evaluatedBy(dir: string, rows: readonly FunctionRow[]): Promise<s
   return paths.map(path => found[path] ?? [])
 }
 
-test('P-04 a cold start runs the code of the table’s client and of no other', async () => {
+test('a cold start runs the code of the table’s client and of no other [P-04]', async () => {
   const evaluated = await evaluatedBy(outdir, functions)
   for (const [at, { name, needs }] of functions.entries()) {
     expect(evaluated[at]?.filter(isClient), name).toEqual(needs.includes('table') ? [CLIENTS.table] : [])
   }
 })
 
-/** What the test above rests on: a client that is loaded at once is seen, one that waits for its first use is not. */
-test('P-04 a client that a cold start loads would be seen', async () => {
+/** The assumption of the test above: it detects a client that loads at once, and ignores one that loads on first use. */
+test('a client that a cold start loads would be seen [P-04]', async () => {
   const root = await mkdtemp(join(tmpdir(), 'evaluated-'))
   afterAll(() => rm(root, { recursive: true, force: true }))
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'))

@@ -62,13 +62,13 @@ const send = (QueueUrl: string, MessageBody: string) =>
     }),
   )
 
-/** Waiting and hidden messages together. */
+/** Counts waiting and hidden messages. */
 async function depth(QueueUrl: string) {
   const { Attributes = {} } = await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }))
   return Number(Attributes.ApproximateNumberOfMessages) + Number(Attributes.ApproximateNumberOfMessagesNotVisible)
 }
 
-test('F-05 a job that fails goes to the dead letters, the others of its batch are done', {
+test('a job that fails goes to the dead letters, the others of its batch are done [F-05]', {
   timeout: 20_000,
 }, async () => {
   const tries: string[] = []
@@ -87,7 +87,7 @@ test('F-05 a job that fails goes to the dead letters, the others of its batch ar
   expect(tries.filter(body => body !== 'bad').toSorted()).toEqual(['fine', 'good'])
 })
 
-test('F-03 a worker that fails loses nothing: the job is there again', { timeout: 20_000 }, async () => {
+test('a worker that fails loses nothing: the job is there again [F-03]', { timeout: 20_000 }, async () => {
   let calls = 0
   const { queueUrl, stop } = await polled('Again', () =>
     ++calls === 1 ? { error: { errorType: 'Error', errorMessage: 'boom' } } : { result: null },
@@ -98,11 +98,11 @@ test('F-03 a worker that fails loses nothing: the job is there again', { timeout
   expect(calls).toBe(2)
 })
 
-test('F-02 a job stays hidden while its worker runs, however long', { timeout: 20_000 }, async () => {
+test('a job stays hidden while its worker runs, however long [F-02]', { timeout: 20_000 }, async () => {
   let calls = 0
   const { queueUrl, stop } = await polled('Long', async () => {
     calls++
-    // Another poller waits for it three times as long as it would be hidden without this worker's signs of life.
+    // Another poller waits three times as long as the message would stay hidden without this worker's extensions.
     const asked = new ReceiveMessageCommand({ QueueUrl: queueUrl, WaitTimeSeconds: 3 })
     const { Messages = [] } = await client.send(asked)
     expect(Messages).toEqual([])
@@ -114,7 +114,7 @@ test('F-02 a job stays hidden while its worker runs, however long', { timeout: 2
   expect(calls).toBe(1)
 })
 
-test('S-23 a record has the fields that Lambda gives', { timeout: 20_000 }, async () => {
+test('a record has the fields that Lambda gives [S-23]', { timeout: 20_000 }, async () => {
   const seen: SQSEvent['Records'] = []
   const { queueUrl, stop } = await polled('Fields', ({ Records }) => {
     seen.push(...Records)

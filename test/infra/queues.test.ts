@@ -10,7 +10,7 @@ import { propertiesIn, synthesised } from './synthesised.ts'
 const template = synthesised()
 const properties = (type: string) => propertiesIn(template, type)
 
-/** How long a worker may be sure that no other works at the same job, by its queue. */
+/** How long a worker may assume that no other works on its job, by queue. */
 const LEASES: Readonly<Record<string, number>> = { Duplicates: LEASE_SECONDS, Mail: CLAIM_SECONDS }
 
 test.each(WORKERS.flatMap(({ work, timeout }) => ('queue' in work ? [{ ...work, timeout }] : [])))(
@@ -34,7 +34,7 @@ test.each(WORKERS.flatMap(({ work, timeout }) => ('queue' in work ? [{ ...work, 
   },
 )
 
-test('S-23 A4 every kind of job is in a queue, and the dead letters of those that users wait for have a worker that gives them up', () => {
+test('every kind of job is in a queue, and the dead letters of those that users wait for have a worker that gives them up [S-23 A4]', () => {
   const sources = properties('AWS::Lambda::EventSourceMapping').map(
     ({ EventSourceArn, FunctionName }) => [EventSourceArn['Fn::GetAtt'][0], FunctionName.Ref] as [string, string],
   )

@@ -55,7 +55,7 @@ async function connected(query?: string) {
   return { socket, id: heard.at(-1)?.requestContext.connectionId ?? '' }
 }
 
-test('S-23 a connection is told with its headers and its query, and has an id as API Gateway gives', async () => {
+test('a connection is told with its headers and its query, and has an id as API Gateway gives [S-23]', async () => {
   const { socket, id } = await connected('?ticket=a&ticket=b')
   expect(heard[0]).toMatchObject({
     requestContext: { eventType: 'CONNECT', routeKey: '$connect' },
@@ -67,7 +67,7 @@ test('S-23 a connection is told with its headers and its query, and has an id as
   socket.terminate()
 })
 
-test('S-23 a connection that the function refuses is refused with its status', async () => {
+test('a connection that the function refuses is refused with its status [S-23]', async () => {
   answer = () => ({ result: { statusCode: 401 } })
   const [, refused] = await once(
     dial().on('error', () => {}),
@@ -76,7 +76,7 @@ test('S-23 a connection that the function refuses is refused with its status', a
   expect(refused.statusCode).toBe(401)
 })
 
-test('S-25 a connection whose function fails is refused', async () => {
+test('a connection whose function fails is refused [S-25]', async () => {
   answer = () => ({ error: { errorType: 'Error', errorMessage: 'boom' } })
   const [, refused] = await once(
     dial().on('error', () => {}),
@@ -85,7 +85,7 @@ test('S-25 a connection whose function fails is refused', async () => {
   expect(refused.statusCode).toBe(502)
 })
 
-test('S-23 a message has a body and no headers; its handler’s error is told without its text', async () => {
+test('a message has a body and no headers; its handler’s error is told without its text [S-23]', async () => {
   const { socket } = await connected()
   answer = () => ({ error: { errorType: 'Error', errorMessage: 'secret' } })
   socket.send('{"action":"subscribe"}')
@@ -99,7 +99,7 @@ test('S-23 a message has a body and no headers; its handler’s error is told wi
   socket.terminate()
 })
 
-test('F-09 functions reach a connection by its id until it is gone', async () => {
+test('functions reach a connection by its id until it is gone [F-09]', async () => {
   const { socket, id: ConnectionId } = await connected()
   const arriving = once(socket, 'message')
   await client.send(new PostToConnectionCommand({ ConnectionId, Data: 'hello' }))
@@ -116,7 +116,7 @@ test('F-09 functions reach a connection by its id until it is gone', async () =>
   await expect(gone).rejects.toMatchObject({ name: 'GoneException', $metadata: { httpStatusCode: 410 } })
 })
 
-test('S-23 more than 128 KB cannot be pushed', async () => {
+test('more than 128 KB cannot be pushed [S-23]', async () => {
   const { socket, id: ConnectionId } = await connected()
   const Data = 'x'.repeat(128 * 1024 + 1)
   await expect(client.send(new PostToConnectionCommand({ ConnectionId, Data }))).rejects.toMatchObject({

@@ -15,14 +15,14 @@ const statements = (found: Template) =>
     ...propertiesIn(found, 'AWS::IAM::Role').flatMap(role => role.Policies ?? []),
   ].flatMap(policy => policy.PolicyDocument.Statement)
 
-test('S-23 every function has its own role and Node 24', () => {
+test('every function has its own role and Node 24 [S-23]', () => {
   const functions = properties('AWS::Lambda::Function')
   expect(functions.length).toBe(FUNCTIONS.length)
   expect(new Set(functions.map(({ Role }) => JSON.stringify(Role))).size).toBe(functions.length)
   expect(new Set(functions.map(({ Runtime }) => Runtime))).toEqual(new Set(['nodejs24.x']))
 })
 
-test('P-12 what prints documents has room on its disk for the photos and the file of 2 000 items', () => {
+test('what prints documents has room on its disk for the photos and the file of 2 000 items [P-12]', () => {
   const roomy = properties('AWS::Lambda::Function').filter(({ EphemeralStorage }) => EphemeralStorage)
   expect(roomy.map(({ Description, EphemeralStorage }) => [Description, EphemeralStorage.Size]).sort()).toEqual([
     ['functions/workers/documents.ts', 1024],
@@ -30,17 +30,17 @@ test('P-12 what prints documents has room on its disk for the photos and the fil
   ])
 })
 
-test('S-23 no statement allows every resource or every action, and no role has a managed policy', () => {
+test('no statement allows every resource or every action, and no role has a managed policy [S-23]', () => {
   const all = statements(template)
   expect(all.length).toBeGreaterThan(FUNCTIONS.length)
-  // Traces belong to no resource.
+  // Tracing actions apply to no resource.
   const isTracing = ({ Action }: Statement) => [Action].flat().every(action => action.startsWith('xray:'))
   const named = all.filter(statement => !isTracing(statement))
   const wide = named.filter(({ Action, Resource }) =>
     [Action, Resource].flat().some(value => value === '*' || /:\*$/.test(value)),
   )
   expect(wide).toEqual([])
-  // The account's role by which WebSocket APIs write their log.
+  // The account's role for WebSocket API logs.
   const managed = properties('AWS::IAM::Role').filter(role => role.ManagedPolicyArns)
   expect(managed).toHaveLength(1)
   expect(JSON.stringify(managed)).toContain('AmazonAPIGatewayPushToCloudWatchLogs')
@@ -48,7 +48,7 @@ test('S-23 no statement allows every resource or every action, and no role has a
   expect(JSON.stringify(all)).not.toContain('s3:Delete')
 })
 
-/** What each need lets a function do. A worker also takes jobs from its own queue, and every function writes its log. */
+/** The actions of each need. A worker also takes jobs from its own queue, and every function writes its log. */
 const ACTIONS: Readonly<Record<Need, RegExp>> = {
   table: /^dynamodb:/,
   files: /^s3:(GetObject|PutObject|AbortMultipartUpload|ListBucket)$/,
@@ -63,7 +63,7 @@ const ACTIONS: Readonly<Record<Need, RegExp>> = {
 const ALLOWED_TO_ALL =
   /^(logs:|xray:|sqs:(ReceiveMessage|ChangeMessageVisibility|GetQueueUrl|DeleteMessage|GetQueueAttributes)$)/
 
-/** The actions of the policies of each function's role, by the name of the function. */
+/** The actions in the policies of each function's role, by function name. */
 function actionsOf(found: Template): Map<string, string[]> {
   const policies = Object.values(found.findResources('AWS::IAM::Policy')).map(({ Properties }) => Properties)
   return new Map(
@@ -81,7 +81,7 @@ interface Statement {
   readonly Action: string | string[]
 }
 
-test('S-23 a function has the rights that it says it needs, and no others', () => {
+test('a function has the rights that it says it needs, and no others [S-23]', () => {
   const actions = actionsOf(synthesised({ addressProvider: 'amazon' }))
   for (const { name, needs } of FUNCTIONS) {
     const allowed = (actions.get(name) ?? []).filter(action => !ALLOWED_TO_ALL.test(action))
@@ -92,7 +92,7 @@ test('S-23 a function has the rights that it says it needs, and no others', () =
   }
 })
 
-test('S-24 no function that has the table may change or delete an entry of an audit log or a history', () => {
+test('no function that has the table may change or delete an entry of an audit log or a history [S-24]', () => {
   const denied = statements(synthesised({ addressProvider: 'amazon' })).filter(({ Effect }) => Effect === 'Deny')
   expect(denied).toHaveLength(FUNCTIONS.filter(({ needs }) => needs.includes('table')).length)
   for (const { Action, Condition } of denied) {
@@ -104,7 +104,7 @@ test('S-24 no function that has the table may change or delete an entry of an au
 
 const isIn = (partition: string, patterns: readonly string[]) => patterns.some(pattern => fits(pattern, partition))
 
-test('S-24 B19 a function that a stranger may call reaches no partition that its calls have no need of', () => {
+test('a function that a stranger may call reaches no partition that its calls have no need of [S-24 B19]', () => {
   const strangers = Object.entries<Contract>(contract).filter(([, calls]) =>
     Object.values(calls).some(({ access }) => access === 'anyone'),
   )
@@ -128,11 +128,11 @@ test('S-24 B19 a function that a stranger may call reaches no partition that its
   expect(partitionsFor(template, 'rooms', 'GetItem')).toEqual(['*'])
 })
 
-test('1§9 nobody may ask Amazon Location where the product’s own list completes addresses', () => {
+test('nobody may ask Amazon Location where the product’s own list completes addresses [1§9]', () => {
   expect(JSON.stringify(statements(template))).not.toContain('geo-places:')
 })
 
-test('S-23 mails go out as the site’s own domain, by the function that sends them, and as nobody else', () => {
+test('mails go out as the site’s own domain, by the function that sends them, and as nobody else [S-23]', () => {
   template.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'clearfloor.example' })
   const one = statements(template).filter(({ Action }) => JSON.stringify(Action).includes('ses:'))
   expect(one).toHaveLength(1)
@@ -140,7 +140,7 @@ test('S-23 mails go out as the site’s own domain, by the function that sends t
   expect(JSON.stringify(one[0].Resource)).not.toContain('*')
 })
 
-test('S-22 the key of the secrets in the table is made in the stack, kept, and read by the functions that open them', () => {
+test('the key of the secrets in the table is made in the stack, kept, and read by the functions that open them [S-22]', () => {
   template.hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: 'RetainExceptOnCreate' })
   const rights = statements(template).filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'))
   const secrets = rights.map(({ Resource }) => Resource.Ref.replace(/[0-9A-F]{8}$/, ''))
@@ -159,7 +159,7 @@ test('S-22 the key of the secrets in the table is made in the stack, kept, and r
   expect(JSON.stringify(template.toJSON())).not.toContain('CONNECTOR_LOOPBACK')
 })
 
-test('S-23 the table keeps its history, cannot be deleted by mistake and is billed by use', () => {
+test('the table keeps its history, cannot be deleted by mistake and is billed by use [S-23]', () => {
   template.hasResource('AWS::DynamoDB::GlobalTable', {
     DeletionPolicy: 'RetainExceptOnCreate',
     Properties: {
@@ -181,7 +181,7 @@ test('S-23 the table keeps its history, cannot be deleted by mistake and is bill
   })
 })
 
-test('S-23 buckets are private and encrypted, and buckets and queues take TLS alone', () => {
+test('buckets are private and encrypted, and buckets and queues take TLS alone [S-23]', () => {
   template.allResourcesProperties('AWS::S3::Bucket', {
     PublicAccessBlockConfiguration: {
       BlockPublicAcls: true,
@@ -208,7 +208,7 @@ test('S-23 buckets are private and encrypted, and buckets and queues take TLS al
   }
 })
 
-test('S-23 logs end after three months and the stages are throttled', () => {
+test('logs end after three months and the stages are throttled [S-23]', () => {
   template.resourceCountIs('AWS::Logs::LogGroup', FUNCTIONS.length + 2)
   template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 })
   template.resourceCountIs('AWS::ApiGatewayV2::Stage', 2)
@@ -217,16 +217,16 @@ test('S-23 logs end after three months and the stages are throttled', () => {
   })
 })
 
-test('S-20 A24 the page’s policy allows its own scripts only and cannot be framed', () => {
+test('the page’s policy allows its own scripts only and cannot be framed [S-20 A24]', () => {
   const [policy] = properties('AWS::CloudFront::ResponseHeadersPolicy')
   const text = JSON.stringify(policy?.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy)
   expect(text).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(text).toContain("frame-ancestors 'none'")
-  // WebAssembly alone: it reads codes with the camera.
+  // Only 'wasm-unsafe-eval', for reading codes with the camera.
   expect(text).not.toContain("'unsafe-eval'")
 })
 
-test('S-20 page, API and socket share one origin', () => {
+test('page, API and socket share one origin [S-20]', () => {
   const [distribution] = properties('AWS::CloudFront::Distribution')
   const paths = distribution?.DistributionConfig.CacheBehaviors.map(
     ({ PathPattern }: { PathPattern: string }) => PathPattern,

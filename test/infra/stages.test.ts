@@ -11,7 +11,7 @@ import { code, STAGE, synthesised } from './synthesised.ts'
 const dir = mkdtempSync(join(tmpdir(), 'stages-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-test('S-23 the project is shipped with the stages dev, test and prod', () => {
+test('the project is shipped with the stages dev, test and prod [S-23]', () => {
   const stages = readStages(join(import.meta.dirname, '../../infra/stages'))
   expect(stages.map(({ name }) => name).sort()).toEqual(['dev', 'prod', 'test'])
 })
@@ -46,7 +46,7 @@ test.each(WRONG)('S-23 a stage with %s is refused with the sentence that helps',
   expect(() => stageOf('test', { ...STAGE, ...change })).toThrow(`The stage test: ${sentence}`)
 })
 
-test('S-23 two stages of an account have neither their site nor their mail domain in common', () => {
+test('two stages of an account have neither their site nor their mail domain in common [S-23]', () => {
   const put = (name: string, change: object) =>
     writeFileSync(join(dir, `${name}.json`), JSON.stringify({ ...STAGE, ...change }))
   put('one', {})
@@ -57,7 +57,10 @@ test('S-23 two stages of an account have neither their site nor their mail domai
 })
 
 const NAMES = /^(Name|(Alarm|Bucket|Dashboard|Function|LogGroup|Queue|Role|Rule|Table|Topic)Name|EmailIdentity)$/
-/** Names that the template gives, at the top of a resource or one level down; CloudFormation makes all others, with the stack's. */
+/**
+ * Names in the template, at the top level of a resource or one level down. CloudFormation generates all others from the stack's
+ * name.
+ */
 function namesIn(stage: string): string[] {
   const resources: Record<string, { Type: string; Properties?: object }> = synthesised({
     name: stage,
@@ -72,13 +75,13 @@ function namesIn(stage: string): string[] {
   })
 }
 
-test('S-23 two stages in one account have no name in common', () => {
+test('two stages in one account have no name in common [S-23]', () => {
   const [one, two] = [namesIn('one'), new Set(namesIn('two'))]
   expect(one.length).toBeGreaterThan(3)
   expect(one.filter(name => two.has(name))).toEqual([])
 })
 
-test('S-23 everything of a stage is tagged with it', () => {
+test('everything of a stage is tagged with it [S-23]', () => {
   const app = new App()
   deployStage(app, { contract, stage: stageOf('one', { ...STAGE, edge: true }), code })
   for (const stack of app.synth().stacks) expect(stack.tags, stack.id).toEqual({ product: 'clearfloor', stage: 'one' })

@@ -8,7 +8,7 @@ import { deployStage } from '#infra/stack.ts'
 import { type Stage, stageOf } from '#infra/stage.ts'
 import { contract } from '#shared/contract/index.ts'
 
-/** The values of a stage, before they are checked. */
+/** The unchecked values of a stage. */
 export const STAGE = {
   region: 'ap-southeast-2',
   siteOrigin: 'https://clearfloor.example',
@@ -23,13 +23,13 @@ export const STAGE = {
 
 const empty = mkdtempSync(join(tmpdir(), 'layer-'))
 process.on('exit', () => rmSync(empty, { recursive: true }))
-/** Functions and layers without what is in them. */
+/** Functions and layers without real content. */
 export const code = {
   codeOf: () => Code.fromInline('exports.handler = () => {}'),
   nativeCode: () => Code.fromAsset(empty),
 }
 
-/** The template of the product as it is deployed, its functions without their code. */
+/** The product's template as deployed, with empty function code. */
 export function synthesised(change: Partial<Stage> = {}) {
   const { name = 'test', ...values } = change
   const stack = deployStage(new App(), {
@@ -44,7 +44,7 @@ export function synthesised(change: Partial<Stage> = {}) {
 export const propertiesIn = (template: Template, type: string) =>
   Object.values(template.findResources(type)).map(found => found.Properties)
 
-/** The partitions that the role of a contract group's function may use an action on, as patterns. */
+/** The partition patterns on which the role of a contract group's function may use an action. */
 export function partitionsFor(template: Template, group: string, action: string): string[] {
   const [made] = Object.values(
     template.findResources('AWS::Lambda::Function', { Metadata: { Bundle: `api-${group}` } }),

@@ -15,7 +15,7 @@ const ROUTES = [...routesOf(contract)]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
 const methodsAt = (path: string): string[] => endpoints.filter(each => each.path === path).map(({ method }) => method)
-/** The function of a path, as `serve` is: of the methods of an `ANY` route it takes those of its calls. */
+/** The function of a path, with `serve` as handler: of an `ANY` route, it takes the methods of its calls. */
 const functionAt =
   (path: string): Invoke =>
   async event => {
@@ -54,8 +54,8 @@ const filled = ({ path, params }: Endpoint) =>
 const pathOf = new Map(endpoints.map(endpoint => [endpoint, filled(endpoint)]))
 const paths = [...new Set(pathOf.values())]
 /**
- * A word of one path can stand where another path has a parameter: the gateway takes the method to that call, which refuses
- * the word. A path with one route for all its methods takes them all.
+ * A literal of one path can match another path's parameter. API Gateway then routes the method to that call, which refuses the
+ * value. A path with one `ANY` route takes all methods.
  */
 const fits = (path: string) => (endpoint: Endpoint) =>
   isReached(path)(endpoint) ||
@@ -65,7 +65,7 @@ const isReached = (path: string) => (endpoint: Endpoint) => pathOf.get(endpoint)
 const methodsOf = (path: string, reached: typeof fits) =>
   [...new Set(endpoints.filter(reached(path)).map(({ method }) => method))].sort()
 
-describe('W11 S-23 a method that a path does not take is answered by 405 with those that it takes', () => {
+describe('a method that a path does not take is answered by 405 with those that it takes [W11 S-23]', () => {
   test.each(paths)('%s', async path => {
     const allow = methodsOf(path, isReached).join(', ')
     const routed = methodsOf(path, fits)
@@ -81,7 +81,7 @@ describe('W11 S-23 a method that a path does not take is answered by 405 with th
   })
 })
 
-test('W11 a path that there is not is answered by 404, whatever the method', async () => {
+test('a path that there is not is answered by 404, whatever the method [W11]', async () => {
   for (const method of METHODS.filter(each => each !== 'HEAD'))
     for (const path of ['/api/nothing', '/api', '/plan/download', `/api/building/${ID}/${ID}/${ID}/${ID}`])
       expect(await asked(method, path)).toEqual({ status: 404, allow: undefined, code: 'not_found' })

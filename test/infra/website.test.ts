@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => closeServer(server))
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
 
-test('P-14 every path of the application is its page, which is asked for again each time', async () => {
+test('every path of the application is its page, which is asked for again each time [P-14]', async () => {
   for (const path of ['/', '/survey/01J/building/02K?tab=items']) {
     const answer = await at(path)
     expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
@@ -34,7 +34,7 @@ test('P-14 every path of the application is its page, which is asked for again e
   }
 })
 
-test('P-14 a named asset is compressed and kept for ever; an unknown one is a 404 and not the page', async () => {
+test('a named asset is compressed and kept for ever; an unknown one is a 404 and not the page [P-14]', async () => {
   const asset = await at('/assets/app-a1b2c3d4.js', { headers: { 'accept-encoding': 'br' } })
   expect(asset.headers.get('cache-control')).toContain('immutable')
   expect(asset.headers.get('content-encoding')).toBe('br')
@@ -44,14 +44,14 @@ test('P-14 a named asset is compressed and kept for ever; an unknown one is a 40
   expect((await at('/assets/none.js')).status).toBe(404)
 })
 
-test('S-20 nothing outside the page’s folder is served', async () => {
+test('nothing outside the page’s folder is served [S-20]', async () => {
   for (const path of ['/../secret.txt', '/..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/%']) {
     const status = await new Promise(resolve => request({ port, path }, res => resolve(res.resume().statusCode)).end())
     expect([path, status]).toEqual([path, 404])
   }
 })
 
-test('S-23 a schedule is a rate', () => {
+test('a schedule is a rate [S-23]', () => {
   expect([everyMs('rate(1 minute)'), everyMs('rate(2 hours)'), everyMs('rate(3 days)')]).toEqual([
     60_000, 7_200_000, 259_200_000,
   ])

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { breachesOf, wordProblems } from './rules.ts'
 
-/** Checks the directions of imports, the places of packages, and the words of code, documents and commit subjects. Prints every breach; exits 1 on any. */
+/** Checks import directions, confined packages, and odd words in code, documents and commit subjects. Prints every breach; exits with 1 on any. */
 const root = join(import.meta.dirname, '../..')
 const paths = globSync('{shared,functions,infra,localstack,frontend,test}/**/*.{ts,tsx,css}', { cwd: root }).sort()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -1,14 +1,13 @@
 /**
- * The architecture as data: what may import what. A level may import the levels before it, and nothing of its own level but
- * its own folder; a folder is named with the part it belongs to left out. `test/lint/rules.ts` reads it.
+ * The architecture as data. A level may import earlier levels, but within its own level only its own folder. Folders are relative
+ * to their part. Used by `test/lint/rules.ts`.
  */
 export interface Part {
-  /** Where its folders are. */
   readonly root: string
-  /** Other parts that it may import. */
+  /** Files of other parts that this part may import. */
   readonly sees: readonly RegExp[]
   readonly levels: readonly (readonly string[])[]
-  /** What a level would allow and the part does not. */
+  /** Exceptions that forbid imports between levels. */
   readonly never?: readonly { readonly from: RegExp; readonly to: RegExp }[]
 }
 
@@ -76,7 +75,7 @@ const FUNCTIONS: Part = {
   ],
 }
 
-/** Features, from those that others build on to those that nobody imports but the router. */
+/** Features in import order; only the router imports the last ones. */
 const FEATURES: readonly (readonly string[])[] = [
   ['addresses', 'deviceLock', 'tours', 'feedback', 'photos/markUp', 'planImages', 'scan', 'clearances/values'],
   ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
@@ -126,7 +125,7 @@ const FEATURES: readonly (readonly string[])[] = [
 
 const FRONTEND: Part = {
   root: 'frontend/src',
-  // Of the documents, the page knows the default texts only.
+  // Of the documents' code, the page may import only the default texts.
   sees: [/^shared\/(?!report\/(?!model\/defaultTexts))/],
   levels: [
     ['api', 'app/navigation', 'ui/elements', 'ui/styles'],

@@ -1,4 +1,4 @@
-/** The build that is JavaScript alone, and runs wherever Node does. */
+/** The pure JavaScript build, which runs on any Node. */
 declare module 'recheck/lib/browser.js' {
   const recheck: Pick<typeof import('recheck'), 'checkSync'>
   export default recheck

@@ -1,7 +1,7 @@
 import recheck from 'recheck/lib/browser.js'
 import { parseAst } from 'rolldown/parseAst'
 
-/** A regular expression of a file; without a source where `new RegExp` gets a text that this file does not tell. */
+/** A regular expression in a file; no source if `new RegExp` gets a text that is unknown in this file. */
 interface Expression {
   readonly line: number
   readonly source?: string
@@ -10,10 +10,13 @@ interface Expression {
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
 
-/** Most expressions are decided within 0.1 s. An attack that takes long on a busy machine proves nothing by that. */
+/**
+ * In milliseconds. Most expressions take less than 0.1 s. Attacks have no time limit, because a slow attack on a busy machine
+ * proves nothing.
+ */
 const LIMITS = { timeout: 10_000, attackTimeout: null, incubationTimeout: null }
 
-/** The regular expressions of a file of TypeScript. */
+/** The regular expressions in a TypeScript file. */
 export function expressionsOf(path: string, code: string): Expression[] {
   if (!/RegExp|\/.*\//.test(code)) return []
   const nodes: Node[] = []
@@ -41,7 +44,7 @@ function addNodes(value: unknown, to: Node[]): void {
 
 const nameOf = (node: unknown): unknown => (node as { name?: unknown } | null | undefined)?.name
 
-/** What a text of constants is; undefined where it depends on more. */
+/** The value of a text built from constants; undefined if it depends on anything else. */
 function textOf(value: unknown, constants: ReadonlyMap<unknown, unknown>): string | undefined {
   const node = value as Node
   if (node.type === 'Literal') return String(node.value)
@@ -53,7 +56,7 @@ function textOf(value: unknown, constants: ReadonlyMap<unknown, unknown>): strin
   return between.map(({ value: { cooked } }, at) => `${cooked}${parts[at] ?? ''}`).join('')
 }
 
-/** Why an expression is not known to be linear in the length of the text; undefined where it is. */
+/** Why an expression is not known to be linear in the length of the text; undefined if it is linear. */
 export function slowness(source: string, flags: string): string | undefined {
   if (isPlain(source, flags)) return undefined
   const found = recheck.checkSync(source, flags, LIMITS)
@@ -62,8 +65,8 @@ export function slowness(source: string, flags: string): string | undefined {
 }
 
 /**
- * Whether an expression is linear by its look, as most are, which spares the checker seconds: each of its alternatives either
- * repeats nothing without an end, or starts at the beginning of the text and so repeats one letter.
+ * Whether an expression is linear by its form, which saves the checker seconds. Each alternative either has no unbounded
+ * repetition, or is anchored at the start and so repeats one character.
  */
 function isPlain(source: string, flags: string): boolean {
   const letters = source.replace(/\\.|\[(?:\\.|[^\]\\])*\]/g, 'x')

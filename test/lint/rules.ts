@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { CONFINED, PARTS, type Part } from './order.ts'
 
-/** The only place that asks a database of the device. */
+/** The only files that access a database on the device. */
 const CONNECTION = /^frontend\/src\/store\/device\/(connection|opening)\.ts$/
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -16,15 +16,15 @@ const ALIASES: Readonly<Record<string, string>> = {
 interface Source {
   readonly path: string
   readonly text: string
-  /** What it imports, as written. */
+  /** Imports as written. */
   readonly names: readonly string[]
-  /** Those that are files of ours. */
+  /** Imported files of this repository. */
   readonly targets: readonly string[]
 }
 
 /**
- * Every breach of the architecture in the given files, path to text, one sentence each: direction of imports, cycles of
- * files and of folders (types included), packages out of their place, odd words.
+ * Every breach in the given files (path to text), one sentence each: import directions, cycles of files and folders (including
+ * types), confined packages, odd words.
  */
 export function breachesOf(files: ReadonlyMap<string, string>): string[] {
   const sources = [...files].filter(([path]) => /\.tsx?$/.test(path)).map(([path, text]) => sourceOf(path, text))
@@ -47,7 +47,7 @@ function sourceOf(path: string, text: string): Source {
   return { path, text, names, targets }
 }
 
-/** The file of ours that an import names, or undefined for a package. */
+/** The path of an imported file of this repository; undefined for a package. */
 function ownFile(from: string, name: string): string | undefined {
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
   const alias = Object.keys(ALIASES).find(prefix => name.startsWith(prefix))
@@ -69,10 +69,10 @@ function fileProblems({ path, text }: Source): string[] {
   ]
 }
 
-/** Words that a colleague would not say; `docs/voice.md` has the rules. */
+/** Words that a colleague would not use; `docs/voice.md` has the rules. */
 const ODD_WORDS = /\b(?:whoever|anew|begun|in vain|thereof|lest)\b/i
 
-/** In code and in documents. */
+/** For code and documents. */
 export function wordProblems(path: string, text: string): string[] {
   const [word] = ODD_WORDS.exec(text) ?? []
   return word === undefined || EXAMPLES_OF_WORDS.includes(path) ? [] : [`${path} says “${word}”: use a plain word`]
@@ -114,7 +114,7 @@ function folderImports(sources: readonly Source[]): Map<string, readonly string[
   return folders
 }
 
-/** One way round for each group of nodes that reach each other. */
+/** One cycle for each group of nodes that reach each other. */
 export function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = []
   const done = new Set<string>()

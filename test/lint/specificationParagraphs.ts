@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Which paragraphs of the specification and which goals the tests name, with the number of tests for each. */
+/** Prints the specification paragraphs and goals named in tests, with the number of tests for each. */
 const root = join(import.meta.dirname, '../..')
 const TITLE = /\b(?:test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*['"`]([^'"`]+)/g
 const NAMED = /\b(?:[123]§\d+(?:\.\d+)?|[FSP]-\d\d)\b/g

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /**
- * `npm run mutation`, or `npm run mutation -- authorisation`, or one folder of the domain, `npm run mutation -- domain/item`:
- * rules are changed one at a time, and each change has to make a test fail.
+ * `npm run mutation`, `npm run mutation -- authorisation`, or one folder of the domain, `npm run mutation -- domain/item`:
+ * mutates rules one at a time; each mutation must make a test fail.
  */
 const root = join(import.meta.dirname, '../..')
 const stryker = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')

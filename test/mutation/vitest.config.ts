@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** Whether each test notices a changed rule: the unit tests of a folder, which is named by the file beside this one. */
+/** The unit tests for mutation testing; the file beside this one names their folder. */
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    // It renders documents, once for every rule that they ask.
+    // Renders documents for every rule, which is too slow here.
     exclude: ['**/documentSize.test.ts'],
     testTimeout: 20_000,
   },

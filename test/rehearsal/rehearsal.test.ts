@@ -24,12 +24,12 @@ import { type Mail, type MiniStack, startMiniStack } from '#test/support/rehears
 import { anOperator, type Operator } from '#test/support/rehearsal/operator.ts'
 import { aVisitor, type RemoteVisitor } from '#test/support/rehearsal/visitor.ts'
 
-/** Everything that RUNBOOK.md tells an operator to do, in its order, on a cloud that nobody of this project wrote. */
+/** Every step of an operator in RUNBOOK.md, in order, on a third-party AWS emulator. */
 const python = await pythonIn(process.env)
 const [FIRST, SECOND] = ['first', 'second'] as const
 const ANA = 'ana@kauri.example'
 const PASSWORD = 'a-good-password-1'
-/** Skipped by name where there is no Python. */
+/** Skipped by name if Python is missing. */
 const step = (name: string, play: () => Promise<void>) =>
   test.skipIf(python === undefined)(python ? name : `${name} (needs Python 3.13)`, play)
 
@@ -59,14 +59,14 @@ const mailTo = (address: string): Promise<Mail> =>
   })
 const tokenIn = ({ BodyText }: Mail) => /token=(\S+)/.exec(BodyText)?.[1] ?? ''
 
-step('D1 is deployed into an empty account by the CDK’s own command line', async () => {
+step('is deployed into an empty account by the CDK’s own command line [D1]', async () => {
   await operator.synth()
   await operator.bootstrap()
   await operator.deploy(FIRST)
   deployed = await findDeployed(cloud, FIRST)
 })
 
-step('D1 one command makes its first company; the person who is invited signs in', async () => {
+step('one command makes its first company; the person who is invited signs in [D1]', async () => {
   const command = ['--stage', FIRST, '--company', 'Kauri Surveys', '--name', 'Ana Silva', '--mail', ANA]
   await operator.npm('infra/commands/firstCompany.ts', ...command)
   const token = tokenIn(await mailTo(ANA))
@@ -75,7 +75,7 @@ step('D1 one command makes its first company; the person who is invited signs in
   expect((await ana.api.auth.user()).data.user).toMatchObject({ email: ANA, roles: [ROLE.root, ROLE.admin] })
 })
 
-step('D11 a request around the CDN is refused, by the API and by the socket', async () => {
+step('a request around the CDN is refused, by the API and by the socket [D11]', async () => {
   const around = aVisitor(deployed, false)
   await expect(around.api.auth.login({ body: { email: ANA, password: PASSWORD } })).rejects.toMatchObject({
     code: 'wrong_origin',
@@ -108,7 +108,7 @@ step(
 )
 
 const TABLE = { High: 3, Medium: 12, Low: 12, 'Very Low': 12, 'Not rated': 12 }
-/** Whether due dates are still to be computed by the company's re-inspection table. */
+/** Whether due dates still have to be recomputed after a change of the company's re-inspection table. */
 const isOutdated = async () => {
   const client = new DynamoDBClient(cloud.client)
   const { company_id } = (await ana.api.auth.user()).data.user
@@ -160,7 +160,7 @@ step('a company that leaves is closed and deleted, and the other knows nothing o
   )
   const remove = ['--delete', '--name', 'Rimu Surveys', '--proof', dir]
   await expect(operator.npm(script, ...there, ...remove)).rejects.toThrow('may be deleted from')
-  // As if the waiting period were over.
+  // Ends the waiting period.
   await client.send(
     new UpdateItemCommand({
       TableName: TABLE_NAME,
@@ -195,7 +195,7 @@ step('what no worker can do ends in the dead letters', async () => {
   client.destroy()
 })
 
-step('D5 a second stage lives beside it and knows nobody of the first', async () => {
+step('a second stage lives beside it and knows nobody of the first [D5]', async () => {
   await operator.deploy(SECOND)
   const stranger = aVisitor(await findDeployed(cloud, SECOND))
   await expect(stranger.api.auth.login({ body: { email: ANA, password: PASSWORD } })).rejects.toMatchObject({

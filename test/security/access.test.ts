@@ -14,9 +14,9 @@ import type { AnyRow } from './row.ts'
 import { cookiesFor, newCookiesFor, portalCookies, siteCookies } from './rowCookies.ts'
 import { aWorld, PARTS, type Part, type World } from './world.ts'
 
-/** Somebody of a client in the owner's portal, the same whose access has ended, and the token of each kind in the other's cookie. */
+/** A portal contact, a portal contact whose access has ended, and each kind of token in the other kind's cookie. */
 const OF_PORTAL = ['portal contact', 'portal revoked', 'portal token as session', 'session token as portal'] as const
-/** Who reads a register on site, the same after its PIN was changed, and their token in the cookie of another kind. */
+/** A site reader, a site reader after a change of the PIN, and their token in another cookie. */
 const ON_SITE = ['site reader', 'site PIN changed', 'site token as portal'] as const
 const STRANGERS = ['no session', 'expired', 'revoked', 'tampered', 'half', ...OF_PORTAL, ...ON_SITE] as const
 /** An API token of the world's company with every scope. */
@@ -26,7 +26,7 @@ type Principal = Part | Stranger
 
 const NONE: Cookies = new Map()
 let world: World
-/** Where nothing is ever changed. */
+/** A world that no test changes. */
 let untouched: World
 const cookies = {} as Record<Principal, Cookies>
 
@@ -80,7 +80,7 @@ async function revoked(user: User): Promise<Cookies> {
   return made
 }
 
-/** The password was right and the code is still missing. */
+/** A session after the password step, without the code. */
 async function half(user: User): Promise<Cookies> {
   const { Sessions } = await import('#functions/data/access/sessions.ts')
   const { token } = await Sessions.start(user, world.company, { remember: false, half: true })
@@ -91,7 +91,7 @@ const tokenOf = (made: Cookies) => [...made.values()][0] ?? ''
 const tampered = (made: Cookies): Cookies =>
   new Map([...made].map(([name, token]) => [name, token.replace(/[^.]+$/, randomBytes(32).toString('base64url'))]))
 
-/** Whether the answer says: not you. */
+/** Whether the answer refuses the caller. */
 const isTurnedAway = ({ status, code }: Answer) =>
   (status === 401 && code !== 'sign_in_failed') || (status === 403 && code === 'not_allowed')
 
@@ -108,18 +108,18 @@ const isExpected = ({ who }: AnyRow, principal: Principal): boolean => {
 const mayToken = ({ group, name, endpoint }: Operation): boolean =>
   scopeOf(group as GroupName, name.split('.')[1] ?? '', endpoint) !== undefined
 
-/** Calls that delete what others need come late, those that delete a user or a company last. */
+/** Calls that delete what others need come late; those that delete a user or company come last. */
 const lateness = ({ name, endpoint: { path, method } }: Operation): number =>
   name === 'users.delete' || name === 'companies.delete'
     ? 2
     : Number(method === 'DELETE' || /delete|logout|sign-out|password|register/.test(path))
 const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))
 
-/** The code of sessions distinguishes functions, and the cookie by which a call recognises its user. */
+/** The session code distinguishes only functions and the cookie by which a call recognises its user. */
 const cookieKindOf = ({ group, endpoint: { access } }: Operation): string =>
   `${group} ${['anyone', 'portalContact', 'siteReader'].includes(access) ? access : 'user'}`
 const firstOfKind = new Map(inOrder.toReversed().map(operation => [cookieKindOf(operation), operation]))
-/** The entry of the call decides on these. The code of sessions refuses all other strangers before it reads the entry. */
+/** Principals that each call's entry decides on. The session code refuses all other strangers before it reads the entry. */
 const BY_CALL: readonly Principal[] = ['no session', 'half', ...PARTS]
 
 function principalsOf(operation: Operation): readonly Principal[] {
@@ -129,11 +129,11 @@ function principalsOf(operation: Operation): readonly Principal[] {
   return [...BY_CALL, ...(who === 'portalContact' || who === 'siteReader' ? outsiders[who] : [])]
 }
 
-test('S-01 every call of the contract has a row in the matrix of who may call it', () => {
+test('every call of the contract has a row in the matrix of who may call it [S-01]', () => {
   expect(operations.filter(({ row }) => !row).map(({ name }) => name)).toEqual([])
 })
 
-describe('S-01 every call by every principal is let in or turned away as the matrix says', () => {
+describe('every call accepts or refuses every principal as the matrix says [S-01]', () => {
   test.each(inOrder.filter(({ row }) => row).map(operation => [operation.name, operation] as const))(
     '%s',
     async (_, operation) => {
@@ -156,7 +156,7 @@ describe('S-01 every call by every principal is let in or turned away as the mat
   )
 })
 
-/** Sessions of their own for what ends sessions. */
+/** Separate sessions for calls that end sessions. */
 async function signedInAgain(): Promise<Record<Part | 'portal contact', Cookies>> {
   const made = {} as Record<Part, Cookies>
   for (const part of PARTS) made[part] = await cookiesOf(world.people[part])
@@ -164,7 +164,7 @@ async function signedInAgain(): Promise<Record<Part | 'portal contact', Cookies>
   return { ...made, 'portal contact': portalCookies(contact) }
 }
 
-describe('S-01 the request of each row is one that the product carries out', () => {
+describe('the product carries out the request of each row [S-01]', () => {
   let used: World
   beforeAll(async () => {
     used = await aWorld()
@@ -179,7 +179,7 @@ describe('S-01 the request of each row is one that the product carries out', () 
         ask(operation, row.ask(own), await (lateness(operation) > 0 ? newCookiesFor : cookiesFor)(row, own))
       const answer = await askIn(operation.endpoint.changes ? used : untouched)
       if (isDone(answer) || !operation.endpoint.changes) return expect(isDone(answer), answer.text).toBe(true)
-      // The calls before it may have changed what it needs.
+      // Earlier calls may have changed what this one needs.
       used = await aWorld()
       const again = await askIn(used)
       expect(isDone(again), again.text).toBe(true)

@@ -29,23 +29,23 @@ const codeOf = (text: string): string => {
   }
 }
 
-/** Asked from all over, so that the limits of one network do not hide what is answered. */
+/** A random network, so that per-network limits do not hide answers. */
 const somewhere = () => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many requests a test made of which most are to be refused. */
+    /** The number of requests a test made, most of which must be refused. */
     requests?: number
   }
 }
 
-/** `npm test` adds up what each test asked. */
+/** Counts a request for the summary of `npm test`. */
 function countRequest(): void {
   const { meta } = TestRunner.getCurrentTest() ?? {}
   if (meta) meta.requests = (meta.requests ?? 0) + 1
 }
 
-/** Asks the real handler as a browser with these cookies would; `headers` are laid over the page's own. */
+/** Calls the real handler like a browser with these cookies; `headers` override the page's own. */
 export async function ask(
   { endpoint }: Operation,
   asked: Asked,
@@ -65,5 +65,5 @@ export async function ask(
   return { status: response.status, code: codeOf(text), text }
 }
 
-/** The cookies of a new session of a user. */
+/** The cookies of a user's new session. */
 export const cookiesOf = async (user: User): Promise<Cookies> => new Map([['session', await aSessionToken(user)]])

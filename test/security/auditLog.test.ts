@@ -11,7 +11,7 @@ import { newCookiesFor } from './rowCookies.ts'
 import { aWorld, type World } from './world.ts'
 
 const audited = operations.filter(({ row, endpoint }) => row && endpoint.audit)
-/** Others need the user whom one of them deletes; a visit that ends has not started before a company is made. */
+/** `users.delete` comes last because other calls need the user; `endVisit` comes first, before any visit starts. */
 const ORDER = ['companies.endVisit', '', 'users.delete']
 const placeOf = ({ name }: (typeof audited)[number]) => (ORDER.includes(name) ? ORDER.indexOf(name) : 1)
 const inOrder = audited.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -20,7 +20,7 @@ const NONE: Cookies = new Map()
 const namesIn = ({ endpoint }: Operation) => positionsOf(endpoint.body).map(({ path: [name = ''] }) => name)
 const ID_NAMES = new Set(operations.flatMap(namesIn).filter(name => /^id$|_id$/.test(name)))
 
-/** The request with an id of nothing under each name of the contract that the call does not take. */
+/** The request with a nonexistent id under each name of the contract that the call does not accept. */
 function withStrayIds(operation: Operation, asked: Asked): { asked: Asked; stray: readonly string[] } {
   const taken = namesIn(operation)
   const stray = [...ID_NAMES].filter(name => !taken.includes(name)).map(name => [name, ulid()] as const)
@@ -39,13 +39,13 @@ const entriesSince = async (companyId: string, before: ReadonlySet<string>) =>
   (await auditLogOf(companyId)).filter(({ id }) => !before.has(id))
 const idsOf = async (companyId: string) => new Set((await auditLogOf(companyId)).map(({ id }) => id))
 
-describe('S-24 every call that says so leaves one entry where it was carried out, and none where it was refused', () => {
+describe('every audited call leaves one entry if carried out, and none if refused [S-24]', () => {
   test.each(inOrder.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const row = operation.row as AnyRow
     const askIn = async (own: World) => {
       const cookies = await newCookiesFor(row, own)
       const { asked, stray } = withStrayIds(operation, row.ask(own))
-      // A company that root makes has its own log.
+      // A company that root creates has its own log.
       const log = operation.name === 'companies.save' ? String(Object(asked.body).id) : own.company.id
       const before = await idsOf(log)
       const answer = await ask(operation, asked, cookies)
@@ -53,7 +53,7 @@ describe('S-24 every call that says so leaves one entry where it was carried out
     }
     let { answer, entries, stray } = await askIn(world)
     if (!row.refused && answer.status >= 400) {
-      // The calls before it may have changed what it needs, or who may ask.
+      // Earlier calls may have changed what this one needs, or who may call it.
       world = await aWorld()
       ;({ answer, entries, stray } = await askIn(world))
     }
@@ -63,13 +63,13 @@ describe('S-24 every call that says so leaves one entry where it was carried out
     expect(answer.status, answer.text).toBeLessThan(400)
     expect(entries, answer.text).toEqual([expect.objectContaining({ ...where, ...named })])
     expect(strayIn(entries, stray)).toEqual([])
-    // Somebody of a client is no user: the entry has their name and email.
+    // A portal contact or site reader is not a user: the entry has their name and email.
     const asker = row.who === 'portalContact' || row.who === 'siteReader' ? '' : world.people[askerOf(row)].id
     expect(entries[0]?.user_id).toBe(asker)
   })
 })
 
-describe('S-24 a call that a role does not allow leaves an entry that says which', () => {
+describe('a call that a role does not allow leaves an entry that names the call [S-24]', () => {
   const guarded = operations.filter(({ row }) => Array.isArray(row?.who) && !row?.who.includes('surveyor'))
   test.each(guarded.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const {
@@ -88,14 +88,14 @@ describe('S-24 a call that a role does not allow leaves an entry that says which
     expect(strayIn(entries, stray)).toEqual([])
   })
 
-  test('somebody without a session leaves none', async () => {
+  test('a visitor without a session leaves no entry', async () => {
     const known = await idsOf(world.company.id)
     for (const operation of guarded) await ask(operation, (operation.row as AnyRow).ask(world), NONE)
     expect(await entriesSince(world.company.id, known)).toEqual([])
   })
 })
 
-test('S-24 B1 of two ids that a call takes in turn, the log has the one that the call acts upon', async () => {
+test('of two alternative ids in a call, the log has the one that the call acts upon [S-24 B1]', async () => {
   const { company, building, people } = world
   const approve = operations.find(({ name }) => name === 'buildings.approveReport')
   if (!approve) throw new Error('There is no such call')
@@ -105,7 +105,7 @@ test('S-24 B1 of two ids that a call takes in turn, the log has the one that the
   expect(entries.map(({ target }) => target)).toEqual([`building ${building}`])
 })
 
-/** Calls whose body has its own id, which is made where it is not sent. */
+/** Calls whose body has its own id, which is generated if missing. */
 const withNewId = operations.filter(({ endpoint, row }) => {
   const place = positionsOf(endpoint.body).find(({ path }) => path.join('.') === 'id')
   const isMade = place !== undefined && z.safeParse(place.schema, undefined).success
@@ -123,14 +123,14 @@ test.each(withNewId.map(operation => [operation.name, operation] as const))(
     }
     const { id: _id, building_id: _building, ...body } = Object((operation.row as AnyRow).ask(world).body)
     const [, , noun] = operation.endpoint.path.split('/')
-    // An id of a company that the call takes beside its own may be named.
+    // The entry may name a company id that the call accepts beside its own.
     expect([noun, `${noun} ${body.company_id}`]).toContain((await targetOf(body))[0])
     const id = ulid()
     expect(await targetOf({ ...body, id, name: 7 })).toEqual([`${noun} ${id}`])
   },
 )
 
-test('S-24 an id of another company leaves a line in the log of functions: who asked, and for which call', async () => {
+test('an id of another company leaves a line in the functions’ log with caller and call [S-24]', async () => {
   const { company, people } = world
   const other = await aWorld()
   const read = operations.find(({ name }) => name === 'buildings.tree')

@@ -5,7 +5,7 @@ import type { AnyRow } from './row.ts'
 import { changedIn, storedOf } from './stored.ts'
 import { aWorld, type World } from './world.ts'
 
-/** How a foreign page can make a browser ask: what it cannot do is send the application's header from its own origin. */
+/** Ways in which another site can make a browser send requests. It cannot send the application's header from its own origin. */
 const WAYS: Readonly<Record<string, Record<string, string>>> = {
   'without the header': { 'x-requested-with': '' },
   'from a foreign origin': { origin: 'https://elsewhere.example' },
@@ -25,7 +25,7 @@ beforeAll(async () => {
   before = await storedOf(world.company.id)
 })
 
-describe('S-06 a foreign page changes nothing', () => {
+describe('a request from another site changes nothing [S-06]', () => {
   test.each(changing.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     for (const [way, headers] of Object.entries(WAYS)) {
       const { status, code } = await ask(operation, (operation.row as AnyRow).ask(world), mine, headers)
@@ -33,7 +33,7 @@ describe('S-06 a foreign page changes nothing', () => {
     }
   })
 
-  test('nothing that is stored has changed', async () => {
+  test('no stored row has changed', async () => {
     expect(before.size).toBeGreaterThan(20)
     expect(changedIn(before, await storedOf(world.company.id))).toEqual([])
   })

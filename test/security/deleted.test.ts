@@ -5,15 +5,15 @@ import type { AnyRow } from './row.ts'
 import { cookiesFor } from './rowCookies.ts'
 import { aWorld } from './world.ts'
 
-/** The floor plan of a clearance is deleted by the clearance’s id. */
+/** A clearance's floor plan is deleted by the clearance’s id. */
 const deletions = operations.filter(({ name, row }) => /\.delete(?!FloorPlan)/.test(name) && row)
 const reads = operations.filter(({ endpoint, row }) => endpoint.method === 'GET' && !endpoint.changes && row)
 
-/** The id of what a request deletes. */
+/** The id that a request deletes. */
 const idIn = ({ params, body }: ReturnType<AnyRow['ask']>): string =>
   params?.id ?? String((body as Readonly<Record<string, unknown>> | undefined)?.id)
 
-describe('S-07 what was deleted cannot be reached any more', () => {
+describe('deleted rows cannot be reached any more [S-07]', () => {
   test.each(deletions.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const row = operation.row as AnyRow
     if (row.refused) return

@@ -16,7 +16,7 @@ interface Access {
   readonly socket: string
 }
 
-/** A user with one of each: a session on a device that is known, a calendar, a link to set a password, a socket. */
+/** A user with a session on a known device, a calendar address, a password link and a socket. */
 async function withAccess(company: Company): Promise<Access> {
   const user = await aUser(company)
   const send = callHandler()
@@ -37,7 +37,7 @@ async function withAccess(company: Company): Promise<Access> {
   return { user, api, cookies: send.cookies, calendar: data.address.split('/').at(-1) ?? '', link: token, socket }
 }
 
-/** By which of these the user still gets in. */
+/** The ways by which the user still gets in. */
 async function waysIn({ user, api, cookies, calendar, link, socket }: Access): Promise<string[]> {
   const [{ Devices }, { PasswordLinks }, { Connections }] = await Promise.all([
     import('#functions/data/access/devices.ts'),
@@ -79,7 +79,7 @@ test.each(Object.entries(ENDS))('B8 S-16 %s ends all access', async (_, end) => 
   expect(await waysIn(colleague)).toHaveLength(5)
 })
 
-test('B8 another role ends what signing in left, and leaves the calendar and a link', async () => {
+test('another role ends sessions and sockets, and keeps the calendar and a password link [B8]', async () => {
   const company = await aCompany()
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const access = await withAccess(company)
@@ -87,7 +87,7 @@ test('B8 another role ends what signing in left, and leaves the calendar and a l
   expect(await waysIn(access)).toEqual(['calendar', 'link'])
 })
 
-test('B8 a calendar that is asked for while all access ends has no address', async () => {
+test('a calendar requested while all access ends has no address [B8]', async () => {
   const access = await withAccess(await aCompany())
   const [{ Sessions }, { Calendars }] = await Promise.all([
     import('#functions/data/access/sessions.ts'),

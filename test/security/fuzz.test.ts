@@ -14,19 +14,19 @@ import { newCookiesFor } from './rowCookies.ts'
 import { isFleeting } from './stored.ts'
 import { aWorld, type Part, type World } from './world.ts'
 
-/** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer: 33 000 in a night. */
+/** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` extends it (33,000 for a nightly run). */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 18_000)
 const PER_CALL = Math.ceil(REQUESTS / operations.length)
-/** Of what fits, so many are sent to each call: a handler may fail at any value. */
+/** Valid requests per call: a handler may fail at any value. */
 const FITTING = WHOLE_MATRIX ? PER_CALL : 4
-/** Of what does not fit, so many: all are refused by the same code, which `test/unit/functions/requests.test.ts` asks by itself. */
+/** Invalid requests per call: the same code refuses all of them, and `test/unit/functions/requests.test.ts` tests it directly. */
 const UNFIT = WHOLE_MATRIX ? PER_CALL : 1
 
-/** A company that asks more within a minute is held up. */
+/** A company with more calls per minute would be throttled. */
 const PER_WORLD = REQUESTS_PER_MINUTE / 2
 
-/** Calls that delete what others need come late, those that end sessions or delete people last, each in its own world. */
+/** Calls that delete what others need come late; those that end sessions or delete users come last, each in its own world. */
 const endsSessions = ({ name }: Operation) =>
   /^(auth\.(logout|login)|passwords\.|users\.(delete|change|signOut)|companies\.|twoFactor\.|portal\.signOut)/.test(
     name,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   world = await aWorld()
 })
 
-/** The cookies of a part, signed in again where the last request ended its session. */
+/** The cookies of a role, signed in again if the last request ended its session. */
 async function sessionOf(row: AnyRow, isAnew = false): Promise<Cookies> {
   const asker = row.who === 'portalContact' || row.who === 'siteReader' ? row.who : askerOf(row)
   const found = (!isAnew && cookies.get(asker)) || (await newCookiesFor(row, await withSession(row)))
@@ -59,10 +59,10 @@ async function withSession({ who }: AnyRow): Promise<World> {
   return who === 'siteReader' ? { ...world, ...(await aSiteReader(company.id, building)) } : world
 }
 
-/** That somebody used the portal is noted once an hour. */
+/** Portal use is recorded once an hour. */
 const NOTES_USE = /^PORTALCONTACT#/
 
-/** The answer to a request, and the keys of what it wrote besides what comes and goes with asking. */
+/** A request's answer and the keys that it wrote, except fleeting rows. */
 async function askFor(operation: Operation, row: AnyRow, { asked }: Case) {
   const cookies = await sessionOf(row)
   let answer: Answer = { status: 401, code: '', text: '' }
@@ -77,7 +77,7 @@ async function askFor(operation: Operation, row: AnyRow, { asked }: Case) {
   return { answer, keys }
 }
 
-/** What is wrong with an answer; undefined where nothing is. */
+/** The fault of an answer; undefined if none. */
 function faultOf({ endpoint }: Operation, { fits, changed }: Case, { status, code, text }: Answer): string | undefined {
   if (status >= 500) return `${status}`
   if (status < 400) {
@@ -87,13 +87,13 @@ function faultOf({ endpoint }: Operation, { fits, changed }: Case, { status, cod
     return reply.success ? undefined : `a reply that does not fit: ${reply.error.message}`
   }
   if (!statusesOf(endpoint)[status]?.includes(code)) return 'was refused in a way that the OpenAPI document leaves out'
-  // A session on site is for the code in the path: with any other there is none.
+  // An on-site session is valid only for the code in the path; any other code gets a 401.
   if (endpoint.access === 'siteReader' && changed === 'params.code' && status === 401) return undefined
   const { fields } = JSON.parse(text) as { fields: Record<string, string> }
   return fits || Object.keys(fields).length > 0 ? undefined : 'was refused without a field'
 }
 
-describe('S-07 requests from the schemas: each refused at its field, or taken', () => {
+describe('random requests from the schemas are refused at their field, or accepted [S-07]', () => {
   test.each(inOrder.map((operation, at) => [operation.name, operation, at] as const))(
     '%s',
     { timeout: 20_000 + PER_CALL * 300 },
@@ -122,7 +122,7 @@ describe('S-07 requests from the schemas: each refused at its field, or taken', 
     },
   )
 
-  test('so many were asked, and enough of either kind', () => {
+  test('the run sent enough requests of both kinds', () => {
     const least = WHOLE_MATRIX ? REQUESTS : 1_500
     expect(counts.requests).toBeGreaterThanOrEqual(least)
     expect(counts.taken).toBeGreaterThan(least / 8)

@@ -5,18 +5,18 @@ import { fitting, UNFIT_IN_ADDRESSES, unfit } from './fuzzValues.ts'
 import { placesOf, put } from './places.ts'
 import type { Asked } from './row.ts'
 
-/** A request, and what is to become of it: where it fits its schemas, they must let it pass; else they name the field. */
+/** A request and its expected outcome: if it fits its schemas, they accept it; otherwise the refusal names the field. */
 export interface Case {
   readonly asked: Asked
   readonly fits: boolean
-  /** Where it was changed: `body.name`. */
+  /** The changed position: `body.name`. */
   readonly changed: string
 }
 
 type Part = 'params' | 'query' | 'body'
 const PARTS: readonly Part[] = ['params', 'query', 'body']
 
-/** Requests like the one that a call's row names, each changed in one place. */
+/** Requests like the one of a call's row, each changed in one position. */
 export function casesOf(endpoint: Endpoint, asked: Asked): fc.Arbitrary<Case> {
   const changed = PARTS.flatMap(part =>
     positionsOf(endpoint[part])
@@ -36,7 +36,7 @@ export function casesOf(endpoint: Endpoint, asked: Asked): fc.Arbitrary<Case> {
   return fc.oneof(whole, ...changed, ...bodies)
 }
 
-/** No body, or nothing of what it could hold: taken only where the body can be left out. */
+/** No body, or none of its fields: accepted only if the body is optional. */
 const EMPTY_BODIES = ['', '{}', '{"never":"one of its fields"}']
 const WRONG_BODIES = ['null', '[]', '"x"', '0', '{', '[{}]', `${'['.repeat(9_999)}${']'.repeat(9_999)}`]
 
@@ -50,7 +50,7 @@ const bodyCase = (endpoint: Endpoint, asked: Asked, text: string): Case => ({
 function changedCase(endpoint: Endpoint, asked: Asked, part: Part, path: readonly string[], value: unknown): Case {
   const withValue: Asked = { ...asked, [part]: put(asked[part] ?? {}, path, value) }
   const { params = {}, query = {}, body } = withValue
-  // A null counts as left out where the schema has no meaning for it, and a text as the number that it says.
+  // A null counts as absent where the schema has no meaning for it, and a text as the number it contains.
   const meant = part !== 'body' ? [] : value === null ? [undefined] : value === '1' ? [1] : []
   const bodies = [body, ...meant.map(each => put(body, path, each))]
   const fits =

@@ -5,11 +5,11 @@ import type { Position } from '#test/support/contract/positions.ts'
 interface Bounds {
   readonly minimum?: number
   readonly maximum?: number
-  /** Whether a text must have a form besides its length: an id, a day, an email. */
+  /** Whether a text must have a format besides its length: an id, a date, an email. */
   readonly hasForm: boolean
 }
 
-/** What a schema says of itself, with what it is wrapped in taken off. */
+/** The schema without its wrappers. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodTypes {
   const found = schema as z.core.$ZodTypes
   const { def } = found._zod
@@ -19,7 +19,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodTypes {
   return found
 }
 
-/** The bounds that a schema checks: of a text or list in its length, of a number in itself. */
+/** The bounds that a schema checks: the length of a text or list, or the value of a number. */
 export function boundsOf(schema: z.core.$ZodType): Bounds {
   const { def } = unwrapped(schema)._zod
   const checks = (def.checks ?? []).map(({ _zod }) => _zod.def as z.core.$ZodChecks['_zod']['def'])
@@ -34,10 +34,10 @@ export function boundsOf(schema: z.core.$ZodType): Bounds {
   return { ...bounds, hasForm }
 }
 
-/** Letters of one to four bytes, marks that combine, right to left, controls. */
+/** Characters of one to four bytes, combining marks, right-to-left marks, controls. */
 const LETTERS = [...'aZ9 .-/%<"\'=&{}$', 'ā', '漢', '🏠', '\u0301', '\u202e', '\u0000', '\n', '\ufeff', '\uffff']
 
-/** Values that fit a place, its bounds among them. */
+/** Values that fit a position, including its bounds. */
 export function fitting({ schema }: Position): fc.Arbitrary<unknown> {
   const { _zod } = unwrapped(schema)
   const { minimum = 0, maximum = 50, hasForm } = boundsOf(schema)
@@ -87,7 +87,7 @@ const OF_ANOTHER_TYPE = [
   { a: HALF },
 ]
 
-/** Values that do not fit a place: of another type, beyond its bounds, such as the table cannot store. Some may fit after all. */
+/** Mostly values that do not fit a position: of another type, out of bounds, or impossible to store in the table. */
 export function unfit({ schema, kind }: Position): fc.Arbitrary<unknown> {
   const { minimum = 0, maximum = 0 } = boundsOf(schema)
   const beyond: Readonly<Record<Position['kind'], readonly unknown[]>> = {
@@ -101,7 +101,7 @@ export function unfit({ schema, kind }: Position): fc.Arbitrary<unknown> {
   return fc.constantFrom(...beyond[kind], ...OF_ANOTHER_TYPE)
 }
 
-/** What stands in an address: always a text. */
+/** Invalid values for a path or query, which are always texts. */
 export const UNFIT_IN_ADDRESSES: readonly string[] = [
   'x',
   '1e300',

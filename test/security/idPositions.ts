@@ -31,7 +31,7 @@ const NOUNS = [
 ] as const
 export type Noun = (typeof NOUNS)[number] | 'company' | 'person'
 
-/** Every id of a world with the noun it belongs to, and the id of the same noun in another world. */
+/** Every id of a world with its noun, and the same noun's id in another world. */
 export function counterparts(own: World, other: World): ReadonlyMap<string, { noun: Noun; id: string }> {
   const found = new Map<string, { noun: Noun; id: string }>([
     [own.company.id, { noun: 'company', id: other.company.id }],
@@ -45,11 +45,11 @@ export interface Position {
   /** `body.surveyors.0` */
   readonly path: string
   readonly noun: Noun
-  /** The same request with the other world's id there. */
+  /** The same request with the other world's id in this position. */
   readonly asked: Asked
 }
 
-/** Every place of a request where an id of the world stands: path, query, body, nested lists. */
+/** Every position of a request that contains an id of the world: path, query, body, nested lists. */
 export function positionsIn(asked: Asked, others: ReturnType<typeof counterparts>): Position[] {
   return walk(asked, []).flatMap(path => {
     const other = others.get(String(at(asked, path)))

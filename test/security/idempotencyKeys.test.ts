@@ -12,7 +12,7 @@ let company: Company
 let surveyor: User
 let survey: { client_id: string; contact_id: string; office_id: string }
 let device: TestApi
-/** Everybody else of the company who may save the same building: a person of each kind, and a program. */
+/** Everyone else in the company who may save the same building: a user of each role, and a program. */
 const OTHERS = ['another surveyor', 'a project manager', 'another administrator', 'an API token'] as const
 let others: Record<(typeof OTHERS)[number], TestApi>
 let admin: TestApi
@@ -46,7 +46,7 @@ function command() {
   return (api: TestApi, options: CallOptions) => api.surveys.save({ body }, options)
 }
 
-describe('S-04 B15 the reply to a command is that of the person who gave it', () => {
+describe('only the sender of a command gets its reply [S-04 B15]', () => {
   test.each(OTHERS)('%s gets nothing of it by the same key and request, and they nothing of theirs', async name => {
     const other = others[name]
     for (const [first, second] of [[device, other] as const, [other, device] as const]) {
@@ -57,7 +57,7 @@ describe('S-04 B15 the reply to a command is that of the person who gave it', ()
     }
   })
 
-  test('where two people give it at the same time, one gets a reply', async () => {
+  test('if two users send the same command at once, one gets a reply', async () => {
     const [key, send] = [ulid(), command()]
     const answers = await Promise.allSettled([device, ...Object.values(others)].map(api => send(api, { key })))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -65,8 +65,8 @@ describe('S-04 B15 the reply to a command is that of the person who gave it', ()
   })
 })
 
-describe('F-27 B15 what an administrator takes in stays the command of the person on whose device it was made', () => {
-  test('the device gets the same reply later, and nobody else does', async () => {
+describe('a command imported by an administrator still belongs to the device’s user [F-27 B15]', () => {
+  test('the device gets the same reply later, and no other user does', async () => {
     const [key, send] = [ulid(), command()]
     const reply = await send(admin, { key, keyOf: surveyor.id })
     expect(await send(admin, { key, keyOf: surveyor.id })).toEqual(reply)
@@ -74,13 +74,13 @@ describe('F-27 B15 what an administrator takes in stays the command of the perso
     for (const api of [admin, ...Object.values(others)]) await expect(send(api, { key })).rejects.toMatchObject(REUSED)
   })
 
-  test('the other way round: taken in after the device has sent it, it has its effect once', async () => {
+  test('a command imported after the device has sent it takes effect once', async () => {
     const [key, send] = [ulid(), command()]
     const reply = await send(device, { key })
     expect(await send(admin, { key, keyOf: surveyor.id })).toEqual(reply)
   })
 
-  test('only an administrator names another person, by their id', async () => {
+  test('only an administrator names another user, by id', async () => {
     const [key, send] = [ulid(), command()]
     await send(device, { key })
     for (const name of OTHERS.filter(each => each !== 'another administrator'))

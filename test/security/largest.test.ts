@@ -10,30 +10,32 @@ import { cookiesFor } from './rowCookies.ts'
 import { aWorld, type World } from './world.ts'
 
 const changing = operations.filter(({ endpoint, row }) => endpoint.changes && endpoint.body.type !== 'undefined' && row)
-/** After these others could not ask any more. */
+/** Calls after which the others could not be made. */
 const ENDS = /delete|^users\.change|^companies\.startVisit|^auth\.log|\.signOut/
 const ends = ({ name }: Operation) => ENDS.test(name)
-/** First what can be written, then what is read and made of it, what ends sessions or deletes last. */
+/** Writes first, then reads and documents; calls that end sessions or delete come last. */
 const inOrder = [
   ...changing.filter(each => !ends(each)),
   ...operations.filter(each => !changing.includes(each) && each.row && !ends(each)),
   ...changing.filter(ends),
 ]
 
-/** Pairs of halves from an even and from an odd place on, so that any cut is within one of them; and what takes three times its room without marks. */
+/**
+ * Surrogate pairs from an even and from an odd position, so that any cut splits one; and text that takes three times its width.
+ */
 const LETTERS: Readonly<Record<string, Letters>> = {
   'three bytes': { letter: '漢', lists: true },
   emoji: { letter: '👍' },
   'emoji behind a letter': { start: 'x', letter: '👍' },
   'syllables of Korean': { letter: '각' },
 }
-/** Whether its request differs by the letters. */
+/** Whether the letters change the call's request. */
 const hasTexts = ({ endpoint }: Operation) =>
   positionsOf(endpoint.body).some(({ kind, schema }) => kind === 'string' && !boundsOf(schema).hasForm)
 let world: World
 const fieldsOf = ({ text }: Answer) => Object.keys((JSON.parse(text) as { fields?: object }).fields ?? {})
 
-test('F-12 the bounds of texts, lists and numbers are read', () => {
+test('the bounds of texts, lists and numbers are read from the schemas [F-12]', () => {
   const positions = operations.flatMap(({ endpoint }) => positionsOf(endpoint.body))
   const bounded = (kind: Position['kind']) =>
     positions.filter(each => each.kind === kind && boundsOf(each.schema).maximum !== undefined).length
@@ -61,7 +63,7 @@ describe.each(Object.entries(LETTERS).map(([name, letters], at) => [name, letter
   },
 )
 
-test('A11 a building with all of its texts is refused at the texts, and stays as it was', async () => {
+test('a building with the longest texts is refused at them, and stays unchanged [A11]', async () => {
   world = await aWorld()
   const { signedIn } = await import('#test/support/people/api.ts')
   const api = await signedIn(world.people.admin)

@@ -5,17 +5,17 @@ import { boundsOf } from './fuzzValues.ts'
 import { placesOf, put } from './places.ts'
 import type { Asked } from './row.ts'
 
-/** What long texts are made of. */
+/** The letters of long texts. */
 export interface Letters {
   readonly start?: string
   readonly letter: string
   readonly lists?: boolean
 }
 
-/** A text can be up to 100 000 bytes. */
+/** A text can be up to 100,000 bytes. */
 const MAX_LETTERS = 33_333
 
-/** The same request with each text, and with `lists` each list in it as long as its schema allows; the texts are of `letter`, behind `start`. */
+/** The same request with each text and, with `lists`, each list at its maximum length. Texts repeat `letter` after `start`. */
 export function largest(endpoint: Endpoint, asked: Asked, { start = '', letter, lists = false }: Letters): Asked {
   const longText = (_: unknown, { schema }: Position): unknown => {
     const most = Math.min(boundsOf(schema).maximum ?? 0, MAX_LETTERS)
@@ -28,7 +28,7 @@ export function largest(endpoint: Endpoint, asked: Asked, { start = '', letter, 
       const next = put(done, path, grown(valueAt(done, path), position))
       return fits(next) ? next : done
     }, body)
-  // Texts before lists, of which each further entry is like the first.
+  // Texts before lists, because list entries repeat the first one.
   const long = positions
     .filter(({ kind }) => kind === 'string')
     .reduce((body, each) => grow(body, each, longText), asked.body)
@@ -41,7 +41,7 @@ export function largest(endpoint: Endpoint, asked: Asked, { start = '', letter, 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((found, name) => (found as Readonly<Record<string, unknown>> | undefined)?.[name], value)
 
-/** The first entry over and over; what has an id gets its own. */
+/** Repeats the first entry; entries with an id get their own. */
 function manyOf(value: unknown, { schema }: Position): unknown {
   const { maximum = 0 } = boundsOf(schema)
   if (!Array.isArray(value) || value.length === 0) return value

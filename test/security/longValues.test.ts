@@ -10,7 +10,7 @@ import { aWorld, type World } from './world.ts'
 
 const LONG = 'a'.repeat(3_000)
 const ODD = `\u0000../%2e{"'<\u202e漢`
-/** Tokens name rows by their parts. */
+/** Tokens consist of parts that name rows. */
 const TEXTS = [LONG, `${LONG}.b`, `${LONG}.b.c`, `${LONG}_b`, ODD, `${ODD}.${ODD}.${ODD}`]
 const open = operations.filter(({ row }) => row?.who === 'anyone')
 
@@ -30,7 +30,7 @@ interface Tried {
   readonly asked: Asked
 }
 
-/** The request with the text at each place of its path, its query and its body. */
+/** The request with the text in each position of its path, query and body. */
 const requestsWith = ({ endpoint }: Operation, asked: Asked, text: string): Tried[] =>
   (['params', 'query', 'body'] as const).flatMap(part =>
     positionsOf(endpoint[part]).flatMap(position =>
@@ -41,7 +41,7 @@ const requestsWith = ({ endpoint }: Operation, asked: Asked, text: string): Trie
     ),
   )
 
-describe('B4 3 000 letters in any place of a call that is open to anyone are refused, and fail nothing', () => {
+describe('3,000 characters in any position of an open call are refused without a failure [B4]', () => {
   test.each(open.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const asked = (operation.row as AnyRow).ask(world)
     const email = String(Reflect.get(asked.body ?? {}, 'email') ?? '')
@@ -58,14 +58,14 @@ describe('B4 3 000 letters in any place of a call that is open to anyone are ref
     expect(failed).toEqual([])
   })
 
-  test('of many calls', () => {
+  test('covers many calls', () => {
     expect(open.length).toBeGreaterThan(10)
   })
 })
 
-describe('B4 3 000 letters and odd characters in any place of any other call fail nothing, of a user and of a stranger', () => {
+describe('3,000 or odd characters in any position of any other call cause no failure, for a user and a stranger [B4]', () => {
   const others = operations.filter(({ row }) => row && row.who !== 'anyone')
-  /** A company that asks more within a minute is held up. */
+  /** A company with more calls per minute would be throttled. */
   const PER_WORLD = 40
 
   test.each(others.map((operation, at) => [operation.name, operation, at] as const))('%s', async (_, operation, at) => {
@@ -80,11 +80,11 @@ describe('B4 3 000 letters and odd characters in any place of any other call fai
     }
     for (const text of [LONG, ODD]) {
       const requests = requestsWith(operation, asked, text)
-      // What was sent before may have ended the session.
+      // An earlier request may have ended the session.
       for (const { where, asked: request } of requests)
         if ((await send(where, request, await cookiesFor(row, world))) === 401)
           await send(where, request, await newCookiesFor(row, world))
-      // What is refused at its first place changes nothing, whatever its headers are.
+      // A call that is refused at its first position changes nothing, whatever its headers.
       const refused = requests[0]?.asked ?? asked
       const isHarmless = requests.length > 0 || !operation.endpoint.changes
       const own = await cookiesFor(row, world)

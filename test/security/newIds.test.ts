@@ -15,7 +15,7 @@ beforeAll(async () => {
   cookies = await cookiesOf(own.people.admin)
 })
 
-/** The request with this id wherever the device chooses one for something new; undefined where it chooses none. */
+/** The request with this id wherever the device chooses an id for a new row; undefined if it chooses none. */
 function withNewId(row: AnyRow, id: string): Asked | undefined {
   let chosen = 0
   const asked = row.ask({
@@ -37,8 +37,8 @@ const choosing = operations.filter(
     /fresh\(\)/.test(String((row as AnyRow).ask)),
 )
 
-describe('S-02 A10 an id for something new that is somebody else’s', () => {
-  test('is chosen by many calls', () => {
+describe('a new row with the id of another company’s row [S-02 A10]', () => {
+  test('many calls choose such ids', () => {
     expect(choosing.length).toBeGreaterThan(10)
   })
 
@@ -53,7 +53,7 @@ describe('S-02 A10 an id for something new that is somebody else’s', () => {
         expect(answer.text.includes(wordOf(theirs)), answer.text).toBe(false)
         expect(answer.status, answer.text).toBeLessThan(500)
       })
-      // What is written under the id has the company before it: no count, lock or channel is shared.
+      // Keys with the id start with the company, so that no count, lock or channel is shared.
       const shared = keys.filter(key => key.includes(id) && !key.includes(own.company.id))
       expect(shared, `with ${id}`).toEqual([])
     }
@@ -61,8 +61,8 @@ describe('S-02 A10 an id for something new that is somebody else’s', () => {
   })
 })
 
-/** Root crosses companies by its own calls, so it is not asked. */
-test('S-02 A10 tries with a user’s id count in their own company: a stranger’s wrong codes lock nobody else out', async () => {
+/** Excludes root, who may access other companies by its own calls. */
+test('attempts with a user’s id count in the caller’s own company: a stranger’s wrong codes lock out no other user [S-02 A10]', async () => {
   const { id } = theirs.people.surveyor
   const subjects: string[] = []
   for (const operation of operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone')) {
@@ -79,7 +79,7 @@ test('S-02 A10 tries with a user’s id count in their own company: a stranger�
   }
   const company = own.company.id.toLowerCase()
   expect(subjects.filter(key => !key.includes(company))).toEqual([])
-  // The two secrets of a signed-in user, each with the one who tries.
+  // A signed-in user's two secrets.
   for (const secret of ['password', 'code'])
     expect(
       subjects.filter(key => key.includes(`${secret}#`) && key.includes(own.people.admin.id.toLowerCase())),

@@ -12,11 +12,11 @@ export interface Operation {
   readonly name: string
   readonly group: string
   readonly endpoint: Endpoint
-  /** Undefined where nobody has said who may call it: the generators fail on it. */
+  /** Undefined for a call without a row: the generated tests fail on it. */
   readonly row: AnyRow | undefined
 }
 
-/** Every call of the contract with its row. */
+/** Every call of the contract, with its row. */
 export const operations: readonly Operation[] = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries(endpoints as Readonly<Record<string, Endpoint>>).map(([call, endpoint]) => ({
     name: `${group}.${call}`,

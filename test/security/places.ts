@@ -1,6 +1,6 @@
 import type { Position } from '#test/support/contract/positions.ts'
 
-/** The places of a request that a position names: each entry of a list, and a field that could be there. */
+/** The paths in a request that match a position: each entry of a list, and a field that may be present. */
 export function placesOf({ path }: Position, value: unknown, done: readonly string[] = []): (readonly string[])[] {
   const [head, ...rest] = path.slice(done.length)
   if (head === undefined) return done.length > 0 ? [done] : []

@@ -9,17 +9,17 @@ import type { AnyRow, Asked } from './row.ts'
 import { cookiesFor } from './rowCookies.ts'
 import { aWorld, type World } from './world.ts'
 
-/** A text can be up to 100 000 bytes. */
+/** A text can be up to 100,000 bytes. */
 const MAX_LETTERS = 33_333
 
-/** What a text can be made of, each with a mark by which it is found again. */
+/** Kinds of text, each with a mark to find it again. */
 const TEXTS: Readonly<Record<string, (mark: string) => string>> = {
   'of every kind': mark =>
     `  =${mark} <b>&amp;"'; e\u0301 석면 שלום 👩🏽‍🔧 ${'ā'.repeat(9)}\n\t -1 @x +2 %d \u2028 ${'\u00a0'}.`,
   'of the greatest length': mark => `${mark}${'ā'.repeat(MAX_LETTERS)}`,
 }
 
-/** Places whose texts nobody reads here, and why. */
+/** Positions whose texts are not read here, and why. */
 const NOT_READ: Readonly<Record<string, string>> = {
   'clearanceFiles.saveCertificate title': 'the name in its place, for callers of the customer’s documents',
   'clearanceFiles.saveDocument title': 'the same',
@@ -38,7 +38,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'reports.custody': 'the same',
   'singleSignOn.save client_secret': 'a secret',
 }
-/** Calls that do not save what the row of the world asks, and why. */
+/** Calls that do not save the request of the world's row, and why. */
 const REFUSED: Readonly<Record<string, string>> = {
   'files.begin': 'the kind of a file is one of ours',
   'labImports.apply': 'its results are recorded already',
@@ -64,7 +64,7 @@ const valueAt = (value: unknown, path: readonly string[]): unknown =>
 
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** The request without the versions that it saw, where it may be: an earlier test has changed what it changes. */
+/** The request without the optional versions, because an earlier test has changed the row. */
 const lastWins = ({ endpoint }: Operation, body: unknown): unknown =>
   [['version'], ['clearance', 'version']].reduce((done, path) => {
     const next = valueAt(done, path) === undefined ? done : put(done, path, undefined)
@@ -76,7 +76,7 @@ interface Filled {
   readonly paths: readonly (readonly string[])[]
 }
 
-/** The request with its own text in each place that takes one. */
+/** The request with its own text in each text position. */
 function withTexts(operation: Operation, asked: Asked, text: (mark: string) => string): Filled {
   const { name, endpoint } = operation
   const positions = positionsOf(endpoint.body).filter(
@@ -96,7 +96,7 @@ function withTexts(operation: Operation, asked: Asked, text: (mark: string) => s
   return { asked: { ...asked, body }, paths }
 }
 
-/** The same without the texts of the fields that were refused. */
+/** The same without the texts of refused fields. */
 const withoutRefused = ({ asked, paths }: Filled, before: Asked, fields: readonly string[]): Filled => {
   const refused = paths.filter(path => fields.includes(path.join('.')))
   const body = refused.reduce((done, path) => put(done, path, valueAt(before.body, path)), asked.body)
@@ -109,7 +109,7 @@ function* stringsIn(value: unknown): Generator<string> {
     for (const inner of Object.values(value)) yield* stringsIn(inner)
 }
 
-/** All texts that the reads of a group answer with; of any where none is named. */
+/** All texts in the answers of a group's reads; of all groups if none is given. */
 async function textsRead(group?: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const operation of reading.filter(each => !group || each.group === group)) {
@@ -120,7 +120,7 @@ async function textsRead(group?: string): Promise<ReadonlySet<string>> {
   return found
 }
 
-/** Where the building is that a call makes: the reads of the world read another. */
+/** The id of the building that a call creates; the world's reads use another building. */
 const NEW_BUILDING: Readonly<Record<string, readonly string[]>> = {
   'buildings.save': ['id'],
   'surveys.createProject': ['building', 'id'],
@@ -134,7 +134,7 @@ async function textsOfNew({ name }: Operation, { body }: Asked): Promise<Readonl
   return new Set(stringsIn(JSON.parse(text)))
 }
 
-/** The places whose texts are in no reply as their schema reads them. */
+/** The positions whose texts are missing from all replies, in the form that their schema gives them. */
 async function notRead(operation: Operation, { asked, paths }: Filled): Promise<string[]> {
   const body = operation.endpoint.body.parse(sent(asked.body))
   let left = paths
@@ -170,6 +170,6 @@ describe.each(Object.entries(TEXTS))('F-12 A11 a text %s comes back as it was se
   })
 })
 
-test('F-12 enough places were read', () => {
+test('enough positions were read [F-12]', () => {
   expect(saved.places).toBeGreaterThan(250)
 })

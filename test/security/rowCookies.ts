@@ -6,7 +6,7 @@ const OUTSIDERS = ['anyone', 'portalContact', 'siteReader'] as const
 type Who = Pick<AnyRow, 'who'>
 const known = new WeakMap<World, Map<Part, Promise<Cookies>>>()
 
-/** The cookies with which a call of a row is asked as it is meant to be: of one session for each role in a world. */
+/** The cookies of a permitted caller of a row: one session per role and world. */
 export function cookiesFor(row: Who, world: World): Promise<Cookies> | Cookies {
   if (OUTSIDERS.some(who => who === row.who)) return newCookiesFor(row, world)
   const ofWorld = known.get(world) ?? new Map<Part, Promise<Cookies>>()
@@ -17,7 +17,7 @@ export function cookiesFor(row: Who, world: World): Promise<Cookies> | Cookies {
   return found
 }
 
-/** The same with its own session. */
+/** The same with a new session. */
 export const newCookiesFor = (row: Who, world: World): Promise<Cookies> | Cookies =>
   row.who === 'anyone'
     ? new Map()
@@ -27,9 +27,9 @@ export const newCookiesFor = (row: Who, world: World): Promise<Cookies> | Cookie
         ? siteCookies(world)
         : cookiesOf(world.people[askerOf(row)])
 
-/** Those of somebody of the world's client in the owner's portal. */
+/** The cookies of the world's portal contact. */
 export const portalCookies = ({ portalToken }: Pick<World, 'portalToken'>): Cookies =>
   new Map([['portal', portalToken]])
 
-/** Those of a reader of the on-site register of the world's building. */
+/** The cookies of a site reader of the world's building. */
 export const siteCookies = ({ siteToken }: Pick<World, 'siteToken'>): Cookies => new Map([['site', siteToken]])

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
 
-/** What comes and goes with asking itself: entries of the audit log, sessions, records of commands, counted tries and requests, the key that is made with a first receipt. */
+/**
+ * Rows that any call writes: audit log entries, sessions, command records, counted tries and requests, the key created with a
+ * first receipt.
+ */
 const FLEETING = /#COMMAND#|#AUDITLOG$|^SESSION#|^SOCKET#|^ATTEMPTS|#QUOTA#request$|^RECEIPTKEY/
 
 export const isFleeting = ({ pk, sk }: { readonly pk: string; readonly sk: string }) =>
   FLEETING.test(pk) || FLEETING.test(sk)
 
-/** Everything that is stored of a company, as one hash per row: what changed shows by its key. */
+/** All stored rows of a company, as one hash per row, by key. */
 export async function storedOf(companyId: string): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const row of await companyRows(companyId))

@@ -11,14 +11,14 @@ import { portalCookies, siteCookies } from './rowCookies.ts'
 import { changedIn, storedOf } from './stored.ts'
 import { aClearanceIn, aWorld, type Part, type World, wordOf } from './world.ts'
 
-/** Who asks in the other company: every role that belongs to a tenant. Root crosses tenants by its own calls. */
+/** Callers of the other company: every tenant role. Root is excluded, because it may access other companies by its own calls. */
 const ROLES: readonly Part[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
-/** And somebody of a client of it in the owner's portal, and who reads a register of it on site. */
+/** Plus a portal contact and a site reader of the other company. */
 type Asker = Part | 'portal contact' | 'site reader'
 const ASKERS: readonly Asker[] = [...ROLES, 'portal contact', 'site reader']
 const rows = operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone' && endpoint.access !== 'root')
 
-/** All others are turned away before anything is read, as `access.test.ts` shows. */
+/** All others are refused before anything is read; `access.test.ts` tests that. */
 function askersOf({ row }: Operation): readonly Asker[] {
   const { who } = row as AnyRow
   if (WHOLE_MATRIX) return ASKERS
@@ -43,8 +43,8 @@ async function sessionsIn(world: World): Promise<Record<Asker, Cookies>> {
 }
 
 /**
- * Where an id names nothing of the other company: the device chooses the id of a new thing, a hash names bytes that are
- * about to be sent, an item that is left out of a question, and what a receipt says that the company does not have.
+ * Positions in which an id cannot name another company's row: ids of new rows chosen by the device, hashes of bytes to be
+ * uploaded, an item to leave out of a question, and hashes that a receipt says the company lacks.
  */
 const CHOOSES = [
   'clients.save body.id',
@@ -58,18 +58,18 @@ const CHOOSES = [
   'items.bagCode query.item_id',
 ]
 
-/** A file is answered row by row: its one row is refused. */
+/** A CSV file is answered row by row; its single row is refused. */
 const isRefusedRow = ({ text }: Answer, name: string) =>
   name === 'csvImports.upload' && text.includes('"outcome":"refused"')
 
 const isHarmless = (answer: Answer, { name }: Operation, path: string) =>
   answer.status >= 400 || CHOOSES.includes(`${name} ${path}`) || isRefusedRow(answer, name)
 
-describe('S-02 an id of another company in any position reads nothing and changes nothing', () => {
+describe('an id of another company in any position reads nothing and changes nothing [S-02]', () => {
   const stored = { theirs: new Map<string, string>(), own: new Map<string, string>() }
   const look = async () => ({ theirs: await storedOf(theirs.company.id), own: await storedOf(own.company.id) })
   beforeAll(async () => {
-    // Their last use is noted once an hour.
+    // Portal use is recorded once an hour.
     const home = operations.find(({ name }) => name === 'portal.buildings')
     if (home) await ask(home, {}, cookies['portal contact'])
     Object.assign(stored, await look())
@@ -94,7 +94,7 @@ describe('S-02 an id of another company in any position reads nothing and change
     }
   })
 
-  test('nothing that is stored has changed, of the other company or of the own', async () => {
+  test('no stored row of either company has changed', async () => {
     const now = await look()
     expect(stored.theirs.size).toBeGreaterThan(20)
     expect(changedIn(stored.theirs, now.theirs)).toEqual([])
@@ -102,7 +102,7 @@ describe('S-02 an id of another company in any position reads nothing and change
   })
 })
 
-/** What lies inside something else: a child must be asked for with its own parent. */
+/** Nouns inside a parent: a child must be requested with its own parent. */
 const INSIDE: readonly Noun[] = ['building', 'floor', 'room', 'item', 'labReturn']
 const CONTACTS: readonly Noun[] = ['client', 'contact', 'portalContact']
 const CLEARANCES: readonly Noun[] = [
@@ -114,12 +114,14 @@ const CLEARANCES: readonly Noun[] = [
   'certificate',
   'additional',
 ]
-/** Asks about a building; the item only names whose own code does not count, or what the building may not have. */
+/**
+ * Questions about a building: the item only names whose own code to ignore, and a receipt may list files that the building lacks.
+ */
 const LOOSE = ['items.bagCode', 'files.receipt']
-/** Says into which building of the company a copy goes, which need not be the own one. */
+/** The target building of a copy, which may be another building of the company. */
 const GOES = ['duplicates.floor body.building_id']
 
-describe('S-03 a child with another parent of the same company is refused', () => {
+describe('a child with another parent of the same company is refused [S-03]', () => {
   let second: World
   let mine: Cookies
   let before: ReadonlyMap<string, string>
@@ -145,12 +147,12 @@ describe('S-03 a child with another parent of the same company is refused', () =
     }
   })
 
-  test('nothing that is stored has changed', async () => {
+  test('no stored row has changed', async () => {
     expect(changedIn(before, await storedOf(own.company.id))).toEqual([])
   })
 })
 
-/** A second client with its contact, and a second building with everything inside, in the same company. */
+/** A second client with its contact, and a second building with a full tree, in the same company. */
 async function aTwin(world: World, api: Awaited<ReturnType<typeof signedIn>>) {
   const { aProject } = await import('#test/support/people/api.ts')
   const project = await aProject(api, world.people.surveyor)

@@ -7,7 +7,7 @@ import { PARTS, type Part, type World } from './world.ts'
 
 const aHash = () => randomBytes(32).toString('hex')
 
-/** A world of which nothing is stored: its ids have the form that schemas ask for. */
+/** A world without stored rows; its ids are well-formed. */
 export function anUnstoredWorld(): World {
   const company = anUnstoredCompany()
   const people = {} as Record<Part, User>

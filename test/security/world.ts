@@ -11,16 +11,16 @@ import { aClearanceBody, aPdf, aRemovalist } from '#test/support/workers/clearan
 export type Part = keyof typeof ROLE
 export const PARTS = Object.keys(ROLE) as Part[]
 
-/** A company with one of everything. `fresh` makes an id that nothing has yet. */
+/** A company with one of everything. `fresh` returns an unused id. */
 export interface World {
   readonly company: Company
   readonly people: Readonly<Record<Part, User>>
   readonly client: string
   readonly contact: string
-  /** Somebody of the client who may sign in to the owner's portal, and the token of their session there. */
+  /** A portal contact of the client, and their session's token. */
   readonly portalContact: string
   readonly portalToken: string
-  /** The code of the building's poster, and the token of a session that reads its register. */
+  /** The code of the building's poster, and a site reader's session token. */
   readonly siteCode: string
   readonly siteToken: string
   readonly office: string
@@ -30,35 +30,35 @@ export interface World {
   readonly floor: string
   readonly room: string
   readonly item: string
-  /** Reserved Sample IDs of the building. */
+  /** A range of reserved Sample IDs of the building. */
   readonly range: string
-  /** The SHA-256 of a plan that the company has uploaded, 600 by 400 px. */
+  /** The SHA-256 of an uploaded plan, 600 by 400 px. */
   readonly file: string
-  /** The SHA-256 of a laboratory's PDF that the company has uploaded, and the answer as it is filed with the building. */
+  /** The SHA-256 of an uploaded laboratory PDF, and its lab return on the building. */
   readonly pdf: string
   readonly labReturn: string
-  /** A building of the report type Clearance Certificate in the survey, with one clearance and what lies beside it. */
+  /** A building with report type Clearance Certificate in the survey, with one clearance and its parts. */
   readonly clearanceBuilding: string
   readonly clearance: string
   readonly photoLog: string
   readonly worksafe: string
   readonly certificate: string
   readonly additional: string
-  /** The SHA-256 of a photo of a photo log, 120 by 90 px, and of a PDF that has its end. */
+  /** The SHA-256 of a photo of a photo log, 120 by 90 px, and of a complete PDF. */
   readonly logPhoto: string
   readonly wholePdf: string
   readonly removalCompany: string
   readonly removalist: string
-  /** A webhook, and a test event that was sent to it. */
+  /** A webhook, and its test event. */
   readonly webhook: string
   readonly webhookDelivery: string
   readonly fresh: () => string
 }
 
-/** The names of everything in a world begin with its word, so that a leak shows wherever it comes out. */
+/** All names in a world start with its word, so that a leak is visible anywhere. */
 export const wordOf = ({ company }: Pick<World, 'company'>) => `Canary${company.id.slice(-8)}`
 
-/** Makes the world through the product's own calls. */
+/** Creates the world through the product's own calls. */
 export async function aWorld(): Promise<World> {
   const company = await aCompany([FEATURE.recommendations, FEATURE.exporter])
   const people = {} as Record<Part, User>
@@ -113,7 +113,7 @@ async function aWebhookNamed(admin: TestApi, word: string) {
   return { webhook: id, webhookDelivery: data.id }
 }
 
-/** A clearance with an entry of the photo log and a document of each kind, and the removalist that it names. */
+/** A clearance with a photo log entry, a document of each kind, and its removalist. */
 export async function aClearanceIn(api: TestApi, survey: string, surveyor: User, word: string) {
   const place = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
   const building = { id: ulid(), survey_id: survey, name: `${word} boiler house`, report_type_id: 6, ...place }

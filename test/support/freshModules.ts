@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** A worker loads packages once for all its files, but each file gets our own modules again: what one leaves in them harms no other. */
+/** A worker loads packages once for all its files, but reloads our own modules for each file, so that no file affects another. */
 vi.unstubAllEnvs()
 vi.resetModules()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 
-/** Log lines are held back while a test runs, and shown only where the test fails. */
+/** Holds log lines back during a test, and prints them only if the test fails. */
 const KEY = Symbol.for('clearfloor.heldLogs')
 const shared: typeof globalThis & { [KEY]?: string[] } = globalThis
 
@@ -19,7 +19,7 @@ function hold(): string[] {
   return lines
 }
 
-/** One for all files of a worker, whose streams outlive our modules. */
+/** One list for all files of a worker, whose streams outlive our modules. */
 shared[KEY] ??= hold()
 const held = shared[KEY]
 

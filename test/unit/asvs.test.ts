@@ -6,9 +6,12 @@ import { describe, expect, test } from 'vitest'
 const project = join(import.meta.dirname, '../..')
 const textOf = (path: string) => readFileSync(join(project, path), 'utf8')
 
-/** Of `5.0/docs_en/OWASP_Application_Security_Verification_Standard_5.0.0_en.csv` in github.com/OWASP/ASVS, counted by its last column. */
+/**
+ * The number of requirements per level in `5.0/docs_en/OWASP_Application_Security_Verification_Standard_5.0.0_en.csv` in
+ * github.com/OWASP/ASVS.
+ */
 const REQUIREMENTS = { 1: 70, 2: 183 }
-/** Of the same file: how many requirements of both levels each of its chapters V1 to V17 has. */
+/** The number of requirements of both levels per chapter V1 to V17 in the same file. */
 const OF_CHAPTER = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7]
 const MOST_WORDS = 15
 
@@ -22,7 +25,7 @@ interface Row {
 const { data: rows } = Papa.parse<Row>(textOf('test/security/asvs.csv'), { header: true, skipEmptyLines: true })
 const answered = (answer: string) => rows.filter(row => row.answer === answer)
 
-/** Whatever does not hold of the rows with an answer, by id, so that a failure names all of them. */
+/** The rows with this answer that fail a condition, by id, so that a failure names all of them. */
 const wrong = (answer: string, holds: (shownBy: string, row: Row) => boolean) =>
   answered(answer).flatMap(row => (holds(row['shown by'], row) ? [] : [`${row.id}: ${row['shown by']}`]))
 

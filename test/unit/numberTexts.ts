@@ -3,7 +3,7 @@ import { NUMBER_MESSAGES } from '#shared/schema/parseNumber.ts'
 const { comma, space, limit, other } = NUMBER_MESSAGES
 const NEGATIVE = '0 or more'
 
-/** What people type, paste and upload as an amount or a result, and what each text means: a number, nothing, or a sentence. */
+/** Texts that users type, paste and upload as an amount or result, with their meaning: a number, null, or an error message. */
 export const NUMBER_TEXTS: readonly (readonly [typed: string, meaning: number | string | null])[] = [
   ['', null],
   ['   ', null],

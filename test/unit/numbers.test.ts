@@ -11,7 +11,7 @@ import { anItem, aTree } from '#test/support/data/tree.ts'
 import { NUMBER_TEXTS } from '#test/unit/numberTexts.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What a schema says of a value: the number, or its sentence. */
+/** The schema's result for a value: the number, or its error message. */
 const judged = (value: unknown): number | string | undefined => {
   const { data, error } = Quantity.safeParse(value)
   return data ?? error?.issues[0]?.message
@@ -40,7 +40,7 @@ test.each(NUMBER_TEXTS)(
   },
 )
 
-test('3§5.1 a number that is written with its thousands, or with the unit of its field, is read as it is', () => {
+test('a number that is written with its thousands, or with the unit of its field, is read as it is [3§5.1]', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),
@@ -55,7 +55,7 @@ test('3§5.1 a number that is written with its thousands, or with the unit of it
   )
 })
 
-test('3§5.1 no text is read as two numbers, and none stops the parser', () => {
+test('no text is read as two numbers, and none stops the parser [3§5.1]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), text => {
       const { value, message } = parseNumber(text)
@@ -65,10 +65,10 @@ test('3§5.1 no text is read as two numbers, and none stops the parser', () => {
   )
 })
 
-/** Inputs of codes and days: their digits are no number. */
+/** Inputs of codes and dates, whose digits are not a number. */
 const CODES = ['DateField', 'LockScreen', 'PinForm', 'TwoFactorCodeForm', 'AddressFields']
 
-test('3§5.1 every input with a keyboard for numbers reads its text by the one parser', () => {
+test('every input with a keyboard for numbers reads its text by the one parser [3§5.1]', () => {
   const files = globSync('frontend/src/**/*.tsx', { cwd: root }).map(path => ({
     path,
     text: readFileSync(join(root, path), 'utf8'),

@@ -11,7 +11,7 @@ const project = join(import.meta.dirname, '../..')
 const path = join(project, 'docs/security.md')
 const document = readFileSync(path, 'utf8')
 
-test('S-16 the document has the lifetimes of sessions', () => {
+test('the document has the lifetimes of sessions [S-16]', () => {
   const [hour, day] = [3600, 24 * 3600]
   expect(document).toContain(
     `| unused | ends after ${SHORT_SECONDS / hour} hours; with “Keep me signed in” after ${LONG_SECONDS / day} days |`,
@@ -22,18 +22,18 @@ test('S-16 the document has the lifetimes of sessions', () => {
   expect(document).toContain(`| in an on-site register | ends ${SITE_SECONDS / hour} hours after the PIN |`)
 })
 
-test('S-14 the document has the lengths of passwords', () => {
+test('the document has the lengths of passwords [S-14]', () => {
   expect(document).toContain(`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`)
 })
 
-test('S-23 the document names each thing that a function may need, and no other', () => {
+test('the document names each thing that a function may need, and no other [S-23]', () => {
   const [, section = ''] = document.split('## What the service talks to')
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter(line => line.startsWith('| `'))
   const named = rows.flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, need]) => need))
   expect(named.sort()).toEqual([...new Set(FUNCTIONS.flatMap(({ needs }) => needs))].sort())
 })
 
-test('S-22 the document names the functions that open sealed secrets or talk to others', () => {
+test('the document names the functions that open sealed secrets or talk to others [S-22]', () => {
   const names = FUNCTIONS.map(({ name }) => name)
   for (const [, name = ''] of document.matchAll(/`((?:api|worker)-\w+)`/g)) expect(names).toContain(name)
 })

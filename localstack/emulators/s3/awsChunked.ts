@@ -3,13 +3,13 @@ import { Transform, type TransformCallback } from 'node:stream'
 const LINE_END = '\r\n'
 
 /**
- * Unwraps `Content-Encoding: aws-chunked`: `size-in-hex[;chunk-signature=…]\r\n bytes \r\n … 0\r\n trailers`.
- * The trailers (checksums that the client computed while it sent) are in `trailers` when the stream has ended.
+ * Decodes `Content-Encoding: aws-chunked`: `size-in-hex[;chunk-signature=…]\r\n bytes \r\n … 0\r\n trailers`. After the stream
+ * ends, `trailers` contains the checksums that the client computed while sending.
  */
 export class AwsChunked extends Transform {
   readonly trailers: Record<string, string> = {}
   #pending: Buffer = Buffer.alloc(0)
-  /** Bytes that the open chunk still owes; undefined before a size line. */
+  /** Remaining bytes of the open chunk; undefined before a size line. */
   #owed: number | undefined
   #ended = false
 

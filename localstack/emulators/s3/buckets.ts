@@ -81,7 +81,9 @@ async function deleteObjects({ request, response, store, bucket }: Exchange, pay
   answerXml(response, document('DeleteResult', rows))
 }
 
-/** Encryption, lifecycle, public access block …: taken and not enforced, so that the real template can be applied. */
+/**
+ * Accepts encryption, lifecycle, public access block and so on without enforcing them, so that the real template can be applied.
+ */
 async function accept({ request, response, store, bucket }: Exchange, payload: string) {
   store.bucket(bucket)
   await receiveText(request, payload)

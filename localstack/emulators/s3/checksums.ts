@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** The algorithms of x-amz-checksum-*: fed with bytes, they end in base64 of the big-endian value. */
+/** An algorithm of x-amz-checksum-*; `digest` returns base64 of the big-endian value. */
 export interface Digest {
   update(bytes: Buffer): void
   digest(): string

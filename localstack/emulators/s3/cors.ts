@@ -1,7 +1,7 @@
 import { answer, type Exchange, header } from './exchange.ts'
 import { Fault } from './fault.ts'
 
-/** Sets the response headers of the first matching rule; false where a preflight request matches none. */
+/** Sets the response headers of the first matching rule; false if a preflight request matches none. */
 export function applyCors({ request, response, store, bucket }: Exchange): boolean {
   const { origin } = request.headers
   const asked = header(request, 'access-control-request-method') ?? request.method ?? ''

@@ -6,7 +6,7 @@ import { Fault } from './fault.ts'
 import { storedHeaders } from './objectHeaders.ts'
 import type { StoredObject } from './store.ts'
 
-/** GET and HEAD of an object: conditions, one range, overriding headers, checksums when asked for. */
+/** GET and HEAD of an object: conditions, one range, response header overrides, checksums on request. */
 export async function deliver({ request, response, store, bucket, key, query, method }: Exchange) {
   const object = store.object(bucket, key)
   describe(response, object, query)
@@ -40,7 +40,7 @@ function describe(response: ServerResponse, object: StoredObject, query: URLSear
   response.setHeader('accept-ranges', 'bytes')
 }
 
-/** True for a 304; refuses where If-Match or If-Unmodified-Since fail (RFC 9110 section 13.2.2). */
+/** True for a 304; throws if If-Match or If-Unmodified-Since fail (RFC 9110 section 13.2.2). */
 function isUnchanged(request: IncomingMessage, { etag, modified }: StoredObject): boolean {
   const ifMatch = request.headers['if-match']
   const ifUnmodifiedSince = request.headers['if-unmodified-since']
@@ -59,7 +59,7 @@ export const matchesEtag = (list: string, etag: string) =>
     .map(each => each.trim().replace(/^W\//, '').replaceAll('"', ''))
     .some(each => each === '*' || each === etag)
 
-/** First and last byte, both included; undefined for the whole object. */
+/** First and last byte, inclusive; undefined for the whole object. */
 function rangeOf(
   request: IncomingMessage,
   response: ServerResponse,

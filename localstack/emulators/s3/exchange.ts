@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Fault } from './fault.ts'
 import type { Store } from './store.ts'
 
-/** One request and what answers it. `key` is empty for a bucket, `bucket` too for the service itself. */
+/** One request and its response. `key` is empty for a bucket; `bucket` is also empty for the service itself. */
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly store: Store
   readonly region: string
   readonly method: string
-  /** As sent, still percent-encoded: the signature covers these bytes. */
+  /** As sent, still percent-encoded, because the signature covers these bytes. */
   readonly path: string
   readonly query: URLSearchParams
   readonly bucket: string
@@ -21,7 +21,7 @@ export const header = (request: IncomingMessage, name: string): string | undefin
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** Hosts under which the bucket is in the path; `bucket.localhost` has it in front. */
+/** Hosts with the bucket in the path; `bucket.localhost` has it in the host name. */
 const PLAIN_HOSTS = ['s3.localhost', 'localhost', '127.0.0.1']
 
 export function addressOf(request: IncomingMessage): Pick<Exchange, 'path' | 'query' | 'bucket' | 'key'> {
@@ -47,7 +47,7 @@ export function decode(text: string): string {
   }
 }
 
-/** RFC 3986: what the signature and the listing's `encoding-type=url` ask for. */
+/** Percent-encodes as RFC 3986, for the signature and the listing's `encoding-type=url`. */
 export const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 export const encodePath = (path: string) => path.split('/').map(encode).join('/')

@@ -1,6 +1,6 @@
 import { DISK_FULL } from '#localstack/emulators/disk.ts'
 
-/** What S3 answers when it says no: code -> status and sentence, as its API reference lists them. */
+/** S3's errors: code -> status and message, as in its API reference. */
 const FAULTS = {
   AccessDenied: [403, 'Access Denied'],
   AccessForbidden: [403, 'CORSResponse: This CORS request is not allowed.'],
@@ -44,7 +44,7 @@ const FAULTS = {
 export type FaultCode = keyof typeof FAULTS
 export type Details = Readonly<Record<string, string | number>>
 
-/** Answered as S3's error document; `details` become further elements in it. */
+/** Sent as S3's error document; `details` become further elements. */
 export class Fault extends Error {
   readonly code: FaultCode
   readonly status: number

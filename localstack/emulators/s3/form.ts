@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Fault } from './fault.ts'
 
 export interface Form {
-  /** By name in lower case, without the file. */
+  /** By name in lower case; excludes the file. */
   readonly fields: Readonly<Record<string, string>>
   readonly file: { readonly name: string; readonly bytes: Buffer }
 }
@@ -10,7 +10,7 @@ export interface Form {
 export const isForm = (request: IncomingMessage) =>
   request.headers['content-type']?.startsWith('multipart/form-data') ?? false
 
-/** Reads multipart/form-data (RFC 7578) up to its file; as in S3, what comes after the file does not count. */
+/** Reads multipart/form-data (RFC 7578) up to its file. Like S3, it ignores fields after the file. */
 export async function receiveForm(request: IncomingMessage): Promise<Form> {
   const boundary = /boundary="?([^";]+)"?/.exec(request.headers['content-type'] ?? '')?.[1]
   if (!boundary) throw new Fault('MalformedPOSTRequest')

@@ -7,11 +7,11 @@ const LARGEST_PAGE = 1000
 interface Page {
   readonly objects: readonly StoredObject[]
   readonly prefixes: readonly string[]
-  /** Where the next page goes on; undefined on the last one. */
+  /** Where the next page starts; undefined on the last page. */
   readonly next?: string
 }
 
-/** ListObjectsV2 and its older form; the continuation token is the last name of the page. */
+/** ListObjectsV2 and ListObjects; the continuation token is the last name of the page. */
 export function listObjects({ response, store, bucket, query }: Exchange) {
   const isSecond = query.get('list-type') === '2'
   const token = query.get('continuation-token')
@@ -43,7 +43,7 @@ export function listObjects({ response, store, bucket, query }: Exchange) {
   answerXml(response, document('ListBucketResult', [...head, ...content, ...prefixes]))
 }
 
-/** ListObjectVersions of a bucket that keeps no former ones: each object is one version, called `null`. */
+/** ListObjectVersions of an unversioned bucket: each object has one version, called `null`. */
 export function listVersions({ response, store, bucket, query }: Exchange) {
   const prefix = query.get('prefix') ?? ''
   const after = query.get('key-marker') ?? ''
@@ -84,7 +84,7 @@ interface Question {
   readonly max: number
 }
 
-/** Names in the order of their UTF-8 bytes; names that share the part up to the delimiter count once. */
+/** Names in UTF-8 byte order; names with the same prefix up to the delimiter count once. */
 function pageOf(all: ReadonlyMap<string, StoredObject>, { prefix, delimiter, after, max }: Question): Page {
   const objects: StoredObject[] = []
   const prefixes: string[] = []

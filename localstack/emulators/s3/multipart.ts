@@ -92,7 +92,7 @@ async function complete(exchange: Exchange, payload: string) {
   answerXml(response, document('CompleteMultipartUploadResult', content))
 }
 
-/** The parts that the client lists, in its order, which must be ascending; all but the last at least 5 MiB. */
+/** The listed parts, which must be in ascending order and, except the last, at least 5 MiB. */
 function chosenParts({ parts }: Upload, xml: string): Part[] {
   const listed = elements(xml, 'Part').map(part => ({
     number: Number(text(part, 'PartNumber')),

@@ -13,7 +13,7 @@ export const storedHeaders = [
 
 const METADATA = 'x-amz-meta-'
 
-/** The part of a request's headers (or of a form's fields) that describes the object. */
+/** The request headers (or form fields) that describe the object. */
 export function objectHeaders(
   sent: IncomingHttpHeaders | Record<string, string>,
 ): Pick<StoredObject, 'headers' | 'metadata'> {

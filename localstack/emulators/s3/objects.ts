@@ -13,7 +13,7 @@ export function checkKey(key: string) {
   if (Buffer.byteLength(key) > MAX_KEY_LENGTH) throw new Fault('KeyTooLongError')
 }
 
-/** The conditions of a write: `If-None-Match: *` (nothing there yet) and `If-Match` (still this version). */
+/** Checks a write's conditions: `If-None-Match: *` (no object yet) and `If-Match` (still this version). */
 export function checkWriteConditions({ request, store, bucket, key }: Exchange) {
   const current = store.bucket(bucket).objects.get(key)
   const ifMatch = request.headers['if-match']

@@ -1,13 +1,13 @@
 import type { Exchange } from './exchange.ts'
 
-/** One row of the table that the server reads from the top; the first that fits answers. */
+/** A row of the server's dispatch table; the first matching row answers. */
 export interface Operation {
   readonly on: 'service' | 'bucket' | 'object'
   readonly method: string
-  /** A parameter that must be there, with or without a value: `?cors`. */
+  /** A required query parameter, with or without a value: `?cors`. */
   readonly query?: string
   readonly header?: string
-  /** `payload` is the hash of the body that was signed. */
+  /** `payload` is the signed hash of the body. */
   readonly run: (exchange: Exchange, payload: string) => void | Promise<void>
 }
 

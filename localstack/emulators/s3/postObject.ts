@@ -11,10 +11,10 @@ import { verifyChecksums } from './receive.ts'
 import type { Credentials } from './signature.ts'
 import { bareDocument, element } from './xml.ts'
 
-/** Where a key has it, the name of the sent file goes in: `${filename}`. */
+/** A placeholder in a key for the name of the sent file. */
 const FILE_NAME = `$\{filename}`
 
-/** The browser's upload: a form whose policy, not a header, carries the signature. */
+/** A browser upload: a form whose policy, instead of a header, carries the signature. */
 export async function postObject(exchange: Exchange, credentials: Credentials) {
   const { request, store, bucket } = exchange
   store.bucket(bucket)
@@ -33,7 +33,7 @@ export async function postObject(exchange: Exchange, credentials: Credentials) {
   answerPost(exchange, fields, key, etag)
 }
 
-/** The claimed ones are verified; CRC32 is kept where none is claimed. */
+/** Verifies the claimed checksums; stores CRC32 if none is claimed. */
 function checksumsOf({ fields, file }: Form): Checksums {
   const claimed = algorithmNames.filter(name => fields[`x-amz-checksum-${name}`] !== undefined)
   const names = claimed.length > 0 ? claimed : (['crc32'] as const)

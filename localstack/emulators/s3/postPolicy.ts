@@ -9,10 +9,10 @@ interface Policy {
   readonly conditions: readonly Condition[]
 }
 
-/** Fields that need no condition ("Creating a POST policy", S3 API reference); `x-ignore-*` neither. */
+/** Fields that need no condition ("Creating a POST policy", S3 API reference), like `x-ignore-*`. */
 const FREE = ['policy', 'x-amz-signature', 'bucket']
 
-/** Everything that S3 refuses a presigned POST for: signature, expiry, a condition that fails, a field without one, size. */
+/** Refuses a presigned POST as S3 does: wrong signature, expiry, failed condition, field without a condition, size. */
 export function verifyPolicy({ fields, file }: Form, bucket: string, credentials: Credentials) {
   const { policy: encoded } = fields
   if (!encoded) throw new Fault('AccessDenied')
@@ -41,7 +41,7 @@ function read(encoded: string): Policy {
     const policy: Policy = JSON.parse(Buffer.from(encoded, 'base64').toString())
     if (Array.isArray(policy.conditions)) return policy
   } catch {
-    // told below, like a policy without conditions
+    // reported below, like a policy without conditions
   }
   throw new Fault('InvalidPolicyDocument')
 }

@@ -10,7 +10,7 @@ import { header } from './exchange.ts'
 import { Fault } from './fault.ts'
 import type { Received } from './store.ts'
 
-/** Streams the body into `file` and checks everything the client stated about it; deletes the file where that is wrong. */
+/** Streams the body into `file` and verifies the client's claims about it; deletes the file if a claim is wrong. */
 export async function receive(request: IncomingMessage, payload: string, file: string): Promise<Received> {
   const chunks = isChunked(request) ? new AwsChunked() : undefined
   const meter = new Meter(algorithmsOf(request))
@@ -30,8 +30,8 @@ export async function receive(request: IncomingMessage, payload: string, file: s
 }
 
 /**
- * Writes what arrives. When the disk is full, it keeps the error and drops the rest: a pipeline that fails would
- * close the connection before the answer is sent.
+ * Writes the incoming bytes. On a full disk, it stores the error and drops the rest, because a failing pipeline would close the
+ * connection before the response is sent.
  */
 class Output extends Writable {
   failure: unknown
@@ -51,7 +51,7 @@ class Output extends Writable {
   }
 }
 
-/** A small body (XML) as text, checked likewise. */
+/** Reads a small body (XML) as text, with the same checks. */
 export async function receiveText(request: IncomingMessage, payload: string): Promise<string> {
   const chunks = isChunked(request) ? new AwsChunked() : undefined
   const meter = new Meter(algorithmsOf(request))
@@ -68,7 +68,7 @@ const isChunked = (request: IncomingMessage) =>
   header(request, 'x-amz-content-sha256')?.startsWith('STREAMING-') ||
   header(request, 'content-encoding')?.includes('aws-chunked')
 
-/** The checksums to compute: those that a header or an announced trailer names, otherwise CRC32. */
+/** The checksums that a header or an announced trailer names, otherwise CRC32. */
 function algorithmsOf(request: IncomingMessage): Algorithm[] {
   const trailers = (header(request, 'x-amz-trailer') ?? '').split(',').map(name => name.trim())
   const named = [...Object.keys(request.headers), ...trailers].map(name => name.replace('x-amz-checksum-', ''))
@@ -79,7 +79,7 @@ function algorithmsOf(request: IncomingMessage): Algorithm[] {
 
 type Claims = Readonly<Record<string, string | string[] | undefined>>
 
-/** Refuses where a claimed x-amz-checksum-* differs from the computed one. */
+/** Throws if a claimed x-amz-checksum-* differs from the computed one. */
 export function verifyChecksums(claims: Claims, computed: Checksums) {
   for (const algorithm of algorithmNames) {
     const claimed = claims[`x-amz-checksum-${algorithm}`]

@@ -10,7 +10,7 @@ interface Claim {
   readonly signedHeaders: readonly string[]
   readonly signature: string
   readonly date: string
-  /** Seconds; only presigned addresses have it. */
+  /** Seconds; only on presigned URLs. */
   readonly expires?: number
   /** Hex SHA-256 of the body, or UNSIGNED-PAYLOAD, or STREAMING-… */
   readonly payload: string
@@ -20,8 +20,8 @@ const CLOCK_SKEW_MS = 15 * 60_000
 const MAX_EXPIRY_SECONDS = 7 * 24 * 3600
 
 /**
- * Signature Version 4 in the header or the query ("Authenticating Requests", S3 API reference).
- * Answers the hash of the body that was signed; refuses with S3's own codes.
+ * Verifies Signature Version 4 in the header or the query ("Authenticating Requests", S3 API reference). Returns the signed hash
+ * of the body; throws S3's own error codes.
  */
 export function verifySignature(exchange: Exchange, credentials: Credentials): string {
   const claim = exchange.query.has('X-Amz-Signature') ? claimOfQuery(exchange) : claimOfHeader(exchange)
@@ -33,7 +33,7 @@ export function verifySignature(exchange: Exchange, credentials: Credentials): s
   return claim.payload
 }
 
-/** `credential` is `accessKey/day/region/service/…`; `text` what was signed with the key derived from it. */
+/** `credential` is `accessKey/day/region/service/…`; `text` is the string to sign. */
 export function checkSignature(credentials: Credentials, credential: string, text: string, given: string) {
   const [accessKey = '', ...scope] = credential.split('/')
   const secret = Object.hasOwn(credentials, accessKey) ? credentials[accessKey] : undefined

@@ -16,7 +16,7 @@ import { Store } from './store.ts'
 import { bareDocument, element } from './xml.ts'
 
 export interface S3Options {
-  /** The folder of buckets and objects; created if it does not exist. */
+  /** The folder of buckets and objects; created if missing. */
   readonly dir: string
   readonly port?: number
   readonly region: string
@@ -25,7 +25,7 @@ export interface S3Options {
 
 const operations = [...multipartOperations, ...bucketOperations, ...objectOperations]
 
-/** S3 over the wire, as far as the product and its tests use it; no versions, no access control beyond the signature. */
+/** S3 over HTTP, as far as the product and its tests use it. No versions, and no access control beyond the signature. */
 export function startS3({ dir, port = 0, region, credentials }: S3Options): Promise<Emulator> {
   const store = new Store(dir)
   const server = createServer(async (request, response) => {
@@ -62,7 +62,7 @@ function faultOf(error: unknown): Fault {
 
 const OF_THE_OBJECT = ['content-length', 'content-type', 'content-encoding', 'etag', 'last-modified']
 
-/** A client that disconnects while it sends gets no reply, and is not logged as an error. */
+/** A client that disconnects while sending gets no reply, and no error is logged. */
 function answerFault(request: IncomingMessage, response: ServerResponse, error: unknown) {
   if (request.errored) return void response.destroy()
   const fault = faultOf(error)

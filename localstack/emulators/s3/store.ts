@@ -11,10 +11,10 @@ export interface StoredObject {
   readonly etag: string
   /** Milliseconds since 1970. */
   readonly modified: number
-  /** The file with the bytes. Every write makes a new one, so a reader of the old object is not disturbed. */
+  /** The file with the bytes. Every write creates a new file, so readers of the old object are not disturbed. */
   readonly content: string
   readonly checksums: Checksums
-  /** Answered as they were sent: content-type, cache-control … */
+  /** Returned as sent: content-type, cache-control … */
   readonly headers: Readonly<Record<string, string>>
   readonly metadata: Readonly<Record<string, string>>
   readonly tags?: readonly (readonly [string, string])[]
@@ -25,16 +25,16 @@ export interface Bucket {
   readonly created: number
   cors?: readonly CorsRule[]
   readonly objects: Map<string, StoredObject>
-  /** Unfinished uploads are forgotten on a restart; their parts were never an object. */
+  /** A restart forgets unfinished uploads, whose parts never became an object. */
   readonly uploads: Map<string, Upload>
 }
 
 type BucketRecord = Pick<Bucket, 'name' | 'created' | 'cors'>
 
 /**
- * Objects on disk: `<dir>/<bucket>/objects/<hash of the key>.json` names the file under `content/`. Keys never become
- * paths, so no key leaves the folder. The description is renamed into place last: a killed process leaves the old
- * object or the new one. Nothing is flushed to the platter; a power cut may lose the last writes.
+ * Objects on disk: `<dir>/<bucket>/objects/<hash of the key>.json` names the file under `content/`. Keys never become paths, so
+ * no key escapes the folder. The description is renamed into place last, so a killed process leaves the old object or the new
+ * one. No fsync: a power cut may lose the last writes.
  */
 export class Store {
   readonly #dir: string
@@ -84,7 +84,7 @@ export class Store {
     this.#buckets.delete(name)
   }
 
-  /** A fresh path for bytes on their way in; same disk, so that they can be renamed into place. */
+  /** A new path for incoming bytes, on the same disk so that the file can be renamed into place. */
   incomingFile(): string {
     return join(this.#incoming(), randomUUID())
   }
@@ -93,7 +93,7 @@ export class Store {
     return join(this.#dir, bucket, 'content', object.content)
   }
 
-  /** Moves the bytes of `file` in and makes them the object of this key, in place of whatever was there. */
+  /** Moves `file` in as the content of this key, and replaces any existing object. */
   put(bucket: string, object: Omit<StoredObject, 'content' | 'modified'>, file: string): StoredObject {
     const stored: StoredObject = { ...object, content: randomUUID(), modified: Date.now() }
     const replaced = this.bucket(bucket).objects.get(object.key)
@@ -103,13 +103,13 @@ export class Store {
     return stored
   }
 
-  /** Writes the description alone: headers, tags. */
+  /** Writes only the description: headers, tags. */
   describe(bucket: string, object: StoredObject) {
     this.#write(this.#descriptionFile(bucket, object.key), object)
     this.bucket(bucket).objects.set(object.key, object)
   }
 
-  /** The same bytes under a second name; a link, since content files never change. */
+  /** Copies an object's content as a hard link, because content files never change. */
   linkContent(bucket: string, object: StoredObject): string {
     const file = this.incomingFile()
     linkSync(this.contentFile(bucket, object), file)
@@ -167,7 +167,7 @@ export interface Part extends Received {
 export interface Received {
   readonly file: string
   readonly size: number
-  /** Hex MD5: the ETag of an object that came in one piece. */
+  /** Hex MD5: the ETag of an object uploaded in one part. */
   readonly md5: string
   readonly checksums: Checksums
 }

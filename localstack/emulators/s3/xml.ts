@@ -9,14 +9,14 @@ const plain = (text: string) =>
     return decimal ? String.fromCodePoint(Number(decimal)) : (entities[name ?? ''] ?? whole)
   })
 
-/** The inner XML of every element of this name, not unescaped: the requests are flat enough to be read so. */
+/** The inner XML of every element with this name, still escaped. Enough for S3's flat requests. */
 export const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(match => match[1] ?? '')
 
 export const texts = (xml: string, name: string): string[] => elements(xml, name).map(plain)
 export const text = (xml: string, name: string): string | undefined => texts(xml, name)[0]
 
-/** One element. A text or number is escaped, a list is what `element` made, undefined leaves the element out. */
+/** One element. Text and numbers are escaped, lists are already XML, undefined omits the element. */
 export const element = (name: string, content: string | number | boolean | string[] | undefined): string =>
   content === undefined
     ? ''

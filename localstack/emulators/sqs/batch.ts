@@ -5,7 +5,7 @@ import { sizeOf } from './sending.ts'
 const MAX_ENTRIES = 10
 const MAX_BYTES = 1_048_576
 
-/** Runs each entry alone and reports failures beside successes. */
+/** Runs each entry separately and reports failures beside successes. */
 export function batch(entries: readonly Entry[] = [], run: (entry: Entry) => object) {
   check(entries)
   const successful: object[] = []

@@ -4,7 +4,7 @@ import type { Queues } from './queues.ts'
 import type { Body } from './request.ts'
 import type { Waiting } from './waiting.ts'
 
-/** What all calls share. */
+/** Shared by all calls. */
 export interface Storage {
   readonly database: DatabaseSync
   readonly queues: Queues
@@ -14,10 +14,10 @@ export interface Storage {
 
 export interface Call extends Storage {
   readonly body: Body
-  /** Of the signature's scope: queues are named by it in their ARN. */
+  /** From the signature's scope; part of the queues' ARNs. */
   readonly region: string
   urlOf(queue: string): string
-  /** Aborted when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly gone: AbortSignal
 }
 

@@ -35,11 +35,11 @@ export function openDatabase(dir: string): DatabaseSync {
 export interface Statement<Row> {
   one(...values: SQLInputValue[]): Row | undefined
   all(...values: SQLInputValue[]): Row[]
-  /** The id of the inserted row, if one was. */
+  /** The id of the inserted row, if any. */
   run(...values: SQLInputValue[]): number
 }
 
-/** A prepared statement. Asserts, only here, that rows have the shape of the schema above. */
+/** Prepares a statement. This is the only place that asserts that rows match the schema above. */
 export function prepare<Row = never>(database: DatabaseSync, sql: string): Statement<Row> {
   const statement = database.prepare(sql)
   return {
@@ -56,7 +56,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // A full disk has rolled back already.
+    // On a full disk, SQLite has already rolled back.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }

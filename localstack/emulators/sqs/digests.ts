@@ -10,7 +10,7 @@ const withLength = (bytes: Buffer): Buffer => {
   return Buffer.concat([length, bytes])
 }
 
-/** "Calculating the MD5 message digest for message attributes", SQS Developer Guide. */
+/** Follows "Calculating the MD5 message digest for message attributes", SQS Developer Guide. */
 export function md5OfAttributes(attributes: MessageAttributes): string {
   const parts = Object.entries(attributes)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,6 +1,6 @@
 import { DISK_FULL } from '#localstack/emulators/disk.ts'
 
-/** Errors of SQS: code -> status and message. */
+/** SQS's errors: code -> status and message. */
 const FAULTS = {
   BatchEntryIdsNotDistinct: [400, 'Two or more batch entries in the request have the same Id.'],
   BatchRequestTooLong: [400, 'Batch requests cannot be longer than 1048576 bytes.'],
@@ -21,7 +21,7 @@ const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS
 
-/** Names of the older query protocol, which clients still get in a header. */
+/** Error codes of the older query protocol, which SQS still sends in a header. */
 export const queryNames: Partial<Record<FaultCode, string>> = {
   QueueDoesNotExist: 'AWS.SimpleQueueService.NonExistentQueue',
   QueueNameExists: 'QueueAlreadyExists',

@@ -44,14 +44,14 @@ function changeVisibility(call: Call, { ReceiptHandle, VisibilityTimeout }: Hand
   return {}
 }
 
-/** Reads again whenever the queue is woken or a hidden message becomes visible, until the waiting time is over. */
+/** Reads again when the queue is woken or a hidden message becomes visible, until the wait time is over. */
 async function receive(call: Call) {
   const { body, gone, database, messages, waiting } = call
   checkCount(body.MaxNumberOfMessages ?? 1)
   const end = Date.now() + Number(body.WaitTimeSeconds ?? queueOf(call).attributes.ReceiveMessageWaitTimeSeconds) * 1000
   while (!gone.aborted) {
     const queue = queueOf(call)
-    // Taken before the read: a message that becomes visible during it is read at once, not after the whole wait.
+    // Before the read, so that a message that becomes visible during it is read at once instead of after the whole wait.
     const asked = Date.now()
     const { delivered, deadLetters } = inTransaction(database, () => receiveMessages(messages, queue, body))
     if (deadLetters) waiting.wake(deadLetters)
@@ -72,7 +72,7 @@ function checkCount(count: number) {
   )
 }
 
-/** At once, where AWS takes its time: dead letters go back to where they came from, or to DestinationArn. */
+/** Moves dead letters back to their source queue, or to DestinationArn. Immediate, unlike AWS. */
 function redrive({ body, queues, messages, waiting }: Call) {
   const source = queues.ofArn(body.SourceArn)
   const destination = body.DestinationArn ? queues.ofArn(body.DestinationArn).name : undefined

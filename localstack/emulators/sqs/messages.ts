@@ -8,12 +8,12 @@ export interface Message {
   readonly seq: number
   readonly id: string
   readonly body: string
-  /** JSON: MessageAttributes. */
+  /** MessageAttributes as JSON. */
   readonly attributes: string
-  /** JSON: the system attributes that do not change. */
+  /** The constant system attributes as JSON. */
   readonly system: string
   readonly group: string | null
-  /** Milliseconds since 1970, like `sent` and `first` (when it was first received). */
+  /** Milliseconds since 1970, like `sent` and `first` (the first receipt). */
   readonly visible: number
   readonly received: number
   readonly first: number | null
@@ -29,7 +29,7 @@ export interface Draft {
 
 const DEDUPLICATION_MS = 5 * 60_000
 
-/** The rows of the message table; times are passed in, so that one action sees one moment. */
+/** The message table. Times are parameters, so that one action uses one moment. */
 export class Messages {
   readonly #statements
 
@@ -43,8 +43,8 @@ export class Messages {
   }
 
   /**
-   * What can be received now. A standard queue is fair: each group has its turn, first the one that has waited longest for it
-   * (AWS does so where a group has more than its share). A FIFO queue has nothing of a group that has a message in flight.
+   * The receivable messages. A standard queue is fair: the group that has waited longest comes first (AWS does this if a group
+   * exceeds its share). A FIFO queue returns nothing of a group with a message in flight.
    */
   available(queue: Queue, now: number, limit: number): Message[] {
     const { available, availableFifo } = this.#statements
@@ -64,7 +64,7 @@ export class Messages {
     this.#statements.restart.run(message.seq)
   }
 
-  /** Undefined where the message is gone already, which is no error. */
+  /** Undefined if the message is already deleted, which is no error. */
   ofHandle(handle: string | undefined): Message | undefined {
     const [seq, id, rest] = Buffer.from(handle ?? '', 'base64')
       .toString()
@@ -93,7 +93,7 @@ export class Messages {
     this.#statements.forget.run(queue.name)
   }
 
-  /** When the next message that is hidden now can be seen. */
+  /** When the next hidden message becomes visible. */
   nextVisible(queue: Queue, now: number): number | undefined {
     return this.#statements.next.one(queue.name, now)?.at ?? undefined
   }

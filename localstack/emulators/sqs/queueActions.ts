@@ -4,7 +4,7 @@ import type { Messages } from './messages.ts'
 import type { Queue } from './queues.ts'
 import type { Attributes } from './request.ts'
 
-/** The actions on queues themselves, by the names of the SQS API. */
+/** Actions on queues, by their SQS API names. */
 export const queueActions: Readonly<Record<string, Action>> = {
   CreateQueue({ body, queues, region, urlOf }) {
     const { QueueName: name } = body

@@ -10,7 +10,7 @@ export const defaults: Attributes = {
   SqsManagedSseEnabled: 'true',
 }
 
-/** Least and most, in seconds and bytes ("SetQueueAttributes", SQS API reference). */
+/** Minimum and maximum, in seconds or bytes ("SetQueueAttributes", SQS API reference). */
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
   VisibilityTimeout: [0, 43_200],
   DelaySeconds: [0, 900],

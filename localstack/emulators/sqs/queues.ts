@@ -56,7 +56,7 @@ export class Queues {
     return row && asQueue(row)
   }
 
-  /** By its address or its bare name. */
+  /** Finds a queue by URL or name. */
   get(urlOrName: string | undefined): Queue {
     const queue = this.find(nameOf(urlOrName))
     if (!queue) throw new Fault('QueueDoesNotExist')
@@ -73,7 +73,7 @@ export class Queues {
     return this.#all.all().map(asQueue)
   }
 
-  /** Creating a queue again returns the first; with another value for an attribute it is refused. */
+  /** Returns the existing queue if its attributes are the same; throws if one differs. */
   create(name: string, region: string, given: Attributes, tags: Attributes) {
     const attributes = given.FifoQueue === 'false' ? without(given, 'FifoQueue') : given
     const existing = this.find(name)

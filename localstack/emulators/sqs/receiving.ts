@@ -4,16 +4,16 @@ import type { Queue } from './queues.ts'
 import type { Attributes, Body, MessageAttributes } from './request.ts'
 import { sequenceNumber } from './sending.ts'
 
-/** More rows than requested are read, because some may have to go to the dead-letter queue first. */
+/** Reads more rows than requested, because some may first have to go to the dead-letter queue. */
 const SPARE = 100
 
 export interface ReceivedMessage {
   readonly delivered: readonly object[]
-  /** The queue that got messages which had been received too often. */
+  /** The dead-letter queue, if it got messages that were received too often. */
   readonly deadLetters: string | undefined
 }
 
-/** Takes up to MaxNumberOfMessages in one transaction of the caller's; the rest of the redrive policy happens here too. */
+/** Takes up to MaxNumberOfMessages within the caller's transaction, and applies the redrive policy. */
 export function receiveMessages(messages: Messages, queue: Queue, body: Body): ReceivedMessage {
   const now = Date.now()
   const most = body.MaxNumberOfMessages ?? 1

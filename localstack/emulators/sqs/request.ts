@@ -24,7 +24,7 @@ export interface Handling {
 
 export type Entry = Sending & Handling & { readonly Id: string }
 
-/** The body of a call. Every action takes its part of it, as the SQS API reference names the fields. */
+/** The body of a call: all fields of all actions, named as in the SQS API reference. */
 export interface Body extends Sending, Handling {
   readonly QueueName?: string
   readonly QueueUrl?: string
@@ -37,7 +37,7 @@ export interface Body extends Sending, Handling {
   readonly WaitTimeSeconds?: number
   readonly Entries?: readonly Entry[]
   readonly Tags?: Attributes
-  /** CreateQueue alone spells it so. */
+  /** Only CreateQueue uses lower case. */
   readonly tags?: Attributes
   readonly TagKeys?: readonly string[]
   readonly SourceArn?: string

@@ -4,10 +4,10 @@ import type { Messages } from './messages.ts'
 import type { Queue } from './queues.ts'
 import type { MessageAttributes, Sending } from './request.ts'
 
-/** SequenceNumber is 20 digits and grows. */
+/** SequenceNumber has 20 digits and increases. */
 export const sequenceNumber = (seq: number) => String(seq).padStart(20, '1')
 
-/** Puts one message in; within five minutes the same deduplication id answers the first message again. */
+/** Stores one message; a repeated deduplication id within five minutes returns the first message. */
 export function send(messages: Messages, queue: Queue, sending: Sending) {
   const { MessageBody: body, MessageAttributes: attributes = {} } = sending
   if (!body) throw new Fault('MissingParameter', 'The request must contain the parameter MessageBody.')
@@ -49,7 +49,7 @@ function checkSize(queue: Queue, body: string, attributes: MessageAttributes) {
   )
 }
 
-/** Undefined in a standard queue, where nothing is deduplicated. */
+/** Undefined in a standard queue, which does not deduplicate. */
 function deduplicationId(queue: Queue, { MessageGroupId, MessageDeduplicationId, MessageBody = '' }: Sending) {
   if (!queue.isFifo) return undefined
   if (!MessageGroupId) throw new Fault('MissingParameter', 'The request must contain the parameter MessageGroupId.')

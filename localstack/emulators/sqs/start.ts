@@ -13,7 +13,7 @@ import type { Body } from './request.ts'
 import { Waiting } from './waiting.ts'
 
 export interface SqsOptions {
-  /** The folder of queues and messages; created if it does not exist. */
+  /** The folder of queues and messages; created if missing. */
   readonly dir: string
   readonly port?: number
   readonly region: string
@@ -21,7 +21,7 @@ export interface SqsOptions {
 
 const actions = { ...queueActions, ...messageActions }
 
-/** SQS over its JSON protocol: standard and FIFO queues, long polling, dead letters. Signatures are not checked. */
+/** SQS over its JSON protocol: standard and FIFO queues, long polling, dead letters. Signatures are not verified. */
 export async function startSqs({ dir, port = 0, region }: SqsOptions): Promise<Emulator> {
   const database = openDatabase(dir)
   const storage = { database, queues: new Queues(database), messages: new Messages(database), waiting: new Waiting() }

@@ -1,4 +1,4 @@
-/** The calls that wait at each queue for a message (long polling). */
+/** Calls that wait for a message, by queue (long polling). */
 export class Waiting {
   readonly #waiters = new Map<string, Set<() => void>>()
 
@@ -6,7 +6,7 @@ export class Waiting {
     for (const waiter of [...(this.#waiters.get(queue) ?? [])]) waiter()
   }
 
-  /** Ends when the queue is woken, after `ms`, or when the client goes away. */
+  /** Resolves when the queue is woken, after `ms`, or when the client disconnects. */
   wait(queue: string, ms: number, gone: AbortSignal): Promise<void> {
     const waiters = this.#waiters.get(queue) ?? new Set()
     this.#waiters.set(queue, waiters)

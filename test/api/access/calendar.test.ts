@@ -23,10 +23,10 @@ beforeEach(async () => {
 })
 
 const NOT_ALL = 'This calendar doesn’t have all of your surveys'
-/** So many days from today. */
+/** The date `later` days from today. */
 const day = (later: number) => dayAfter(nzDay(), later)
 const create = async () => (await api.tokens.createCalendar({})).data.address
-/** As a calendar program reads it: no session, no header of the page. */
+/** Reads like a calendar program: no session, no header of the page. */
 async function read(address: string) {
   const { status, text } = await callHandler()({ method: 'GET', url: address, headers: {} })
   return { status, text: await text() }
@@ -122,11 +122,11 @@ describe('a user’s calendar', () => {
     expect((await read(address)).status).toBe(404)
   })
 
-  test('S-14 a network that guesses is refused after 300 in a quarter of an hour', async () => {
+  test('a network that guesses is refused after 300 in a quarter of an hour [S-14]', async () => {
     const network = createClient(contract, callHandler({}, ulid()))
     const params = { calendar: `${company.id}_${surveyor.id}_${'0'.repeat(64)}.ics` }
     const guess = () => network.tokens.feed({ params }).catch(({ code }) => code)
-    // In turns of 31: on a busy machine 310 calls at once exceed the SDK's limits of time, and a repeated request counts twice.
+    // In batches of 31: on a busy machine, 310 parallel calls exceed the SDK's timeouts, and a retried request counts twice.
     const answers: unknown[] = []
     for (let turn = 0; turn < 10; turn++) answers.push(...(await Promise.all(Array.from({ length: 31 }, guess))))
     expect(answers.filter(code => code === 'not_found')).toHaveLength(300)

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const PAGE = '<!doctype html><html></html>'
 
-/** The site at its own address, whose API is the handlers; `broken` answers in their place. */
+/** A site at its own URL with the handlers as API; `broken` overrides responses. */
 async function site(broken: Readonly<Record<string, RequestListener>> = {}) {
   const invoke = (load: () => Promise<{ handler: (event: never, context: never) => unknown }>): Invoke => {
     return async event => ({ result: await (await load()).handler(event as never, aContext() as never) })
@@ -51,7 +51,7 @@ const answers =
   (_, res) =>
     res.writeHead(status, headers).end(body)
 
-describe('S-23 D12 the canary', () => {
+describe('the canary [S-23 D12]', () => {
   test('signs in, is told who it is, and signs out; its user is made the first time', async () => {
     await site()
     const before = (await acts()).length

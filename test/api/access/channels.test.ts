@@ -39,7 +39,9 @@ async function places(api: TestApi, { building }: Project) {
   return { floor: floorId, room: roomId }
 }
 
-/** The channels out of these that are answered; the last one tells that the function obeys. */
+/**
+ * The channels among `names` that accept the subscription. The answer to `last` shows that the function has handled all of them.
+ */
 async function subscribed(browser: Browser, names: readonly string[], last: string): Promise<string[]> {
   const { socket, heard, say } = await sockets.connected(browser)
   for (const name of names) say({ action: 'subscribe', channel: name })
@@ -81,13 +83,13 @@ const strange = () => [
   ...[`user.${user.id}.x`, `building.${project.building}.x`, `constructor.${user.id}`, `user.${user.id.toLowerCase()}`],
 ]
 
-test('S-17 the own channels are heard, those of another company and crooked names are not', async () => {
+test('the own channels are heard, those of another company and crooked names are not [S-17]', async () => {
   const browser = await withPassword(user)
   expect(await subscribed(browser, own(), channel.user(user.id))).toEqual(own())
   expect(await subscribed(browser, strange(), channel.user(user.id))).toEqual([])
 })
 
-test('1§7 /api/broadcasting/auth says the same as the socket', async () => {
+test('/api/broadcasting/auth says the same as the socket [1§7]', async () => {
   const { api } = await withPassword(user)
   const ask = (channel_name: string) =>
     refusalCodeOrDone(api.auth.broadcasting({ body: { socket_id: '1.2', channel_name } }))
@@ -95,7 +97,7 @@ test('1§7 /api/broadcasting/auth says the same as the socket', async () => {
   for (const name of strange().filter(Boolean)) expect([name, await ask(name)]).toEqual([name, 'not_found'])
 })
 
-test('2§7 who listens to a floor or a room hears of every edit that it shows, by the name that was asked for', async () => {
+test('who listens to a floor or a room hears of every edit that it shows, by the name that was asked for [2§7]', async () => {
   const api = await signedIn(user)
   const { socket, heard, say } = await sockets.connected(await withPassword(user))
   const names = [channel.floor(floor), `private-${channel.room(room)}`]

@@ -31,7 +31,7 @@ const modules = async () => ({
 type Modules = Awaited<ReturnType<typeof modules>>
 const row = (pk: string): Key => ({ pk, sk: 'ANYTHING' })
 
-/** Every way in which the table is asked, of a partition. */
+/** Every way to access a partition of the table. */
 const WAYS: Record<string, (table: Modules, pk: string) => Promise<unknown>> = {
   'one row': ({ read }, pk) => read(z.object({}), row(pk)),
   'many rows': ({ readMany }, pk) => readMany([row(pk)]),
@@ -49,7 +49,7 @@ const WAYS: Record<string, (table: Modules, pk: string) => Promise<unknown>> = {
   'rows in bulk': ({ writeInBatches }, pk) => writeInBatches([{ key: row(pk), row: {} }]),
 }
 
-describe('S-02 what is done for a company can’t reach another, whatever its code asks for', () => {
+describe('what is done for a company can’t reach another, whatever its code asks for [S-02]', () => {
   test.each(Object.entries(WAYS))('%s', async (_, way) => {
     const table = await modules()
     const asked = (pk: string) => table.confineTo(own.id, () => way(table, pk))
@@ -77,7 +77,7 @@ describe('S-02 what is done for a company can’t reach another, whatever its co
     expect(await queryRows(partition.buildings(other.id), { index: 'gsi1' })).toEqual([])
   })
 
-  /** What a handler answers that reads a company's row, for any caller. */
+  /** The status of a handler that reads a company's row, for a caller with these roles. */
   async function answerTo(roles: RoleId[]): Promise<number | undefined> {
     const send = callHandler()
     const { email } = await aUser(own, roles)

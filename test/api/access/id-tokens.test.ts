@@ -4,7 +4,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { OPENID_CLIENT, startOpenIdProvider } from '#test/support/cloud/openIdProvider.ts'
 import { aCompany, anonymous, aUser, signedIn } from '#test/support/people/api.ts'
 
-/** Somebody signs in at a provider of a new company; the code of the refusal, or `done`. */
+/** Signs in at the provider of a new company; returns the error code, or `done`. */
 async function signOn(options?: { publishesOthers: boolean }): Promise<string> {
   const company = await aCompany()
   const domain = `${ulid().toLowerCase()}.example`
@@ -28,7 +28,7 @@ async function signOn(options?: { publishesOthers: boolean }): Promise<string> {
   return ended
 }
 
-test('S-14 an id token that is signed with a key of the provider signs in, and one that is not does not', async () => {
+test('an id token that is signed with a key of the provider signs in, and one that is not does not [S-14]', async () => {
   expect(await signOn()).toBe('done')
   expect(await signOn({ publishesOthers: true })).toBe('single_sign_on_failed')
 })

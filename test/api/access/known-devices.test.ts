@@ -10,7 +10,7 @@ import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 
 const someUser = async (): Promise<User> => aUser(await aCompany())
 
-/** A browser at its own address, with its cookies. */
+/** A browser with its own IP address and cookies. */
 function aDevice() {
   const send = callHandler({}, `10.${Array.from({ length: 3 }, () => Math.floor(Math.random() * 250)).join('.')}`)
   const api = createClient(contract, send)
@@ -21,7 +21,7 @@ function aDevice() {
 const deviceCookies = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].filter(([name]) => name.startsWith('device-'))
 
-/** Guesses from new devices until one is refused before its time. */
+/** Guesses from new devices until one is refused by the limit. */
 async function besiege({ email }: User): Promise<void> {
   for (let guess = 0; guess < 6; guess++) await aDevice().login(email, 'a-wrong-guess-1')
   expect(await aDevice().login(email, 'a-wrong-guess-1')).toBe('too_many_attempts')
@@ -29,7 +29,7 @@ async function besiege({ email }: User): Promise<void> {
 
 afterEach(() => void vi.useRealTimers())
 
-test('S-14 A17 while somebody guesses, the owner gets in on a device that was signed in before, and nobody else does', async () => {
+test('while somebody guesses, the owner gets in on a device that was signed in before, and nobody else does [S-14 A17]', async () => {
   const user = await someUser()
   const device = aDevice()
   expect(await device.login(user.email)).toBe('done')
@@ -40,7 +40,7 @@ test('S-14 A17 while somebody guesses, the owner gets in on a device that was si
   expect(await device.login(user.email.toUpperCase())).toBe('done')
 })
 
-test('S-14 A17 a device that is known guesses no faster than another', async () => {
+test('a device that is known guesses no faster than another [S-14 A17]', async () => {
   const user = await someUser()
   const device = aDevice()
   await device.login(user.email)
@@ -50,7 +50,7 @@ test('S-14 A17 a device that is known guesses no faster than another', async () 
   expect(await aDevice().login(user.email), 'and keeps nobody out elsewhere').toBe('done')
 })
 
-test('S-14 A17 the cookie of one person, or a made one, makes no device known for another', async () => {
+test('the cookie of one person, or a made one, makes no device known for another [S-14 A17]', async () => {
   const [user, other] = [await someUser(), await someUser()]
   const [mine, theirs] = [aDevice(), aDevice()]
   await mine.login(user.email)
@@ -65,7 +65,7 @@ test('S-14 A17 the cookie of one person, or a made one, makes no device known fo
   }
 })
 
-test('S-14 A17 links to a new password are mailed to the owner’s device while somebody asks for them', async () => {
+test('links to a new password are mailed to the owner’s device while somebody asks for them [S-14 A17]', async () => {
   const user = await someUser()
   const device = aDevice()
   await device.login(user.email)
@@ -74,7 +74,7 @@ test('S-14 A17 links to a new password are mailed to the owner’s device while 
   expect(await device.forgot(user.email)).toBe('done')
 })
 
-test('S-14 A17 who never signed in whole is not known: a password without its code, or none', async () => {
+test('who never signed in whole is not known: a password without its code, or none [S-14 A17]', async () => {
   const { Users } = await import('#functions/data/company/users.ts')
   const strict = { ...(await aCompany()), two_factor_required: true }
   await Users.createCompany(strict)
@@ -85,7 +85,7 @@ test('S-14 A17 who never signed in whole is not known: a password without its co
   expect(deviceCookies(device.cookies)).toEqual([])
 })
 
-test('S-14 A17 a device is forgotten with the sessions', async () => {
+test('a device is forgotten with the sessions [S-14 A17]', async () => {
   const company = await aCompany()
   const user = await aUser(company)
   const device = aDevice()
@@ -96,7 +96,7 @@ test('S-14 A17 a device is forgotten with the sessions', async () => {
   expect(await device.login(user.email)).toBe('too_many_attempts')
 })
 
-test('S-14 A17 the wait grows from half a minute to a quarter of an hour and no further: 12 guesses in an hour, 105 in a day', async () => {
+test('the wait grows from half a minute to a quarter of an hour and no further: 12 guesses in an hour, 105 in a day [S-14 A17]', async () => {
   const { delayAttempt, GUESS_DELAY } = await import('#functions/data/access/attempts.ts')
   const subject = `sign-in#${ulid()}`
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -113,7 +113,7 @@ test('S-14 A17 the wait grows from half a minute to a quarter of an hour and no 
   expect(guesses).toBeLessThanOrEqual(105)
 })
 
-test('S-14 A17 of many guesses at once no more are let in than one after the other', async () => {
+test('of many guesses at once no more are let in than one after the other [S-14 A17]', async () => {
   const { email } = await someUser()
   const words = await Promise.all(Array.from({ length: 20 }, () => aDevice().login(email, 'a-wrong-guess-1')))
   expect(words.filter(word => word === 'sign_in_failed').length).toBeLessThanOrEqual(5)

@@ -11,7 +11,7 @@ const someUser = async (): Promise<User> => aUser(await aCompany())
 const DAY = 24 * 3600
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** Changes the row of a session as time would. */
+/** Changes times in a session's row. */
 async function aged(user: User, token: string, set: Record<string, number>) {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -22,7 +22,7 @@ async function aged(user: User, token: string, set: Record<string, number>) {
     ])
 }
 
-/** A browser that names itself, signed in. */
+/** A signed-in browser with this user agent. */
 async function named(user: User, userAgent: string) {
   const send = callHandler({ 'user-agent': userAgent })
   const api = createClient(contract, send)
@@ -31,7 +31,7 @@ async function named(user: User, userAgent: string) {
 }
 const IPAD = 'Mozilla/5.0 (iPad; CPU OS 18_7 like Mac OS X) Version/18.7 Safari/604.1'
 
-test('S-16 a user sees where they are signed in, last used first, and ends one session; the others go on', async () => {
+test('a user sees where they are signed in, last used first, and ends one session; the others go on [S-16]', async () => {
   const company = await aCompany()
   const [user, colleague] = [await aUser(company), await aUser(company)]
   const browser = await withPassword(user)
@@ -63,7 +63,7 @@ test('S-16 a user sees where they are signed in, last used first, and ends one s
   expect((await auditLogOf(company.id))[0]).toMatchObject({ event: 'session_ended', user_id: user.id })
 })
 
-test('S-16 the list of sessions tells nothing of a token, and leaves out what has ended and what still needs a code', async () => {
+test('the list of sessions tells nothing of a token, and leaves out what has ended and what still needs a code [S-16]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   const ipad = await named(user, IPAD)

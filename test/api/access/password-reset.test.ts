@@ -26,7 +26,7 @@ async function linkOf(user = person, count = 1): Promise<string> {
 }
 
 describe('forgotten password', () => {
-  test('S-16 a link sets a new password, ends every session and is told of', async () => {
+  test('a link sets a new password, ends every session and is told of [S-16]', async () => {
     const before = await signedIn(person)
     await reset(await linkOf())
     await expect(before.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
@@ -35,21 +35,21 @@ describe('forgotten password', () => {
     expect((await mailTo(person.email, 2)).subject).toBe('Your password was changed')
   })
 
-  test('S-14 a link works once', async () => {
+  test('a link works once [S-14]', async () => {
     const token = await linkOf()
     const both = await Promise.allSettled([reset(token), reset(token, 'another harbour tree')])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
   })
 
-  test('S-14 a newer link ends the older one', async () => {
+  test('a newer link ends the older one [S-14]', async () => {
     const older = await linkOf()
     const newer = await linkOf(person, 2)
     await expect(reset(older)).rejects.toMatchObject({ code: 'link_expired' })
     await reset(newer)
   })
 
-  test('S-14 an hour later, with another secret, and for a deleted person the link does nothing', async () => {
+  test('an hour later, with another secret, and for a deleted person the link does nothing [S-14]', async () => {
     const token = await linkOf()
     await expect(reset(`${token}x`)).rejects.toMatchObject({ code: 'link_expired' })
     await expect(reset(token.replace(person.id, ulid()))).rejects.toMatchObject({ code: 'link_expired' })
@@ -61,7 +61,7 @@ describe('forgotten password', () => {
     await expect(reset(again)).rejects.toMatchObject({ code: 'link_expired' })
   })
 
-  test('S-14 a setting of the password while signed in ends the link', async () => {
+  test('a setting of the password while signed in ends the link [S-14]', async () => {
     const token = await linkOf()
     const api = await signedIn(person)
     await api.passwords.change({ body: { current: PASSWORD, password: NEW } })
@@ -70,7 +70,7 @@ describe('forgotten password', () => {
 })
 
 describe('asking for a link', () => {
-  test('S-14 the answer and its time are the same whether or not the address has an account', async () => {
+  test('the answer and its time are the same whether or not the address has an account [S-14]', async () => {
     const answers: unknown[] = []
     const timeOf = async (email: string) => {
       const from = performance.now()
@@ -78,7 +78,7 @@ describe('asking for a link', () => {
       return performance.now() - from
     }
     const [known, unknown] = [person.email, `${ulid()}@nobody.example`]
-    // The fastest of three each, because a busy machine makes one slow.
+    // The fastest of three each, because a busy machine slows single calls.
     let [fastest, fastestUnknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let at = 0; at < 3; at++) {
       fastest = Math.min(fastest, await timeOf(known))
@@ -88,14 +88,14 @@ describe('asking for a link', () => {
     expect(Math.abs(fastest - fastestUnknown)).toBeLessThan(100)
   })
 
-  test('S-14 an address gets at most three mails in a quarter of an hour', async () => {
+  test('an address gets at most three mails in a quarter of an hour [S-14]', async () => {
     for (let at = 0; at < 3; at++) await forgot(person.email)
     await expect(forgot(person.email.toUpperCase())).rejects.toMatchObject({ code: 'too_many_attempts' })
     await mailTo(person.email, 3)
     expect(await mailsTo(person.email)).toHaveLength(3)
   })
 
-  test('S-22 the token stands nowhere in the table once its mail is sent', async () => {
+  test('the token stands nowhere in the table once its mail is sent [S-22]', async () => {
     const token = await linkOf()
     const { queryRows } = await import('#functions/data/table.ts')
     const { partition } = await import('#functions/data/keys.ts')
@@ -109,7 +109,7 @@ describe('asking for a link', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('S-14 a locked account is unlocked by its owner', async () => {
+  test('a locked account is unlocked by its owner [S-14]', async () => {
     for (let at = 0; at < 11; at++) await login('not-this-one').catch(() => {})
     await expect(login(PASSWORD)).rejects.toMatchObject({ code: 'too_many_attempts' })
     await reset(await linkOf())
@@ -138,7 +138,7 @@ describe('new passwords', () => {
     await reset(token)
   })
 
-  test('1§7 a changed password keeps this session under a new token and ends the others', async () => {
+  test('a changed password keeps this session under a new token and ends the others [1§7]', async () => {
     const [here, there] = [await withPassword(person), await signedIn(person)]
     const token = here.token()
     await expect(here.api.passwords.change({ body: { current: 'wrong', password: NEW } })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('invitations', () => {
     return { admin, email }
   }
 
-  test('1§7 an invited person chooses a password, is signed in and has come', async () => {
+  test('an invited person chooses a password, is signed in and has come [1§7]', async () => {
     const { email } = await invited()
     const mail = await mailTo(email)
     expect(mail.subject).toBe(`${company.name} has invited you to Clearfloor`)
@@ -172,7 +172,7 @@ describe('invitations', () => {
     expect((await login(NEW, email)).data.user?.email).toBe(email)
   })
 
-  test('1§7 an invitation is no reset and a reset no invitation; asking again sends a new invitation', async () => {
+  test('an invitation is no reset and a reset no invitation; asking again sends a new invitation [1§7]', async () => {
     const { email } = await invited()
     const token = tokenIn(await mailTo(email))
     await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
@@ -185,7 +185,7 @@ describe('invitations', () => {
     await expect(register(await linkOf())).rejects.toMatchObject({ code: 'link_expired' })
   })
 
-  test('S-15 where the company asks everybody for a code, the first password signs in half', async () => {
+  test('where the company asks everybody for a code, the first password signs in half [S-15]', async () => {
     const { Users } = await import('#functions/data/company/users.ts')
     const strict = { ...(await aCompany()), two_factor_required: true }
     await Users.createCompany(strict)
@@ -203,7 +203,7 @@ describe('invitations', () => {
   })
 })
 
-/** Changes the row of a person's link. */
+/** Changes the row of a user's password link. */
 async function withRow(user: User, change: (row: Record<string, unknown>) => object) {
   const { readMany, transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')

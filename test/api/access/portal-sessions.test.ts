@@ -23,7 +23,7 @@ async function anOwner(company?: Company): Promise<Owner> {
   await managing.clients.save({ body: { id: client, name: 'Napier Council', ...place } })
   return { company: of, managing, client, contact: await aPortalContact(managing, of.id, client) }
 }
-/** Another browser of the same person, a moment later. */
+/** A later session of the same contact in another browser. */
 const anotherOf = ({ company, client, contact }: Owner) => aPortalToken(company.id, client, contact.portalContact)
 const listOf = async (token: string) => (await inPortal(token).api.portal.sessions({})).data
 const isIn = (token: string) => refusal(inPortal(token).api.portal.buildings({}))
@@ -34,7 +34,7 @@ beforeAll(async () => {
   owner = await anOwner()
 })
 
-test('S-16 people of a client see where they are signed in to the portal, and nobody else does', async () => {
+test('people of a client see where they are signed in to the portal, and nobody else does [S-16]', async () => {
   const { managing, company, client, contact } = owner
   const colleague = await aPortalContact(managing, company.id, client, 'Hemi Kara')
   const there = await anotherOf(owner)
@@ -48,7 +48,7 @@ test('S-16 people of a client see where they are signed in to the portal, and no
   expect(JSON.stringify(sessions)).not.toContain(contact.portalToken.split('.').at(-1))
 })
 
-test('S-16 they end one of them, which is in the audit log; the one that asks goes on', async () => {
+test('they end one of them, which is in the audit log; the one that asks goes on [S-16]', async () => {
   const [here, there] = [await anotherOf(owner), await anotherOf(owner)]
   const { api, cookies } = inPortal(here)
   await api.portal.signOut({ body: { session: await idOf(there) } })
@@ -63,7 +63,7 @@ test('S-16 they end one of them, which is in the audit log; the one that asks go
   expect(cookies.get('portal') ?? '').toBe('')
 })
 
-test('S-07 a session of a colleague, another client or another company is not found and goes on', async () => {
+test('a session of a colleague, another client or another company is not found and goes on [S-07]', async () => {
   const colleague = await aPortalContact(owner.managing, owner.company.id, owner.client, 'Hemi Kara')
   const others = [colleague, (await anOwner(owner.company)).contact, (await anOwner()).contact]
   const { api } = inPortal(await anotherOf(owner))
@@ -74,7 +74,7 @@ test('S-07 a session of a colleague, another client or another company is not fo
   expect(await refusal(api.portal.signOut({ body: { session: ulid() } }))).toBe('not_found')
 })
 
-test('S-16 what has ended is not listed: signed out, and before the portal was turned on again', async () => {
+test('what has ended is not listed: signed out, and before the portal was turned on again [S-16]', async () => {
   const { managing, client, contact, company } = await anOwner()
   const signedIn = await signedInToPortal(contact.portalEmail, 2)
   expect((await signedIn.api.portal.sessions({})).data).toHaveLength(2)

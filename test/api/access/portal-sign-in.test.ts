@@ -16,7 +16,7 @@ beforeAll(async () => {
   stage = await anIssuedBuilding()
 }, TIMEOUT.timeout)
 
-test('S-16 signing in again makes a new session and ends the one that the browser had', async () => {
+test('signing in again makes a new session and ends the one that the browser had [S-16]', async () => {
   const { contact, company, client, managing } = stage
   const own = await aPortalContact(managing, company.id, client)
   const { api, cookies } = inPortal(own.portalToken)
@@ -29,7 +29,7 @@ test('S-16 signing in again makes a new session and ends the one that the browse
 })
 
 describe('signing in to the portal', () => {
-  test('S-14 is by a code that is mailed, works once, and only for who asked for it', async () => {
+  test('is by a code that is mailed, works once, and only for who asked for it [S-14]', async () => {
     const { contact, company } = stage
     expect((await mailTo(contact.portalEmail)).text).toContain('/portal')
     const signedIn = await signedInToPortal(contact.portalEmail, 2)
@@ -48,7 +48,7 @@ describe('signing in to the portal', () => {
     expect(await refusal(ended.api.portal.buildings({}))).toBe('not_signed_in')
   })
 
-  test('S-14 an email without access gets the same answer and no mail; five wrong codes end a try', async () => {
+  test('an email without access gets the same answer and no mail; five wrong codes end a try [S-14]', async () => {
     const email = `${ulid().toLowerCase()}@nobody.example`
     const { api } = inPortal()
     const known = await inPortal().api.portal.code({ body: { email: stage.contact.portalEmail } })
@@ -62,7 +62,7 @@ describe('signing in to the portal', () => {
     expect(await guess()).toBe('too_many_attempts')
   })
 
-  test('S-14 codes for one email are sent ever more slowly, whether it has access or not', async () => {
+  test('codes for one email are sent ever more slowly, whether it has access or not [S-14]', async () => {
     const email = `${ulid().toLowerCase()}@nobody.example`
     const answers: string[] = []
     const { api } = inPortal()
@@ -91,7 +91,7 @@ describe('signing in to the portal', () => {
 })
 
 test(
-  'B7 a network that asks for codes of an email all the time does not keep the owner out, whatever its addresses are',
+  'a network that asks for codes of an email all the time does not keep the owner out, whatever its addresses are [B7]',
   TIMEOUT,
   async () => {
     const { managing, company, client } = stage
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'S-07 access ends at once: revoked, turned off, expired, its client deleted, its company closed',
+  'access ends at once: revoked, turned off, expired, its client deleted, its company closed [S-07]',
   TIMEOUT,
   async () => {
     const { managing, company, client } = await anIssuedBuilding()
@@ -129,7 +129,7 @@ test(
     await managing.clients.revokePortalContact({ params: { client, id: revoked.portalContact } })
     expect(await ask(revoked.portalToken)).toBe('not_signed_in')
 
-    // Invited again under the id of an access that ended, an old session does not come back.
+    // A new invitation under the id of a revoked contact does not revive an old session.
     const body = { id: revoked.portalContact, name: 'Ruth Paki', email: revoked.portalEmail }
     await managing.clients.invitePortalContact({ params: { id: client }, body: body })
     expect(await ask(revoked.portalToken)).toBe('not_signed_in')

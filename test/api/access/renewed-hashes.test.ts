@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/people/user.ts'
 import { aCompany, anonymous, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { codeOf, refusalCodeOrDone, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
-/** As passwords were hashed at a lower cost. */
+/** A former, lower hashing cost. */
 const OLD_COST = { memoryCost: 8192, timeCost: 3, parallelism: 1 }
 const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
@@ -19,7 +19,7 @@ async function access(user: User) {
 const login = (user: User, password = PASSWORD) =>
   refusalCodeOrDone(anonymous().auth.login({ body: { email: user.email, password } }))
 
-test('S-14 a hash of another cost is renewed by the next sign-in with the right password, and by no other', async () => {
+test('a hash of another cost is renewed by the next sign-in with the right password, and by no other [S-14]', async () => {
   const user = await aUser(await aCompany())
   const { stored, put } = await access(user)
   const old = await argon2(PASSWORD, OLD_COST)
@@ -33,7 +33,7 @@ test('S-14 a hash of another cost is renewed by the next sign-in with the right 
   expect(await stored()).toBe(renewed)
 })
 
-test('S-14 of three sign-ins at the moment of the renewal none is refused', async () => {
+test('of three sign-ins at the moment of the renewal none is refused [S-14]', async () => {
   const user = await aUser(await aCompany())
   const { stored, put } = await access(user)
   await put(await argon2(PASSWORD, OLD_COST))
@@ -42,7 +42,7 @@ test('S-14 of three sign-ins at the moment of the renewal none is refused', asyn
   expect(await stored()).toMatch(CURRENT)
 })
 
-test('S-14 a code still completes the sign-in that renewed the hash', async () => {
+test('a code still completes the sign-in that renewed the hash [S-14]', async () => {
   const user = await aUser(await aCompany())
   const { secret } = await withTwoFactor(user)
   const { stored, put } = await access(user)

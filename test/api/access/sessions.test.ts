@@ -11,14 +11,14 @@ const someUser = async (): Promise<User> => aUser(await aCompany())
 const DAY = 24 * 3600
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** A client with this cookie and nothing else. */
+/** A client with only this cookie. */
 function bearing(token: string) {
   const send = callHandler()
   send.cookies.set('session', token)
   return createClient(contract, send)
 }
 
-/** Changes the row of a session as time would. */
+/** Changes times in a session's row. */
 async function aged(user: User, token: string, set: Record<string, number>) {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -47,7 +47,7 @@ test('a session that a test starts without the password is one of signing in: it
   expect(await api.auth.user()).toEqual(await browser.api.auth.user())
 })
 
-test('S-16 a token that was there before the sign-in is not the token after it', async () => {
+test('a token that was there before the sign-in is not the token after it [S-16]', async () => {
   const user = await someUser()
   const mine = await withPassword(user)
   const send = callHandler()
@@ -56,7 +56,7 @@ test('S-16 a token that was there before the sign-in is not the token after it',
   expect(send.cookies.get('session')).not.toBe(mine.token())
 })
 
-test('S-16 signing in while signed in ends the session that the browser had, also another person’s, and no other', async () => {
+test('signing in while signed in ends the session that the browser had, also another person’s, and no other [S-16]', async () => {
   const [user, other] = [await someUser(), await someUser()]
   const elsewhere = await withPassword(user)
   const browser = await withPassword(user)
@@ -71,7 +71,7 @@ test('S-16 signing in while signed in ends the session that the browser had, als
   expect(await refusalCodeOrDone(elsewhere.api.auth.user())).toBe('done')
 })
 
-test('S-16 a sign-in that fails leaves the session of the browser as it was', async () => {
+test('a sign-in that fails leaves the session of the browser as it was [S-16]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   const wrong = browser.api.auth.login({ body: { email: user.email, password: 'not-my-password' } })
@@ -79,7 +79,7 @@ test('S-16 a sign-in that fails leaves the session of the browser as it was', as
   expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('done')
 })
 
-test('S-16 the token of a half session is dead once the code is given, and never was a whole one', async () => {
+test('the token of a half session is dead once the code is given, and never was a whole one [S-16]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
@@ -91,7 +91,7 @@ test('S-16 the token of a half session is dead once the code is given, and never
   expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('done')
 })
 
-test('S-16 an ended token is refused everywhere: read, refresh, write', async () => {
+test('an ended token is refused everywhere: read, refresh, write [S-16]', async () => {
   const browser = await withPassword(await someUser())
   const token = browser.token()
   await browser.api.auth.logout({ body: {} })
@@ -101,7 +101,7 @@ test('S-16 an ended token is refused everywhere: read, refresh, write', async ()
   expect(await refusalCodeOrDone(late.users.readAll())).toBe('not_signed_in')
 })
 
-test('S-16 signing out at once in ten pages of a browser ends that session and no other', async () => {
+test('signing out at once in ten pages of a browser ends that session and no other [S-16]', async () => {
   const user = await someUser()
   const [here, there] = [await withPassword(user), await withPassword(user)]
   const token = here.token()
@@ -113,7 +113,7 @@ test('S-16 signing out at once in ten pages of a browser ends that session and n
   expect(await refusalCodeOrDone(there.api.auth.user())).toBe('done')
 })
 
-test('S-16 signing out everywhere ends every session of the person, and nobody else’s', async () => {
+test('signing out everywhere ends every session of the person, and nobody else’s [S-16]', async () => {
   const company = await aCompany()
   const [user, colleague] = [await aUser(company), await aUser(company)]
   const browsers = [await withPassword(user), await withPassword(user), await withPassword(user)]
@@ -124,7 +124,7 @@ test('S-16 signing out everywhere ends every session of the person, and nobody e
   expect(await refusalCodeOrDone(other.api.auth.user())).toBe('done')
 })
 
-test('S-16 a user who knows the password only cannot sign the owner out', async () => {
+test('a user who knows the password only cannot sign the owner out [S-16]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const owner = await withPassword(user)
@@ -135,7 +135,7 @@ test('S-16 a user who knows the password only cannot sign the owner out', async 
   expect(await refusalCodeOrDone(thief.api.twoFactor.check())).toBe('not_signed_in')
 })
 
-test('S-16 who is revoked is refused with the next request, in every browser', async () => {
+test('who is revoked is refused with the next request, in every browser [S-16]', async () => {
   const { endAccess } = await import('#functions/auth/endAccess.ts')
   const user = await someUser()
   const browsers = [await withPassword(user), await withPassword(user)]
@@ -143,7 +143,7 @@ test('S-16 who is revoked is refused with the next request, in every browser', a
   for (const { api } of browsers) expect(await refusalCodeOrDone(api.auth.user())).toBe('not_signed_in')
 })
 
-test('S-16 a refresh every ten minutes moves the end on by twelve hours and keeps the token', async () => {
+test('a refresh every ten minutes moves the end on by twelve hours and keeps the token [S-16]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   const token = browser.token()
@@ -154,7 +154,7 @@ test('S-16 a refresh every ten minutes moves the end on by twelve hours and keep
   expect(await rowOf(user, token)).toMatchObject({ ttl: expect.closeTo(inSeconds(12 * 3600), -1) })
 })
 
-test('1§2 Keep me signed in: thirty days, and the browser keeps the cookie as long, after a refresh again', async () => {
+test('Keep me signed in: thirty days, and the browser keeps the cookie as long, after a refresh again [1§2]', async () => {
   const user = await someUser()
   const { handler } = await import('#functions/api/access/auth.ts')
   const ask = async (path: string, body?: object, cookies: string[] = []) =>
@@ -181,7 +181,7 @@ test('1§2 Keep me signed in: thirty days, and the browser keeps the cookie as l
   expect(forgotten.cookies?.[0]).not.toContain('Max-Age')
 })
 
-test('F-21 an unused session is refused when its time is up, its row deleted or not', async () => {
+test('an unused session is refused when its time is up, its row deleted or not [F-21]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   await aged(user, browser.token(), { ttl: inSeconds(-1) })
@@ -189,7 +189,7 @@ test('F-21 an unused session is refused when its time is up, its row deleted or 
   expect(await refusalCodeOrDone(browser.api.auth.refresh())).toBe('not_signed_in')
 })
 
-test('S-16 after ninety days a session ends, however often it was refreshed', async () => {
+test('after ninety days a session ends, however often it was refreshed [S-16]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   expect(await rowOf(user, browser.token())).toMatchObject({ ends: expect.closeTo(inSeconds(90 * DAY), -1) })
@@ -200,7 +200,7 @@ test('S-16 after ninety days a session ends, however often it was refreshed', as
   expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('not_signed_in')
 })
 
-test('S-16 between password and code a session lives for half an hour', async () => {
+test('between password and code a session lives for half an hour [S-16]', async () => {
   const user = await someUser()
   await withTwoFactor(user)
   const browser = await withPassword(user)

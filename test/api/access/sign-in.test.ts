@@ -7,7 +7,7 @@ import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 const someUser = async (): Promise<User> => aUser(await aCompany())
 const login = (email: string, password: string) => anonymous().auth.login({ body: { email, password } })
 
-/** The whole answer to a sign-in, as it goes over the wire, and the milliseconds it took. */
+/** The full response to a sign-in, and its duration in milliseconds. */
 async function answerTo(email: string, password = 'another-password') {
   const started = performance.now()
   const answer = await callHandler()({
@@ -20,7 +20,7 @@ async function answerTo(email: string, password = 'another-password') {
 }
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-test('S-14 an unknown address is answered as a known one: status, body and time', async () => {
+test('an unknown address is answered as a known one: status, body and time [S-14]', async () => {
   const company = await aCompany()
   await answerTo('warm-up@totara.example')
   const known: number[] = []
@@ -37,7 +37,7 @@ test('S-14 an unknown address is answered as a known one: status, body and time'
   expect(ratio).toBeLessThan(2.5)
 })
 
-test('S-14 A17 knocking on does not keep the owner out for longer, and showing who one is in another way lets in at once', async () => {
+test('knocking on does not keep the owner out for longer, and showing who one is in another way lets in at once [S-14 A17]', async () => {
   const { clearAttempts } = await import('#functions/data/access/attempts.ts')
   const { signInAttempts } = await import('#functions/auth/signIn.ts')
   const { email } = await someUser()
@@ -48,7 +48,7 @@ test('S-14 A17 knocking on does not keep the owner out for longer, and showing w
   expect(await refusalCodeOrDone(login(email, PASSWORD))).toBe('done')
 })
 
-test('S-14 the lock passes: tries of a quarter of an hour ago do not count, those of ten minutes ago do', async () => {
+test('the lock passes: tries of a quarter of an hour ago do not count, those of ten minutes ago do [S-14]', async () => {
   const { countAttempt } = await import('#functions/data/access/attempts.ts')
   const count = (what: string) => refusalCodeOrDone(countAttempt(what, 10))
   await triedBefore('passes', 2, 10)
@@ -57,20 +57,20 @@ test('S-14 the lock passes: tries of a quarter of an hour ago do not count, thos
   expect(await count('passed')).toBe('done')
 })
 
-test('S-14 who is locked out of one account locks nobody else out', async () => {
+test('who is locked out of one account locks nobody else out [S-14]', async () => {
   const [victim, other] = [await someUser(), await someUser()]
   for (let n = 0; n < 11; n++) await refusalCodeOrDone(login(victim.email, 'wrong-password'))
   expect(await refusalCodeOrDone(login(other.email, PASSWORD))).toBe('done')
 })
 
-test('S-14 capitals in the address are the same account, and the same count', async () => {
+test('capitals in the address are the same account, and the same count [S-14]', async () => {
   const { email } = await someUser()
   expect(await refusalCodeOrDone(login(email.toUpperCase(), PASSWORD))).toBe('done')
   for (let n = 0; n < 10; n++) await refusalCodeOrDone(login(n % 2 ? email : email.toUpperCase(), 'wrong-password'))
   expect(await refusalCodeOrDone(login(email, PASSWORD))).toBe('too_many_attempts')
 })
 
-test('1§5 a password has 6 to 30 characters, an email is one', async () => {
+test('a password has 6 to 30 characters, an email is one [1§5]', async () => {
   await expect(login('nobody', 'short')).rejects.toMatchObject({
     code: 'invalid_input',
     fields: { email: 'Enter a valid email', password: 'At least 6 characters' },
@@ -93,7 +93,7 @@ async function tries(email: string): Promise<number> {
   return Number(row?.tries ?? 0)
 }
 
-/** `count` tries that were made `ago` slices of five minutes before. */
+/** Records `count` attempts, `ago` slices of five minutes earlier. */
 async function triedBefore(what: string, ago: number, count: number): Promise<void> {
   const { transact } = await import('#functions/data/table.ts')
   const key = (await slices(what))[ago]

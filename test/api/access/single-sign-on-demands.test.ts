@@ -10,7 +10,7 @@ import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 
 const domain = `${ulid().toLowerCase()}.example`
 const callback = `${process.env.SITE_ORIGIN}/callback`
-/** One that says how and when it authenticated, and one that does not. */
+/** One provider that reports how and when it authenticated, and one that does not. */
 let telling: Awaited<ReturnType<typeof startOpenIdProvider>>
 let silent: Awaited<ReturnType<typeof startOpenIdProvider>>
 let company: Company
@@ -42,7 +42,7 @@ const demand = (demands: Demands) =>
     },
   })
 
-/** Signs somebody new in: how it ends, and what the provider was asked for. */
+/** Signs a new user in; returns the result and the provider's request. */
 async function signOn(said: Partial<Account> = {}) {
   const email = `${ulid().toLowerCase()}@${domain}`
   const api = anonymous()
@@ -54,7 +54,7 @@ async function signOn(said: Partial<Account> = {}) {
 const outcomeOf = async (said: Partial<Account>) => (await signOn(said)).outcome
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
 
-describe('S-14 what a company demands of its provider', () => {
+describe('what a company demands of its provider [S-14]', () => {
   test('nothing, unless it is set', async () => {
     await demand({})
     const { outcome, asked } = await signOn()

@@ -35,7 +35,7 @@ const someone = (): Account => ({
   name: 'Aroha Ngata',
 })
 
-/** From the email to the provider and back; the last step is still to be taken. */
+/** From the email to the provider and back, without the last step. */
 async function walked(who: Account, at = provider) {
   const api = anonymous()
   const { oauth_url = '' } = await api.singleSignOn.validateEmail({ body: { email: who.email } })
@@ -45,7 +45,7 @@ async function walked(who: Account, at = provider) {
 const signOn = async (who: Account, at = provider) => (await walked(who, at))()
 const outcomeOf = (who: Account, at = provider) => refusalCodeOrDone(signOn(who, at))
 
-test('S-14 who gets the address of someone else does not get their account; the audit log says so', async () => {
+test('who gets the address of someone else does not get their account; the audit log says so [S-14]', async () => {
   const who = someone()
   const user = await signOn(who)
   expect((await signOn(who)).id).toBe(user.id)
@@ -59,7 +59,7 @@ test('S-14 who gets the address of someone else does not get their account; the 
   ])
 })
 
-test('S-14 a user with a password is bound by the first sign-in at the provider as well', async () => {
+test('a user with a password is bound by the first sign-in at the provider as well [S-14]', async () => {
   const who = someone()
   const { Users } = await import('#functions/data/company/users.ts')
   const member = { ...(await aUser(company)), id: ulid(), email: who.email }
@@ -68,7 +68,7 @@ test('S-14 a user with a password is bound by the first sign-in at the provider 
   expect(await outcomeOf({ ...who, sub: ulid() })).toBe('single_sign_on_other')
 })
 
-test('S-14 A1 of two persons with one address who sign in for the first time at once, one gets in', async () => {
+test('of two persons with one address who sign in for the first time at once, one gets in [S-14 A1]', async () => {
   const stage = async () => {
     const who = someone()
     const first = await walked(who)
@@ -88,7 +88,7 @@ test('S-14 A1 of two persons with one address who sign in for the first time at 
   expect(new Set(outcomes)).toEqual(new Set(['done single_sign_on_other']))
 })
 
-test('S-14 deleted and restored by an administrator, the user is bound by the next sign-in', async () => {
+test('deleted and restored by an administrator, the user is bound by the next sign-in [S-14]', async () => {
   const who = someone()
   const other = { ...who, sub: ulid() }
   const { id } = await signOn(who)
@@ -99,7 +99,7 @@ test('S-14 deleted and restored by an administrator, the user is bound by the ne
   expect(await outcomeOf(who)).toBe('single_sign_on_other')
 })
 
-test('S-14 another provider in the setting of the company binds its users again', async () => {
+test('another provider in the setting of the company binds its users again [S-14]', async () => {
   const who = someone()
   const { id } = await signOn(who)
   const next = await startOpenIdProvider(`${process.env.SITE_ORIGIN}/callback`)

@@ -38,7 +38,7 @@ const someone = (part: Partial<Account> = {}): Account => ({
   family_name: 'Ngata',
   ...part,
 })
-/** From the email to the provider and back: what the callback's address holds, in a browser that can end it. */
+/** From the email to the provider and back: the callback's parameters, in a browser that can finish. */
 async function walked(who: Account, email = who.email) {
   const api = anonymous()
   const { oauth_url = '' } = await api.singleSignOn.validateEmail({ body: { email } })
@@ -61,7 +61,7 @@ async function member(part: Partial<User> = {}): Promise<User> {
   return user
 }
 
-test('1§7 a first sign-in makes the account, a second finds it', async () => {
+test('a first sign-in makes the account, a second finds it [1§7]', async () => {
   const who = someone()
   const { api, user } = await signOn(who)
   expect(user).toMatchObject({ email: who.email, full_name: 'Aroha Ngata', roles: [ROLE.surveyor, ROLE.reviewer] })
@@ -69,7 +69,7 @@ test('1§7 a first sign-in makes the account, a second finds it', async () => {
   expect((await signOn(who)).user.id).toBe(user.id)
 })
 
-test('1§7 an address of the domain is sent to its provider whether it is known or not, any other is not', async () => {
+test('an address of the domain is sent to its provider whether it is known or not, any other is not [1§7]', async () => {
   const known = await member()
   for (const email of [known.email, someone().email, known.email.toUpperCase()]) {
     const { oauth_url = '' } = await anonymous().singleSignOn.validateEmail({ body: { email } })
@@ -83,7 +83,7 @@ test('1§7 an address of the domain is sent to its provider whether it is known 
   })
 })
 
-test('S-14 somebody with an account keeps it, and an invited user has come', async () => {
+test('somebody with an account keeps it, and an invited user has come [S-14]', async () => {
   const user = await member({ invited_at: new Date().toISOString(), version: 1 })
   const { user: arrived } = await signOn(someone({ email: user.email }))
   expect(arrived.id).toBe(user.id)
@@ -93,14 +93,14 @@ test('S-14 somebody with an account keeps it, and an invited user has come', asy
   expect(now?.invited_at).toBeUndefined()
 })
 
-test('S-14 a callback works once', async () => {
+test('a callback works once [S-14]', async () => {
   const { api, back } = await walked(someone())
   const both = await Promise.all([1, 2].map(() => refusalOf(api.singleSignOn.callback({ body: back }))))
   expect(both.sort()).toEqual(['done', 'single_sign_on_expired'])
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
 })
 
-test('S-14 another browser cannot end a sign-in', async () => {
+test('another browser cannot end a sign-in [S-14]', async () => {
   const { back, api } = await walked(someone())
   expect(await refusalOf(anonymous().singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
   const stranger = await walked(someone())
@@ -108,19 +108,19 @@ test('S-14 another browser cannot end a sign-in', async () => {
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('done')
 })
 
-test('S-14 a state that we did not give, or none, is refused', async () => {
+test('a state that we did not give, or none, is refused [S-14]', async () => {
   const { api, back } = await walked(someone())
   for (const state of [`${back.state}x`, `${company.id}.${'a'.repeat(43)}`, '', undefined])
     expect(await refusalOf(api.singleSignOn.callback({ body: { ...back, state } }))).toBe('single_sign_on_expired')
 })
 
-test('S-14 the code of one sign-in does not do for another: its nonce and its verifier differ', async () => {
+test('the code of one sign-in does not do for another: its nonce and its verifier differ [S-14]', async () => {
   const [one, other] = [await walked(someone()), await walked(someone())]
   const mixed = { ...one.back, code: other.back.code }
   expect(await refusalOf(one.api.singleSignOn.callback({ body: mixed }))).toBe('single_sign_on_failed')
 })
 
-test('S-14 an answer with another nonce, or from another issuer, is refused', async () => {
+test('an answer with another nonce, or from another issuer, is refused [S-14]', async () => {
   const { api, oauth_url } = await walked(someone())
   const address = new URL(oauth_url)
   address.searchParams.set('nonce', 'another-nonce')
@@ -131,13 +131,13 @@ test('S-14 an answer with another nonce, or from another issuer, is refused', as
   expect(await refusalOf(again.api.singleSignOn.callback({ body }))).toBe('single_sign_on_failed')
 })
 
-test('S-14 an email that is not confirmed, or of another domain, signs nobody in', async () => {
+test('an email that is not confirmed, or of another domain, signs nobody in [S-14]', async () => {
   const victim = await aUser(company)
   expect(await refusalOf(signOn(someone({ email_verified: false })))).toBe('single_sign_on_foreign')
   expect(await refusalOf(signOn(someone({ email: victim.email }), someone().email))).toBe('single_sign_on_foreign')
 })
 
-test('S-02 a person of another company, and one who was deleted, is not signed in', async () => {
+test('a person of another company, and one who was deleted, is not signed in [S-02]', async () => {
   const { Users } = await import('#functions/data/company/users.ts')
   const foreign = { ...(await aUser(await aCompany())), id: ulid(), email: someone().email }
   await Users.create(foreign)
@@ -148,7 +148,7 @@ test('S-02 a person of another company, and one who was deleted, is not signed i
   expect(await refusalOf(signOn(someone({ email: gone.email })))).toBe('single_sign_on_unknown')
 })
 
-test('1§7 where nobody is to be made, or the company is full, a plain sentence says so', async () => {
+test('where nobody is to be made, or the company is full, a plain sentence says so [1§7]', async () => {
   await root.singleSignOn.save({ body: setting({ creates_people: false }) })
   expect(await refusalOf(signOn(someone()))).toBe('single_sign_on_unknown')
   await root.singleSignOn.save({ body: setting() })
@@ -158,14 +158,14 @@ test('1§7 where nobody is to be made, or the company is full, a plain sentence 
   await Users.createCompany(company)
 })
 
-test('1§7 what the provider refuses is refused here', async () => {
+test('what the provider refuses is refused here [1§7]', async () => {
   const { api, back } = await walked(someone({ email: 'cancels' }), someone().email)
   expect(back.error).toBe('access_denied')
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_failed')
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
 })
 
-test('S-14 whose provider signs them in gets no link to a password', async () => {
+test('whose provider signs them in gets no link to a password [S-14]', async () => {
   const user = await member()
   await anonymous().passwords.forgot({ body: { email: user.email } })
   const { queryRows } = await import('#functions/data/table.ts')
@@ -174,7 +174,7 @@ test('S-14 whose provider signs them in gets no link to a password', async () =>
   expect(await mailsTo(user.email)).toEqual([])
 })
 
-test('S-22 the secret is in no reply and stays when none is given', async () => {
+test('the secret is in no reply and stays when none is given [S-22]', async () => {
   const { client_secret: _, ...without } = setting()
   await root.singleSignOn.save({ body: without })
   const { data } = await root.singleSignOn.settings({ query: { company_id: company.id } })
@@ -182,7 +182,7 @@ test('S-22 the secret is in no reply and stays when none is given', async () => 
   expect((await signOn(someone())).user.company_id).toBe(company.id)
 })
 
-test('S-12 a domain belongs to one company, and not to everybody; a provider has a name and is reached by HTTPS', async () => {
+test('a domain belongs to one company, and not to everybody; a provider has a name and is reached by HTTPS [S-12]', async () => {
   const other = await aCompany()
   const save = (part: object) => root.singleSignOn.save({ body: setting(part) })
   await visiting(root, other.id)
@@ -208,7 +208,7 @@ test('S-12 a domain belongs to one company, and not to everybody; a provider has
   await expect(save({ roles: [ROLE.root] })).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('1§7 a domain that is taken away asks for the password again', async () => {
+test('a domain that is taken away asks for the password again [1§7]', async () => {
   const own = `${ulid().toLowerCase()}.example`
   await root.singleSignOn.save({ body: setting({ domain: own }) })
   const { back, api } = await walked(someone({ email: `a@${own}` }))
@@ -217,14 +217,14 @@ test('1§7 a domain that is taken away asks for the password again', async () =>
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_failed')
 })
 
-test('1§8 a provider that does not answer is told as that', async () => {
+test('a provider that does not answer is told as that [1§8]', async () => {
   const own = `${ulid().toLowerCase()}.example`
   await root.singleSignOn.save({ body: setting({ domain: own, issuer: 'http://127.0.0.1:9' }) })
   const asked = anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } })
   expect(await refusalOf(asked)).toBe('single_sign_on_unreachable')
 })
 
-test('S-12 a provider whose own document sends us into a network is not asked', async () => {
+test('a provider whose own document sends us into a network is not asked [S-12]', async () => {
   const asked: string[] = []
   const server = createServer((req, res) => {
     asked.push(String(req.url))

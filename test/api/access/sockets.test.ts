@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sockets?.close())
 
-test('S-17 no page but our own opens a socket: none, foreign, look-alike and null origins', async () => {
+test('no page but our own opens a socket: none, foreign, look-alike and null origins [S-17]', async () => {
   const cookie = cookieOf(await withPassword(user))
   for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', 'null', 'http://localhost:3001'])
     expect([origin, await sockets.knock({ origin, cookie })]).toEqual([origin, 403])
@@ -24,7 +24,7 @@ test('S-17 no page but our own opens a socket: none, foreign, look-alike and nul
   expect(await sockets.knock({ origin: OWN, cookie })).toBe(101)
 })
 
-test('S-17 nobody without a session opens one, nor with an ended or a half one', async () => {
+test('nobody without a session opens one, nor with an ended or a half one [S-17]', async () => {
   expect(await sockets.knock({ origin: OWN })).toBe(401)
   expect(await sockets.knock({ origin: OWN, cookie: 'session=a.b.c' })).toBe(401)
   const ended = await withPassword(user)
@@ -36,7 +36,7 @@ test('S-17 nobody without a session opens one, nor with an ended or a half one',
   expect(await sockets.knock({ origin: OWN, cookie: cookieOf(await withPassword(careful)) })).toBe(401)
 })
 
-test('S-17 a message of 129 KB closes the socket and nothing of it is obeyed; a broken one is survived', async () => {
+test('a message of 129 KB closes the socket and nothing of it is obeyed; a broken one is survived [S-17]', async () => {
   const browser = await withPassword(user)
   const large = await sockets.connected(browser)
   const closing = once(large.socket, 'close')
@@ -52,7 +52,7 @@ test('S-17 a message of 129 KB closes the socket and nothing of it is obeyed; a 
   socket.terminate()
 })
 
-test('B14 of a session twenty sockets are open at most: the oldest makes room', async () => {
+test('of a session twenty sockets are open at most: the oldest makes room [B14]', async () => {
   const [browser, other] = [await withPassword(user), await withPassword(user)]
   const kept = await sockets.connected(other)
   const ours: Awaited<ReturnType<typeof sockets.connected>>[] = []
@@ -65,7 +65,7 @@ test('B14 of a session twenty sockets are open at most: the oldest makes room', 
   for (const { socket } of [kept, ...ours]) socket.terminate()
 })
 
-test('S-17 after a revocation every open socket of the person is closed within five seconds and hears nothing more', async () => {
+test('after a revocation every open socket of the person is closed within five seconds and hears nothing more [S-17]', async () => {
   const { endAccess } = await import('#functions/auth/endAccess.ts')
   const { publish } = await import('#functions/realtime/publish.ts')
   const company = await aCompany()
@@ -87,13 +87,13 @@ test('S-17 after a revocation every open socket of the person is closed within f
   const changed = { type: 'changed', entity: 'building', id: building, channel: channel.building(building) }
   await expect.poll(() => other.heard).toContainEqual(changed)
   expect([...first.heard, ...second.heard]).not.toContainEqual(changed)
-  // Who leaves is told about to those who stay.
+  // The remaining users are notified of a departure.
   const { type, people } = other.heard.findLast(each => each.type === 'present') ?? {}
   expect([type, people]).toEqual(['present', [{ id: stayer.id, name: stayer.full_name }]])
   other.socket.terminate()
 })
 
-test('S-16 signing out closes the sockets of that session and leaves those of another device', async () => {
+test('signing out closes the sockets of that session and leaves those of another device [S-16]', async () => {
   const person = await aUser(await aCompany())
   const [here, there] = [await withPassword(person), await withPassword(person)]
   const [closed, open] = [await sockets.connected(here), await sockets.connected(there)]
@@ -106,7 +106,7 @@ test('S-16 signing out closes the sockets of that session and leaves those of an
   open.socket.terminate()
 })
 
-test('F-21 a connection whose time is up is obeyed no more, its row deleted or not', async () => {
+test('a connection whose time is up is obeyed no more, its row deleted or not [F-21]', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { Connections } = await import('#functions/data/access/connections.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -121,7 +121,7 @@ test('F-21 a connection whose time is up is obeyed no more, its row deleted or n
   socket.terminate()
 })
 
-test('F-15 a user who has a building open is told who else of the company has, once each, when they come and when they go', async () => {
+test('a user who has a building open is told who else of the company has, once each, when they come and when they go [F-15]', async () => {
   const company = await aCompany()
   const [first, second] = [await aUser(company), await aUser(company)]
   const { building } = await aProject(await signedIn(first), first)
@@ -140,7 +140,7 @@ test('F-15 a user who has a building open is told who else of the company has, o
   const told = ({ heard }: typeof tab) => heard.findLast(({ type }) => type === 'present')
   for (const each of [tab, otherTab, colleague])
     await expect.poll(() => told(each)?.people).toEqual(expect.arrayContaining([one, two]))
-  // Alone with oneself there was nothing to tell.
+  // A user who is alone gets no notification.
   expect(tab.heard.filter(({ type }) => type === 'present')).toHaveLength(1)
   const stranger = await sockets.connected(await withPassword(await aUser(await aCompany())))
   stranger.say({ action: 'subscribe', channel: name })
@@ -154,7 +154,7 @@ test('F-15 a user who has a building open is told who else of the company has, o
   for (const { socket } of [tab, colleague, stranger]) socket.terminate()
 })
 
-test('F-21 a browser that goes from room to room for a day is never full: what it left no longer counts', async () => {
+test('a browser that goes from room to room for a day is never full: what it left no longer counts [F-21]', async () => {
   const { Connections } = await import('#functions/data/access/connections.ts')
   const person = await aUser(await aCompany())
   const open = await sockets.connected(await withPassword(person))

@@ -25,7 +25,7 @@ const PLACE = { address: '1 Main Street', address2: '', suburb: '', city: 'TaupÅ
 const newest = async () => (await api.tokens.list({})).data[0]
 const notValid = { code: 'token_not_valid', status: 401 }
 
-/** The token's row as if so many milliseconds had passed since one of its times. */
+/** Moves one of the times in a token's row; `time` in milliseconds. */
 async function setTime(id: string, field: 'expires_at' | 'used_at', time: number) {
   const { dynamo } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
@@ -41,7 +41,7 @@ async function setTime(id: string, field: 'expires_at' | 'used_at', time: number
   )
 }
 
-describe('S-01 a program with an API token', () => {
+describe('a program with an API token [S-01]', () => {
   test('reads and changes what its scopes allow, under its own name', async () => {
     const { building } = await aProject(api, admin)
     const secret = await anApiToken(api, ['read', 'write'])
@@ -102,7 +102,7 @@ describe('S-01 a program with an API token', () => {
   })
 })
 
-describe('S-01 a token that is not valid is a 401', () => {
+describe('a token that is not valid is a 401 [S-01]', () => {
   const call = (secret: string) => aProgram(secret).referenceLists.statuses({})
 
   test('expired', async () => {
@@ -147,7 +147,7 @@ describe('S-01 a token that is not valid is a 401', () => {
   })
 })
 
-describe('S-22 the secret of a token', () => {
+describe('the secret of a token [S-22]', () => {
   test('is in one reply only, and stored nowhere, not even in the record of the command', async () => {
     const secret = await anApiToken(api, ['read'])
     const id = tokenIdIn(secret)
@@ -157,7 +157,7 @@ describe('S-22 the secret of a token', () => {
     expect(JSON.stringify(await companyRows(company.id))).not.toContain(secret.slice(-64))
   })
 
-  test('S-05 the same command again makes no second token and answers no secret', async () => {
+  test('the same command again makes no second token and answers no secret [S-05]', async () => {
     const again = createClient(contract, callHandler({ 'idempotency-key': ulid() }))
     await again.auth.login({ body: { email: admin.email, password: PASSWORD } })
     await anApiToken(again, ['read'])
@@ -166,7 +166,7 @@ describe('S-22 the secret of a token', () => {
   })
 })
 
-describe('S-24 who knows of a token', () => {
+describe('who knows of a token [S-24]', () => {
   test('administrators, nobody else; made and revoked are in the audit log', async () => {
     const id = tokenIdIn(await anApiToken(api, ['read', 'documents']))
     expect(await newest()).toMatchObject({ id, name: 'Lab bridge', created_name: admin.full_name, used_at: null })
@@ -196,7 +196,7 @@ describe('S-24 who knows of a token', () => {
     expect(Date.parse((await newest())?.used_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('P-06 a call with it asks the table once, as with a session, and writes only its first use', async () => {
+  test('a call with it asks the table once, as with a session, and writes only its first use [P-06]', async () => {
     const program = aProgram(await anApiToken(api, ['read']))
     const costOf = await writeMeter()
     const call = (by: TestApi) => costOf(() => by.referenceLists.statuses({}))

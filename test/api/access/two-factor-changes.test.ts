@@ -16,7 +16,7 @@ const someUser = async (): Promise<User> => aUser(await aCompany())
 const verify = ({ api }: { api: ReturnType<typeof anonymous> }, one_time_password: string) =>
   api.twoFactor.verify({ body: { one_time_password } })
 
-test('S-15 a second factor set up, a recovery code used, new ones and switching off each end the user’s other sessions', async () => {
+test('a second factor set up, a recovery code used, new ones and switching off each end the user’s other sessions [S-15]', async () => {
   const { Sessions } = await import('#functions/data/access/sessions.ts')
   const company = await aCompany()
   const [user, colleague] = [await aUser(company), await aUser(company)]
@@ -43,7 +43,7 @@ test('S-15 a second factor set up, a recovery code used, new ones and switching 
   expect(await refusalCodeOrDone(bystander.api.auth.user())).toBe('done')
 })
 
-test('S-15 a recovery code of sixteen letters, as they were until now, still lets in once', async () => {
+test('a recovery code of sixteen letters, as they were until now, still lets in once [S-15]', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
   const user = await someUser()
@@ -54,7 +54,7 @@ test('S-15 a recovery code of sixteen letters, as they were until now, still let
   expect(await refusalCodeOrDone(verify(await withPassword(user), 'k7wm-22ya-abcd-efgh'))).toBe('invalid_input')
 })
 
-test('S-22 the seed of a user’s codes is sealed, while it is set up and afterwards, and opens for that user only', async () => {
+test('the seed of a user’s codes is sealed, while it is set up and afterwards, and opens for that user only [S-22]', async () => {
   const { keys, partition } = await import('#functions/data/keys.ts')
   const { queryRows, readMany, transact } = await import('#functions/data/table.ts')
   const [user, other] = [await someUser(), await someUser()]

@@ -13,7 +13,7 @@ import {
 
 const someUser = async (): Promise<User> => aUser(await aCompany())
 
-/** A person of a company that asks everybody for a code. */
+/** A user of a company that requires two-factor authentication. */
 async function someUserOfStrictCompany(): Promise<User> {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -25,7 +25,7 @@ async function someUserOfStrictCompany(): Promise<User> {
 const verify = ({ api }: { api: ReturnType<typeof anonymous> }, one_time_password: string) =>
   api.twoFactor.verify({ body: { one_time_password } })
 
-test('1§2 after the password a person with two-factor authentication is asked for the code, and is in with it', async () => {
+test('after the password a person with two-factor authentication is asked for the code, and is in with it [1§2]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
@@ -37,13 +37,13 @@ test('1§2 after the password a person with two-factor authentication is asked f
   expect((await browser.api.twoFactor.check()).data).toMatchObject({ required: true, verified: true })
 })
 
-test('1§2 a user who wants no second factor is in with the password', async () => {
+test('a user who wants no second factor is in with the password [1§2]', async () => {
   const browser = await withPassword(await someUser())
   expect(browser.two_factor).toBe(false)
   expect((await browser.api.twoFactor.check()).data).toMatchObject({ required: false, verified: true })
 })
 
-test('1§2 where the company asks for a code, the first sign-in sets it up: the picture once, the secret never again', async () => {
+test('where the company asks for a code, the first sign-in sets it up: the picture once, the secret never again [1§2]', async () => {
   const user = await someUserOfStrictCompany()
   const browser = await withPassword(user)
   const { data } = await browser.api.twoFactor.info()
@@ -62,13 +62,13 @@ test('1§2 where the company asks for a code, the first sign-in sets it up: the 
   ).toBe('two_factor_demanded')
 })
 
-test('1§2 a page that asks twice at once is shown one set-up', async () => {
+test('a page that asks twice at once is shown one set-up [1§2]', async () => {
   const { api } = await withPassword(await someUserOfStrictCompany())
   const answers = await Promise.all(Array.from({ length: 8 }, () => api.twoFactor.info()))
   expect(new Set(answers.map(({ data }) => data.secret_key)).size).toBe(1)
 })
 
-test('1§2 a set-up that another browser has started since is loaded again', async () => {
+test('a set-up that another browser has started since is loaded again [1§2]', async () => {
   const user = await someUserOfStrictCompany()
   const [first, second] = [await withPassword(user), await withPassword(user)]
   const { data } = await first.api.twoFactor.info()
@@ -76,7 +76,7 @@ test('1§2 a set-up that another browser has started since is loaded again', asy
   expect(await verify(first, codeOf(data.secret_key ?? ''))).toEqual({ data: { success: false, reset: true } })
 })
 
-test('S-15 a code is accepted once: again in another browser it is refused, and so is every older one', async () => {
+test('a code is accepted once: again in another browser it is refused, and so is every older one [S-15]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const code = codeOf(secret)
@@ -90,7 +90,7 @@ test('S-15 a code is accepted once: again in another browser it is refused, and 
   expect(await refusalCodeOrDone(again.api.auth.user())).toBe('two_factor_needed')
 })
 
-test('S-15 twenty requests at once with one code: one is accepted', async () => {
+test('twenty requests at once with one code: one is accepted [S-15]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browsers = []
@@ -114,7 +114,7 @@ test.each([
   expect(await refusalCodeOrDone(verify(browser, codeOf(data.secret_key ?? '', steps)))).toBe(expected)
 })
 
-test('S-15 after five wrong codes none is looked at, the right one neither, in whichever browser', async () => {
+test('after five wrong codes none is looked at, the right one neither, in whichever browser [S-15]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
@@ -125,7 +125,7 @@ test('S-15 after five wrong codes none is looked at, the right one neither, in w
   expect(await refusalCodeOrDone(verify(await withPassword(user), right))).toBe('too_many_attempts')
 })
 
-test('S-15 the code of somebody else, and of a secret that nobody has, is refused', async () => {
+test('the code of somebody else, and of a secret that nobody has, is refused [S-15]', async () => {
   const [user, other] = [await someUser(), await someUser()]
   await withTwoFactor(user)
   const { secret } = await withTwoFactor(other)
@@ -134,7 +134,7 @@ test('S-15 the code of somebody else, and of a secret that nobody has, is refuse
   expect(await refusalCodeOrDone(verify(browser, codeOf(generateSecret())))).toBe('invalid_input')
 })
 
-test('S-15 a recovery code lets in once, however it is typed; new ones put the old ones out of use', async () => {
+test('a recovery code lets in once, however it is typed; new ones put the old ones out of use [S-15]', async () => {
   const user = await someUser()
   const { codes } = await withTwoFactor(user)
   const [first = '', second = ''] = codes
@@ -146,7 +146,7 @@ test('S-15 a recovery code lets in once, however it is typed; new ones put the o
   expect(await refusalCodeOrDone(verify(await withPassword(user), data.recovery_codes[0] ?? ''))).toBe('done')
 })
 
-test('S-15 the table holds neither a recovery code nor the token of a session', async () => {
+test('the table holds neither a recovery code nor the token of a session [S-15]', async () => {
   const { partition } = await import('#functions/data/keys.ts')
   const { queryRows } = await import('#functions/data/table.ts')
   const user = await someUser()
@@ -162,7 +162,7 @@ const operations = Object.entries(contract).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
-test('S-15 with the password alone every call of the product is refused but those that finish the sign-in', async () => {
+test('with the password alone every call of the product is refused but those that finish the sign-in [S-15]', async () => {
   const user = await someUser()
   await withTwoFactor(user)
   const { send } = await withPassword(user)
@@ -173,7 +173,7 @@ test('S-15 with the password alone every call of the product is refused but thos
     const body = endpoint.method === 'GET' ? {} : { body: '{}' }
     if (OPEN_TO_HALF.includes(name)) continue
     const answer = await send({ method: endpoint.method, url, headers, ...body })
-    // The owner's portal and the on-site register look at no session of a user.
+    // The owner's portal and the on-site register ignore users' sessions.
     const isOutside = endpoint.access === 'portalContact' || endpoint.access === 'siteReader'
     const code = isOutside ? 'not_signed_in' : 'two_factor_needed'
     if (answer.status !== 401 || JSON.parse(await answer.text()).code !== code) reached.push(name)
@@ -188,7 +188,7 @@ test('S-15 with the password alone every call of the product is refused but thos
   ).toEqual([...OPEN_TO_HALF].sort())
 })
 
-test('S-15 setting up, new recovery codes and switching off ask for the password again', async () => {
+test('setting up, new recovery codes and switching off ask for the password again [S-15]', async () => {
   const { api } = await withPassword(await someUser())
   const password = 'not-my-password'
   expect((await api.twoFactor.info()).data).toEqual({ has_2fa_activated: false, enable_recovery: true })
@@ -203,7 +203,7 @@ test('S-15 setting up, new recovery codes and switching off ask for the password
   expect((await api.twoFactor.check()).data.required).toBe(false)
 })
 
-test('S-15 switching off asks for a code too; afterwards the password is enough', async () => {
+test('switching off asks for a code too; afterwards the password is enough [S-15]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
@@ -216,7 +216,7 @@ test('S-15 switching off asks for a code too; afterwards the password is enough'
   expect((await withPassword(user)).two_factor).toBe(false)
 })
 
-test('F-21 a set-up whose time is up counts as never started, deleted yet or not', async () => {
+test('a set-up whose time is up counts as never started, deleted yet or not [F-21]', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
   const user = await someUserOfStrictCompany()

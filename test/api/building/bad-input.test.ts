@@ -46,7 +46,7 @@ const item = (part: object = {}) => ({
   ...part,
 })
 
-test('S-14 a wrong password and an unknown address get the same sentence', async () => {
+test('a wrong password and an unknown address get the same sentence [S-14]', async () => {
   const answers = await Promise.allSettled([
     anonymous().auth.login({ body: { email: surveyor.email, password: 'not-the-one' } }),
     anonymous().auth.login({ body: { email: 'nobody@totara.example', password: PASSWORD } }),
@@ -56,7 +56,7 @@ test('S-14 a wrong password and an unknown address get the same sentence', async
   )
 })
 
-test('S-14 after five tries of an account the next is refused before its time, the right password too', async () => {
+test('after five tries of an account the next is refused before its time, the right password too [S-14]', async () => {
   const victim = await aUser(await aCompany())
   const attempt = (password: string) =>
     anonymous()
@@ -87,7 +87,7 @@ test.each([
   await expect(api.items.save({ body: item(part) })).rejects.toMatchObject({ code: 'invalid_input', fields })
 })
 
-test('F-16 a bag code that two people use at once goes to one of them; the other reads why at the field', async () => {
+test('a bag code that two people use at once goes to one of them; the other reads why at the field [F-16]', async () => {
   const sample = { analysis_type_id: 1, bag_code: 'RACE' }
   const racers = await Promise.allSettled(Array.from({ length: 20 }, () => api.items.save({ body: item({ sample }) })))
   const lost = racers.filter(racer => racer.status === 'rejected').map(racer => racer.reason)
@@ -101,7 +101,7 @@ test('F-16 a bag code that two people use at once goes to one of them; the other
   expect(data.items.filter(({ sample: kept }) => kept?.bag_code === 'RACE')).toHaveLength(1)
 })
 
-test('F-16 a job number that two people use at once goes to one of them', async () => {
+test('a job number that two people use at once goes to one of them [F-16]', async () => {
   const { data } = await api.surveys.read({ params: { id: project.survey } })
   const { client_id, contact_id, office_id } = data
   const racers = await Promise.allSettled(
@@ -115,7 +115,7 @@ test('F-16 a job number that two people use at once goes to one of them', async 
     expect(reason).toMatchObject({ code: 'job_number_taken', fields: { job_number: 'Job Number is already in use' } })
 })
 
-test('F-15 fifty people save the same room: one wins, the others get what it is now', async () => {
+test('fifty people save the same room: one wins, the others get what it is now [F-15]', async () => {
   const { data } = await api.buildings.tree({ params: { id: project.building } })
   const { updated_at: _, ...row } = data.rooms.find(({ id }) => id === room)!
   const racers = await Promise.allSettled(
@@ -127,7 +127,7 @@ test('F-15 fifty people save the same room: one wins, the others get what it is 
     expect(reason.code === 'busy' || (reason.code === 'changed_meanwhile' && reason.current.version === 2)).toBe(true)
 })
 
-test('F-23 a command whose answer was lost is answered as the first time, and has its effect once', async () => {
+test('a command whose answer was lost is answered as the first time, and has its effect once [F-23]', async () => {
   const key = ulid()
   const body = item()
   const first = await api.items.save({ body }, { key })
@@ -143,7 +143,7 @@ test('F-23 a command whose answer was lost is answered as the first time, and ha
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
 })
 
-describe('S-10 files', () => {
+describe('files [S-10]', () => {
   const photo = (bytes: Uint8Array, type = 'image/jpeg') => upload(api, bytes, type, 'photo')
 
   test('20 481 KB are refused before anything is sent', async () => {
@@ -184,7 +184,7 @@ describe('S-10 files', () => {
     form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }))
     expect((await fetch(data.url, { method: 'POST', body: form })).status).toBe(400)
   })
-  test('S-11 A23 a file is shown by a short-lived address only: changed in any part it is refused; it says its type, and whether it is shown or saved', async () => {
+  test('a file is shown by a short-lived address only: changed in any part it is refused; it says its type, and whether it is shown or saved [S-11 A23]', async () => {
     const bytes = aPhoto(40, 40, 99)
     const { file } = await photo(bytes)
     const { file: another } = await photo(aPhoto(41, 40, 99))
@@ -193,7 +193,7 @@ describe('S-10 files', () => {
     expect(new Uint8Array(await shown.arrayBuffer())).toEqual(new Uint8Array(bytes))
     const said = ['content-type', 'content-disposition'].map(name => shown.headers.get(name))
     expect(said).toEqual(['image/jpeg', 'inline'])
-    // Nor is it shown without a signature: test/emulators proves that, since LocalStack keeps nobody out who signs nothing.
+    // Reads without a signature are tested in test/emulators, because LocalStack allows them.
     const statuses = [
       url.replace(file, another),
       url.replace(file, 'd'.repeat(64)),

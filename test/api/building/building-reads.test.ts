@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 const params = () => ({ params: { id: project.building } })
 
-test('2§7 the floors of a building come by order, with what they count', async () => {
+test('the floors of a building come by order, with what they count [2§7]', async () => {
   const { data } = await api.buildings.floors(params())
   expect(data.map(({ name, information: { rooms, items, samples } }) => [name, rooms, items, samples])).toEqual([
     ['Ground', 1, 1, 1],
@@ -42,7 +42,7 @@ test('2§7 the floors of a building come by order, with what they count', async 
   ])
 })
 
-test('2§7 rooms come floor by floor, items room by room and without their drawings', async () => {
+test('rooms come floor by floor, items room by room and without their drawings [2§7]', async () => {
   const { data: rooms } = await api.buildings.rooms(params())
   expect(rooms.map(({ name, items_count }) => [name, items_count])).toEqual([
     ['Kitchen', 1],
@@ -53,7 +53,7 @@ test('2§7 rooms come floor by floor, items room by room and without their drawi
   expect(items[0]).not.toHaveProperty('layer')
 })
 
-test('2§7 the clearances of a building, last changed first, and of no other', async () => {
+test('the clearances of a building, last changed first, and of no other [2§7]', async () => {
   const { building: id } = await aProject(api, surveyor, { report_type_id: 6 })
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -78,7 +78,7 @@ test('2§7 the clearances of a building, last changed first, and of no other', a
   expect((await api.buildings.clearances(params())).data).toEqual([])
 })
 
-test('2§3 what a building counts, and how far its reports are', async () => {
+test('what a building counts, and how far its reports are [2§3]', async () => {
   await api.reports.generate({ params: { building: project.building, contaminate_id: '1' }, query: {} })
   const { data } = await api.buildings.reportStats(params())
   expect(data).toMatchObject({
@@ -88,20 +88,20 @@ test('2§3 what a building counts, and how far its reports are', async () => {
   expect(data.lead_report_status).toBe('')
 })
 
-test('2§3 a report has default texts, with the names of the building in them, one for each contaminant', async () => {
+test('a report has default texts, with the names of the building in them, one for each contaminant [2§3]', async () => {
   const { data } = await api.reportPreviews.defaults(params())
   expect(data.map(({ contaminate_id }) => contaminate_id)).toEqual([1, 2])
   expect(data[0]?.introduction_content_default).toContain('Napier Council commissioned Tōtara Surveys')
   expect(data[1]?.limitations_content_default).toContain('lead')
 })
 
-test('2§7 the picture of a building is the file that was uploaded', async () => {
+test('the picture of a building is the file that was uploaded [2§7]', async () => {
   const image = await upload(api, aPhoto(), 'image/jpeg', 'buildingImage')
   await api.buildings.uploadImage({ body: { building_id: project.building, image } })
   expect((await api.buildings.tree(params())).data.building.image).toEqual(image)
 })
 
-test('S-02 another company finds nothing by any of these addresses', async () => {
+test('another company finds nothing by any of these addresses [S-02]', async () => {
   const { buildings, reportPreviews } = stranger
   for (const read of [
     buildings.floors,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   project = await aProject(api, person)
 })
 
-/** Buildings as they stand in the table, in a given status. */
+/** Writes buildings with this status directly to the table. */
 async function buildings(count: number, status_id: number, surveyors: string[]) {
   const { building } = (await api.buildings.tree({ params: { id: project.building } })).data
   await manyBuildings(company.id, building, count, { status_id, surveyors })
@@ -29,11 +29,11 @@ const counts = async (mine: '0' | '1' = '0') => {
   return { lengths: [data.review.length, data.edits.length, data.survey.length], more: Object.values(meta.more) }
 }
 
-test('1§2 a new building is active; the other trays are empty', async () => {
+test('a new building is active; the other trays are empty [1§2]', async () => {
   expect(await counts()).toEqual({ lengths: [0, 0, 1], more: [false, false, false] })
 })
 
-test('1§2 the newest 20 of each tray are shown, and the trays give the rest page by page', async () => {
+test('the newest 20 of each tray are shown, and the trays give the rest page by page [1§2]', async () => {
   const other = await aUser(company)
   await buildings(23, STATUS.awaitingReview, [other.id])
   await buildings(45, STATUS.needsEdits, [other.id])
@@ -45,7 +45,7 @@ test('1§2 the newest 20 of each tray are shown, and the trays give the rest pag
   expect((await api.dashboard.survey({ query: {} })).data).toHaveLength(1)
 })
 
-test('1§2 one’s own buildings are found among those of the others; all that await review wait for a reviewer', async () => {
+test('one’s own buildings are found among those of the others; all that await review wait for a reviewer [1§2]', async () => {
   expect(await counts('1')).toEqual({ lengths: [20, 0, 1], more: [true, false, false] })
   const surveyor = await aUser(company, [ROLE.surveyor])
   const surveying = await signedIn(surveyor)
@@ -74,7 +74,7 @@ const clearance = async (status: ClearanceStatus): Promise<ClearanceListEntry & 
   version: 1,
 })
 
-test('1§2 the type of the dashboard is offered where the user has clearances; they are grouped by what they wait for', async () => {
+test('the type of the dashboard is offered where the user has clearances; they are grouped by what they wait for [1§2]', async () => {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { transact } = await import('#functions/data/table.ts')
   expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(false)
@@ -103,7 +103,7 @@ test('1§2 the type of the dashboard is offered where the user has clearances; t
   expect((await api.buildings.tree({ params: { id: project.building } })).data.building.id).toBe(project.building)
 })
 
-test('S-02 another company has none of it on its dashboard', async () => {
+test('another company has none of it on its dashboard [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany()))
   expect((await stranger.dashboard.surveys({ query: {} })).data).toEqual({ review: [], edits: [], survey: [] })
   expect((await stranger.dashboard.hasClearance()).data.has_clearance).toBe(false)
@@ -138,7 +138,7 @@ test('a week’s planning has its buildings, and those without a date or with on
   for (const { data: own } of await Promise.all(lists)) expect(own.survey.map(({ id }) => id)).toContain(none)
 })
 
-test('P-06 a week has all of its buildings, and all that are to be planned are read or found, however many there are', async () => {
+test('a week has all of its buildings, and all that are to be planned are read or found, however many there are [P-06]', async () => {
   const own = await aCompany()
   const surveyor = await aUser(own)
   const theirs = await signedIn(surveyor)
@@ -164,7 +164,7 @@ test('P-06 a week has all of its buildings, and all that are to be planned are r
   expect([week.ids, week.pages]).toEqual([405, [200, 200, 5]])
   expect(new Set(week.found.map(({ survey_date }) => survey_date))).toEqual(new Set(['2026-02-18', '2026-02-22']))
   expect((await all('planned', '2026-02-09')).ids).toBe(0)
-  // What is awaiting results was surveyed; what has passed comes before what has no date.
+  // Buildings that await results are already surveyed. Past dates come before missing dates.
   const waiting = await all('to_plan', '2026-02-23')
   expect([waiting.ids, waiting.pages]).toEqual([535, [200, 200, 135]])
   expect(waiting.found.findLastIndex(({ survey_date }) => survey_date === '2026-02-18')).toBe(329)

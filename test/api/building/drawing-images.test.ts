@@ -23,11 +23,11 @@ beforeAll(async () => {
 const WHITE = [255, 255, 255]
 const ROOM = [23, 71, 196]
 const near = (colour: readonly number[]) => colour.map(part => expect.closeTo(part, -0.6))
-/** A colour laid over white with this share. */
+/** A colour over white with this opacity. */
 const over = (colour: readonly number[], share: number) =>
   colour.map(part => Math.round(255 * (1 - share) + part * share))
 
-/** How often the colour stands in a part of the picture. */
+/** The number of pixels of a colour in a part of the picture. */
 function count(
   png: PNG,
   [left, top, right, bottom]: readonly [number, number, number, number],
@@ -40,7 +40,7 @@ function count(
   return found
 }
 
-test('2§2 the image of a floor has each area where it was drawn, its code on it, and a legend below', async () => {
+test('the image of a floor has each area where it was drawn, its code on it, and a legend below [2§2]', async () => {
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', here.floor)))
   const { url, is_drawing } = await requestFloorImage(here)
   const png = await pixelsAt(url)
@@ -52,7 +52,7 @@ test('2§2 the image of a floor has each area where it was drawn, its code on it
   expect(count(png, [0, 802, 400, png.height], ROOM)).toBeGreaterThan(50)
 })
 
-test('2§9 what an area means does not hang on its colour: a presumed item is hatched', async () => {
+test('what an area means does not hang on its colour: a presumed item is hatched [2§9]', async () => {
   await here.api.items.save({ body: presumedItem(here.building, here.room, rectangle(350, 250, 550, 350)) })
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', here.floor)))
   const png = await pixelsAt((await requestFloorImage(here)).url)
@@ -62,13 +62,13 @@ test('2§9 what an area means does not hang on its colour: a presumed item is ha
   expect(lines.length).toBeGreaterThanOrEqual(3)
 })
 
-test('2§2 the image of a room shows the part of the plan around it, the other rooms faintly', async () => {
+test('the image of a room shows the part of the plan around it, the other rooms faintly [2§2]', async () => {
   const body = { building_id: here.building, floor_id: here.floor, name: 'Hall', layer: rectangle(900, 200, 1150, 600) }
   await here.api.rooms.save({ body })
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'room', here.room)))
   const { data } = await here.api.images.room({ params: { id: here.room }, query: { building_id: here.building } })
   const png = await pixelsAt(data.url)
-  // The room and an eighth of its longer side around it: from 228, 128 and as far as 972, 672.
+  // The room with a margin of an eighth of its longer side: from 228, 128 to 972, 672.
   const scale = 1200 / 744
   const at = (x: number, y: number) => colourAt(png, Math.round((x - 228) * scale), Math.round((y - 128) * scale))
   expect(png.width).toBe(1200)
@@ -77,7 +77,7 @@ test('2§2 the image of a room shows the part of the plan around it, the other r
   expect(at(950, 560)).toEqual(near(over(ROOM, 0.12 * 0.45)))
 })
 
-test('3§7 the image of an item shows it on the plan, what is around it faintly; a change of its result draws it again', async () => {
+test('the image of an item shows it on the plan, what is around it faintly; a change of its result draws it again [3§7]', async () => {
   const item = ulid()
   const body = { ...presumedItem(here.building, here.room, rectangle(600, 400, 700, 500)), id: item }
   await here.api.items.save({ body })
@@ -86,7 +86,7 @@ test('3§7 the image of an item shows it on the plan, what is around it faintly;
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'item', item)))
   const { url, is_drawing } = (await here.api.images.itemPolygon(asked)).data
   const png = await pixelsAt(url)
-  // A quarter of the plan's longer side, about the middle of the item: from 500, 300 to 800, 600.
+  // A quarter of the plan's longer side, centred on the item: from 500, 300 to 800, 600.
   const at = (x: number, y: number) => colourAt(png, (x - 500) * 4, (y - 300) * 4)
   expect([is_drawing, png.width]).toEqual([false, 1200])
   expect(at(780, 580)).toEqual(near(over(ROOM, 0.12 * 0.45)))
@@ -100,7 +100,7 @@ test('3§7 the image of an item shows it on the plan, what is around it faintly;
   )
 })
 
-test('2§4 a picture is asked for by who looks at it first, and shows something older until then', async () => {
+test('a picture is asked for by who looks at it first, and shows something older until then [2§4]', async () => {
   const fresh = await aDrawnFloor()
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
@@ -118,7 +118,7 @@ test('2§4 a picture is asked for by who looks at it first, and shows something 
   expect([older.is_drawing, older.url?.split('?')[0]]).toEqual([true, drawn.url?.split('?')[0]])
 })
 
-test('2§7 the floors and rooms of a building say what is in them and whether they are being drawn', async () => {
+test('the floors and rooms of a building say what is in them and whether they are being drawn [2§7]', async () => {
   const { api, building, floor, room } = here
   const query = { building_id: building }
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', floor)))
@@ -134,7 +134,7 @@ test('2§7 the floors and rooms of a building say what is in them and whether th
   expect((await api.rooms.read({ params: { id: room }, query })).data).toMatchObject({ id: room, items_count: 1 })
 })
 
-test('2§7 redraw draws a floor and its rooms again; until then the earlier images stay', async () => {
+test('redraw draws a floor and its rooms again; until then the earlier images stay [2§7]', async () => {
   const { api, building, floor, room } = here
   const query = { building_id: building }
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', floor)))
@@ -153,7 +153,7 @@ test('2§7 redraw draws a floor and its rooms again; until then the earlier imag
   expect(files(after)).toEqual(files(before))
 })
 
-test('2§7 a floor goes with the images of itself and its rooms', async () => {
+test('a floor goes with the images of itself and its rooms [2§7]', async () => {
   const gone = await aDrawnFloor()
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(gone, 'floor', gone.floor)))
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(gone, 'room', gone.room)))

@@ -11,14 +11,14 @@ beforeEach(async () => {
   stage = await aDuplicateStage()
 })
 
-/** The rows of a tree without when and by whom they were written. */
+/** The rows of a tree without authors and times. */
 const rowsOf = ({ floors, rooms, items }: Tree) =>
   [floors, rooms, items].map(rows =>
     rows.map(({ updated_at: _, updated_by: __, ...row }) => row).sort((a, b) => (a.id < b.id ? -1 : 1)),
   )
 const onDevice = (tree: Tree, changes: readonly Change[]) => rowsOf(applyChanges(tree, changes))
 
-test('2§4 F-27 a room with an id of the device is duplicated at once, to the same rows as on the device, and once', async () => {
+test('a room with an id of the device is duplicated at once, to the same rows as on the device, and once [2§4 F-27]', async () => {
   const { api, project, source, treeOf } = stage
   const [room, other] = [source.rooms[0], source.floors.find(({ id }) => id !== source.rooms[0]?.floor_id)]
   if (!room || !other) throw new Error('The building has two floors')
@@ -34,7 +34,7 @@ test('2§4 F-27 a room with an id of the device is duplicated at once, to the sa
   expect(changes).toHaveLength(3)
 })
 
-test('2§4 F-27 a floor with an id of the device is duplicated at once with its rooms and items; elsewhere a worker does it', async () => {
+test('a floor with an id of the device is duplicated at once with its rooms and items; elsewhere a worker does it [2§4 F-27]', async () => {
   const { api, project, source, treeOf } = stage
   const floor = source.floors[0]?.id ?? ''
   const body = { id: ulid(), name: 'Level 1', building_id: project.building }
@@ -45,7 +45,7 @@ test('2§4 F-27 a floor with an id of the device is duplicated at once with its 
   expect(changes).toHaveLength(7)
 })
 
-/** A building with a room of so many sampled items: each copy is checked against its original. */
+/** A building with a room of `items` sampled items; each copy is compared with its original. */
 async function aFullRoom(items: number) {
   const caller = aCaller(stage.surveyor.company_id)
   const tree = aTree({ company_id: caller.company_id }, room =>
@@ -59,7 +59,7 @@ async function aFullRoom(items: number) {
   return { tree, floor, room: tree.rooms[0] ?? aRoom(floor) }
 }
 
-test('2§4 a room of 45 samples fits one transaction, one of 46 is refused and left to a worker', async () => {
+test('a room of 45 samples fits one transaction, one of 46 is refused and left to a worker [2§4]', async () => {
   const { api, treeOf } = stage
   const ask = ({ tree, floor, room }: Awaited<ReturnType<typeof aFullRoom>>) =>
     api.duplicates.room({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 const sizeAt = async (url: string) => pixelsAt(url).then(({ width, height }) => [width, height])
 
-test('2§7 the plan of a floor and the picture of a building by what they belong to', async () => {
+test('the plan of a floor and the picture of a building by what they belong to [2§7]', async () => {
   const { api, building, floor } = here
   const query = { building_id: building }
   expect(await sizeAt((await api.images.plan({ params: { floor }, query })).data.url)).toEqual([1200, 800])
@@ -20,7 +20,7 @@ test('2§7 the plan of a floor and the picture of a building by what they belong
   await expect(api.images.sitePlan({ params: { id: building } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('2§7 a room is drawn on the plan with what is around it, without itself', async () => {
+test('a room is drawn on the plan with what is around it, without itself [2§7]', async () => {
   const { api, building, floor, room } = here
   const query = { building_id: building }
   const all = (await api.images.roomBackground({ params: { floor }, query })).data
@@ -30,7 +30,7 @@ test('2§7 a room is drawn on the plan with what is around it, without itself', 
   expect(around.marks).toEqual([])
 })
 
-test('2§7 a floor without a plan has no image, and is not being drawn', async () => {
+test('a floor without a plan has no image, and is not being drawn [2§7]', async () => {
   const { api, building } = here
   const { data } = await api.floors.save({ body: { building_id: building, name: 'Attic', copyFloorId: here.floor } })
   expect((await api.floors.read({ params: { id: data.id }, query: { building_id: building } })).data.is_drawing).toBe(
@@ -40,7 +40,7 @@ test('2§7 a floor without a plan has no image, and is not being drawn', async (
   await expect(gone).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('S-01 the images of another company are not there', async () => {
+test('the images of another company are not there [S-01]', async () => {
   const other = await aDrawnFloor()
   const stranger = await signedIn(other.surveyor)
   const { building, floor, room } = here

@@ -44,7 +44,7 @@ async function sampledAs(parent: string): Promise<string> {
 const read = async (id: string, building_id = here.building) =>
   (await api.items.read({ params: { id }, query: { building_id } })).data
 
-test('3§7 an item is read with its names, its rating and the choices behind its scores', async () => {
+test('an item is read with its names, its rating and the choices behind its scores [3§7]', async () => {
   const id = await sampled('R001')
   expect(await read(id)).toMatchObject({
     id,
@@ -64,7 +64,7 @@ test('3§7 an item is read with its names, its rating and the choices behind its
   expect(scores.slice(0, 4).map(score => score.id)).toEqual([1, 5, 8, 14])
 })
 
-test('3§7 an item is changed by PUT only where it is there and as it was seen', async () => {
+test('an item is changed by PUT only where it is there and as it was seen [3§7]', async () => {
   const id = await sampled('P001')
   const body = { ...TILES, ...within(), room_id: here.room, sample: { bag_code: 'P001', analysis_type_id: 1 } }
   const { data } = await api.items.update({ params: { id }, body: { ...body, name: 'Carpet tiles', version: 1 } })
@@ -78,7 +78,7 @@ test('3§7 an item is changed by PUT only where it is there and as it was seen',
   })
 })
 
-test('3§2.1 the items of a room come by Sample ID, numbers as numbers', async () => {
+test('the items of a room come by Sample ID, numbers as numbers [3§2.1]', async () => {
   await sampled('S010')
   await sampled('S2')
   await sampled('S1')
@@ -90,7 +90,7 @@ test('3§2.1 the items of a room come by Sample ID, numbers as numbers', async (
   })
 })
 
-test('3§2.3 the laboratory is asked for an analysis of the contaminant, by the item and by its sample', async () => {
+test('the laboratory is asked for an analysis of the contaminant, by the item and by its sample [3§2.3]', async () => {
   const id = await sampled('N001')
   await api.items.sample({ params: { id }, body: { ...within(), analysis_type_id: 3 } })
   const asked = api.items.sample({ params: { id }, body: { ...within(), analysis_type_id: 4 } })
@@ -100,7 +100,7 @@ test('3§2.3 the laboratory is asked for an analysis of the contaminant, by the 
   expect((await read(id)).sample?.analysis_type_id).toBe(3)
 })
 
-test('3§4.1 what is sampled as another follows its result: status, rating, counts and drawing', async () => {
+test('what is sampled as another follows its result: status, rating, counts and drawing [3§4.1]', async () => {
   const parent = await sampled('F001')
   const child = await sampledAs(parent)
   const [before, counted] = [await read(child), (await countsOf()).negative_count]
@@ -121,7 +121,7 @@ test('3§4.1 what is sampled as another follows its result: status, rating, coun
 })
 const countsOf = async () => (await import('#shared/domain/item/counts.ts')).countItems(await treeOf(here.building))
 
-test('3§4.1 what others are sampled as stays: it is neither deleted nor given another method, nor does its room go', async () => {
+test('what others are sampled as stays: it is neither deleted nor given another method, nor does its room go [3§4.1]', async () => {
   const parent = await sampled('G001')
   const child = await sampledAs(parent)
   const refused = { code: 'sampled_as_exists' }
@@ -145,7 +145,7 @@ test('3§4.1 what others are sampled as stays: it is neither deleted nor given a
   expect((await treeOf(here.building)).items.some(({ id }) => id === parent || id === child)).toBe(false)
 })
 
-test('2§2 the first item that is sampled as a deleted one takes over its sample: of an item, a room and a floor', async () => {
+test('the first item that is sampled as a deleted one takes over its sample: of an item, a room and a floor [2§2]', async () => {
   const at = within()
   const free = async (code: string, item_id = ulid()) => {
     const params = { bag_code: code, id: here.building, contaminate_id: '1' }
@@ -176,7 +176,7 @@ test('2§2 the first item that is sampled as a deleted one takes over its sample
   }
 })
 
-test('3§4.1 a duplicate is Sampled As in its building, and cannot be duplicated again', async () => {
+test('a duplicate is Sampled As in its building, and cannot be duplicated again [3§4.1]', async () => {
   const original = await sampled('D001')
   const id = ulid()
   const asked = { params: { id: original }, query: within() }
@@ -194,7 +194,7 @@ test('3§4.1 a duplicate is Sampled As in its building, and cannot be duplicated
   await expect(api.items.duplicate(again)).rejects.toMatchObject({ code: 'already_duplicate' })
 })
 
-test('3§4.1 a duplicate in another building is Previously Sampled with the Sample ID of the original, without its place', async () => {
+test('a duplicate in another building is Previously Sampled with the Sample ID of the original, without its place [3§4.1]', async () => {
   const original = await sampled('E001')
   await api.items.sample({ params: { id: original }, body: { ...within(), status_id: 3 } })
   const id = ulid()
@@ -209,7 +209,7 @@ test('3§4.1 a duplicate in another building is Previously Sampled with the Samp
   })
 })
 
-test('3§4.1 an item of a child that is Sampled As is Previously Sampled elsewhere too', async () => {
+test('an item of a child that is Sampled As is Previously Sampled elsewhere too [3§4.1]', async () => {
   const parent = await sampled('H001')
   const child = await sampledAs(parent)
   const id = ulid()
@@ -218,7 +218,7 @@ test('3§4.1 an item of a child that is Sampled As is Previously Sampled elsewhe
   expect((await read(id, elsewhere.building)).reported_sample).toMatchObject({ sample_number: 'H001', status_id: 1 })
 })
 
-test('3§7 a duplicate asked for twice under one key is one; a room that is gone, or no name, is refused', async () => {
+test('a duplicate asked for twice under one key is one; a room that is gone, or no name, is refused [3§7]', async () => {
   const original = await sampled('K001')
   const asked = { params: { id: original }, query: within(), body: { id: ulid(), name: 'Once', room_id: here.room } }
   const key = ulid()
@@ -234,7 +234,7 @@ test('3§7 a duplicate asked for twice under one key is one; a room that is gone
   expect(await refusedFor({ name: ' ', room_id: here.room })).toEqual(['invalid_input', { name: 'Required' }])
 })
 
-test('3§7 an item is drawn on with everything around it but itself; only on its own floor', async () => {
+test('an item is drawn on with everything around it but itself; only on its own floor [3§7]', async () => {
   const id = await sampled('M001')
   const at = { params: { floor: here.floor, item: id }, query: within() }
   const { data } = await api.images.itemSurroundings(at)

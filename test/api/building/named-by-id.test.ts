@@ -20,7 +20,7 @@ let surveyor: User
 let api: TestApi
 let project: Project
 let image: Awaited<ReturnType<typeof upload>>
-/** Someone outside, who sends what the documents show and no hint. */
+/** An external caller, who sends the documented fields only, without hints. */
 let send: ReturnType<typeof callHandler>
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ const anItem = (room_id: string) => ({
   sample: { analysis_type_id: 1, bag_code: Math.random().toString(36).slice(2, 9) },
 })
 
-/** The index does not show a new row yet, as often as that. */
+/** The index misses a new row for the first `times` reads. */
 async function withLaggingIndex<T>(times: number, run: () => Promise<T>): Promise<T> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { send } = dynamo
@@ -63,14 +63,14 @@ async function withLaggingIndex<T>(times: number, run: () => Promise<T>): Promis
   return run().finally(() => Object.assign(dynamo, { send }))
 }
 
-test('2§7 what was just created is found by its id, also where the index shows it a moment later', async () => {
+test('what was just created is found by its id, also where the index shows it a moment later [2§7]', async () => {
   const floor_id = await aFloorIn(project.building)
   const { status, answer } = await withLaggingIndex(2, () => call('POST', '/api/room', { floor_id, name: 'Hall' }))
   expect([status, answer.data]).toEqual([200, expect.objectContaining({ floor_id, building_id: project.building })])
   expect((await withLaggingIndex(3, () => call('GET', `/api/floor/${floor_id}`))).status).toBe(404)
 })
 
-test('2§7 an id that devices gave to floors of two buildings asks which one is meant', async () => {
+test('an id that devices gave to floors of two buildings asks which one is meant [2§7]', async () => {
   const floor = await aFloorIn(project.building)
   const { building } = await aProject(api, surveyor)
   await aFloorIn(building, floor)
@@ -79,13 +79,13 @@ test('2§7 an id that devices gave to floors of two buildings asks which one is 
   expect((await call('GET', `/api/floor/${floor}?building_id=${building}`)).answer.data.building_id).toBe(building)
 })
 
-test('S-02 the id of one kind finds no other kind', async () => {
+test('the id of one kind finds no other kind [S-02]', async () => {
   const room = await aRoom()
   expect((await call('GET', `/api/item/${room.id}`)).status).toBe(404)
   expect((await call('GET', `/api/floor/${room.id}`)).status).toBe(404)
 })
 
-test('3§7 without a version the last to save wins, and each answer says which version it made', async () => {
+test('without a version the last to save wins, and each answer says which version it made [3§7]', async () => {
   const { id: room } = await aRoom()
   const body = anItem(room)
   const { id } = (await call('POST', '/api/item', body)).answer.data
@@ -96,7 +96,7 @@ test('3§7 without a version the last to save wins, and each answer says which v
   expect((await call('GET', `/api/item/${id}`)).answer.data.name).toBe(['One', 'Two', 'Three'][last])
 })
 
-test('3§4.1 an item is duplicated into the room that is named, wherever that is', async () => {
+test('an item is duplicated into the room that is named, wherever that is [3§4.1]', async () => {
   const [here, elsewhere] = [await aRoom(), await aProject(api, surveyor)]
   const floor_id = await aFloorIn(elsewhere.building)
   const there = (await call('POST', '/api/room', { floor_id, name: 'Kitchen' })).answer.data.id
@@ -113,7 +113,7 @@ test('3§4.1 an item is duplicated into the room that is named, wherever that is
   }
 })
 
-test('2§3 null clears every field that a building may be without, by each call that sets it', async () => {
+test('null clears every field that a building may be without, by each call that sets it [2§3]', async () => {
   const { building: id } = await aProject(api, surveyor)
   const manager = await signedIn(await aUser({ id: surveyor.company_id }, [ROLE.pm]))
   const { id: laboratory_id } = await manager.namedAddresses.saveLaboratory({

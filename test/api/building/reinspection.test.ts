@@ -199,7 +199,7 @@ test(
   },
 )
 
-test('B9 a building that cannot be read keeps no other from its new due date', TIMEOUT, async () => {
+test('a building that cannot be read keeps no other from its new due date [B9]', TIMEOUT, async () => {
   const { company, treeOf } = await aStage()
   const { building } = await treeOf()
   await manyBuildings(company.id, building, 2, {})

@@ -8,7 +8,7 @@ import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test
 interface Firm {
   readonly admin: TestApi
   readonly surveyor: TestApi
-  /** A building in pre-review, whose only room has nothing recorded and no reason. */
+  /** A building in pre-review; its only room has no items and no reason. */
   readonly building: string
 }
 let kauri: Firm
@@ -43,12 +43,12 @@ const choose = async ({ admin }: Firm, choices: { room_empty?: 'block' | 'warn' 
 const inTree = async ({ surveyor, building }: Firm) =>
   (await surveyor.buildings.tree({ params: { id: building } })).data.report_check_settings
 
-test('2§4 a building with findings is sent for review, as long as its company has not chosen otherwise', async () => {
+test('a building with findings is sent for review, as long as its company has not chosen otherwise [2§4]', async () => {
   const { surveyor, building } = await aFirm()
   await surveyor.buildings.approvePreReview({ body: { id: building } })
 })
 
-test('3§4.4 what must be mended keeps a building from its review, by each of the two ways there, and says what it is', async () => {
+test('what must be mended keeps a building from its review, by each of the two ways there, and says what it is [3§4.4]', async () => {
   for (const firm of [kauri, rimu]) {
     expect((await firm.admin.companies.reportCheckSettings({})).data).toEqual({ choices: {}, version: 0 })
     expect(await inTree(firm)).toBeUndefined()
@@ -69,7 +69,7 @@ test('3§4.4 what must be mended keeps a building from its review, by each of th
   await kauri.surveyor.buildings.set({ params: { id }, body: { status_id: 8 } })
 })
 
-test('3§4.4 a company chooses what is let through: it is kept, it reaches its trees, and no other company is asked', async () => {
+test('a company chooses what is let through: it is kept, it reaches its trees, and no other company is asked [3§4.4]', async () => {
   expect(await inTree(kauri)).toEqual({ room_empty: 'block' })
   await choose(rimu, { room_empty: 'off' })
   await expect(send(kauri)).rejects.toMatchObject({ code: 'report_check_blocks' })
@@ -90,7 +90,7 @@ test('3§4.4 a company chooses what is let through: it is kept, it reaches its t
   await send(rimu)
 })
 
-test('3§6 only administrators choose, of rules that there are, and nobody overwrites what they have not seen', async () => {
+test('only administrators choose, of rules that there are, and nobody overwrites what they have not seen [3§6]', async () => {
   const { admin, surveyor } = kauri
   const body = { choices: {}, version: 0 }
   await expect(surveyor.companies.reportCheckSettings({})).rejects.toMatchObject({ code: 'not_allowed' })

@@ -15,20 +15,20 @@ beforeAll(async () => {
 const params = () => ({ params: { id: project.building } })
 const read = async () => (await api.buildings.tree(params())).data
 
-/** Everything that a person can format, as it is stored. */
+/** The stored values of all rich texts. */
 async function storedTexts(): Promise<string[]> {
   const { building, notes } = await read()
   const templates = TEMPLATE_KEYS.map(key => building.report_templates[key] ?? '')
   return [building.area_surveyed, building.lead_area_surveyed, ...templates, ...notes.map(({ content }) => content)]
 }
 
-test('2§9 headings of levels 1 to 3, lists and emphasis of a note come back as they were written', async () => {
+test('headings of levels 1 to 3, lists and emphasis of a note come back as they were written [2§9]', async () => {
   const content = '<h1>A</h1><h2>B</h2><h3>C</h3><ul><li>D<ol><li><u>E</u></li></ol></li></ul><p><strong>F</strong></p>'
   await api.buildings.note({ ...params(), body: { type_id: 2, content } })
   expect((await read()).notes).toMatchObject([{ type_id: 2, content }])
 })
 
-test('2§8 a text in which nothing can be read is stored as none; plain lines become paragraphs', async () => {
+test('a text in which nothing can be read is stored as none; plain lines become paragraphs [2§8]', async () => {
   await api.buildings.template({ ...params(), body: { type: 'introduction_content', content: '<p>&nbsp;</p><br>' } })
   await api.buildings.set({ ...params(), body: { lead_area_surveyed: 'Doors\n\nFrames < 1 m' } })
   const { building } = await read()
@@ -38,7 +38,7 @@ test('2§8 a text in which nothing can be read is stored as none; plain lines be
   ])
 })
 
-test('S-09 a building is made and changed with clean texts only, whichever call brings them', async () => {
+test('a building is made and changed with clean texts only, whichever call brings them [S-09]', async () => {
   expect((await read()).building.area_surveyed).toBe('<h2>Roof</h2>')
   const hostile = HOSTILE_TEXTS.join('')
   const { building } = await read()
@@ -61,7 +61,7 @@ test(`S-09 each of ${HOSTILE_TEXTS.length} hostile texts is clean in the store, 
   }
 }, 60_000)
 
-test('F-12 a text may have 50 000 letters once it is clean, and no more', async () => {
+test('a text may have 50 000 letters once it is clean, and no more [F-12]', async () => {
   const content = `<p class="${'x'.repeat(60_000)}">${'a'.repeat(50_000 - '<p></p>'.length)}</p>`
   await api.buildings.note({ ...params(), body: { type_id: 3, content } })
   const longer = api.buildings.note({ ...params(), body: { type_id: 3, content: `${content}<p>b</p>` } })
@@ -71,7 +71,7 @@ test('F-12 a text may have 50 000 letters once it is clean, and no more', async 
   })
 })
 
-test('F-15 six people set a text of the report at once, and none of them is refused', async () => {
+test('six people set a text of the report at once, and none of them is refused [F-15]', async () => {
   const before = (await read()).building.version
   const contents = Array.from({ length: 6 }, (_, at) => `<p>Introduction ${at}</p>`)
   await Promise.all(

@@ -31,7 +31,7 @@ async function change(project: Project, part: object) {
 }
 const building = async ({ building: id }: Project) => (await api.buildings.tree({ params: { id } })).data.building
 
-test('1§2 a building is found by any part of a word of its job number, name, identifier, survey, client and address', async () => {
+test('a building is found by any part of a word of its job number, name, identifier, survey, client and address [1§2]', async () => {
   const { job_number } = await survey(school)
   const parts = ['tatara', 'choo', job_number.replace('-', ''), job_number.slice(-5), 'tatara council']
   for (const search of ['otatara', 'ŌTĀT', 'inverc 98', job_number, 'napier council otatara', 'school 9879', ...parts])
@@ -40,7 +40,7 @@ test('1§2 a building is found by any part of a word of its job number, name, id
   for (const search of ['zzzz', 'otatara memorial']) expect(await names({ search }), search).toEqual([])
 })
 
-test('1§2 words, status and report type hold together, the newest building first', async () => {
+test('words, status and report type hold together, the newest building first [1§2]', async () => {
   expect(await names({ search: 'council' })).toEqual(['Memorial Hall', 'Ōtātara School'])
   expect(await names({ search: 'council', report_type: 2 })).toEqual(['Memorial Hall'])
   expect(await names({ status: STATUS.active })).toEqual(['Memorial Hall', 'Ōtātara School'])
@@ -48,18 +48,18 @@ test('1§2 words, status and report type hold together, the newest building firs
   expect(await names({ search: 'memorial', status: STATUS.active, report_type: 1 })).toEqual([])
 })
 
-test('1§2 signs alone ask for nothing', async () => {
+test('signs alone ask for nothing [1§2]', async () => {
   expect(await names({ search: '— #' })).toHaveLength(2)
 })
 
-test('2§2 a renamed building is found by its new name and no longer by the old one', async () => {
+test('a renamed building is found by its new name and no longer by the old one [2§2]', async () => {
   const { version, ...fields } = await building(hall)
   await api.buildings.save({ body: { ...fields, name: 'Centennial Hall', version } })
   expect(await names({ search: 'memorial' })).toEqual([])
   expect(await names({ search: 'centennial hall' })).toEqual(['Centennial Hall'])
 })
 
-test('2§2 a job number and a client that change are found on every building of the survey', async () => {
+test('a job number and a client that change are found on every building of the survey [2§2]', async () => {
   for (const name of ['Shed one', 'Shed two', 'Shed three', 'Shed four', 'Shed five', 'Shed six'])
     await api.buildings.save({ body: { ...(await building(hall)), id: ulid(), name, version: 0 } })
   const job_number = `NEW-${ulid().slice(-8)}`
@@ -76,7 +76,7 @@ test('2§2 a job number and a client that change are found on every building of 
   expect(ofClient.data).toHaveLength(6)
 })
 
-test('2§2 renames that were left half done are ended by the sweep', async () => {
+test('renames that were left half done are ended by the sweep [2§2]', async () => {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   const { SurveyWrites } = await import('#functions/data/building/surveyWrites.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -89,7 +89,7 @@ test('2§2 renames that were left half done are ended by the sweep', async () =>
   expect(await names({ search: job_number })).toEqual(['Ōtātara School'])
 })
 
-test('2§4 a status that changes is found under the new one', async () => {
+test('a status that changes is found under the new one [2§4]', async () => {
   const { BuildingLists } = await import('#functions/data/building/buildingLists.ts')
   const one = await aProject(api, person, { name: 'Wool store', survey_date: '2026-01-05' })
   const floor = ulid()
@@ -108,7 +108,7 @@ test('2§4 a status that changes is found under the new one', async () => {
   expect(meta).toMatchObject({ total: 1, more: false })
 })
 
-test('1§9 pages of a list follow one another without a gap or a repetition, and each says how many buildings there are', async () => {
+test('pages of a list follow one another without a gap or a repetition, and each says how many buildings there are [1§9]', async () => {
   const { client } = school
   const pages = await Promise.all([1, 2, 3, 4, 5].map(page => api.buildings.search({ query: { page, paginate: 3 } })))
   const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
@@ -119,13 +119,13 @@ test('1§9 pages of a list follow one another without a gap or a repetition, and
   expect(client).not.toBe('')
 })
 
-test('S-02 another company finds nothing of it', async () => {
+test('another company finds nothing of it [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany()))
   for (const query of [{ search: 'otatara' }, { status: STATUS.active }, {}])
     expect((await stranger.buildings.search({ query })).data).toEqual([])
 })
 
-test('P-09 what is saved inside a building writes no words', async () => {
+test('what is saved inside a building writes no words [P-09]', async () => {
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const words = async () =>

@@ -38,7 +38,7 @@ const as = (role: RoleId): TestApi => {
 }
 const treeOf = async (id: string) => (await api.buildings.tree({ params: { id } })).data as Tree
 
-/** A building with a floor, a room, a survey date and a sample whose result is in. */
+/** A building with a floor, a room, a survey date and a sample with a result. */
 async function aSurveyed(): Promise<Project> {
   const made = await aProject(api, surveyor, { survey_date: '2026-03-01' })
   const building_id = made.building
@@ -55,7 +55,7 @@ const anItem = {
   sample: { analysis_type_id: 1, bag_code: 'A001' },
 }
 
-/** How each call of the lifecycle is made. `PUT {id} {…}` is the other address of `PUT {id, …}`. */
+/** Each call of the lifecycle. `PUT {id} {…}` is the alternative path of `PUT {id, …}`. */
 const CALLS: Readonly<Record<string, (api: TestApi, id: string) => Promise<unknown>>> = {
   'approve-active': ({ buildings }, id) => buildings.finalise({ body: { id } }),
   'approve-result': ({ buildings }, id) => buildings.confirmResults({ body: { id } }),
@@ -75,11 +75,11 @@ const callOf = (name: string, to: number | undefined, isOtherAddress: boolean) =
       : buildings.setStatus({ body: { id, status_id: to } })
 }
 
-/** The building put back into a status, as if nothing else had happened. */
+/** Resets the building's status, without other effects. */
 const reset = (tree: Tree, status_id: number) =>
   setBuildingRow(tree, { status_id, asbestos_approval: undefined, lead_approval: undefined })
 
-/** In these cells every call succeeds once, and is refused once for each of its reasons. The pure rules are tested in all 49. */
+/** In these cells every call succeeds once, and is refused once for each reason. The pure rules are tested in all 49. */
 const WIRED = new Map<number, readonly RoleId[]>([
   [STATUS.active, [ROLE.surveyor]],
   [STATUS.awaitingResult, [ROLE.exporter]],
@@ -90,7 +90,7 @@ const WIRED = new Map<number, readonly RoleId[]>([
   [STATUS.complete, [ROLE.root]],
 ])
 
-describe('S-18 2§4 a status × every call that can change it: what the lifecycle names happens, all else is refused', () => {
+describe('a status × every call that can change it: what the lifecycle names happens, all else is refused [S-18 2§4]', () => {
   const cases = statuses.flatMap(from =>
     (WHOLE_MATRIX ? roles : (WIRED.get(from) ?? [])).map(
       role => [STATUS_NAMES[from], ROLE_NAMES[role], from, role] as const,
@@ -117,7 +117,7 @@ describe('S-18 2§4 a status × every call that can change it: what the lifecycl
   })
 })
 
-test('2§4 what leaves Reviewed may change, so both approvals are void; Complete keeps them', async () => {
+test('what leaves Reviewed may change, so both approvals are void; Complete keeps them [2§4]', async () => {
   const { building: id } = await aSurveyed()
   await reset(await treeOf(id), STATUS.awaitingReview)
   const reviewer = as(ROLE.reviewer)
@@ -138,7 +138,7 @@ test('2§4 what leaves Reviewed may change, so both approvals are void; Complete
   })
 })
 
-test('2§2 Needs Edits that is picked puts its message into the note of type 1; a status goes with other fields', async () => {
+test('Needs Edits that is picked puts its message into the note of type 1; a status goes with other fields [2§2]', async () => {
   const { building: id } = await aSurveyed()
   const body = { id, status_id: STATUS.needsEdits, message: ' Photo of the roof ' }
   await as(ROLE.pm).buildings.setStatus({ body })
@@ -156,7 +156,7 @@ test('2§2 Needs Edits that is picked puts its message into the note of type 1; 
   expect((await treeOf(id)).building).toMatchObject({ ...both, version: building.version + 1 })
 })
 
-test('2§4 without a floor, a room or a survey date no status can be picked', async () => {
+test('without a floor, a room or a survey date no status can be picked [2§4]', async () => {
   const { building: id } = await aProject(api, surveyor)
   const pick = () => api.buildings.setStatus({ body: { id, status_id: STATUS.preReview } })
   await expect(pick()).rejects.toMatchObject({ message: 'Add a floor before changing the status' })
@@ -168,7 +168,7 @@ test('2§4 without a floor, a room or a survey date no status can be picked', as
   await expect(pick()).rejects.toMatchObject({ message: 'Set the survey date before changing the status' })
 })
 
-test('2§4 S-18 nobody approves what they have not seen: a building that has changed meanwhile is looked at again', async () => {
+test('nobody approves what they have not seen: a building that has changed meanwhile is looked at again [2§4 S-18]', async () => {
   const made = await aSurveyed()
   await setBuildingRow(await treeOf(made.building), { status_id: STATUS.awaitingReview })
   const seen = treeHash(await treeOf(made.building))
@@ -187,7 +187,7 @@ test('2§4 S-18 nobody approves what they have not seen: a building that has cha
   expect((await treeOf(made.building)).building.status_id).toBe(STATUS.reviewed)
 })
 
-test('2§4 denying needs a reason, also where all is denied at once', async () => {
+test('denying needs a reason, also where all is denied at once [2§4]', async () => {
   const { building: id } = await aSurveyed()
   await reset(await treeOf(id), STATUS.awaitingReview)
   const deny = (reason: string) => as(ROLE.reviewer).buildings.deny({ body: { id, reason } })
@@ -198,7 +198,7 @@ test('2§4 denying needs a reason, also where all is denied at once', async () =
   expect(data).toMatchObject({ asbestos_deny: true, contaminates: [{ deny: true, approval: false }] })
 })
 
-test('2§3 the turnaround stays as it is while the survey date is saved', async () => {
+test('the turnaround stays as it is while the survey date is saved [2§3]', async () => {
   const { building: id } = await aSurveyed()
   await api.buildings.set({ params: { id }, body: { is_urgent_transfer: true } })
   await api.buildings.set({ params: { id }, body: { survey_date: '2026-03-02' } })

@@ -40,7 +40,7 @@ const item = (id: string, part: object = {}) => ({
 })
 const tree = async (client = api) => (await client.buildings.tree({ params: { id: project.building } })).data
 
-test('2§2 a project is a survey with a building, found by its job number', async () => {
+test('a project is a survey with a building, found by its job number [2§2]', async () => {
   const { data } = await api.surveys.read({ params: { id: project.survey } })
   expect(data).toMatchObject({
     client_name: 'Napier Council',
@@ -55,7 +55,7 @@ test('2§2 a project is a survey with a building, found by its job number', asyn
   expect((await tree()).building).toMatchObject({ job_number: data.job_number, client_name: 'Napier Council' })
 })
 
-test('2§2 floors with a plan, rooms with a drawing, items with a photo', async () => {
+test('floors with a plan, rooms with a drawing, items with a photo [2§2]', async () => {
   const plan = await upload(api, aPlan(), 'image/png', 'plan')
   await api.floors.save({ body: { id: floor, building_id: project.building, name: 'Ground', image: plan } })
   await api.rooms.save({
@@ -77,7 +77,7 @@ test('2§2 floors with a plan, rooms with a drawing, items with a photo', async 
   expect(items.find(({ id }) => id === asbestos)).toMatchObject({ image: photo, version: 1 })
 })
 
-test('2§4 the life of a building: finalise, results, pre-review, review, denial, mending, approval', async () => {
+test('the life of a building: finalise, results, pre-review, review, denial, mending, approval [2§4]', async () => {
   const id = project.building
   await expect(api.buildings.finalise({ body: { id } })).rejects.toMatchObject({ code: 'survey_date_missing' })
   await api.buildings.set({ params: { id }, body: { survey_date: '2026-03-01' } })
@@ -117,7 +117,7 @@ test('2§4 the life of a building: finalise, results, pre-review, review, denial
   expect([...desk.review, ...desk.edits, ...desk.survey]).toEqual([])
 })
 
-test('2§4 a reviewed building cannot be edited', async () => {
+test('a reviewed building cannot be edited [2§4]', async () => {
   await expect(
     api.items.save({ body: item(ulid(), { sample: { analysis_type_id: 1, bag_code: 'A009' } }) }),
   ).rejects.toMatchObject({ code: 'building_reviewed' })
@@ -126,7 +126,7 @@ test('2§4 a reviewed building cannot be edited', async () => {
   ).rejects.toMatchObject({ code: 'building_reviewed' })
 })
 
-test('S-02 another company sees none of it: 404 wherever an id stands', async () => {
+test('another company sees none of it: 404 wherever an id stands [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany(), [ROLE.reviewer, ROLE.pm]))
   const id = project.building
   const refused = { code: 'not_found' }
@@ -147,7 +147,7 @@ test('S-02 another company sees none of it: 404 wherever an id stands', async ()
   ).rejects.toMatchObject(refused)
 })
 
-test('S-02 people and laboratories of another company cannot be named', async () => {
+test('people and laboratories of another company cannot be named [S-02]', async () => {
   const elsewhere = await aUser(await aCompany())
   const { building } = await aProject(api, surveyor)
   const row = (await api.buildings.tree({ params: { id: building } })).data.building
@@ -166,7 +166,7 @@ test('S-02 people and laboratories of another company cannot be named', async ()
   })
 })
 
-test('1§7 an office is created by name and address alone; what is missing is said at its field', async () => {
+test('an office is created by name and address alone; what is missing is said at its field [1§7]', async () => {
   const address = { address: '1 Octagon', city: 'Dunedin', postcode: '9016' }
   const { id, message } = await api.namedAddresses.saveOffice({ body: { name: 'Dunedin', address } })
   expect(message).toBe('Office created')
@@ -179,7 +179,7 @@ test('1§7 an office is created by name and address alone; what is missing is sa
   })
 })
 
-test('F-12 the largest room that is taken fits into a row, and a larger one is refused at its field', async () => {
+test('the largest room that is taken fits into a row, and a larger one is refused at its field [F-12]', async () => {
   const { building } = await aProject(api, surveyor)
   const ground = ulid()
   await api.floors.save({
@@ -214,7 +214,7 @@ test('F-12 the largest room that is taken fits into a row, and a larger one is r
   })
 })
 
-test('1§8 nobody gets in without a session, and none without the header of the application', async () => {
+test('nobody gets in without a session, and none without the header of the application [1§8]', async () => {
   await expect(anonymous().dashboard.surveys({ query: {} })).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(
     anonymous({ 'x-requested-with': 'other' }).auth.login({ body: { email: surveyor.email, password: 'whatever' } }),

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A company with overdue jobs, of which each deletes a building that is not there. */
+/** A company with overdue jobs, each of which deletes a nonexistent building. */
 async function withOverdueJobs(count: number): Promise<string> {
   const { transact, keys } = await tableAccess()
   const { id: company_id } = await aCompany()
@@ -27,7 +27,7 @@ async function withOverdueJobs(count: number): Promise<string> {
   return company_id
 }
 
-/** From now on each message takes so long to send; returns the companies of the messages. */
+/** Delays every message by `seconds`; returns the companies of the messages. */
 function sentSlowly(seconds: number): string[] {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const sent: string[] = []
@@ -40,19 +40,21 @@ function sentSlowly(seconds: number): string[] {
   return sent
 }
 
-test('B9 ten companies whose jobs are slow to send keep no other company waiting', { timeout: 60_000 }, async () => {
+test('ten companies whose jobs are slow to send keep no other company waiting [B9]', { timeout: 60_000 }, async () => {
   const slow: string[] = []
   for (let n = 0; n < 10; n++) slow.push(await withOverdueJobs(20))
   const other = await withOverdueJobs(1)
   const sent = sentSlowly(1)
   await sweep()
-  // The function has 50 s.
+  // The function runs for up to 50 s.
   expect(sent.slice(0, 45)).toContain(other)
   for (let runs = 1; runs < 200 && sent.length < 201; runs++) await sweep()
   expect(sent.toSorted()).toEqual([...slow.flatMap(id => Array.from({ length: 20 }, () => id)), other].toSorted())
 })
 
-test('B9 a run without time for all companies ends, and the next begin with others', { timeout: 60_000 }, async () => {
+test('a run without time for all companies ends, and the next begin with others [B9]', {
+  timeout: 60_000,
+}, async () => {
   const companies: string[] = []
   for (let n = 0; n < 15; n++) companies.push(await withOverdueJobs(1))
   const { handler } = await import('#functions/workers/outbox.ts')
@@ -64,7 +66,7 @@ test('B9 a run without time for all companies ends, and the next begin with othe
   const runs = Math.ceil(count / 10)
   for (let run = 0; run < runs; run++) {
     vi.setSystemTime(start + run * MINUTE_MS)
-    // More than the run begins at once; the function's wrapper may look at the time too.
+    // Larger than the number of jobs a run starts at once, because the function's wrapper may also read the time.
     let left = 12
     await handler({}, { ...aContext(), getRemainingTimeInMillis: () => (left-- > 0 ? 50_000 : 0) })
     expect(sent.length).toBeLessThanOrEqual(12 * (run + 1))
@@ -72,7 +74,7 @@ test('B9 a run without time for all companies ends, and the next begin with othe
   expect(sent.toSorted()).toEqual(companies.toSorted())
 })
 
-/** A survey with one building that has its name, and others to which the sweep is to copy it. */
+/** A renamed survey with one updated building, and others that the sweep must update. */
 async function aRename(others: number) {
   const { transact, keys } = await tableAccess()
   const company = await aCompany()
@@ -92,7 +94,7 @@ async function aRename(others: number) {
   return { company: company.id, building, name, named }
 }
 
-test('B9 a rename of many buildings ends with its time, and the next run renames the others alone', async () => {
+test('a rename of many buildings ends with its time, and the next run renames the others alone [B9]', async () => {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   const { company, named } = await aRename(11)
   let left = 5
@@ -105,7 +107,7 @@ test('B9 a rename of many buildings ends with its time, and the next run renames
   expect(await buildings()).toBe(0)
 })
 
-test('B9 one row that cannot be read keeps no other waiting: renames, waiting jobs, companies', async () => {
+test('one row that cannot be read keeps no other waiting: renames, waiting jobs, companies [B9]', async () => {
   const { transact, keys } = await tableAccess()
   const { sortKeys } = await import('#functions/data/keys.ts')
   const { company, building, name, named } = await aRename(3)

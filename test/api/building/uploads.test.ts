@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Sends bytes to the bucket as the device does, and has nobody check them. */
+/** Uploads bytes to the bucket as the device does, without a commit. */
 async function send(
   bytes: Uint8Array,
   type = 'image/jpeg',
@@ -64,10 +64,10 @@ const save = (image: ImageFile | undefined, more: { image_alt?: ImageFile } = {}
   })
 }
 
-/** A photo with bytes behind its end marker that some cameras write there, so that each is another file. */
+/** A photo with random bytes before its end marker, as some cameras write, so that each file differs. */
 const aLargePhoto = (bytes: number) => Buffer.concat([aPhoto(640, 480), randomBytes(bytes), Buffer.of(0xff, 0xd9)])
 
-/** How many bytes the bucket sends for reads of a file while something is done. */
+/** The number of bytes that the bucket sends for reads of a file during an action. */
 async function bytesRead(file: string, during: () => Promise<unknown>): Promise<{ reads: number; bytes: number }> {
   const lengths: number[] = []
   const heard = (message: unknown) => {
@@ -84,7 +84,7 @@ async function bytesRead(file: string, during: () => Promise<unknown>): Promise<
   return { reads: lengths.length, bytes: lengths.reduce((sum, length) => sum + length, 0) }
 }
 
-test('P-22 a photo that has arrived is checked by the save that names it, and can be read from then on', async () => {
+test('a photo that has arrived is checked by the save that names it, and can be read from then on [P-22]', async () => {
   const file = await send(aPhoto(120, 90))
   await expect(api.files.read({ params: { file } })).rejects.toMatchObject({ code: 'not_found' })
   const { data } = await save({ file, width: 120, height: 90 })
@@ -97,7 +97,7 @@ test('P-22 a photo that has arrived is checked by the save that names it, and ca
   expect([read.status, read.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
 })
 
-test('P-22 no function reads a whole photo to check it: its beginning and its end, by the save and by a commit', async () => {
+test('no function reads a whole photo to check it: its beginning and its end, by the save and by a commit [P-22]', async () => {
   const [saved, committed] = [aLargePhoto(400_000), aLargePhoto(300_000)]
   const [one, two] = [await send(saved), await send(committed)]
   const bySave = await bytesRead(one, () => save({ file: one, width: 640, height: 480 }))
@@ -109,7 +109,7 @@ test('P-22 no function reads a whole photo to check it: its beginning and its en
   expect(await bytesRead(one, () => save({ file: one, width: 640, height: 480 }))).toEqual({ reads: 0, bytes: 0 })
 })
 
-test('P-22 ten photos are started in one request and committed in one, and each that is there already is said to be', async () => {
+test('ten photos are started in one request and committed in one, and each that is there already is said to be [P-22]', async () => {
   const photos = Array.from({ length: 10 }, (_, at) => aPhoto(100 + at, 50, 7))
   const uploads = photos.map(bytes => ({
     file: hashOf(bytes),
@@ -126,7 +126,7 @@ test('P-22 ten photos are started in one request and committed in one, and each 
   expect((await api.files.beginMany({ body: { files: uploads } })).data).toEqual(Array(10).fill({ done: true }))
 })
 
-test('S-10 a file that cannot be uploaded says why and does not hold back the others', async () => {
+test('a file that cannot be uploaded says why and does not hold back the others [S-10]', async () => {
   const photo = { file: 'e'.repeat(64), purpose: 'photo' as const, type: 'image/jpeg', size: 1000 }
   const files = [photo, { ...photo, size: 20_481 * 1024 }, { ...photo, type: 'text/html' }]
   expect((await api.files.beginMany({ body: { files } })).data).toEqual([
@@ -158,7 +158,7 @@ test.each([
   })
 })
 
-test('S-10 an image must be fit for the field that names it first', async () => {
+test('an image must be fit for the field that names it first [S-10]', async () => {
   const image = { file: await send(aPhoto(1200, 20)), width: 1200, height: 20 }
   const body = {
     id: room,
@@ -174,7 +174,7 @@ test('S-10 an image must be fit for the field that names it first', async () => 
   })
 })
 
-test('S-02 what another company has sent is not there', async () => {
+test('what another company has sent is not there [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany()))
   const bytes = aPhoto(77, 66)
   const file = await send(bytes, 'image/jpeg', 'photo', stranger)
@@ -187,7 +187,7 @@ test('S-02 what another company has sent is not there', async () => {
   await save(image)
 })
 
-test('2§6 a lab return is checked by the call that files it', async () => {
+test('a lab return is checked by the call that files it [2§6]', async () => {
   const add = (file: string) =>
     api.files.addLabReturn({
       params: { id: project.building },
@@ -203,7 +203,7 @@ test('2§6 a lab return is checked by the call that files it', async () => {
   })
 })
 
-test('2§5 a large plan with its tiles is checked by the save of the floor', async () => {
+test('a large plan with its tiles is checked by the save of the floor [2§5]', async () => {
   const [base, ...tiles] = [aPlan(2500, 1250, 'large'), aPlan(2400, 2000, 'left'), aPlan(1600, 2000, 'right')]
   const files = await Promise.all(
     [base!, ...tiles].map((bytes, at) => send(bytes, 'image/png', at === 0 ? 'plan' : 'planTile')),

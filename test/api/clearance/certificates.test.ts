@@ -28,7 +28,7 @@ async function aReadablePdf(pages: number): Promise<Uint8Array> {
   return document.save()
 }
 
-test('3§7 a certificate is asked for, made and downloaded under its name; `has_report` says which it is', {
+test('a certificate is asked for, made and downloaded under its name; `has_report` says which it is [3§7]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make({ name: 'Boiler room / north' })
@@ -47,7 +47,7 @@ test('3§7 a certificate is asked for, made and downloaded under its name; `has_
   await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
 })
 
-test('3§4.2 W2 W3 approving has the certificate made once more: the draft becomes a reviewed issue', {
+test('approving has the certificate made once more: the draft becomes a reviewed issue [3§4.2 W2 W3]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make()
@@ -69,7 +69,7 @@ test('3§4.2 W2 W3 approving has the certificate made once more: the draft becom
   await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
 })
 
-test('3§2.6 plan, photos, laboratory certificate, notification and further documents come into the certificate', {
+test('plan, photos, laboratory certificate, notification and further documents come into the certificate [3§2.6]', {
   timeout: 60_000,
 }, async () => {
   const { api } = stage
@@ -97,7 +97,7 @@ test('3§2.6 plan, photos, laboratory certificate, notification and further docu
   expect(text).not.toContain('could not be included')
 })
 
-test('1§2 W2 a user who asked is told, with what it is and the way to the certificate', {
+test('a user who asked is told, with what it is and the way to the certificate [1§2 W2]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make({ name: 'Lift shaft' })
@@ -112,7 +112,7 @@ test('1§2 W2 a user who asked is told, with what it is and the way to the certi
   })
 })
 
-test('F-13 what is saved while the certificate is made is kept, and the certificate too', {
+test('what is saved while the certificate is made is kept, and the certificate too [F-13]', {
   timeout: 60_000,
 }, async () => {
   const { api, place, surveyor, remover } = stage
@@ -129,7 +129,7 @@ test('F-13 what is saved while the certificate is made is kept, and the certific
   expect(await hasReport(id)).toEqual([true, true])
 })
 
-test('S-02 a certificate answers its own company only, and nobody who is not signed in', {
+test('a certificate answers its own company only, and nobody who is not signed in [S-02]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make()

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 const photo = (shade: number) => upload(api, aPhoto(120, 90, shade), 'image/jpeg', 'clearancePhoto')
-/** A photo that is in the bucket, and that nobody has checked. */
+/** A photo in the bucket that has not been checked. */
 async function arrived(bytes: Uint8Array) {
   const file = createHash('sha256').update(bytes).digest('hex')
   const body = { file, purpose: 'clearancePhoto' as const, type: 'image/jpeg', size: bytes.length }
@@ -30,7 +30,7 @@ const save = (...photo_logs: object[]) =>
 const logs = async () => (await api.clearanceFiles.photoLogs({ params: { id } })).data
 const named = (picture: object, part: object = {}) => ({ id: ulid(), name: '', picture, ...part })
 
-describe('3§3 the photo log', () => {
+describe('the photo log [3§3]', () => {
   test('keeps several entries in their order, each with its photos', async () => {
     const [a, b] = [named(await photo(10)), named(await photo(20))]
     const [second, first] = [ulid(), ulid()]
@@ -43,7 +43,7 @@ describe('3§3 the photo log', () => {
     expect(photo_logs[1]?.photos.map(each => each.id)).toEqual([a.id, b.id])
   })
 
-  test('S-10 a photo that has arrived is checked by the entry that names it, without another call', async () => {
+  test('a photo that has arrived is checked by the entry that names it, without another call [S-10]', async () => {
     await save({ id: ulid(), photos: [named(await arrived(aPhoto(120, 90, 77)))] })
     expect(await logs()).toHaveLength(1)
     const other = await arrived(new TextEncoder().encode('<svg onload="alert(1)"/>'))
@@ -98,7 +98,7 @@ describe('3§3 the photo log', () => {
     expect(await logs()).toEqual([])
   })
 
-  test('F-15 of ten who save the same version of an entry one wins', async () => {
+  test('of ten who save the same version of an entry one wins [F-15]', async () => {
     const log = ulid()
     await save({ id: log, description: 'Before' })
     const ended = await Promise.allSettled(
@@ -109,14 +109,14 @@ describe('3§3 the photo log', () => {
   })
 })
 
-describe('3§3 samples and floor plan', () => {
+describe('samples and floor plan [3§3]', () => {
   const sample = (part: object = {}) => ({ id: ulid(), sample: 'P1', result: '<0.01', ...part })
   const saveSamples = (air: object[], part: object = {}) =>
     api.clearanceFiles.saveSamples({
       body: { clearance_id: id, samples: { air_monitorings: air, surface_dusts: [] }, ...part } as never,
     })
 
-  test('3§5.4 name and result are required in each row; the answer says which version it is now', async () => {
+  test('name and result are required in each row; the answer says which version it is now [3§5.4]', async () => {
     expect(await saveSamples([sample()])).toMatchObject({ version: 2 })
     expect((await api.clearanceFiles.samples({ params: { id } })).data.air_monitorings).toMatchObject([
       { sample: 'P1' },
@@ -186,7 +186,7 @@ describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
     await expect(group.remove(document.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('3§5.4 have a title, and a file that has arrived', async () => {
+  test('have a title, and a file that has arrived [3§5.4]', async () => {
     const { file } = await upload(api, aPdf(kind), 'application/pdf', 'clearancePdf')
     const asked = { id: ulid(), file }
     await expect(group.save({ ...asked, name: ' ' })).rejects.toMatchObject({ fields: { name: 'Required' } })
@@ -197,7 +197,7 @@ describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
     await expect(group.save(missing)).rejects.toMatchObject({ code: 'file_missing' })
   })
 
-  test('3§5.4 an image is one of the additional documents or none', async () => {
+  test('an image is one of the additional documents or none [3§5.4]', async () => {
     const image = await upload(api, aPhoto(1000, 750), 'image/jpeg', 'clearanceImage')
     const saved = group.save({ id: ulid(), name: 'Site', file: image.file })
     if (kind !== 'additional') return expect(saved).rejects.toMatchObject({ code: 'not_a_pdf' })
@@ -206,7 +206,7 @@ describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
   })
 })
 
-test('3§7 notifications are found by a word of their titles', async () => {
+test('notifications are found by a word of their titles [3§7]', async () => {
   const { file } = await upload(api, aPdf(), 'application/pdf', 'clearancePdf')
   for (const name of ['Notification of Licensed Asbestos Removal', 'Tāwhiri amendment'])
     await GROUPS.worksafe.save({ id: ulid(), name, file })
@@ -216,7 +216,7 @@ test('3§7 notifications are found by a word of their titles', async () => {
   expect(await search('')).toHaveLength(2)
 })
 
-test('S-03 a document is reached through its own clearance only', async () => {
+test('a document is reached through its own clearance only [S-03]', async () => {
   const { file } = await upload(api, aPdf(), 'application/pdf', 'clearancePdf')
   const document = ulid()
   await GROUPS.worksafe.save({ id: document, name: 'Notification', file })

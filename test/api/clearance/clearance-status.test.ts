@@ -29,7 +29,7 @@ const ACTIONS = {
 } as const
 type Action = keyof typeof ACTIONS
 
-/** Written by hand beside the product's own table: where each action leads, and from where. */
+/** Written by hand, independently of the product's table: the transitions of each action. */
 const LEGAL: Readonly<Record<Action, Partial<Record<ClearanceStatus, ClearanceStatus>>>> = {
   setForReview: { active: 'awaiting_review', declined: 'awaiting_review', needs_edit: 'awaiting_review' },
   approve: { awaiting_review: 'reviewed' },
@@ -58,14 +58,14 @@ const wordOf = (call: Promise<unknown>): Promise<string> =>
     (refusal: { code?: string }) => refusal.code ?? String(refusal),
   )
 
-/** One who may and one who may not, where there is one. The pure rules are tested for every role. */
+/** A role that may and a role that may not, if any. The pure rules are tested for every role. */
 function rolesAsked(action: Action): readonly Role[] {
   if (WHOLE_MATRIX) return ROLES
   const [may, mayNot] = [true, false].map(wanted => ROLES.findLast(role => mayTake(action, role) === wanted))
   return [may, mayNot].filter(role => role !== undefined)
 }
 
-describe('S-18 3§4.2 every status by every action', () => {
+describe('every status by every action [S-18 3§4.2]', () => {
   const cases = STATUSES.flatMap(status => (Object.keys(ACTIONS) as Action[]).map(action => [status, action] as const))
   test.each(cases)('%s, %s', async (status, action) => {
     for (const role of rolesAsked(action)) {
@@ -81,7 +81,7 @@ describe('S-18 3§4.2 every status by every action', () => {
   })
 })
 
-test('S-18 1§5 a clearance is declined with a reason only', async () => {
+test('a clearance is declined with a reason only [S-18 1§5]', async () => {
   const id = await stage.make()
   await setClearanceRow(stage, id, { status: 'awaiting_review' })
   for (const message of ['', ' \n ']) {
@@ -156,7 +156,7 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
   })
 })
 
-test('3§4.2 a reviewed clearance is not deleted together with its building or survey either', async () => {
+test('a reviewed clearance is not deleted together with its building or survey either [3§4.2]', async () => {
   const { api, surveyor, remover } = stage
   const place = await aProject(api, surveyor, { report_type_id: 6 })
   const asked = aClearanceBody(place, surveyor, remover)
@@ -171,7 +171,7 @@ test('3§4.2 a reviewed clearance is not deleted together with its building or s
   expect((await api.dashboard.clearances()).data.active.map(row => row.id)).not.toContain(id)
 })
 
-test('3§4.2 an approved clearance has its certificate made as a reviewed one', async () => {
+test('an approved clearance has its certificate made as a reviewed one [3§4.2]', async () => {
   const id = await stage.make()
   await stage.api.clearances.setForReview({ body: { clearance_id: id } })
   await stage.reviewing.clearances.approve({ body: { clearance_id: id } })

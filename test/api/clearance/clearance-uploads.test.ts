@@ -14,7 +14,7 @@ const JPEG = 'image/jpeg'
 const PNG = 'image/png'
 const joined = (...parts: (Uint8Array | string)[]) => Buffer.concat(parts.map(part => Buffer.from(part)))
 
-/** A JPEG whose EXIF block points at a position. */
+/** A JPEG whose EXIF block contains a position. */
 function withGps(photo: Uint8Array): Buffer {
   const exif = Buffer.alloc(34)
   exif.write('Exif\0\0II', 0, 'latin1')
@@ -26,7 +26,7 @@ function withGps(photo: Uint8Array): Buffer {
   return joined(photo.subarray(0, 2), head, exif, photo.subarray(2))
 }
 
-/** A PNG that says it has so many pixels, and has not. */
+/** A small PNG whose header claims this size. */
 function pngClaiming(width: number, height: number): Buffer {
   const png = Buffer.from(aPlan(40, 30))
   png.writeUInt32BE(width, 16)
@@ -45,7 +45,7 @@ const HOSTILE = {
   'a text': 'P1 <0.01 f/ml',
 } as const
 
-/** Which types each purpose takes, and what is whole and still refused. */
+/** The types that each purpose accepts, and complete files that are refused. */
 const POINTS: Readonly<
   Record<string, { types: readonly string[]; refused: readonly (readonly [string, Buffer, string, string])[] }>
 > = {
@@ -114,7 +114,7 @@ describe.each(Object.entries(POINTS))('S-10 3§5.4 %s', (name, { types, refused 
   })
 })
 
-test('3§9 what fits is taken: 1 000 px of a photo and of an image, 2 500 px of a plan, a whole PDF', async () => {
+test('what fits is taken: 1 000 px of a photo and of an image, 2 500 px of a plan, a whole PDF [3§9]', async () => {
   expect(await upload(api, aPhoto(1000, 750), JPEG, 'clearancePhoto')).toMatchObject({ width: 1000, height: 750 })
   expect(await upload(api, aPlan(2500, 100), PNG, 'clearancePlan')).toMatchObject({ width: 2500, height: 100 })
   expect(await upload(api, aPhoto(1000, 100), JPEG, 'clearanceImage')).toMatchObject({ width: 1000 })

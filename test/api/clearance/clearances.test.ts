@@ -13,7 +13,7 @@ beforeAll(async () => {
   stage = await aClearanceStage()
 })
 
-test('3§4.3 the first save answers with the id; the clearance is read with the people it names, and listed', async () => {
+test('the first save answers with the id; the clearance is read with the people it names, and listed [3§4.3]', async () => {
   const { api, surveyor, place, remover } = stage
   const { clearance_id, version } = await save()
   expect(version).toBe(1)
@@ -38,7 +38,7 @@ test('3§4.3 the first save answers with the id; the clearance is read with the 
   ])
 })
 
-describe('3§5.4 a clearance says at its field what is missing', () => {
+describe('a clearance says at its field what is missing [3§5.4]', () => {
   test.each([
     ['no title', { name: ' ' }, { 'clearance.name': 'Required' }],
     ['a title of 191 letters', { name: 'x'.repeat(191) }, { 'clearance.name': 'Use 190 characters or fewer' }],
@@ -78,7 +78,7 @@ describe('3§5.4 a clearance says at its field what is missing', () => {
   })
 })
 
-test('3§4.3 F-15 a removalist whose company is not chosen is refused; answers that do not apply for now are kept', async () => {
+test('a removalist whose company is not chosen is refused; answers that do not apply for now are kept [3§4.3 F-15]', async () => {
   const { api, remover, read } = stage
   const other = await aRemovalist(api, 'Other Air')
   for (const removalists of [[other.removalist], [remover.removalist, other.removalist]])
@@ -93,12 +93,12 @@ test('3§4.3 F-15 a removalist whose company is not chosen is refused; answers t
   expect(saved.information).toMatchObject(information)
 })
 
-test('3§2.6 formatted texts are stored as nothing but what a person may format', async () => {
+test('formatted texts are stored as nothing but what a person may format [3§2.6]', async () => {
   const { clearance_id } = await save({ details: '<h2 onclick="x()">Pipes</h2><img src=x onerror=alert(1)>' })
   expect((await stage.read(clearance_id)).details).toBe('<h2>Pipes</h2>')
 })
 
-test('2§1 only a building of the report type Clearance Certificate has clearances', async () => {
+test('only a building of the report type Clearance Certificate has clearances [2§1]', async () => {
   const { api, surveyor, remover } = stage
   const plain = await aProject(api, surveyor)
   const asked = aClearanceBody(plain, surveyor, remover)
@@ -111,7 +111,7 @@ test('2§1 only a building of the report type Clearance Certificate has clearanc
   })
 })
 
-test('3§7 a new clearance begins with the building’s address and the user who asks, and with no date that it certifies', async () => {
+test('a new clearance begins with the building’s address and the user who asks, and with no date that it certifies [3§7]', async () => {
   const { api, place, surveyor } = stage
   const { data } = await api.clearances.template({ params: { id: place.building } })
   expect(data).toMatchObject({ site_address: '1 Main Street, Napier 4110', authors: [surveyor.id] })
@@ -121,7 +121,7 @@ test('3§7 a new clearance begins with the building’s address and the user who
   expect((await stage.read(clearance_id)).declaration_text).toBe(data.declaration_text)
 })
 
-test('F-15 of fifty who save the same version one wins, the others get what is there now', {
+test('of fifty who save the same version one wins, the others get what is there now [F-15]', {
   timeout: 60_000,
 }, async () => {
   const first = body()
@@ -142,7 +142,7 @@ test('F-15 of fifty who save the same version one wins, the others get what is t
   for (const { current } of told) expect(current).toMatchObject({ name: now.name, version: 2 })
 })
 
-test('F-13 the same save again has the same answer and makes nothing twice', async () => {
+test('the same save again has the same answer and makes nothing twice [F-13]', async () => {
   const [asked, key] = [body({ name: 'Only once' }), ulid()]
   const answer = await stage.api.clearances.save({ body: asked }, { key })
   expect(await stage.api.clearances.save({ body: asked }, { key })).toEqual(answer)

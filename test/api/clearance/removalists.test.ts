@@ -23,7 +23,7 @@ const person = (part: object = {}) => ({
 })
 const long = 'x'.repeat(191)
 
-test('3§5.4 a removal company has a name; its licences are optional; each has at most 190 letters', async () => {
+test('a removal company has a name; its licences are optional; each has at most 190 letters [3§5.4]', async () => {
   const { data } = await api.removalists.saveCompany({ body: company() })
   expect(data).toMatchObject({ name: 'Clean Site', license_no_a: '', license_no_b: '', version: 1 })
   const body = company({ name: ' ', license_no_a: long, license_no_b: long })
@@ -36,7 +36,7 @@ test('3§5.4 a removal company has a name; its licences are optional; each has a
   })
 })
 
-test('3§5.4 a removalist has a company, name, position and contact number; qualifications are optional', async () => {
+test('a removalist has a company, name, position and contact number; qualifications are optional [3§5.4]', async () => {
   const { data } = await api.removalists.saveRemovalist({ body: person() })
   expect(data).toMatchObject({ name: 'Hana Moana', qualifications: '' })
   const body = person({ name: '', position: ' ', contact_no: long, qualifications: long })
@@ -53,7 +53,7 @@ test('3§5.4 a removalist has a company, name, position and contact number; qual
   })
 })
 
-test('3§7 both lists are in the order of names, under either path', async () => {
+test('both lists are in the order of names, under either path [3§7]', async () => {
   for (const name of ['zephyr 10', 'Zephyr 2', 'Āio']) await api.removalists.saveCompany({ body: company({ name }) })
   const names = (await companies()).map(({ name }) => name)
   expect(names.filter(name => /zephyr|Āio/i.test(name))).toEqual(['Āio', 'Zephyr 2', 'zephyr 10'])
@@ -61,7 +61,7 @@ test('3§7 both lists are in the order of names, under either path', async () =>
   expect((await api.removalists.allRemovalists()).data.removalists).toEqual(await people())
 })
 
-test('3§4.3 what is deleted cannot be chosen any more, and stays in the clearances that name it', async () => {
+test('what is deleted cannot be chosen any more, and stays in the clearances that name it [3§4.3]', async () => {
   const remover = await aRemovalist(api, 'Gone Air')
   const id = await stage.make()
   const { data } = await api.clearances.read({ params: { id } })
@@ -88,7 +88,7 @@ test('3§4.3 what is deleted cannot be chosen any more, and stays in the clearan
   ).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('F-15 of twenty who save the same version of a removal company one wins', async () => {
+test('of twenty who save the same version of a removal company one wins [F-15]', async () => {
   const { data } = await api.removalists.saveCompany({ body: company() })
   const ended = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
@@ -99,7 +99,7 @@ test('F-15 of twenty who save the same version of a removal company one wins', a
   expect((await companies()).find(({ id }) => id === data.id)?.version).toBe(2)
 })
 
-test('S-02 another company knows other removalists', async () => {
+test('another company knows other removalists [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany()))
   expect(await companies(stranger)).toEqual([])
   expect(await people(stranger)).toEqual([])

@@ -11,14 +11,14 @@ const search = async (text: string) => (await api.addresses.search({ query: { te
 const labels = async (text: string) => (await search(text)).map(({ label }) => label)
 
 describe('the list that is shipped', () => {
-  test('1§5 begins with the second letter, and only for people signed in', async () => {
+  test('begins with the second letter, and only for people signed in [1§5]', async () => {
     await expect(search('n')).rejects.toMatchObject({ fields: { text: 'Type at least 2 letters' } })
     await expect(anonymous().addresses.search({ query: { text: 'na' } })).rejects.toMatchObject({
       code: 'not_signed_in',
     })
   })
 
-  test('1§2 keeps the street as typed and completes suburb, city and postcode', async () => {
+  test('keeps the street as typed and completes suburb, city and postcode [1§2]', async () => {
     for (const text of ['12 Karaka Street, Newt', '12 Karaka Street newtown wel', '12 Karaka Street  Newtown'])
       expect((await search(text))[0], text).toMatchObject({
         label: '12 Karaka Street, Newtown, Wellington 6021',
@@ -29,7 +29,7 @@ describe('the list that is shipped', () => {
       })
   })
 
-  test('1§2 finds a place without a street, whatever its case, its macrons and St or Saint', async () => {
+  test('finds a place without a street, whatever its case, its macrons and St or Saint [1§2]', async () => {
     expect(await labels('TAUPŌ')).toEqual(['Taupo 3330'])
     expect(await labels('st kil')).toEqual(['Saint Kilda, Dunedin 9012'])
     expect(await labels('1 High St, mt vic')).toEqual(['1 High St, Mount Victoria, Wellington 6011'])
@@ -37,7 +37,7 @@ describe('the list that is shipped', () => {
     expect((await labels('dunedin'))[0]).toBe('Dunedin Central, Dunedin 9016')
   })
 
-  test('1§2 ranks no half-matched name above the right one: every suburb and town comes before what begins like it', async () => {
+  test('ranks no half-matched name above the right one: every suburb and town comes before what begins like it [1§2]', async () => {
     const { default: localities } = await import('#functions/addresses/localities.json', { with: { type: 'json' } })
     const names = (list: Readonly<Record<string, readonly string[]>>) => Object.values(list).flat()
     const all = [...names(localities.towns), ...Object.values(localities.cities).flatMap(list => names(list))]
@@ -51,18 +51,18 @@ describe('the list that is shipped', () => {
     }
   })
 
-  test('1§8 says that it knows suburbs and towns only', async () => {
+  test('says that it knows suburbs and towns only [1§8]', async () => {
     expect(await api.addresses.search({ query: { text: '12 Lambton Quay' } })).toEqual({
       data: [],
       covers: 'localities',
     })
   })
 
-  test('1§8 finds nothing where a street is not ended or a place not known', async () => {
+  test('finds nothing where a street is not ended or a place not known [1§8]', async () => {
     for (const text of ['12 Karaka Street', '12 Nelson', 'Sydney', '12', 'xx']) expect(await search(text)).toEqual([])
   })
 
-  test('1§7 a place is read by the id that a search gave it', async () => {
+  test('a place is read by the id that a search gave it [1§7]', async () => {
     const [found] = await search('5 Quay Street, ahuriri')
     expect((await api.addresses.place({ query: { id: found?.id ?? '' } })).data).toEqual(found)
     await expect(api.addresses.place({ query: { id: '|Nowhere|Napier|4110' } })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ const item = {
 }
 const parts = { address: '12 Karaka Street', suburb: 'Newtown', city: 'Wellington', postcode: '6021' }
 
-/** Whether a request is signed for this service and region, host and body included. */
+/** Whether a request is signed for this service and region, including host and body. */
 function isSigned({ headers }: IncomingMessage): boolean {
   const [, scope = '', names = ''] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=[0-9a-f]{64}$/.exec(
@@ -128,7 +128,7 @@ describe('Amazon Location', () => {
     server.close()
   })
 
-  test('1§9 is asked for New Zealand only, by a signed request', async () => {
+  test('is asked for New Zealand only, by a signed request [1§9]', async () => {
     answer = { status: 200, body: { PricingBucket: 'AddressAutocomplete', ResultItems: [item] } }
     expect(await search('12 Karaka St')).toEqual([{ id: 'AQAB+/=', label: item.Title, ...parts }])
     expect(asked[0]).toMatchObject({ line: 'POST /v2/autocomplete', isSigned: true })
@@ -140,14 +140,14 @@ describe('Amazon Location', () => {
     })
   })
 
-  test('1§3 an address is looked up with its position', async () => {
+  test('an address is looked up with its position [1§3]', async () => {
     answer = { status: 200, body: { ...item, PricingBucket: 'Stored', Position: [174.78, -41.31] } }
     const { data } = await api.addresses.place({ query: { id: 'AQAB+/=' } })
     expect(data).toEqual({ id: 'AQAB+/=', label: item.Title, ...parts, longitude: 174.78, latitude: -41.31 })
     expect(asked[0]).toMatchObject({ line: 'GET /v2/place/AQAB%2B%2F%3D?intended-use=Storage', isSigned: true })
   })
 
-  test('1§8 says why it failed, and finds nothing where there is nothing', async () => {
+  test('says why it failed, and finds nothing where there is nothing [1§8]', async () => {
     answer = { status: 200, body: { ResultItems: [] } }
     expect(await search('zzzz')).toEqual([])
     answer = { status: 429, body: { message: 'slow' }, type: 'ThrottlingException:http://internal' }

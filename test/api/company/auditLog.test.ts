@@ -20,7 +20,7 @@ beforeEach(async () => {
   ;[admin, surveyor] = [await aUser(company, [ROLE.admin]), await aUser(company)]
 })
 
-/** What the log says of somebody, oldest first. */
+/** The log's acts about a user, oldest first. */
 const actsOf = async ({ id }: User) =>
   (await auditLogOf(company.id))
     .filter(({ user_id }) => user_id === id)
@@ -28,7 +28,7 @@ const actsOf = async ({ id }: User) =>
     .reverse()
 const login = (password: string) => anonymous().auth.login({ body: { email: surveyor.email, password } })
 
-describe('S-24 how somebody signs in', () => {
+describe('how somebody signs in [S-24]', () => {
   test('a right and a wrong password, and the sign-out', async () => {
     await expect(login('not the password')).rejects.toMatchObject({ code: 'sign_in_failed' })
     const here = await withPassword(surveyor)
@@ -85,7 +85,7 @@ describe('S-24 how somebody signs in', () => {
   })
 })
 
-describe('S-24 what an administrator does to an account', () => {
+describe('what an administrator does to an account [S-24]', () => {
   test('an invitation, another role with what it was, a deletion and a restoration', async () => {
     const { api } = await withPassword(admin)
     const person = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Surveyor' }
@@ -98,7 +98,7 @@ describe('S-24 what an administrator does to an account', () => {
     expect(changed).toMatchObject({ target: `user ${id}`, detail: 'Surveyor → Surveyor, Reviewer' })
   })
 
-  test('S-05 a command that is sent again is one entry', async () => {
+  test('a command that is sent again is one entry [S-05]', async () => {
     const again = createClient(contract, callHandler({ 'idempotency-key': ulid() }))
     await again.auth.login({ body: { email: admin.email, password: PASSWORD } })
     for (const _ of [1, 2]) await again.users.delete({ body: { id: surveyor.id } })
@@ -106,7 +106,7 @@ describe('S-24 what an administrator does to an account', () => {
   })
 })
 
-describe('S-24 the log as it is read', () => {
+describe('the log as it is read [S-24]', () => {
   test('by person, kind and day, page by page, and by nobody of another company', async () => {
     const api = await signedIn(admin)
     const { writeAudit } = await import('#functions/data/auditLog.ts')
@@ -149,7 +149,7 @@ describe('S-24 the log as it is read', () => {
   })
 })
 
-describe('S-24 what is in it', () => {
+describe('what is in it [S-24]', () => {
   test('line breaks, colours of a terminal and marks that turn text round are taken out', async () => {
     const { writeAudit } = await import('#functions/data/auditLog.ts')
     await writeAudit(company.id, {
@@ -161,7 +161,7 @@ describe('S-24 what is in it', () => {
     expect(entry).toMatchObject({ detail: 'one Admin signed in [31m red txt end', address: '10.0.0.1 x' })
   })
 
-  test('S-22 no password, token, code or email', async () => {
+  test('no password, token, code or email [S-22]', async () => {
     const { secret, codes } = await withTwoFactor(surveyor)
     await expect(login('not the password')).rejects.toMatchObject({ code: 'sign_in_failed' })
     await anonymous().passwords.forgot({ body: { email: surveyor.email } })
@@ -173,7 +173,7 @@ describe('S-24 what is in it', () => {
   })
 })
 
-describe('S-24 nobody changes or deletes an entry', () => {
+describe('nobody changes or deletes an entry [S-24]', () => {
   test('a write over it, a change and a deletion are refused before they are sent, alone or in bulk', async () => {
     const { transact, mustNotExist } = await import('#functions/data/table.ts')
     const { writeInBatches } = await import('#functions/data/bulkWrites.ts')

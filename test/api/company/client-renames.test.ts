@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000)
 
 const rename = (name: string) => api.clients.save({ body: { id: first.client, name, ...at } })
-/** What takes longer than a user waits is left to the sweep; on a slow machine that may be here, too. */
+/** On a slow machine, a rename may be left to the sweep. */
 async function untilRenamed() {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   while (!(await Renames.renameSurveys(company.id, first.client)));
@@ -50,7 +50,7 @@ const searchIds = async (search: string) => {
 }
 const surveyName = async ({ survey: id }: Project) => (await api.surveys.read({ params: { id } })).data.client_name
 
-test('1§3 a client that is renamed has its new name on its surveys, its 60 buildings and in the search', async () => {
+test('a client that is renamed has its new name on its surveys, its 60 buildings and in the search [1§3]', async () => {
   await rename('Kererū Trust')
   await untilRenamed()
   expect(await surveyName(first)).toBe('Kererū Trust')
@@ -85,7 +85,7 @@ test('a survey that cannot be read does not stop the rename of the other surveys
   expect(new Set(rows.map(row => row.client_name))).toEqual(new Set(['Pūkeko Trust']))
 }, 60_000)
 
-/** As it is left where the process ended after the first survey: the rest has the old name. */
+/** A rename interrupted after the first survey; the other rows have the old name. */
 async function brokenOff(name: string) {
   const { transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
@@ -108,13 +108,13 @@ async function brokenOff(name: string) {
   ])
 }
 
-test('1§3 a rename that broke off in the middle is ended by the sweep', async () => {
+test('a rename that broke off in the middle is ended by the sweep [1§3]', async () => {
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const { handler } = await import('#functions/workers/outbox.ts')
   await brokenOff('Whio Trust')
   expect(await searchIds('whio')).toEqual([])
-  // However slow the machine is, the run has time for all.
+  // A fixed clock gives the run enough time on any machine.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   await handler(undefined, aContext())
   vi.useRealTimers()
@@ -124,7 +124,7 @@ test('1§3 a rename that broke off in the middle is ended by the sweep', async (
   expect(await queryRows(partition.renames(company.id))).toEqual([])
 }, 60_000)
 
-test('1§3 a survey that is made while its client is renamed has the new name in the end', async () => {
+test('a survey that is made while its client is renamed has the new name in the end [1§3]', async () => {
   const { data } = await api.surveys.read({ params: { id: first.survey } })
   const { buildings: _, id: __, client_name, contact_name, office_name, updated_at, version, ...fields } = data
   for (let n = 0; n < 5; n++) {
@@ -150,14 +150,14 @@ async function stage(): Promise<Stage> {
   return { ...(await aProject(api, person)), company: company.id, api }
 }
 
-/** What a rename does after it is saved; another one is saved and copied meanwhile. */
+/** Copies a saved rename, while another one is saved and copied. */
 async function copy(of: 'survey' | 'client', { company, client, survey }: Stage) {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   if (of === 'survey') await Renames.renameBuildings(company, survey)
   else await Renames.renameSurveys(company, client)
 }
 
-/** Saves a name without copying it, as a process that ends after the transaction. */
+/** Saves a name without copying it, like a process that ends after the transaction. */
 async function save(of: 'survey' | 'client', { api, company, client, survey }: Stage, name: string) {
   const [{ transact }, { keys }, { Renames }, { SurveyWrites }] = await Promise.all([
     import('#functions/data/table.ts'),

@@ -28,7 +28,7 @@ const contactsOf = async (id: string) =>
   (await client(id)).contacts.map(({ id, primary }) => [id, primary] as const).toSorted()
 
 describe('clients', () => {
-  test('1§5 a client has a name and an address', async () => {
+  test('a client has a name and an address [1§5]', async () => {
     const long = { name: 'x'.repeat(101), ...at, suburb: 'x'.repeat(76), postcode: '12' }
     await expect(api.clients.save({ body: long })).rejects.toMatchObject({
       fields: {
@@ -39,19 +39,19 @@ describe('clients', () => {
     })
   })
 
-  test('1§7 is found by the beginning of its name, whatever its case and macrons', async () => {
+  test('is found by the beginning of its name, whatever its case and macrons [1§7]', async () => {
     const id = await aClient({ name: 'Ōtātara Board' })
     const found = async (search: string) => (await api.clients.search({ query: { search } })).data.map(each => each.id)
     for (const search of ['otat', 'ŌTĀTARA b']) expect(await found(search), search).toEqual([id])
     expect(await found('board')).toEqual([])
   })
 
-  test('1§7 at most 20 clients are found at once', async () => {
+  test('at most 20 clients are found at once [1§7]', async () => {
     for (let n = 0; n < 21; n++) await aClient({ name: `Zebra ${n}` })
     expect((await api.clients.search({ query: { search: 'zebra' } })).data).toHaveLength(20)
   })
 
-  test('1§3 an image stays where none is sent and is taken away by null', async () => {
+  test('an image stays where none is sent and is taken away by null [1§3]', async () => {
     const image = await upload(api, aPlan(), 'image/png', 'logo')
     const id = await aClient({ image })
     await aClient({ id, name: 'Renamed' })
@@ -63,7 +63,7 @@ describe('clients', () => {
 })
 
 describe('the surveys of a client', () => {
-  test('1§6 a client with surveys cannot be deleted', async () => {
+  test('a client with surveys cannot be deleted [1§6]', async () => {
     const project = await aProject(api, person)
     await expect(api.clients.delete({ body: { id: project.client } })).rejects.toMatchObject({
       code: 'client_has_surveys',
@@ -71,7 +71,7 @@ describe('the surveys of a client', () => {
     expect((await client(project.client)).survey_count).toBe(1)
   })
 
-  test('1§6 its surveys are counted where they are made and where they move to another client', async () => {
+  test('its surveys are counted where they are made and where they move to another client [1§6]', async () => {
     const [one, two] = [await aProject(api, person), await aProject(api, person)]
     const { data } = await api.surveys.read({ params: { id: one.survey } })
     const { buildings: _, client_name, contact_name, office_name, updated_at, ...fields } = data
@@ -83,7 +83,7 @@ describe('the surveys of a client', () => {
     await api.clients.delete({ body: { id: one.client } })
   })
 
-  test('1§3 a deleted client is in no list, and nothing can be done with it or its contacts', async () => {
+  test('a deleted client is in no list, and nothing can be done with it or its contacts [1§3]', async () => {
     const id = await aClient({ name: 'Gone Ltd' })
     const contact = await aContact(id)
     await api.clients.delete({ body: { id } })
@@ -98,7 +98,7 @@ describe('the surveys of a client', () => {
     await expect(api.clients.contact({ params: { id: contact }, query: { client_id: id } })).rejects.toMatchObject(gone)
   })
 
-  test('1§7 the buildings of a client: by pages of 15, by words, by status', async () => {
+  test('the buildings of a client: by pages of 15, by words, by status [1§7]', async () => {
     const one = await aProject(api, person, { name: 'Pump house', phase: 'P1' })
     await aProject(api, person, { name: 'Pump house elsewhere' })
     const of = (query: object) => api.clients.buildings({ params: { id: one.client }, query })
@@ -112,7 +112,7 @@ describe('the surveys of a client', () => {
 })
 
 describe('a client deleted while a survey is created', () => {
-  test('1§6 one of the two is refused, 20 times: never a survey without a client', async () => {
+  test('one of the two is refused, 20 times: never a survey without a client [1§6]', async () => {
     const office_id = (await api.namedAddresses.saveOffice({ body: { name: 'Napier', address: at } })).id
     const outcomes: string[] = []
     for (let n = 0; n < 20; n++) {
@@ -133,7 +133,7 @@ describe('a client deleted while a survey is created', () => {
 })
 
 describe('contacts', () => {
-  test('1§5 a contact has names, a phone and a valid email', async () => {
+  test('a contact has names, a phone and a valid email [1§5]', async () => {
     const wrong = { first_name: '', last_name: 'x'.repeat(61), phone: 'x'.repeat(81), email: 'nobody' }
     await expect(aContact(await aClient(), wrong)).rejects.toMatchObject({
       fields: {
@@ -145,7 +145,7 @@ describe('contacts', () => {
     })
   })
 
-  test('1§6 the first contact is the primary one, which cannot be deleted until another is', async () => {
+  test('the first contact is the primary one, which cannot be deleted until another is [1§6]', async () => {
     const client_id = await aClient()
     const [first, second] = [await aContact(client_id), await aContact(client_id)]
     const remove = (id: string) => api.clients.deleteContact({ params: { id }, query: { client_id } })
@@ -163,7 +163,7 @@ describe('contacts', () => {
     await expect(remove(first)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('1§3 of two contacts made primary at once one is', async () => {
+  test('of two contacts made primary at once one is [1§3]', async () => {
     const client_id = await aClient()
     await aContact(client_id)
     const others = [await aContact(client_id), await aContact(client_id)]
@@ -172,7 +172,7 @@ describe('contacts', () => {
     expect(contacts.filter(({ primary }) => primary).map(({ id }) => id)).toEqual([primary_id])
   })
 
-  test('1§3 a deleted contact can stay with its survey and not be chosen again', async () => {
+  test('a deleted contact can stay with its survey and not be chosen again [1§3]', async () => {
     const project = await aProject(api, person)
     const contact_id = await aContact(project.client)
     const { data } = await api.surveys.read({ params: { id: project.survey } })
@@ -187,7 +187,7 @@ describe('contacts', () => {
     })
   })
 
-  test('F-15 a user who saves a contact that somebody changed meanwhile gets what it is now', async () => {
+  test('a user who saves a contact that somebody changed meanwhile gets what it is now [F-15]', async () => {
     const client_id = await aClient()
     const id = await aContact(client_id)
     await aContact(client_id, { id, version: 1 })
@@ -198,8 +198,8 @@ describe('contacts', () => {
   })
 })
 
-describe('S-02 another company', () => {
-  test('S-02 finds no client and no contact of it', async () => {
+describe('another company [S-02]', () => {
+  test('finds no client and no contact of it [S-02]', async () => {
     const id = await aClient()
     const contact = await aContact(id)
     const body = { client_id: id, first_name: 'A', last_name: 'B', phone: '1', email: 'a@b.nz' }

@@ -45,7 +45,7 @@ const anAdmin = (company_id: string) => ({
 })
 
 describe('root', () => {
-  test('1§6 creates a company, finds it by a part of its name, and asks its first admin in', async () => {
+  test('creates a company, finds it by a part of its name, and asks its first admin in [1§6]', async () => {
     const body = await createCompany({ features: [FEATURE.exporter], user_limit: 3 })
     await asRoot.users.create({ body: anAdmin(body.id) })
     expect(await lineOf(body.name)).toMatchObject({ ...body, features: [4], user_limit: 3, user_count: 1 })
@@ -54,7 +54,7 @@ describe('root', () => {
     expect(meta).toEqual({ page: 1, rows: 10, total: 1 })
   })
 
-  test('1§6 pages through the companies by name', async () => {
+  test('pages through the companies by name [1§6]', async () => {
     const word = ulid().slice(-8)
     for (const n of [3, 1, 2]) await createCompany({ name: `${word} ${n}` })
     const page = (number: number) => asRoot.companies.admin({ query: { search: word, rows: 2, page: number } })
@@ -63,7 +63,7 @@ describe('root', () => {
     expect((await page(1)).meta.total).toBe(3)
   })
 
-  test('1§5 a company has a name and an address; a limit is a whole number', async () => {
+  test('a company has a name and an address; a limit is a whole number [1§5]', async () => {
     await expect(
       asRoot.companies.save({ body: aNewCompany({ name: ' ', postcode: '12', user_limit: 0, features: [3] }) }),
     ).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('root', () => {
     })
   })
 
-  test('1§7 a limit and a logo are taken away by null and stay where they are not sent', async () => {
+  test('a limit and a logo are taken away by null and stay where they are not sent [1§7]', async () => {
     const logo = await upload(asRoot, aPlan(), 'image/png', 'logo')
     const { id, name, ...rest } = await createCompany({ logo, user_limit: 4 })
     const { data } = await asRoot.images.company({ params: { id } })
@@ -89,7 +89,7 @@ describe('root', () => {
     await expect(asRoot.images.company({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('1§6 the colour of a company’s documents: kept where it is not sent, taken away by null, a sentence at the field where it is none', async () => {
+  test('the colour of a company’s documents: kept where it is not sent, taken away by null, a sentence at the field where it is none [1§6]', async () => {
     const { id, name, ...rest } = await createCompany({ colour: ' #7A1FA2 ' })
     expect(await lineOf(name)).toMatchObject({ colour: '#7a1fa2' })
     await asRoot.companies.save({ body: { id, name, ...rest, colour: undefined } })
@@ -103,7 +103,7 @@ describe('root', () => {
     expect(await lineOf(name)).not.toHaveProperty('colour')
   })
 
-  test('1§6 nobody but root sets the colour', async () => {
+  test('nobody but root sets the colour [1§6]', async () => {
     const { id, name, ...rest } = await createCompany()
     for (const role of [ROLE.admin, ROLE.surveyor, ROLE.reviewer]) {
       const api = await signedIn(await aUser({ id }, [role]))
@@ -114,7 +114,7 @@ describe('root', () => {
     expect(await lineOf(name)).not.toHaveProperty('colour')
   })
 
-  test('F-15 a user who saves a company that somebody changed meanwhile gets what it is now', async () => {
+  test('a user who saves a company that somebody changed meanwhile gets what it is now [F-15]', async () => {
     const body = await createCompany()
     const save = () => asRoot.companies.save({ body: { ...body, phone: '1', version: 1 } })
     await save()
@@ -123,7 +123,7 @@ describe('root', () => {
 })
 
 describe('what a company has taken', () => {
-  test('S-16 a feature or the second factor switched takes effect at once: its people sign in again', async () => {
+  test('a feature or the second factor switched takes effect at once: its people sign in again [S-16]', async () => {
     const company = await aCompany()
     const api = await signedIn(await aUser(company))
     const body = { ...aNewCompany(), id: company.id }
@@ -134,7 +134,7 @@ describe('what a company has taken', () => {
     await expect(api.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('1§3 people of a deleted company are signed out at once and cannot sign in', async () => {
+  test('people of a deleted company are signed out at once and cannot sign in [1§3]', async () => {
     const company = await aCompany()
     const person = await aUser(company)
     const api = await signedIn(person)
@@ -151,14 +151,14 @@ describe('what a company has taken', () => {
     expect((await asRoot.companies.list()).data.map(({ id }) => id)).not.toContain(company.id)
   })
 
-  test('1§6 nobody deletes their own company', async () => {
+  test('nobody deletes their own company [1§6]', async () => {
     await expect(asRoot.companies.delete({ body: { id: root.company_id } })).rejects.toMatchObject({
       code: 'own_company_deleted',
     })
   })
 })
 
-test('1§6 everybody else sees their own company only', async () => {
+test('everybody else sees their own company only [1§6]', async () => {
   const admin = await aUser(await aCompany(), [ROLE.admin])
   const api = await signedIn(admin)
   expect((await api.companies.list()).data.map(({ id }) => id)).toEqual([admin.company_id])

@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 const requested = async (api: TestApi) => (await api.dataExports.request({ body: { id: ulid() } })).data.id
 const stateOf = async (id: string, api: TestApi) => (await api.dataExports.list({})).data.find(each => each.id === id)
 
-/** A company of its own whose archives take one file each. */
+/** A separate company whose archives take one file each. */
 async function aSmallStage(photos: number) {
   const company = await aCompany()
   const api = await signedIn(await aUser(company, [ROLE.admin]))
@@ -36,7 +36,7 @@ test('a large export has several archives, made in several runs of the worker, w
   expect(recordsOf(found, 'users')).toHaveLength(1)
 })
 
-test('F-05 a worker whose time runs out is followed by one that goes on behind the last archive', async () => {
+test('a worker whose time runs out is followed by one that goes on behind the last archive [F-05]', async () => {
   const { company, api } = await aSmallStage(3)
   const id = await requested(api)
   const runs: number[] = []
@@ -52,7 +52,7 @@ test('F-05 a worker whose time runs out is followed by one that goes on behind t
   expect(found.flatMap(({ manifest }) => manifest.files).reduce((sum, count) => sum + count)).toBe(3)
 })
 
-test('F-05 a worker that is killed in the middle of an archive is followed by one that makes that archive again', async () => {
+test('a worker that is killed in the middle of an archive is followed by one that makes that archive again [F-05]', async () => {
   const { company, api } = await aSmallStage(3)
   const id = await requested(api)
   const stop = watchClients()
@@ -68,7 +68,7 @@ test('F-05 a worker that is killed in the middle of an archive is followed by on
   expect(found.flatMap(({ manifest }) => manifest.files).reduce((sum, count) => sum + count)).toBe(3)
 })
 
-test('F-04 one export at a time: the next is requested when it is cancelled, and its worker stops', async () => {
+test('one export at a time: the next is requested when it is cancelled, and its worker stops [F-04]', async () => {
   const { company, api } = await aSmallStage(2)
   const id = await requested(api)
   await expect(requested(api)).rejects.toMatchObject({ code: 'data_export_in_progress' })
@@ -90,7 +90,7 @@ test('F-04 one export at a time: the next is requested when it is cancelled, and
   expect(await api.dataExports.cancel({ params: { id: next } })).toMatchObject({ data: { is_cancelled: false } })
 })
 
-/** What a function has left that has time for so many archives. */
+/** The remaining time of a function that has time for this many archives. */
 async function timeFor(archives: number): Promise<() => number> {
   const { DataArchives } = await import('#functions/files/dataArchives.ts')
   const { mock } = vi.spyOn(DataArchives, 'start')
@@ -98,7 +98,7 @@ async function timeFor(archives: number): Promise<() => number> {
   return () => (mock.calls.length < archives ? 900_000 : 1_000)
 }
 
-test('F-04 an export that is cancelled while an archive is written adds none and tells no one', async () => {
+test('an export that is cancelled while an archive is written adds none and tells no one [F-04]', async () => {
   const { company, api } = await aSmallStage(2)
   const id = await requested(api)
   const { DataArchives } = await import('#functions/files/dataArchives.ts')

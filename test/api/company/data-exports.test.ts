@@ -8,7 +8,7 @@ import { PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { downloadedArchives, type ReadArchive, recordsOf, workDataExport } from '#test/support/workers/dataExports.ts'
 import { anOrder, aReviewedBuilding } from '#test/support/workers/managementPlans.ts'
 
-/** Found in the table, and must not be in an archive. */
+/** Stored in the table, but must not be in an archive. */
 const CLIENT_SECRET = 'the-secret-of-single-sign-on'
 
 let world: World
@@ -89,7 +89,7 @@ test('every kind of row of a company is either exported or left out with a reaso
 })
 type AnyKey = (...parts: string[]) => { readonly pk: string; readonly sk: string }
 
-test('S-24 an export has nothing of another company, and no secret of its own', async () => {
+test('an export has nothing of another company, and no secret of its own [S-24]', async () => {
   const rows = await companyRows(world.company.id)
   const plan = rows.find(({ download_hash }) => download_hash)
   const secretsOfRows = rows

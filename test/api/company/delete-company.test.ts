@@ -38,7 +38,7 @@ const CLOSE = ['--close', '--asked-by', 'Ana Silva, director', '--reason', 'They
 const WITHOUT = ['--without-export', 'They have printed all']
 const proofOf = (company: string): Proof => JSON.parse(readFileSync(join(folder, `deletion-${company}.json`), 'utf8'))
 
-/** As if the waiting period of a closed company were over. */
+/** Backdates the closing, so that the waiting period is over. */
 async function waitingIsOver(company: string): Promise<void> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
@@ -52,7 +52,7 @@ async function waitingIsOver(company: string): Promise<void> {
   )
 }
 
-/** All rows and files that have a company's id in them, by name, but what says that it was deleted. */
+/** All rows and files that contain a company's id, by name, except the record of its deletion. */
 async function tracesOf(company: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for await (const { Items = [] } of paginateScan({ client: table }, { TableName: TABLE_NAME, ConsistentRead: true }))
@@ -66,7 +66,7 @@ const remove = ({ id, name }: { readonly id: string; readonly name: string }) =>
   run(id, '--delete', '--name', name, '--proof', folder)
 const signIn = (email: string) => anonymous().auth.login({ body: { email, password: PASSWORD } })
 
-test('S-23 nobody of a closed company comes in, until it is opened again', { timeout: 120_000 }, async () => {
+test('nobody of a closed company comes in, until it is opened again [S-23]', { timeout: 120_000 }, async () => {
   const { company, api, project, make, ask, work } = await aReviewedBuilding()
   const admin = await aUser(company, [ROLE.admin])
   const program = aProgram(await anApiToken(await signedIn(admin)))
@@ -92,7 +92,7 @@ test('S-23 nobody of a closed company comes in, until it is opened again', { tim
   expect(await run(company.id, '--reopen')).toContain('is not closed')
 })
 
-test('S-23 a company is closed with who asked and why, for at least two weeks, and with an export', async () => {
+test('a company is closed with who asked and why, for at least two weeks, and with an export [S-23]', async () => {
   const company = await aCompany()
   const admin = await aUser(company, [ROLE.admin])
   const api = await signedIn(admin)
@@ -111,7 +111,7 @@ test('S-23 a company is closed with who asked and why, for at least two weeks, a
   expect(await remove(company)).toMatch(/^The company may be deleted from .* on$/)
 })
 
-test('S-23 D9 a closed company is deleted with a proof, and does not come back', { timeout: 240_000 }, async () => {
+test('a closed company is deleted with a proof, and does not come back [S-23 D9]', { timeout: 240_000 }, async () => {
   const { company, make } = await aReviewedBuilding()
   const [first, second] = [await make(), await make()]
   const admin = await aUser(company, [ROLE.admin])
@@ -141,20 +141,20 @@ test('S-23 D9 a closed company is deleted with a proof, and does not come back',
   const text = readFileSync(join(folder, `deletion-${company.id}.txt`), 'utf8')
   expect(text).toContain(createHash('sha256').update(bytes).digest('hex'))
 
-  // The proof can be had again, the company cannot.
+  // The proof can be printed again; the company is gone.
   await remove(company)
   expect(readFileSync(join(folder, `deletion-${company.id}.json`))).toEqual(bytes)
   expect(await run(company.id, '--reopen')).toContain(`${company.name} was deleted`)
   const from = ['--from', TABLE_NAME, '--to', TABLE_NAME, '--partition', `C#${company.id}`]
   expect(await runScript('restore.ts', ...from)).toContain('it is not restored')
 
-  // Its people may work elsewhere.
+  // Its users may work for another company.
   const elsewhere = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
   const person = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Surveyor' }
   await elsewhere.users.create({ body: { ...person, email: admin.email, roles: [ROLE.surveyor] } })
 })
 
-test('F-31 the demo’s company is deleted, and every row and file of the other stays as it was', {
+test('the demo’s company is deleted, and every row and file of the other stays as it was [F-31]', {
   timeout: 240_000,
 }, async () => {
   await seed()
@@ -184,7 +184,7 @@ test('F-31 the demo’s company is deleted, and every row and file of the other 
   expect(await tracesOf(other)).toEqual(before)
 })
 
-test('S-23 an email that waits in the queue is not sent for a closed company', async () => {
+test('an email that waits in the queue is not sent for a closed company [S-23]', async () => {
   const company = await aCompany()
   const admin = await aUser(company, [ROLE.admin])
   await run(company.id, ...CLOSE, ...WITHOUT)

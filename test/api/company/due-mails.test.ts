@@ -6,7 +6,7 @@ import { aUser, signedIn } from '#test/support/people/api.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
 
-/** Instants of New Zealand's Mondays, and the hours and days beside them. */
+/** Mondays in New Zealand, and the hours and days around them. */
 const MONDAY = new Date('2026-11-29T19:00:00Z')
 const BEFORE_SEVEN = new Date('2026-11-29T17:59:00Z')
 const TUESDAY = new Date('2026-11-30T19:00:00Z')

@@ -12,7 +12,7 @@ import { anonymous, PASSWORD, signedIn } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 
 const asked: string[] = []
-/** Lambda's call Invoke, in front of the function itself. */
+/** A fake of Lambda's Invoke call in front of the function. */
 const lambda = createServer(async (req, res) => {
   asked.push(`${req.method} ${req.url}`)
   const { handler } = await import('#functions/operators/firstCompany.ts')
@@ -40,7 +40,7 @@ const run = (...args: string[]) =>
     error => error.stderr.trim(),
   )
 
-test('S-23 D1 one command makes the first company of a stage and invites its root, and may be repeated', async () => {
+test('one command makes the first company of a stage and invites its root, and may be repeated [S-23 D1]', async () => {
   const [company, mail] = [`First ${ulid()}`, `${ulid().toLowerCase()}@first.example`]
   const command = ['--stage', 'prod', '--company', company, '--name', 'Ana Maria Silva', '--mail', mail]
   expect(await run(...command)).toBe(`Ana Maria Silva invited to ${company}`)
@@ -62,7 +62,7 @@ test('S-23 D1 one command makes the first company of a stage and invites its roo
   expect((await api.companies.admin({ query: { page: 1, rows: 10, search: other } })).data).toEqual([])
 })
 
-test('S-23 D1 the command says what it needs', async () => {
+test('the command says what it needs [S-23 D1]', async () => {
   expect(await run('--stage', 'prod')).toBe('npm run first-company -- --stage … --company … --name … --mail …')
   const person = ['--company', 'A', '--mail', 'a@b.nz']
   expect(await run('--stage', 'prod', '--name', 'Ana', ...person)).toBe('--name takes a first and a last name')

@@ -26,7 +26,7 @@ async function setCount(kind: 'storage' | 'request', requested: number) {
   await transact(all.map(key => ({ op: 'put', key, row: { requested } })))
 }
 
-describe('S-19 the storage of a company', () => {
+describe('the storage of a company [S-19]', () => {
   test('counts each uploaded file once, with its bytes', async () => {
     const [plan, photo] = [aPlan(), aPhoto()]
     await upload(admin, plan, 'image/png', 'plan')
@@ -67,7 +67,7 @@ describe('S-19 the storage of a company', () => {
   })
 })
 
-describe('S-19 the requests of a company', () => {
+describe('the requests of a company [S-19]', () => {
   test('are refused with 429 beyond those of a minute, and those of another company are not', async () => {
     await setCount('request', REQUESTS_PER_MINUTE)
     const other = await signedIn(await aUser(await aCompany(), [ROLE.admin]))

@@ -45,7 +45,7 @@ const kinds = {
   }),
 }
 
-test('2§2 the accreditation number of a laboratory is kept, until a change empties it', async () => {
+test('the accreditation number of a laboratory is kept, until a change empties it [2§2]', async () => {
   const { create, change, read } = kinds.laboratory(asManager)
   const { id } = await create({ body: { name: 'Fibre lab', address, ianz_number: '742' } })
   await change({ body: { id, name: 'Fibre laboratory', address, ianz_number: '742', version: 1 } })
@@ -58,7 +58,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
   const make = async () => (await of(asManager).create({ body: { name: 'Napier', address } })).id
   const listed = async (api: TestApi) => (await of(api).list({})).data.map(({ id }) => id)
 
-  test('1§7 is created, changed and deleted', async () => {
+  test('is created, changed and deleted [1§7]', async () => {
     const id = await make()
     const changed = await of(asManager).change({ body: { id, name: 'Hastings', address, version: 1 } })
     expect(changed).toEqual({ id, message: `${noun === 'office' ? 'Office' : 'Laboratory'} saved` })
@@ -73,7 +73,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     await expect(of(asManager).change({ body: { id, name: 'Back', address } })).rejects.toMatchObject(gone)
   })
 
-  test('1§2 are listed by name, whatever their case and macrons', async () => {
+  test('are listed by name, whatever their case and macrons [1§2]', async () => {
     const api = await signedIn(await aUser(await aCompany(), [ROLE.pm]))
     for (const name of ['Whangārei', 'ōtaki', 'Napier 10', 'Napier 2'])
       await of(api).create({ body: { name, address } })
@@ -81,14 +81,14 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     expect(names).toEqual(['Napier 2', 'Napier 10', 'ōtaki', 'Whangārei'])
   })
 
-  test('1§7 creating changes none that is there', async () => {
+  test('creating changes none that is there [1§7]', async () => {
     const id = await make()
     await expect(of(asManager).create({ body: { id, name: 'Other', address } })).rejects.toMatchObject({
       code: 'changed_meanwhile',
     })
   })
 
-  test('1§5 has a name of at most 60 characters and an address', async () => {
+  test('has a name of at most 60 characters and an address [1§5]', async () => {
     const body = { name: 'x'.repeat(61), address: { ...address, address: '', city: '', postcode: 'four' } }
     await expect(of(asManager).create({ body })).rejects.toMatchObject({
       fields: {
@@ -103,7 +103,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     ).rejects.toMatchObject({ fields: { 'address.postcode': 'Required' } })
   })
 
-  test('1§6 is changed and deleted by pm, admin and root only', async () => {
+  test('is changed and deleted by pm, admin and root only [1§6]', async () => {
     const id = await make()
     const refused = { code: 'not_allowed' }
     await expect(of(asSurveyor).change({ body: { id, name: 'Mine', address } })).rejects.toMatchObject(refused)
@@ -111,7 +111,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     await expect(of(asSurveyor).read({ params: { id } })).rejects.toMatchObject(refused)
   })
 
-  test('1§6 root creates one for any company, nobody else does', async () => {
+  test('root creates one for any company, nobody else does [1§6]', async () => {
     const id = ulid()
     const body = { id, company_id: other, name: 'Timaru', address }
     await expect(of(asManager).createFor({ body })).rejects.toMatchObject({ code: 'not_allowed' })
@@ -123,7 +123,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     })
   })
 
-  test('S-02 another company finds none of it', async () => {
+  test('another company finds none of it [S-02]', async () => {
     const id = await make()
     await expect(of(stranger).read({ params: { id } })).rejects.toMatchObject(gone)
     await expect(of(stranger).change({ body: { id, name: 'Ours', address } })).rejects.toMatchObject(gone)
@@ -133,7 +133,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
   })
 })
 
-test('1§2 a surveyor creates an office from within a new project; the deleted office stays with its survey', async () => {
+test('a surveyor creates an office from within a new project; the deleted office stays with its survey [1§2]', async () => {
   const project = await aProject(asSurveyor, surveyor)
   const { data } = await asSurveyor.surveys.read({ params: { id: project.survey } })
   await asManager.namedAddresses.deleteOffice({ body: { id: data.office_id } })

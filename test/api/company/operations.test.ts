@@ -47,7 +47,7 @@ test('dead letters are counted, sent to their queue again and named in the audit
   expect(events).toContainEqual(['jobs_sent_again', 'Deletions'])
 })
 
-test('S-23 jobs that wait for a slot of their company are counted in their queue, and logged for the metric', async () => {
+test('jobs that wait for a slot of their company are counted in their queue, and logged for the metric [S-23]', async () => {
   const heldIn = async () => (await state()).queues.map(({ name, held }) => [name, held]).filter(([, held]) => held)
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -75,7 +75,7 @@ test('a queue without dead letters, and one that is not there, are refused', asy
   await expect(sendAgain('Nothing')).rejects.toMatchObject({ code: 'not_found', status: 404 })
 })
 
-test('F-05 a job that is given up is listed once, with its company and how it ended', async () => {
+test('a job that is given up is listed once, with its company and how it ended [F-05]', async () => {
   const { surveyor, work, aDuplicate } = await aDuplicateStage()
   const { message } = await aDuplicate(4)
   await work(message)
@@ -84,7 +84,7 @@ test('F-05 a job that is given up is listed once, with its company and how it en
   expect(given).toMatchObject([{ kind: 'duplicate', ending: 'stopped' }])
 })
 
-test('P-22 a company’s bytes and requests are counted, and cost what the list prices say', async () => {
+test('a company’s bytes and requests are counted, and cost what the list prices say [P-22]', async () => {
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const plan = aPlan()
   await upload(admin, plan, 'image/png', 'plan')
@@ -94,6 +94,6 @@ test('P-22 a company’s bytes and requests are counted, and cost what the list 
   expect(use?.requests).toBeGreaterThanOrEqual(50)
   expect((use?.requests ?? 0) % 50).toBe(0)
   expect(use?.cost).toBe(costOf(plan.length, use?.requests ?? 0))
-  // 40 surveys a month of 1,200 requests and 0.17 GB each, and what a year of them stored.
+  // 40 surveys a month with 1,200 requests and 0.17 GB each, and a year of them stored.
   expect(costOf(40 * 12 * 0.17 * 1024 ** 3, 48_000)).toBeCloseTo(2.3, 1)
 })

@@ -13,7 +13,7 @@ const tableAccess = async () => ({
   ...(await import('#functions/quotas.ts')),
 })
 
-/** So many were requested in this hour, and in the next, in case it begins while the test runs. */
+/** Sets the number of requests in this hour and the next, in case the hour changes during the test. */
 async function setRequested(company: string, kind: Kind, requested: number) {
   const { transact, keys } = await tableAccess()
   const hour = Math.floor(Date.now() / 3_600_000)
@@ -24,7 +24,7 @@ async function setRequested(company: string, kind: Kind, requested: number) {
 
 const aJob = (kind: Kind, company_id: string): Job => ({ kind, id: ulid(), company_id }) as Job
 
-/** Requests jobs of a kind; gives the refusals. */
+/** Requests jobs of a kind; returns the refusals. */
 async function request(kind: Kind, company_id: string, count = 1) {
   const { quotaWrites, transact } = await tableAccess()
   const jobs = Array.from({ length: count }, () => aJob(kind, company_id))
@@ -67,7 +67,7 @@ describe.each(KINDS)('S-19 A16 of %s', kind => {
   })
 })
 
-test('S-19 A16 of reports and lab imports a company may request so many in a day of New Zealand', async () => {
+test('of reports and lab imports a company may request so many in a day of New Zealand [S-19 A16]', async () => {
   const { transact, keys } = await tableAccess()
   const { nzDay } = await import('#shared/domain/vocabulary/time.ts')
   for (const kind of ['report', 'labImport'] as const) {
@@ -95,7 +95,7 @@ describe('a duplicate', () => {
     return api.duplicates.building({ params: { id: project.building }, body }, { key })
   }
 
-  test('S-19 A16 is refused by the call, and one that was accepted before gets its first answer again', async () => {
+  test('is refused by the call, and one that was accepted before gets its first answer again [S-19 A16]', async () => {
     const { surveyor, api, project } = stage
     const key = ulid()
     const first = await ask(stage, key)
@@ -108,11 +108,11 @@ describe('a duplicate', () => {
     const { company_id } = surveyor
     await transact(ids.map(id => ({ op: 'put', key: keys.job(company_id, 'duplicate', id), row })))
     expect(await ask(stage, key)).toEqual(first)
-    // What deletes is never refused.
+    // Deletions are never refused.
     expect((await api.buildings.delete({ body: { id: project.building } })).message).toBe('Building deleted')
   })
 
-  test('S-19 A16 counts as unfinished until it is done or given up', async () => {
+  test('counts as unfinished until it is done or given up [S-19 A16]', async () => {
     const { surveyor, work, aDuplicate } = stage
     const { queryRows, partition } = await tableAccess()
     const unfinished = async () => (await queryRows(partition.jobs(surveyor.company_id, 'duplicate'))).length
@@ -125,7 +125,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('S-19 A16 every kind of job has a quota, but deletions, mails, events of webhooks and images that pages request', async () => {
+test('every kind of job has a quota, but deletions, mails, events of webhooks and images that pages request [S-19 A16]', async () => {
   const { Job } = await import('#functions/jobs.ts')
   const without = Job.options.map(({ shape }) => shape.kind.value).filter(kind => !QUOTAS[kind])
   expect(without.toSorted()).toEqual(['deletion', 'drawingImage', 'mail', 'webhookEvent'])

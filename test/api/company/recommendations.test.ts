@@ -20,7 +20,7 @@ const inBuilding = async () => {
 }
 const offered = async () => (await inBuilding()).filter(each => each.offered).map(each => each.name)
 
-test('3§9 a recommendation of the company is offered in its buildings, and restricted to the clients named', async () => {
+test('a recommendation of the company is offered in its buildings, and restricted to the clients named [3§9]', async () => {
   const { id } = await admin.recommendations.create({ body: { name: 'Wrap in foil', description: 'Twice.' } })
   expect(id).toBeGreaterThan(1000)
   expect(await offered()).toContain('Wrap in foil')
@@ -37,7 +37,7 @@ test('3§9 a recommendation of the company is offered in its buildings, and rest
   expect(await offered()).toContain('Wrap in foil')
 })
 
-test('3§9 one that the company started with can be worded again and deleted; its words stay for items that have it', async () => {
+test('one that the company started with can be worded again and deleted; its words stay for items that have it [3§9]', async () => {
   await admin.recommendations.change({ body: { id: 3, name: 'Seal twice', description: 'With care.', version: 1 } })
   expect(await offered()).toContain('Seal twice')
   await expect(
@@ -53,7 +53,7 @@ test('3§9 one that the company started with can be worded again and deleted; it
   expect(await offered()).toContain('Seal twice')
 })
 
-test('3§7 without a client all that are not deleted are listed, each with its clients', async () => {
+test('without a client all that are not deleted are listed, each with its clients [3§7]', async () => {
   const { id } = await admin.recommendations.create({ body: { name: 'For one', client_ids: [project.client] } })
   const listed = async () => (await surveyor.recommendations.offered({ query: {} })).data
   expect((await listed()).find(each => each.id === id)).toMatchObject({
@@ -65,7 +65,7 @@ test('3§7 without a client all that are not deleted are listed, each with its c
   expect((await listed()).map(each => each.id)).not.toContain(id)
 })
 
-test('3§7 a change leaves what is not sent as it is', async () => {
+test('a change leaves what is not sent as it is [3§7]', async () => {
   const row = { name: 'Part', description: 'In two coats.', client_ids: [project.client] }
   const { id } = await admin.recommendations.create({ body: row })
   const stored = async () => (await admin.recommendations.list()).data.find(each => each.id === id)
@@ -75,13 +75,13 @@ test('3§7 a change leaves what is not sent as it is', async () => {
   expect(await stored()).toMatchObject({ ...row, name: 'Paint', client_ids: [] })
 })
 
-test('3§5 what inaccessible items get by themselves cannot be deleted', async () => {
+test('what inaccessible items get by themselves cannot be deleted [3§5]', async () => {
   await expect(admin.recommendations.delete({ params: { id: '7' } })).rejects.toMatchObject({
     code: 'recommendation_needed',
   })
 })
 
-test('1§6 two made at the same time get numbers of their own', async () => {
+test('two made at the same time get numbers of their own [1§6]', async () => {
   const made = await Promise.allSettled(
     Array.from({ length: 8 }, (_, nth) => admin.recommendations.create({ body: { name: `At once ${nth}` } })),
   )
@@ -90,7 +90,7 @@ test('1§6 two made at the same time get numbers of their own', async () => {
   expect(ids).toHaveLength(8)
 })
 
-test('1§6 only an administrator of a company with feature 2 may administer them', async () => {
+test('only an administrator of a company with feature 2 may administer them [1§6]', async () => {
   const without = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
   await expect(without.recommendations.list()).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(surveyor.recommendations.list()).rejects.toMatchObject({ code: 'not_allowed' })

@@ -25,7 +25,7 @@ const s3 = new S3Client({ forcePathStyle: true })
 const script = join(import.meta.dirname, '../../../infra/commands/restore.ts')
 const restore = (...args: string[]) => promisify(execFile)(process.execPath, [script, '--stage', 'test', ...args])
 
-/** A bucket as the stack makes it; false where the storage keeps no versions. */
+/** Creates a bucket like the stack's; false if the storage has no versions. */
 const bucket = `files-${ulid().toLowerCase()}`
 async function hasVersions(): Promise<boolean> {
   await s3.send(new CreateBucketCommand({ Bucket: bucket }))
@@ -41,7 +41,7 @@ const contentOf = async (Bucket: string | undefined, Key: string): Promise<Uint8
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The hash of all rows that last, in the order of their keys; no session comes back. */
+/** The hash of all lasting rows in key order; sessions are not restored. */
 function canonical(rows: readonly Record<string, unknown>[]): string {
   const lasting = rows.filter(({ pk, sk }) => !/^(SESSION|SOCKET)#/.test(String(sk)) && !/#OUTBOX$/.test(String(pk)))
   const inOrder = lasting
@@ -77,7 +77,7 @@ test.skipIf(!isVersioned)(
     for (const Key of files)
       await s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body: await contentOf(process.env.FILES_BUCKET, Key) }))
 
-    // The table of that moment, and one in which nothing of the company is left; another company is in both.
+    // The restored table, and a live table without the company's rows. Both contain another company.
     const [restored, live] = [`restored-${ulid()}`, `live-${ulid()}`]
     await Promise.all([restored, live].map(name => createTable(table, name)))
     const other = { pk: `C#${ulid()}`, sk: 'COMPANY', name: 'of another' }
@@ -93,7 +93,7 @@ test.skipIf(!isVersioned)(
     expect(canonical(await rowsIn(live))).toBe(canonical(then))
     for (const Key of files) expect(`${company.id}/${sha256(await contentOf(bucket, Key))}`).toBe(Key)
 
-    // Once more changes nothing.
+    // A second run changes nothing.
     expect((await restore(...args)).stdout).toMatch(/^0 rows restored, \d+ were there, .* 0 files are there again/)
     await Promise.all([restored, live].map(TableName => table.send(new DeleteTableCommand({ TableName }))))
   },

@@ -42,7 +42,7 @@ async function aBuilding(survey_date: string, part: object = {}): Promise<Things
   return { id: building_id, room }
 }
 
-/** Vinyl tiles with the scores given, all alike. */
+/** Vinyl tiles with equal scores. */
 async function anItem({ id: building_id, room: room_id }: Things, bag_code: string, score: number): Promise<string> {
   const id = ulid()
   const item_scores = Array(12).fill(score)
@@ -59,7 +59,7 @@ async function anItem({ id: building_id, room: room_id }: Things, bag_code: stri
 let hall: Things
 const nzMonth = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date()).slice(0, 7)
 
-test('1§7 the life of two buildings is in the figures: surveyed, analysed, sent back, approved', async () => {
+test('the life of two buildings is in the figures: surveyed, analysed, sent back, approved [1§7]', async () => {
   hall = await aBuilding('2026-03-31', { is_lead: false })
   await aBuilding('2026-03-01')
   expect((await read('2026-03', '2026-03')).statuses).toContainEqual({ status_id: STATUS.active, count: 2 })
@@ -98,7 +98,7 @@ test('1§7 the life of two buildings is in the figures: surveyed, analysed, sent
   expect(march.reviewers).toEqual([{ reviewer_id: reviewer.id, name: reviewer.full_name, approved: 1, returned: 1 }])
 })
 
-test('1§7 of one contaminant: buildings surveyed for it, its items, its reviews', async () => {
+test('of one contaminant: buildings surveyed for it, its items, its reviews [1§7]', async () => {
   const lead = await read('2026-03', nzMonth(), '2')
   expect([lead.buildings, lead.reviewers]).toEqual([1, []])
   expect(lead.contaminates.map(each => each.contaminate_id)).toEqual([2])
@@ -108,7 +108,7 @@ test('1§7 of one contaminant: buildings surveyed for it, its items, its reviews
   expect(await check('2026-04-15', 'asbestos')).toEqual({ count: 0, exists: false })
 })
 
-test('1§7 a survey that moves to another month moves its building and its items', async () => {
+test('a survey that moves to another month moves its building and its items [1§7]', async () => {
   const shed = await aBuilding('2025-11-30')
   await anItem(shed, 'A001', 2)
   await api.buildings.set({ params: { id: shed.id }, body: { survey_date: '2025-12-01' } })
@@ -117,7 +117,7 @@ test('1§7 a survey that moves to another month moves its building and its items
   expect([december.buildings, december.contaminates[0]?.items]).toEqual([1, 1])
 })
 
-test('1§7 an item that is saved writes nothing of its building’s figures: they say when they were counted', async () => {
+test('an item that is saved writes nothing of its building’s figures: they say when they were counted [1§7]', async () => {
   const shop = await aBuilding('2025-10-05')
   const before = await read('2025-10', '2025-10')
   await anItem(shop, 'A001', 2)
@@ -125,7 +125,7 @@ test('1§7 an item that is saved writes nothing of its building’s figures: the
   expect(before.counted_at).toMatch(/^\d{4}-/)
 })
 
-test('1§7 the first report is measured from the day of the survey, and a later one is not', async () => {
+test('the first report is measured from the day of the survey, and a later one is not [1§7]', async () => {
   const { Statistics } = await import('#functions/data/projections/statistics.ts')
   const { readTree } = await import('#functions/data/building/trees.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -147,7 +147,7 @@ test('1§7 the first report is measured from the day of the survey, and a later 
   expect(Statistics.reportWrites(company.id, { ...tree, reports: [report] }, report)).toEqual([])
 })
 
-test('1§7 clearances count by the month of their inspection, by class and outcome', async () => {
+test('clearances count by the month of their inspection, by class and outcome [1§7]', async () => {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { transact } = await import('#functions/data/table.ts')
   const clearance = (inspection_date_time: string | undefined, status: 'reviewed' | 'declined') => ({
@@ -170,13 +170,13 @@ test('1§7 clearances count by the month of their inspection, by class and outco
   expect((await read('2026-01', '2026-02')).clearances).toHaveLength(2)
 })
 
-test('1§7 the present month at a glance', async () => {
+test('the present month at a glance [1§7]', async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
   await aBuilding(today)
   expect((await managing.statistics.dashboard()).data).toMatchObject({ month: nzMonth(), buildings: 1, clearances: 0 })
 })
 
-test('1§7 a period has its first month before its last, and at most 24 of them; 12 where nothing is said', async () => {
+test('a period has its first month before its last, and at most 24 of them; 12 where nothing is said [1§7]', async () => {
   await expect(read('2026-03', '2026-02')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(read('2024-02', '2026-02')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(read('9999-01', '9999-12')).rejects.toMatchObject({
@@ -187,7 +187,7 @@ test('1§7 a period has its first month before its last, and at most 24 of them;
   expect([data.to, data.months.length]).toEqual([nzMonth(), 12])
 })
 
-test('P-08 a view reads the lines of its months and no others, in one Query for each, however many buildings there are', async () => {
+test('a view reads the lines of its months and no others, in one Query for each, however many buildings there are [P-08]', async () => {
   const { dynamo } = await import('#functions/data/table.ts')
   const cost = async () => {
     const sent = vi.spyOn(dynamo, 'send')
@@ -205,7 +205,7 @@ test('P-08 a view reads the lines of its months and no others, in one Query for 
   expect(await cost()).toEqual(before)
 })
 
-test('1§3 statistics are for managers; S-02 another company has none of them', async () => {
+test('statistics are for managers; S-02 another company has none of them [1§3]', async () => {
   for (const person of [api, reviewing])
     await expect(person.statistics.read({ query: {} })).rejects.toMatchObject({ code: 'not_allowed' })
   const stranger = await signedIn(await aUser(await aCompany(), [ROLE.pm]))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stepsOf, TOUR_KEYS } from '#shared/domain/tours/tours.ts'
 import { aCompany, anonymous, aUser, signedIn } from '#test/support/people/api.ts'
 
-test('1§9 the sixteen tour groups have steps, each with its own key, an anchor and words', () => {
+test('the sixteen tour groups have steps, each with its own key, an anchor and words [1§9]', () => {
   expect([...TOUR_KEYS].sort()).toEqual(
     'asbestos_create building chain_of_custody create_project dashboard drawer floor floor_create item_add_recommendation item_add_scores item_create item_view lead_create polygon room room_create'.split(
       ' ',
@@ -16,7 +16,7 @@ test('1§9 the sixteen tour groups have steps, each with its own key, an anchor 
   }
 })
 
-test('1§7 a step that was acknowledged is completed, for this person and this tour alone', async () => {
+test('a step that was acknowledged is completed, for this person and this tour alone [1§7]', async () => {
   const company = await aCompany()
   const [api, colleague] = await Promise.all([signedIn(await aUser(company)), signedIn(await aUser(company))])
   const body = { tour_key: 'building', step_key: 'floors', time_taken: 3400 } as const
@@ -29,7 +29,7 @@ test('1§7 a step that was acknowledged is completed, for this person and this t
   expect(await completed(colleague, 'building')).toEqual([])
 })
 
-test('1§7 a tour or a step that does not exist is refused, and so is a time that cannot be', async () => {
+test('a tour or a step that does not exist is refused, and so is a time that cannot be [1§7]', async () => {
   const api = await signedIn(await aUser(await aCompany()))
   const acknowledge = (tour_key: string, step_key: string, time_taken: number) =>
     api.tours.acknowledge({ body: { tour_key: tour_key as 'building', step_key, time_taken } })
@@ -46,7 +46,7 @@ test('1§7 a tour or a step that does not exist is refused, and so is a time tha
   })
 })
 
-test('1§3 the answer about tutorials is remembered: enabled or not, and that it was given', async () => {
+test('the answer about tutorials is remembered: enabled or not, and that it was given [1§3]', async () => {
   const person = await aUser(await aCompany())
   const api = await signedIn(person)
   const me = async () => (await api.auth.user()).data.user
@@ -63,7 +63,7 @@ test('1§3 the answer about tutorials is remembered: enabled or not, and that it
   expect(await me()).toMatchObject({ tutorials_enabled: false, tutorials_seen: true })
 })
 
-test('1§2 the switch in the account answers the question too; an account form that was open stays valid', async () => {
+test('the switch in the account answers the question too; an account form that was open stays valid [1§2]', async () => {
   const person = await aUser(await aCompany())
   const api = await signedIn(person)
   const { version } = (await api.auth.user()).data.user

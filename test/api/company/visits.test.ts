@@ -17,7 +17,7 @@ beforeEach(async () => {
   theirs = await aCompany()
 })
 
-/** Every call by which root reaches into another company. */
+/** Every call by which root accesses another company. */
 const crossings = (api: TestApi, company_id: string): Readonly<Record<string, () => Promise<unknown>>> => {
   const person = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Director' }
   const email = `${ulid().toLowerCase()}@matai.example`
@@ -45,7 +45,7 @@ const everyOne = (outcome: string) =>
   Object.fromEntries(Object.keys(crossings(asRoot, theirs.id)).map(name => [name, outcome]))
 const eventsIn = async (companyId: string) => (await auditLogOf(companyId)).map(({ event }) => event).reverse()
 
-describe('S-24 root in another company', () => {
+describe('root in another company [S-24]', () => {
   test('can do nothing there without a visit, and the tries are in the log of root’s own company', async () => {
     expect(await outcomesOf(crossings(asRoot, theirs.id))).toEqual(everyOne('company_not_visited'))
     expect(await eventsIn(theirs.id)).toEqual([])

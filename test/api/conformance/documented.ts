@@ -4,12 +4,12 @@ import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { type Asker, aDocumentedWorld, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
-/** What Chromium accepts for an image element. */
+/** Chromium's Accept header for an image element. */
 const AS_AN_IMAGE = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 /**
- * Each row of a table as tests: the call answers what the documents say, and refuses what they refuse. The rows are written
- * from the customer's documents and know nothing of the contract; they run in their order, in one company.
+ * Runs each row of a table as tests: the call answers and refuses as documented. The rows come from the customer's documents,
+ * independently of the contract. They run in order, in one company.
  */
 export function conformsTo(rows: readonly Documented[]) {
   let world: World

@@ -6,7 +6,7 @@ import { answerPath, readAgain, valueAt } from '#test/api/conformance/wire/readA
 import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 
-/** Names of records, versions, files that go with the call, and scores as ids: no fields that a person empties. */
+/** Fields that users do not empty: ids of records, versions, files sent with the call, and scores as ids. */
 const NO_FIELD = new Set([
   ...['id', 'version', 'building_id', 'client_id', 'company_id', 'survey_id', 'clearance_id', 'clears', 'copyFloorId'],
   ...[
@@ -22,10 +22,10 @@ const NO_FIELD = new Set([
   ],
   ...['reported_sample', 'seen', 'url', 'scores'],
 ])
-/** Parts that are drawn or uploaded as one. */
+/** Parts that are drawn or uploaded as a whole. */
 const WHOLE = /^(layer|image|image_alt|site_plan|signature|logo|.*\.picture)\./
 
-/** The fields that may be left out of the call, by the schema itself; an entry of a list is its first one. */
+/** The schema's optional fields of the call; for a list, those of its first entry. */
 function optionalFields({ schema, demanded = [], elsewhere = [] }: Form, filled: object): string[] {
   const paths = positionsOf(schema).map(({ path }) => path.map(part => (part === '*' ? '0' : part)))
   const fields = paths.filter(path => path.length > 0 && path.at(-1) !== '0' && !path.some(part => NO_FIELD.has(part)))

@@ -23,7 +23,7 @@ const linesOf = (name: string) =>
 const documented = linesOf('documentedFields.tsv').map(
   ([call = '', fields = '']) => [call, fields === '-' ? [] : fields.split(' ')] as const,
 )
-/** The call without the shape of a CSV file behind it. */
+/** The call without the shape of a CSV file. */
 const pathOf = (call: string) => call.split(' ').slice(0, 2).join(' ')
 
 const reasonsOf = (call: string, field: string) => [`${call} ${field}`, call, field].filter(name => name in NOT_READ)
@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await aDocumentedWorld()
 })
 
-/** Whether a value is answered as it was sent: bytes as the hash of their file, a name of a record as the record. */
+/** Whether a value is returned as sent: bytes as the hash of their file, a record's id as the record. */
 function isAnswered(sent: unknown, answered: unknown): boolean {
   if (typeof sent === 'object' && sent !== null)
     return (
@@ -51,7 +51,7 @@ function isAnswered(sent: unknown, answered: unknown): boolean {
 }
 const isSaid = (value: unknown) => value !== undefined && value !== null && String(value) !== ''
 
-/** The id of the record that a call made or named. */
+/** The id of the record that a call created or named. */
 function idOf({ made, answeredAs = {} }: Sent, body: object, asked: string, answer: unknown): string {
   const [name = 'id'] = Object.entries(answeredAs).find(([, path]) => path === 'id') ?? []
   const id = made ? valueAt(answer, made) : (valueAt(body, name) ?? asked)
@@ -59,7 +59,7 @@ function idOf({ made, answeredAs = {} }: Sent, body: object, asked: string, answ
   return String(id)
 }
 
-/** Sends a body, and reads what became of each of the fields. */
+/** Sends a body, and reads each field's stored value. */
 async function save(sent: Sent, fields: readonly string[], body: object, asked: string) {
   const { call, params, as = 'admin', readAs = as } = sent
   const { status, text, answer } = await world.send(
@@ -72,14 +72,14 @@ async function save(sent: Sent, fields: readonly string[], body: object, asked: 
   return { status, text, answered: new Map(fields.map(field => [field, valueAt(found, answerPath(sent, field))])) }
 }
 
-test('1§7 2§7 3§7 the fields of every call that takes some are listed', () => {
+test('the fields of every call that takes some are listed [1§7 2§7 3§7]', () => {
   const taking = linesOf('documentedCalls.tsv').filter(([method = '']) => method === 'POST' || method === 'PUT')
   expect([...new Set(documented.map(([call]) => pathOf(call)))].sort()).toEqual(
     taking.map(([method, path]) => `${method} ${path}`).sort(),
   )
 })
 
-test('1§7 2§7 3§7 every field is sent and read again, or there is a reason; no reason is of nothing', async () => {
+test('every field is sent and read again, or there is a reason; no reason is of nothing [1§7 2§7 3§7]', async () => {
   const made = await aDocumentedWorld()
   const wrong: string[] = []
   const unused = new Set(Object.keys(NOT_READ))
@@ -102,7 +102,7 @@ test('1§7 2§7 3§7 every field is sent and read again, or there is a reason; n
 const cases = documented.flatMap(([call, fields]) =>
   sentBy(call).map((sent, at) => [`${call}${at > 0 ? `, ${at + 1}` : ''}`, call, fields, sent] as const),
 )
-describe('1§3 2§3 3§3 every documented field that a call takes is kept, and a flag both ways', () => {
+describe('every documented field that a call takes is kept, and a flag both ways [1§3 2§3 3§3]', () => {
   test.each(cases)('%s', async (_, call, fields, sent) => {
     const asked = world.fresh()
     const body = await sent.body(world, asked)
@@ -120,7 +120,7 @@ describe('1§3 2§3 3§3 every documented field that a call takes is kept, and a
       const other = !sentAt(field)
       if (field in ALWAYS_ONE) continue
       const again = await save(sent, [field], put(body, placeOf(sent, field).split('.'), other) as object, asked)
-      // What the rules of the field refuse is said, and nothing is dropped.
+      // A field's value is either refused with a message or stored, never dropped.
       if (again.status === 200) expect([field, again.answered.get(field)]).toEqual([field, other])
     }
   })

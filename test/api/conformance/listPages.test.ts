@@ -14,7 +14,7 @@ import {
   type TestApi,
 } from '#test/support/people/api.ts'
 
-/** Beside the one that is there: a little more than a page. */
+/** Slightly more than a page, in addition to the existing row. */
 const MORE = 502
 const PAGE = 500
 
@@ -35,7 +35,7 @@ interface Page {
   readonly next: string | null
 }
 
-/** Every row comes once, in pages of bounded size, and what is no place is refused. */
+/** Every row appears once, in pages of bounded size, and an invalid position is refused. */
 async function expectPages(read: (after?: string) => Promise<Page>, ids: readonly string[]) {
   const sizes: number[] = []
   const { data } = await everyPage(async after => {
@@ -50,7 +50,7 @@ async function expectPages(read: (after?: string) => Promise<Page>, ids: readonl
     await expect(read(place)).rejects.toMatchObject({ fields: { after: 'Not a valid place' } })
 }
 
-test('B20 the clients of a company are answered page by page', async () => {
+test('the clients of a company are answered page by page [B20]', async () => {
   const [{ Clients, newClient }, { writeInBatches }] = await Promise.all([
     import('#functions/data/company/clients.ts'),
     import('#functions/data/bulkWrites.ts'),
@@ -63,14 +63,14 @@ test('B20 the clients of a company are answered page by page', async () => {
   await expectPages(after => api.clients.list({ query: { after } }), [project.client, ...ids])
 })
 
-test('B20 the users of a company are answered page by page', { timeout: 60_000 }, async () => {
+test('the users of a company are answered page by page [B20]', { timeout: 60_000 }, async () => {
   const { Users } = await import('#functions/data/company/users.ts')
   const users = Array.from({ length: MORE }, () => anUnstoredUser(company, [ROLE.surveyor]))
   for (const user of users) await Users.create({ ...user, full_name: 'Same Name' })
   await expectPages(after => api.users.list({ query: { after } }), [surveyor.id, ...users.map(({ id }) => id)])
 })
 
-test('B20 the buildings of a survey are answered page by page, also those of one name', {
+test('the buildings of a survey are answered page by page, also those of one name [B20]', {
   timeout: 60_000,
 }, async () => {
   const { data: like } = await api.buildings.tree({ params: { id: project.building } })
@@ -83,7 +83,7 @@ test('B20 the buildings of a survey are answered page by page, also those of one
   expect([survey.data.buildings, survey.next]).toEqual([data, next])
 })
 
-test('S-01 a place of another company’s list begins nothing of theirs', async () => {
+test('a place of another company’s list begins nothing of theirs [S-01]', async () => {
   const stranger = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
   const { next } = await api.clients.list({ query: {} })
   expect(next).not.toBeNull()

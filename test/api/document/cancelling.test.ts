@@ -19,7 +19,7 @@ function kindOf(name: string): CancellableKind {
   return kind
 }
 
-/** Hashes of the objects that are put into the bucket while something is done. */
+/** Hashes of the objects put into the bucket during an action. */
 async function storedDuring(act: () => Promise<unknown>): Promise<string[]> {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const put = vi.spyOn(Bucket, 'put')
@@ -27,7 +27,7 @@ async function storedDuring(act: () => Promise<unknown>): Promise<string[]> {
   return put.mock.calls.map(([, hash]) => hash)
 }
 
-/** Does something when the worker has written a step, before it goes on. */
+/** Runs an action after the worker has written a step, before it continues. */
 async function atStep(what: string, act: () => Promise<unknown>) {
   const table = await import('#functions/data/table.ts')
   const send = table.dynamo.send.bind(table.dynamo)
@@ -161,7 +161,7 @@ test.each(NAMES)(
   },
 )
 
-/** Holds the write of a cancel back until the worker has said that it stores; `isHeld` resolves when it waits. */
+/** Delays the write of a cancellation until the worker has recorded that it stores; `isHeld` resolves when the write waits. */
 async function holdCancel(): Promise<{ readonly isHeld: Promise<void> }> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { send } = dynamo

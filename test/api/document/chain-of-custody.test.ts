@@ -20,7 +20,7 @@ beforeEach(async () => {
   custody = await aCustody(surveyor, api, laboratory)
 })
 
-test('2§4 the chain of custody names job, building, laboratory and every bag, in the order of the bags', async () => {
+test('the chain of custody names job, building, laboratory and every bag, in the order of the bags [2§4]', async () => {
   await custody.aSample('A010', { name: 'Rope seal' })
   await custody.aSample('A002')
   await custody.aSample('A003', {
@@ -58,7 +58,7 @@ test('2§4 the chain of custody names job, building, laboratory and every bag, i
   for (const word of ['Chain of custody: lead', 'L001', 'Rimu', 'White', '1 sample']) expect(lead).toContain(word)
 })
 
-test('2§4 the same samples make the same paper once; one that is edited makes another', async () => {
+test('the same samples make the same paper once; one that is edited makes another [2§4]', async () => {
   const id = await custody.aSample('A001')
   const first = await custody.paper()
   expect((await custody.paper()).wasThere).toBe(true)
@@ -70,7 +70,7 @@ test('2§4 the same samples make the same paper once; one that is edited makes a
   expect([edited.wasThere, edited.pages.join('').includes('A009')]).toEqual([false, true])
 })
 
-test('F-01 many who ask at once ask for one paper, and its message may come ten times', async () => {
+test('many who ask at once ask for one paper, and its message may come ten times [F-01]', async () => {
   await custody.aSample('A001')
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
@@ -87,7 +87,7 @@ test('F-01 many who ask at once ask for one paper, and its message may come ten 
   expect(await custody.ask()).toMatchObject({ name: expect.stringContaining('Chain of custody') })
 })
 
-test('F-04 a user who asks for a paper that could not be made is told why, and may ask again at once', async () => {
+test('a user who asks for a paper that could not be made is told why, and may ask again at once [F-04]', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   await custody.aSample('A001')
   await custody.ask()
@@ -109,7 +109,7 @@ test('F-04 a user who asks for a paper that could not be made is told why, and m
   expect((await custody.paper()).wasThere).toBe(false)
 })
 
-test('F-05 a paper of a building that is gone is nobody’s fault', async () => {
+test('a paper of a building that is gone is nobody’s fault [F-05]', async () => {
   const { batchItemFailures } = await work({
     kind: 'chainOfCustody',
     id: ulid(),
@@ -122,7 +122,7 @@ test('F-05 a paper of a building that is gone is nobody’s fault', async () => 
   expect(batchItemFailures).toEqual([])
 })
 
-test('2§4 without samples there is no paper; a stranger, a strange laboratory and a strange contaminant find none', async () => {
+test('without samples there is no paper; a stranger, a strange laboratory and a strange contaminant find none [2§4]', async () => {
   await expect(custody.ask()).rejects.toMatchObject({ code: 'chain_of_custody_no_samples' })
   await custody.aSample('A001')
   const stranger = await signedIn(await aUser(await aCompany()))

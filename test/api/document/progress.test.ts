@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sockets?.close())
 afterEach(() => vi.restoreAllMocks())
 
-test('F-04 open pages of the building are told of a report’s claim, its steps and its end, in this order', async () => {
+test('open pages of the building are told of a report’s claim, its steps and its end, in this order [F-04]', async () => {
   const { socket, heard, say } = await sockets.connected(await withPassword(await aUser({ id: report.company })))
   const name = channel.building(report.building)
   say({ action: 'subscribe', channel: name })
@@ -31,7 +31,7 @@ test('F-04 open pages of the building are told of a report’s claim, its steps 
   socket.terminate()
 })
 
-test('F-04 a report that fails says which file could not be read, and it can be tried again', async () => {
+test('a report that fails says which file could not be read, and it can be tried again [F-04]', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   vi.spyOn(Bucket, 'get').mockRejectedValue(new Error('The bucket is away'))
   const id = await report.ask()
@@ -46,7 +46,7 @@ test('F-04 a report that fails says which file could not be read, and it can be 
   expect(await report.read(next)).toMatchObject({ state: 'completed' })
 })
 
-test('F-04 a report whose worker was stopped says at which step; one that failed by our fault, under which request it is logged', async () => {
+test('a report whose worker was stopped says at which step; one that failed by our fault, under which request it is logged [F-04]', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const put = vi.spyOn(Bucket, 'put').mockRejectedValue(new Error('The bucket is away'))
   const stopped = await report.ask()
@@ -65,7 +65,7 @@ test('F-04 a report whose worker was stopped says at which step; one that failed
   expect(put).toHaveBeenCalled()
 })
 
-test('3§4 a list of clearances says whose certificate is being generated, and whose was cancelled, also after a reload', async () => {
+test('a list of clearances says whose certificate is being generated, and whose was cancelled, also after a reload [3§4]', async () => {
   const entry = async () => {
     const { data } = await certificate.api.buildings.clearances({ params: { id: certificate.building } })
     const [row] = data

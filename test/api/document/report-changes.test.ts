@@ -13,7 +13,7 @@ import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
-/** A reviewed building whose items can be recorded between two issues. */
+/** A reviewed building whose items can change between two issues. */
 async function aBuildingOfIssues() {
   const stage = await aReviewedBuilding()
   const { api, managing, project, treeOf, approve } = stage
@@ -45,7 +45,7 @@ async function aBuildingOfIssues() {
   return { ...stage, reopen, record, remove, changes, approve }
 }
 
-test('2§9 what changed between two issues: new, gone and changed with old and new value', TIMEOUT, async () => {
+test('what changed between two issues: new, gone and changed with old and new value [2§9]', TIMEOUT, async () => {
   const { reopen, record, remove, changes, approve, make, download } = await aBuildingOfIssues()
   const [kept, removed] = [await record({ name: 'Vinyl tiles' }), await record({ name: 'Fuse panel' })]
   const steady = await record({ name: 'Soffit' })
@@ -85,7 +85,7 @@ test('2§9 what changed between two issues: new, gone and changed with old and n
   expect((await pdfText((await download(first.id)).bytes)).join(' ')).not.toContain('Changes since')
 })
 
-test('2§9 a report lists what changed unless it is requested without; its preview says which', TIMEOUT, async () => {
+test('a report lists what changed unless it is requested without; its preview says which [2§9]', TIMEOUT, async () => {
   const { api, make, work, read, download, project } = await aReviewedBuilding()
   const target = { building: project.building, contaminate_id: '1' }
   const titles = async (omits_changes = false) =>
@@ -107,7 +107,7 @@ test('2§9 a report lists what changed unless it is requested without; its previ
   expect(await read(id)).toMatchObject({ omits_changes: true, contents_file: second.contents_file })
 })
 
-test('2§4 a draft keeps no contents, lists no changes and can’t be compared', TIMEOUT, async () => {
+test('a draft keeps no contents, lists no changes and can’t be compared [2§4]', TIMEOUT, async () => {
   const { make, changes, download } = await aBuildingOfIssues()
   const draft = await make()
   expect(draft.contents_file).toBeUndefined()
@@ -116,7 +116,7 @@ test('2§4 a draft keeps no contents, lists no changes and can’t be compared',
 })
 
 test(
-  '2§9 an issue of which nothing was kept, or whose file is lost, is refused in a sentence at its field',
+  'an issue of which nothing was kept, or whose file is lost, is refused in a sentence at its field [2§9]',
   TIMEOUT,
   async () => {
     const { company, project, api, make, download } = await aReviewedBuilding()
@@ -145,7 +145,7 @@ test(
 )
 
 test(
-  'S-02 a user who reads a building compares its issues; those of another building are not found',
+  'a user who reads a building compares its issues; those of another building are not found [S-02]',
   TIMEOUT,
   async () => {
     const { company, project, make } = await aReviewedBuilding()

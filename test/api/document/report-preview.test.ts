@@ -9,7 +9,7 @@ import { aReviewedBuilding, hashAt } from '#test/support/workers/revisions.ts'
 const TIMEOUT = { timeout: 60_000 }
 const of = (building: string, contaminate_id = '1') => ({ params: { building, contaminate_id }, query: {} })
 
-test('2§9 a preview says which version a report would be, and which one it would replace', TIMEOUT, async () => {
+test('a preview says which version a report would be, and which one it would replace [2§9]', TIMEOUT, async () => {
   const { api, managing, make, project, approve } = await aReviewedBuilding()
   const preview = async () => (await api.reportPreviews.read(of(project.building))).data
   expect(await preview()).toMatchObject({
@@ -32,7 +32,7 @@ test('2§9 a preview says which version a report would be, and which one it woul
   expect(await preview()).toMatchObject({ is_draft: false, version: 2 })
 })
 
-test('2§9 the register of the preview is that of the report that is generated next', TIMEOUT, async () => {
+test('the register of the preview is that of the report that is generated next [2§9]', TIMEOUT, async () => {
   const { api, make, project } = await aReviewedBuilding()
   const { data } = await api.reportPreviews.read(of(project.building))
   const { id } = await make()
@@ -46,14 +46,14 @@ test('2§9 the register of the preview is that of the report that is generated n
   })
 })
 
-test('2§9 a preview writes nothing and generates nothing', TIMEOUT, async () => {
+test('a preview writes nothing and generates nothing [2§9]', TIMEOUT, async () => {
   const { api, project } = await aReviewedBuilding()
   expect(await writtenKeys(() => api.reportPreviews.read(of(project.building)))).toEqual([])
   expect((await api.reports.history({ params: { id: project.building } })).data).toEqual([])
 })
 
 test(
-  'S-02 everybody of the company sees a preview, nobody else; where there is no report the refusal says why',
+  'everybody of the company sees a preview, nobody else; where there is no report the refusal says why [S-02]',
   TIMEOUT,
   async () => {
     const { company, project } = await aReviewedBuilding()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What the lists say of the building's asbestos report: a survey, all buildings, a search. */
+/** The status of the building's asbestos report in the lists: survey, all buildings, search. */
 async function listed() {
   const { api, project } = stage
   const rows = await Promise.all([
@@ -22,19 +22,18 @@ async function listed() {
 const everywhere = (status: string) => [status, status, status]
 const wordsAmong = (keys: readonly string[]) => keys.filter(key => key.includes('BUILDINGWORDS'))
 
-test('P-09 the first finished report of a contaminant is written into the words of its building, later ones write none', async () => {
+test('the first finished report of a contaminant is written into the words of its building, later ones write none [P-09]', async () => {
   const first = await stage.ask()
   expect(wordsAmong(await writtenKeys(() => stage.work(first))).length).toBeGreaterThan(10)
   expect(await listed()).toEqual(everywhere('completed'))
   const second = await stage.ask()
   const written = await writtenKeys(() => stage.work(second))
   expect(wordsAmong(written)).toEqual([])
-  // Two of them say how far it is, one is the entry of the audit log, two count the storage, one is the file
-  // of what it says of its items, one is its pack.
+  // Includes two writes of progress, one audit log entry, two storage counts, one file with its items' data, one pack.
   expect(written.length).toBeLessThan(22)
 })
 
-test('1§3 while a newer report is generated, and where that fails, lists offer the finished one', async () => {
+test('while a newer report is generated, and where that fails, lists offer the finished one [1§3]', async () => {
   await stage.make()
   const next = await stage.ask()
   expect(await listed()).toEqual(everywhere('completed'))

@@ -17,7 +17,7 @@ test('a wrong PIN is refused at its field, and from one network no more than a f
 })
 
 test(
-  'B7 beyond sixty wrong PINs of a building from wherever one is tried every ten seconds; a phone that entered this PIN is never held up',
+  'beyond sixty wrong PINs of a building from wherever one is tried every ten seconds; a phone that entered this PIN is never held up [B7]',
   TIMEOUT,
   async () => {
     const { enter, turn } = await aSiteStage()
@@ -62,7 +62,7 @@ test.each([
 )
 
 test(
-  'B7 a crew in one network gets in after the PIN changed, though each tries the earlier one first',
+  'a crew in one network gets in after the PIN changed, though each tries the earlier one first [B7]',
   TIMEOUT,
   async () => {
     const { enter, turn } = await aSiteStage()
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'B7 a network that tries all the time does not keep another network’s first visitor out, whatever its addresses are',
+  'a network that tries all the time does not keep another network’s first visitor out, whatever its addresses are [B7]',
   TIMEOUT,
   async () => {
     const { enter } = await aSiteStage()
@@ -112,7 +112,7 @@ test('from one network sixty PINs of all buildings are tried; right ones don’t
   await (await neighbour.enter()).register({ params: { code: neighbour.code } })
 })
 
-test('B7 a phone that was inside is let in and shown the building however busy its network is', TIMEOUT, async () => {
+test('a phone that was inside is let in and shown the building however busy its network is [B7]', TIMEOUT, async () => {
   const { enter, code } = await aSiteStage()
   const address = ulid()
   const [inside, stranger] = [onSite(undefined, address), onSite(undefined, address)]

@@ -7,7 +7,7 @@ import { elementsOf, structureTree } from '#test/support/readers/structureTree.t
 import { work } from '#test/support/workers/custody.ts'
 import { aPosterStage } from '#test/support/workers/sitePosters.ts'
 
-test('2§9 the poster has the company’s logo as soon as it has one', async () => {
+test('the poster has the company’s logo as soon as it has one [2§9]', async () => {
   const { company_id, building, api, params } = await aPosterStage()
   const figures = async () => {
     const { readSitePoster } = await import('#functions/documents/sitePoster.ts')

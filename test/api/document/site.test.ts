@@ -73,7 +73,7 @@ describe('the on-site register', () => {
 })
 
 test(
-  'B18 however many confirm, each is in the log: the newest on its first page, for the company and the owner',
+  'however many confirm, each is in the log: the newest on its first page, for the company and the owner [B18]',
   TIMEOUT,
   async () => {
     const { managing, portal, building, company } = await aSiteStage()
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('S-07 a user’s session, a portal’s and that of the register are not taken for each other', TIMEOUT, async () => {
+test('a user’s session, a portal’s and that of the register are not taken for each other [S-07]', TIMEOUT, async () => {
   const { code, contact, api: surveying } = await aSiteStage()
   const { api } = onSite(contact.portalToken)
   expect(await refusal(api.site.register({ params: { code } }))).toBe('not_signed_in')

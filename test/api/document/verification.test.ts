@@ -13,7 +13,7 @@ const TIMEOUT = { timeout: 60_000 }
 const CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
 test(
-  '2§4 the report of a reviewed building is issued: its code stands on every page and leads to its hash',
+  'the report of a reviewed building is issued: its code stands on every page and leads to its hash [2§4]',
   TIMEOUT,
   async () => {
     const { make, download } = await aReviewedBuilding()
@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('2§4 the next report of the same contaminant supersedes it; that of the other does not', TIMEOUT, async () => {
+test('the next report of the same contaminant supersedes it; that of the other does not [2§4]', TIMEOUT, async () => {
   const { make } = await aReviewedBuilding()
   const first = await make('1')
   const lead = await make('2')
@@ -48,7 +48,7 @@ test('2§4 the next report of the same contaminant supersedes it; that of the ot
 })
 
 test(
-  '2§4 W3 what is opened again is withdrawn and stays so; what is made before the next review is a draft on every page',
+  'what is opened again is withdrawn and stays so; what is made before the next review is a draft on every page [2§4 W3]',
   TIMEOUT,
   async () => {
     const { make, download, managing, project, approve } = await aReviewedBuilding()
@@ -66,14 +66,14 @@ test(
     for (const page of await pdfText((await download(draft.id)).bytes)) expect(page).toContain('Draft: not issued')
     await approve()
     const third = await make('1')
-    // A draft between two issues takes no version.
+    // A draft between two issues takes no version number.
     expect(await revisionStatus(third.code)).toMatchObject({ state: 'current', issue: 3 })
     expect((await pdfText((await download(third.id)).bytes)).join(' ')).not.toContain('Draft')
     expect(await revisionStatus(second.code)).toEqual(after[1])
   },
 )
 
-test('2§7 with its building what was issued of it is withdrawn', TIMEOUT, async () => {
+test('with its building what was issued of it is withdrawn [2§7]', TIMEOUT, async () => {
   const { company, make, project, treeOf } = await aReviewedBuilding()
   const { code } = await make()
   const { transact, keys } = await tableAccess()
@@ -84,7 +84,7 @@ test('2§7 with its building what was issued of it is withdrawn', TIMEOUT, async
 })
 
 test(
-  '3§4.2 W2 a reviewed certificate is issued, and says whether it shows the area clear; a draft is not; set back to Active it is withdrawn',
+  'a reviewed certificate is issued, and says whether it shows the area clear; a draft is not; set back to Active it is withdrawn [3§4.2 W2]',
   TIMEOUT,
   async () => {
     const { api, reviewing, company, make, read, place } = await aClearanceStage()
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('2§7 with the building of a clearance its certificate is withdrawn', TIMEOUT, async () => {
+test('with the building of a clearance its certificate is withdrawn [2§7]', TIMEOUT, async () => {
   const { api, reviewing, company, make, read, place } = await aClearanceStage()
   const clearance_id = await make()
   await api.clearances.setForReview({ body: { clearance_id } })
@@ -146,7 +146,7 @@ test('2§7 with the building of a clearance its certificate is withdrawn', TIMEO
   expect(await removals.left(place.building)).toBe(0)
 })
 
-test('S-04 nothing of client, site or people is told to a person with a code', TIMEOUT, async () => {
+test('nothing of client, site or people is told to a person with a code [S-04]', TIMEOUT, async () => {
   const { make, api, project, company } = await aReviewedBuilding('Canary 7Q')
   const { code } = await make()
   const said = JSON.stringify(await anonymous().verification.read({ params: { code: code ?? '' } }))
@@ -158,7 +158,7 @@ test('S-04 nothing of client, site or people is told to a person with a code', T
     expect(said, secret).not.toContain(secret)
 })
 
-test('S-14 a code that nobody issued is not found, however it is spelled; guessing is counted', async () => {
+test('a code that nobody issued is not found, however it is spelled; guessing is counted [S-14]', async () => {
   const ask = (code: string) => anonymous().verification.read({ params: { code } })
   for (const code of ['0'.repeat(26), 'short', '../login', '%', `${'0'.repeat(25)}U`])
     await expect(ask(code), code).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -168,7 +168,7 @@ test('S-14 a code that nobody issued is not found, however it is spelled; guessi
   await expect(countAttempt(from, 2)).rejects.toMatchObject({ code: 'too_many_attempts' })
 })
 
-test('2§4 a code may be typed as it is read: small letters, hyphens, O for 0, I and L for 1', TIMEOUT, async () => {
+test('a code may be typed as it is read: small letters, hyphens, O for 0, I and L for 1 [2§4]', TIMEOUT, async () => {
   expect(normaliseRevisionCode(' o1il-abc ')).toBe('0111ABC')
   const { make } = await aReviewedBuilding()
   const { code = '' } = await make()
@@ -181,7 +181,7 @@ test('2§4 a code may be typed as it is read: small letters, hyphens, O for 0, I
 })
 
 test(
-  'S-24 an issued report or certificate is an act of the user who asked for it; a draft is none',
+  'an issued report or certificate is an act of the user who asked for it; a draft is none [S-24]',
   TIMEOUT,
   async () => {
     const issuesOf = async (companyId: string) =>

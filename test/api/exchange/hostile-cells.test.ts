@@ -5,7 +5,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { aLabStage, bagNumber } from '#test/support/workers/labImports.ts'
 
-/** Cells that no field takes: longer than a key can be, longer than a row, with half a character. */
+/** Cells that no field accepts: longer than a key or a row, or with half a surrogate pair. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'above 1 024 bytes': '漢'.repeat(2_001),
   'above 400 KB': 'x'.repeat(400_001),
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const columns = CSV_SHAPES.flatMap(shape => CSV_SHAPE_COLUMNS[shape].columns.map(({ key }) => [shape, key] as const))
 
-describe('S-10 A20 a cell that cannot be saved refuses its row at its column, and the other rows are made', () => {
+describe('a cell that cannot be saved refuses its row at its column, and the other rows are made [S-10 A20]', () => {
   test.each(columns)('%s, %s', async (shape, key) => {
     for (const [what, cell] of Object.entries(HOSTILE)) {
       const rows = [good[shape](), { ...good[shape](), [key]: cell }, good[shape]()]
@@ -52,7 +52,7 @@ describe('S-10 A20 a cell that cannot be saved refuses its row at its column, an
   })
 })
 
-test('S-10 A20 a row of a laboratory that cannot be saved is that of no sample; the other results are recorded', async () => {
+test('a row of a laboratory that cannot be saved is that of no sample; the other results are recorded [S-10 A20]', async () => {
   const stage = await aLabStage(2)
   const rows = [
     { sample_id: bagNumber(0), answer: 3, said: 'Chrysotile \ud83d' },

@@ -12,7 +12,7 @@ import {
   sha256,
 } from '#test/support/workers/labImports.ts'
 
-test('2§4 results out of a file are recorded by Sample ID, with the certificate, and who did it is told', async () => {
+test('results out of a file are recorded by Sample ID, with the certificate, and who did it is told [2§4]', async () => {
   const stage = await aLabStage(4)
   const certificate = await aCertificate(stage.api)
   const rows = [
@@ -43,7 +43,7 @@ test('2§4 results out of a file are recorded by Sample ID, with the certificate
   ])
 })
 
-test('2§4 a recorded result is replaced only where somebody has seen it and said so', async () => {
+test('a recorded result is replaced only where somebody has seen it and said so [2§4]', async () => {
   const stage = await aLabStage(3)
   await stage.work(await stage.apply([{ sample_id: 'A0001', answer: 3 }]))
   const other = (sample: object) => [
@@ -66,7 +66,7 @@ test('2§4 a recorded result is replaced only where somebody has seen it and sai
   expect(await stage.statuses()).toMatchObject({ A0001: 2, A0002: 4, A0003: 1 })
 })
 
-test('F-01 nothing is applied twice: not the same command, not the same file, not two files at once', async () => {
+test('nothing is applied twice: not the same command, not the same file, not two files at once [F-01]', async () => {
   const stage = await aLabStage(2)
   const rows = [{ sample_id: 'A0001', answer: 3 }]
   const body = { contaminate_id: 1 as const, name: 'R.csv', file: sha256('R'), rows }
@@ -89,7 +89,7 @@ test('F-01 nothing is applied twice: not the same command, not the same file, no
   expect(item?.version).toBe(2)
 })
 
-test('2§4 a reviewed building, another contaminant, a foreign status and a certificate that is no PDF are refused', async () => {
+test('a reviewed building, another contaminant, a foreign status and a certificate that is no PDF are refused [2§4]', async () => {
   const stage = await aLabStage(1)
   const rows = [{ sample_id: 'A0001', answer: 3 }]
   await expect(stage.apply(rows, { certificate: { name: 'C.pdf', file: 'e'.repeat(64) } })).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test('2§4 a reviewed building, another contaminant, a foreign status and a cert
   await expect(stage.apply(rows)).rejects.toMatchObject({ code: 'building_reviewed' })
 })
 
-test('2§4 a contaminant that is not surveyed has no results', async () => {
+test('a contaminant that is not surveyed has no results [2§4]', async () => {
   const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const { building } = await aProject(api, surveyor, { is_lead: false })
@@ -124,7 +124,7 @@ test('2§4 a contaminant that is not surveyed has no results', async () => {
   ).rejects.toMatchObject({ code: 'contaminant_not_surveyed' })
 })
 
-test('2§4 how a laboratory writes its results is remembered for the company', async () => {
+test('how a laboratory writes its results is remembered for the company [2§4]', async () => {
   const stage = await aLabStage(0)
   const manager = await signedIn(await aUser(await aCompany(), [4]))
   const address = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
@@ -142,7 +142,7 @@ test('2§4 how a laboratory writes its results is remembered for the company', a
   await expect(stage.api.labImports.columns({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('3§4.4 the results of 2 000 samples are recorded in 24 transactions', { timeout: 120_000 }, async () => {
+test('the results of 2 000 samples are recorded in 24 transactions [3§4.4]', { timeout: 120_000 }, async () => {
   const stage = await aLabStage(2_000)
   const rows = Array.from({ length: 2_000 }, (_, at) => ({ sample_id: bagNumber(at), answer: 2, said: 'NAD' }))
   const certificate = await aCertificate(stage.api)
@@ -169,7 +169,7 @@ test('3§4.4 the results of 2 000 samples are recorded in 24 transactions', { ti
   expect(new Set(Object.values(await stage.statuses()))).toEqual(new Set([2]))
 })
 
-test('3§4.4 the results of a file are taken back, but not what somebody has changed since', async () => {
+test('the results of a file are taken back, but not what somebody has changed since [3§4.4]', async () => {
   const stage = await aLabStage(3)
   const certificate = await aCertificate(stage.api)
   const rows = [1, 2, 3].map(at => ({ sample_id: `A000${at}`, answer: 3 }))

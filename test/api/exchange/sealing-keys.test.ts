@@ -16,7 +16,7 @@ let company: Company
 let root: User
 let member: User
 
-/** Containers that are started with these keys in the store; those of before are gone. */
+/** Starts new containers with these keys in the store; earlier ones are gone. */
 async function startWith(...keys: readonly string[]) {
   writeFileSync(join(dir, 'sealing-key'), keys.join('\n'))
   vi.resetModules()
@@ -57,14 +57,14 @@ const webhook = {
 const SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 type Deployment = Awaited<ReturnType<typeof startWith>>
 
-/** The step of a one-time code was accepted, which writes the row of the seed. */
+/** Accepts the step of a one-time code, which writes the seed's row. */
 async function acceptStep({ TwoFactor, transact }: Deployment, step: number): Promise<void> {
   const user = { company_id: company.id, user_id: member.id }
   const factor = await TwoFactor.read(company.id, member.id)
   if (factor) await transact([await TwoFactor.acceptStepWrite(user, factor, step)])
 }
 
-/** What is stored of the secrets of exports, webhook, single sign-on and one-time codes. */
+/** The stored secrets of exports, webhook, single sign-on and one-time codes. */
 async function sealedIn({ keys, readMany }: Deployment): Promise<string[]> {
   const rows = await readMany([
     keys.connector(company.id),
@@ -87,7 +87,7 @@ async function openAll(deployment: Deployment): Promise<(string | undefined)[]> 
   ]
 }
 
-test('S-22 with a new key, what the former one sealed still opens, and is sealed with the new one when it is next written', async () => {
+test('with a new key, what the former one sealed still opens, and is sealed with the new one when it is next written [S-22]', async () => {
   const before = await startWith(FIRST)
   const api = await before.signedIn(root)
   await api.exports.saveConnector({ body: { ...connector(), secret: 'a secret of the external system' } })
@@ -112,7 +112,7 @@ test('S-22 with a new key, what the former one sealed still opens, and is sealed
   expect(await openAll(after)).toEqual(plain)
 })
 
-test('S-22 a container that was started before the new key opens what was sealed with it; without its key nothing opens', async () => {
+test('a container that was started before the new key opens what was sealed with it; without its key nothing opens [S-22]', async () => {
   const before = await startWith(FIRST)
   expect(await before.decryptSecret(OWNER, await before.encryptSecret(OWNER, 'old'))).toBe('old')
   const after = await startWith(FIRST, SECOND)

@@ -30,7 +30,7 @@ const changeOf = async (id: string, part: object = {}) => {
   return { id, name, address, events, is_on, version, ...part }
 }
 
-test('S-22 the secret of a webhook is shown once, and is in no reply, row or log line afterwards', async () => {
+test('the secret of a webhook is shown once, and is in no reply, row or log line afterwards [S-22]', async () => {
   const replies: unknown[] = []
   let secret = ''
   const said = await loggedDuring(async () => {
@@ -48,7 +48,7 @@ test('S-22 the secret of a webhook is shown once, and is in no reply, row or log
   expect(all).not.toContain(secret.slice('whsec_'.length))
 })
 
-test('S-22 a new secret signs from then on, and the old one no more', async () => {
+test('a new secret signs from then on, and the old one no more [S-22]', async () => {
   const { id, secret } = await aWebhook(api, receiver.url)
   receiver.expects(secret)
   const sendTest = async () => {
@@ -65,14 +65,14 @@ test('S-22 a new secret signs from then on, and the old one no more', async () =
   await api.webhooks.delete({ params: { id } })
 })
 
-test('S-22 a call to create a webhook that is repeated answers no secret', async () => {
+test('a call to create a webhook that is repeated answers no secret [S-22]', async () => {
   const body = { id: ulid(), name: 'Twice', address: receiver.url, events: ['report.issued' as const] }
   await api.webhooks.create({ body }, { key: body.id })
   await expect(api.webhooks.create({ body }, { key: body.id })).rejects.toMatchObject({ code: 'webhook_exists' })
   await api.webhooks.delete({ params: { id: body.id } })
 })
 
-test('B13 an address is stored as it is called', async () => {
+test('an address is stored as it is called [B13]', async () => {
   const { id } = await aWebhook(api, 'https:jobs.totara.example\\a\thook')
   expect((await api.webhooks.list({})).data.find(each => each.id === id)?.address).toBe(
     'https://jobs.totara.example/ahook',
@@ -94,7 +94,7 @@ test.each(INSIDE)('S-12 %s is no address of a webhook, new or changed', async ad
   await api.webhooks.delete({ params: { id } })
 })
 
-test('S-12 what was allowed once is not sent inside once it is not', async () => {
+test('what was allowed once is not sent inside once it is not [S-12]', async () => {
   const { id } = await aWebhook(api, receiver.url)
   const { data } = await api.webhooks.sendTest({ params: { id } })
   vi.stubEnv('CONNECTOR_LOOPBACK', undefined)
@@ -107,7 +107,7 @@ test('S-12 what was allowed once is not sent inside once it is not', async () =>
   await api.webhooks.delete({ params: { id } })
 })
 
-test('S-02 another company’s webhook and its deliveries are not there, and neither are deliveries of another webhook', async () => {
+test('another company’s webhook and its deliveries are not there, and neither are deliveries of another webhook [S-02]', async () => {
   const { id } = await aWebhook(api, receiver.url)
   const other = await aWebhook(api, receiver.url)
   const { data } = await api.webhooks.sendTest({ params: { id } })
@@ -130,7 +130,7 @@ test('S-02 another company’s webhook and its deliveries are not there, and nei
   for (const each of [id, other.id]) await api.webhooks.delete({ params: { id: each } })
 })
 
-test('F-15 a company has up to five webhooks; of two who change one, the later sees that it has changed', async () => {
+test('a company has up to five webhooks; of two who change one, the later sees that it has changed [F-15]', async () => {
   const ids = []
   for (let count = 0; count < 5; count++) ids.push((await aWebhook(api, receiver.url)).id)
   await expect(aWebhook(api, receiver.url)).rejects.toMatchObject({ code: 'webhook_limit_reached' })
@@ -143,7 +143,7 @@ test('F-15 a company has up to five webhooks; of two who change one, the later s
   expect((await api.webhooks.list()).data).toEqual([])
 })
 
-test('S-24 creating, changing, renewing and deleting a webhook are in the audit log', async () => {
+test('creating, changing, renewing and deleting a webhook are in the audit log [S-24]', async () => {
   const { id } = await aWebhook(api, receiver.url)
   await api.webhooks.change({ body: await changeOf(id, { is_on: false }) })
   await api.webhooks.renewSecret({ params: { id } })

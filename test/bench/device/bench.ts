@@ -6,9 +6,9 @@ import { LocalStore } from '#frontend/store/localStore.ts'
 import { Outbox } from '#frontend/store/outbox.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 
-/** The product's store and images, for a bench that runs them inside the product's page. Times in milliseconds. */
+/** The product's store and images, for a bench inside the product's page. Times in milliseconds. */
 const bench = {
-  /** How long each of `count` notes takes to be stored on the device, and how long all of them to be sent. */
+  /** The time to store each of `count` notes on the device, and the time to send all of them. */
   async queue(actor: Actor, building: string, count: number) {
     const { store, outbox } = await open(actor)
     await store.saveTree(building, (await buildingCalls.buildings.tree({ params: { id: building } })).data)
@@ -33,7 +33,7 @@ const bench = {
     return { enqueued, drained }
   },
 
-  /** How long the same calls take without a queue, one after the other. */
+  /** The time of the same calls in sequence without a queue. */
   async direct(building: string, count: number) {
     const start = performance.now()
     for (let at = 0; at < count; at++)
@@ -51,7 +51,10 @@ const bench = {
     store.close()
   },
 
-  /** A photo of 12 megapixels as the product stores it, or on a plain canvas; and the longest that the page did nothing else meanwhile. */
+  /**
+   * Resizes a photo of 12 megapixels, as the product does or on a plain canvas; also the longest time in which the page was
+   * blocked.
+   */
   async resize(photo: string, by: 'product' | 'canvas') {
     const file = new File([await (await fetch(photo)).blob()], 'photo.jpg', { type: 'image/jpeg' })
     let [longest, last, isOver] = [0, performance.now(), false]

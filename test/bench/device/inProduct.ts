@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** Where the page finds what the bench loads by itself: the worker for images. */
+/** The path of the bench's own files in the page: the image worker. */
 const BENCH = '/bench/'
 
-/** A surveyor's browser with the product, signed in, and in its page what a bench asks the store and the images. */
+/** A signed-in surveyor's browser, with the bench's functions in the product's page. */
 export async function inProduct() {
   const [product, browser, { files, remove }] = await Promise.all([startProduct(), openBrowser(), bundled()])
   const visitor = await Visitor.open(browser, product.url, { bypassCSP: true })

@@ -8,7 +8,7 @@ const ROUNDS = 3
 const PHOTOS = 12
 const ENQUEUE_MS = 10
 
-/** P-20: what the queue of the device costs against the same calls sent directly, and how many photos are posted at once. */
+/** P-20: the cost of the device's queue against the same calls without it, and how many photos are posted at once. */
 export async function run(): Promise<Result[]> {
   const { page, close } = await inProduct()
   const link = page
@@ -18,7 +18,7 @@ export async function run(): Promise<Result[]> {
   const building = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
   const actor = await page.evaluate((): Actor => {
     const { user, company } = JSON.parse(localStorage.getItem('session') ?? '')
-    // A device of its own: the page's own outbox would send its writes.
+    // A separate device, because the page's own outbox would send the bench's writes.
     return { ...user, user_id: `bench-${user.id}`, company_id: company.id, features: company.features }
   })
   const enqueued: number[] = []
@@ -53,7 +53,7 @@ export async function run(): Promise<Result[]> {
   ]
 }
 
-/** Counts the posts to the bucket that are on their way together. */
+/** The highest number of concurrent posts to the bucket. */
 function mostAtOnce(page: Awaited<ReturnType<typeof inProduct>>['page']): () => number {
   const open = new Set<Request>()
   let most = 0

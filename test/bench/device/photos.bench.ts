@@ -5,11 +5,11 @@ import { inProduct } from './inProduct.ts'
 
 const PAIRS = 15
 const LONG_TASK_MS = 50
-/** A phone’s processor beside this machine’s. */
+/** How much slower a phone’s processor is than this machine’s. */
 const SLOWER = 4
 const SLOW_TIMES = 10
 
-/** P-21: a photo of 12 megapixels as the product stores it, 1200 px, against a plain canvas. */
+/** P-21: a photo of 12 megapixels resized to 1200 px by the product, against a plain canvas. */
 export async function run(): Promise<Result[]> {
   const { page, close } = await inProduct()
   const canvas = createCanvas(4000, 3000)
@@ -53,7 +53,7 @@ async function longestOf(way: 'product' | 'canvas', resize: (by: typeof way) => 
   return tasks
 }
 
-/** The plain canvas first, so that neither always comes second. */
+/** The plain canvas first, so that the order alternates. */
 async function inTurn<R>(resize: (by: 'product' | 'canvas') => Promise<R>): Promise<[ours: R, plain: R]> {
   const plain = await resize('canvas')
   return [await resize('product'), plain]

@@ -5,10 +5,10 @@ import { openBrowser } from '#test/support/browser/chromium.ts'
 import { startNetwork } from '#test/support/browser/network.ts'
 
 const ROUNDS = 5
-/** The slow 4G by which Lighthouse measures phones. */
+/** Lighthouse's slow 4G for phones. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_375 }
 
-/** P-16: the dashboard from the service worker with the server out of reach, against its first load with it. */
+/** P-16: the dashboard from the service worker without the server, against its first load with it. */
 export async function run(): Promise<Result[]> {
   const [product, browser, network] = await Promise.all([startProduct(), openBrowser(), startNetwork()])
   const visitor = await Visitor.open(browser, product.url)

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** The built page on its own port; `files` adds pictures by their path. */
+/** Serves the built page on its own port; `files` adds pictures by path. */
 export async function servePage(files: Record<string, Buffer> = {}): Promise<{ url: string; close: () => void }> {
   await build({ configFile: fileURLToPath(new URL('./page/vite.config.ts', import.meta.url)), logLevel: 'error' })
   const server = createServer(async (request, reply) => {

@@ -14,23 +14,23 @@ const PAIRS = 32
 const FRAMES = 30
 const LARGE = 2500
 const SMALL = 600
-/** Zooming needs fewer bursts: each gives a time for every frame. */
+/** Zooming needs fewer bursts, because each gives a time per frame. */
 const ZOOMS = 7
 
 const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const at = (values: readonly number[], share: number) =>
   sorted(values)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 
-/** CPU of the page's main thread so far, in seconds: script, layout, and in software rendering the drawing itself. */
+/** CPU time of the page's main thread in seconds: script, layout and, with software rendering, painting. */
 async function cpu(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
 }
 
 interface Burst {
-  /** Milliseconds of CPU for each frame. */
+  /** Milliseconds of CPU per frame. */
   readonly cpu: number
-  /** Milliseconds for each frame, on the clock. */
+  /** Milliseconds of wall-clock time per frame. */
   readonly time: number
 }
 
@@ -48,7 +48,7 @@ async function burst(page: Page, session: CDPSession, which: 'ours' | 'naive' | 
   return { cpu: used / FRAMES, time }
 }
 
-/** A polygon is dragged among 50 with 50 labels: this canvas and a plain Konva stage in turns, in one browser. */
+/** Drags a polygon among 50, with 50 labels: this canvas and a plain Konva stage alternately, in one browser. */
 export async function run(): Promise<Result[]> {
   const served = await servePage()
   const browser = await openBrowser()
@@ -59,7 +59,7 @@ export async function run(): Promise<Result[]> {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const rounds: Record<'ours' | 'naive' | 'small' | 'idle', Burst>[] = []
     for (let i = 0; i < PAIRS; i++) {
-      // The first one changes, so that neither always runs on a warmer machine.
+      // The order alternates, so that neither always runs on a warmer machine.
       const first = i % 2 === 0 ? await burst(page, session, 'ours', LARGE) : undefined
       const naive = await burst(page, session, 'naive', LARGE)
       const ours = first ?? (await burst(page, session, 'ours', LARGE))
@@ -80,12 +80,12 @@ function judged(rounds: readonly Record<'ours' | 'naive' | 'small' | 'idle', Bur
   return [
     atMost('P-18', drawing, 0.4, 'draw CPU per drag frame against one naive layer'),
     atMost('P-18', bySize, 1.2, 'a plan of 2500 px against one of 600 px'),
-    // There is no graphics card here: the bound is that of software rendering.
+    // This machine has no graphics card, so the target is for software rendering.
     atLeast('P-19', frames, 0.5, 'drag frames against idle frames'),
   ]
 }
 
-/** The slowest of twenty frames while zooming, in such frames while nothing moves just before: the median of several bursts. */
+/** The slowest of twenty frames while zooming, relative to the slowest idle frame just before: the median of several bursts. */
 async function zooming(page: Page): Promise<Result> {
   const slowest = (still: boolean) =>
     page.evaluate(rest => window.page.zoom(60, rest), still).then(times => at(times, 0.95))

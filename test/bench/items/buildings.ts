@@ -7,7 +7,7 @@ import { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { TILES } from '#test/support/data/tree.ts'
 
-/** A building in the demo's company, with where its first floor and room are. */
+/** A building in the demo's company, and the location of its first floor and room. */
 export interface Filled {
   readonly items: number
   readonly building: string
@@ -16,13 +16,16 @@ export interface Filled {
 }
 
 const ITEMS_IN_ROOM = 20
-/** In the first room, where there are many. */
+/** Items in the first room of a large building. */
 const MAX_ITEMS_IN_ROOM = 200
 const ROOMS_ON_FLOOR = 10
 const PLAN = { width: 2_000, height: 1_200 }
 const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 
-/** Writes a building with so many items: a copy of the demo's, on its plan, twenty items in a room, but two hundred in the first where there are so many, each drawn. */
+/**
+ * Writes a building with `items` items: a copy of the demo's building, on its plan. Each item is drawn. Rooms have twenty items;
+ * the first room of a large building has two hundred.
+ */
 export async function filled(items: number): Promise<Filled> {
   const { readTree } = await import('#functions/data/building/trees.ts')
   const company = seedId('kauri')
@@ -91,7 +94,7 @@ const aRoom = (building_id: string, floor_id: string, r: number) =>
     ...stamp,
   })
 
-/** The first is sampled; every third after it is sampled as the first, as surveyors do. */
+/** The first is sampled; every third one after it is sampled as the first, as is usual. */
 function itemsIn(room: Room, at: number, count: number): Row[] {
   const [x, y] = boxOf(room.order)
   const first = ulid()

@@ -9,7 +9,7 @@ export interface Step {
 
 const open = (page: Page, table: string, name: string) =>
   page.getByRole('table', { name: table }).getByRole('link', { name, exact: true }).first().click()
-/** A change of the building that the service tells everybody who looks at it. */
+/** A change to the building that the service publishes to its viewers. */
 const change = (page: Page, building: string) =>
   page.evaluate(
     ([id, day]) =>
@@ -31,7 +31,7 @@ async function toBuilding(page: Page): Promise<void> {
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** A person's way through a building, one after the other. */
+/** A user's steps through a building, in order. */
 export const STEPS: readonly Step[] = [
   {
     name: 'building, for the first time',

@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 
 export interface Cost {
-  /** The calls of the API, without their ids. */
+  /** The API calls, without ids. */
   readonly calls: readonly string[]
   /** Milliseconds from an input to the next frame. */
   readonly slowest: number
-  /** Milliseconds of the slowed processor in one task, in which no touch is heard. What other processes take does not count. */
+  /** Milliseconds of the longest task on the slowed processor, which blocks input. Other processes' time does not count. */
   readonly longest: number
 }
 declare global {
@@ -18,7 +18,7 @@ const SETTLED_MS = 800
 const SLOWER = 4
 const TASKS = 'disabled-by-default-devtools.timeline'
 
-/** Makes a page slow and its delays visible. */
+/** Slows the page down and records its delays. */
 export async function slowed(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -32,7 +32,7 @@ export async function slowed(page: Page): Promise<void> {
   })
 }
 
-/** What a step costs, until nothing more happens for a moment. */
+/** The cost of a step, until the page has been quiet for a moment. */
 export async function watched(page: Page, take: () => Promise<void>): Promise<Cost> {
   const calls: string[] = []
   const count = (request: Request) => {

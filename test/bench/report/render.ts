@@ -9,13 +9,12 @@ import { filesOfReport } from '#shared/report/reportFiles.ts'
 import { subjectOf } from './subject.ts'
 
 /**
- * One measurement in its own process: `render.ts ours|bare ITEMS` prints its CPU seconds and peak memory. Each item has two
- * photos of its own.
+ * One measurement in its own process: `render.ts ours|bare ITEMS` prints CPU seconds and peak memory. Each item has two photos.
  */
 const [, , who = 'ours', count = '100'] = process.argv
 const { model: modelOf, files } = subjectOf(Number(count))
 
-/** What the worker does between reading its rows and storing the file; its files are on its disk. */
+/** The worker's steps between reading rows and storing the file, with files on disk. */
 async function ours(): Promise<() => Promise<number>> {
   const spool = new TemporaryFiles()
   process.on('exit', () => spool.remove())
@@ -27,7 +26,7 @@ async function ours(): Promise<() => Promise<number>> {
   }
 }
 
-/** pdfmake alone, as its manual has it, with pictures by path: the definition is made before the clock starts. */
+/** pdfmake alone, as in its manual, with pictures by path. The definition is built before the clock starts. */
 async function bare(): Promise<() => Promise<number>> {
   const dir = await mkdtemp(join(tmpdir(), 'report-'))
   process.on('exit', () => void rm(dir, { recursive: true, force: true }))

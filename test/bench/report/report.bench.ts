@@ -6,17 +6,17 @@ import { atMost, median, type Result } from '#test/bench/result.ts'
 interface Measured {
   /** Seconds. */
   readonly cpu: number
-  /** Megabytes at the peak. */
+  /** Peak memory in megabytes. */
   readonly memory: number
 }
 
 const ITEMS = 100
 const PAIRS = 5
-/** The largest building, each item with two photos. */
+/** The largest building; each item has two photos. */
 const MOST_ITEMS = 2000
 
 const { memory: GIVEN = 1 } = WORKERS.find(({ name }) => name === 'worker-documents') ?? {}
-/** The heap that V8 allows itself in the memory of the worker; this machine has more, and would let garbage lie. */
+/** V8's default heap in the worker's memory. This machine has more memory, and V8 would collect garbage later. */
 const HEAP = `--max-old-space-size=${Math.floor(GIVEN / 2)}`
 
 const measure = (who: 'ours' | 'bare', items: number): Measured =>
@@ -26,7 +26,7 @@ const measure = (who: 'ours' | 'bare', items: number): Measured =>
     }),
   )
 
-/** P-12: from tree to bytes against pdfmake alone on the same definition, in turns, each in a fresh process. */
+/** P-12: from tree to bytes against pdfmake alone with the same definition, alternately, each in a fresh process. */
 export async function run(): Promise<Result[]> {
   const pairs = Array.from({ length: PAIRS }, () => ({ ours: measure('ours', ITEMS), bare: measure('bare', ITEMS) }))
   const ratio = (of: keyof Measured) => median(pairs.map(({ ours, bare }) => ours[of] / bare[of]))

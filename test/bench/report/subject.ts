@@ -4,13 +4,13 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 
-/** What a photo weighs that was made as small as it is printed, in bytes. */
+/** Bytes of a photo at its printed size. */
 const PRINTED = 48_000
 
-/** Items on the floors of the example; where there are more, its floors stand there again with theirs. */
+/** Items on the example's floors; for more items, the floors repeat. */
 const PER_STOREYS = 100
 
-/** The asbestos report of so many items with two photos each, no two alike, and its files, each made when it is asked for. */
+/** The asbestos report of `count` items with two different photos each, and its files, which are created on demand. */
 export function subjectOf(count: number) {
   const asbestos = exampleTree.items.filter(item => item.contaminate_id === 1)
   const pictured = asbestos.find(({ image }) => image)?.image
@@ -21,7 +21,7 @@ export function subjectOf(count: number) {
     photos.set(file, at)
     return { file, width: pictured?.width ?? 4, height: pictured?.height ?? 3 }
   }
-  /** The same photo under its own name: bytes after its end are nothing to a reader. */
+  /** The same photo with another hash: readers ignore bytes after its end. */
   const photoOf = (at: number) => {
     const bytes = Buffer.concat([photo, Buffer.alloc(Math.max(16, PRINTED - photo.length), at)])
     bytes.write(String(at), bytes.length - 16)

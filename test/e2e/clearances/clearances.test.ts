@@ -42,7 +42,7 @@ beforeAll(async () => {
   at = await clearanceBuilding(page)
 })
 
-test('3§4.3 a Class A clearance: what is missing is said, the first Save opens the next panel, and the rest waits until then', async () => {
+test('a Class A clearance names missing fields, and the first save opens the next panel [3§4.3]', async () => {
   await page.goto(at)
   await worded(page)
   await page.getByRole('link', { name: 'Add clearance' }).first().click()
@@ -64,7 +64,7 @@ test('3§4.3 a Class A clearance: what is missing is said, the first Save opens 
   await page.getByText('0 of 5 answered').waitFor()
 })
 
-test('3§2.6 companies without the licence of the class are marked; removalists go with their company, and it is said', async () => {
+test('companies without the licence of the class are marked; unchecking a company removes its removalists with a message [3§2.6]', async () => {
   await openPanel(page, 'Removal Work Details')
   await page.getByText('Highlighted companies don’t hold the Class A licence').waitFor()
   await newCompany(page, 'Vale Removals', { b: 'B-7' })
@@ -85,7 +85,7 @@ test('3§2.6 companies without the licence of the class are marked; removalists 
   await save(page)
 })
 
-test('3§4.3 the checklists: N/A where personal monitoring was not done, the questions of an enclosure behind their switch', async () => {
+test('the checklists: N/A where personal monitoring was not done, the questions of an enclosure behind their switch [3§4.3]', async () => {
   await page.getByRole('button', { name: 'Next: Asbestos Removal Work Documentation' }).click()
   await answer(page, /control plan for this work/, 'Yes')
   await page.getByRole('button', { name: 'Next: Compliance during Removal Work' }).click()
@@ -98,7 +98,7 @@ test('3§4.3 the checklists: N/A where personal monitoring was not done, the que
   await page.getByRole('button', { name: 'Next: Lab Certificates' }).click()
 })
 
-test('3§5.4 certificates are PDFs, and what is none is named; air results stand against 0.01 f/ml', async () => {
+test('certificates must be PDFs, and other files are named; air results are compared with 0.01 f/ml [3§5.4]', async () => {
   const pdf = await PDFDocument.create()
   pdf.addPage([300, 300])
   const certificate = { mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }
@@ -122,7 +122,7 @@ test('3§5.4 certificates are PDFs, and what is none is named; air results stand
   }
 })
 
-test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out and taken back', async () => {
+test('thirty photos are added at once, ordered by keyboard, one removed and restored [3§2.6]', async () => {
   const panel = await openPanel(page, 'Photo Log')
   await panel.getByRole('button', { name: 'Add entry' }).click()
   await panel.getByLabel('Description of entry 1').fill('After the work')
@@ -145,7 +145,7 @@ test('3§2.6 thirty photos at once, put in order by the keyboard, one taken out 
   await again.getByText(/30 of up to 300\./).waitFor()
 }, 120_000)
 
-test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as it should be; declined with a reason, which its author reads; mended, approved and downloaded', async () => {
+test('Finish and the review ask to confirm each finding; a declined clearance shows its reason, is fixed, approved and downloaded [3§4.2 W2]', async () => {
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByText('The work details is required').waitFor()
   await describeWork(page)
@@ -206,7 +206,7 @@ test('3§4.2 W2 Finish and the review ask to confirm each finding that is not as
   await standsAs(holder, 'Withdrawn')
 }, 180_000)
 
-test('3§4.3 a Class B clearance skips the panels of Class A; what was typed is offered again after leaving', async () => {
+test('a Class B clearance skips the panels of Class A; what was typed is offered again after leaving [3§4.3]', async () => {
   await page.goto(`${at}/clearance`)
   await enterWork(page, 'Yard soffit', /^Class B/)
   expect(await page.getByRole('button', { name: /^\d+\. (Compliance|Lab Results)/ }).count()).toBe(0)
@@ -229,7 +229,7 @@ test('3§4.3 a Class B clearance skips the panels of Class A; what was typed is 
     await page.getByRole('button', { name: `Next: ${panel}` }).click()
 })
 
-test('F-15 two people on one clearance: other fields merge, and of the same field both words are shown', async () => {
+test('two users edit one clearance: different fields merge, and for the same field both values are shown [F-15]', async () => {
   const other = reviewer.page
   await page.goto(page.url())
   await other.goto(page.url())

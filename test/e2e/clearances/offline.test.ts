@@ -46,7 +46,7 @@ async function create(name: string): Promise<void> {
   await page.getByText('Was the WorkSafe notification sighted?').waitFor()
 }
 
-test('F-27 without signal a clearance is edited, another is created, a reload loses nothing, and both are sent later', async () => {
+test('a clearance is edited and another created offline; a reload loses nothing, and both are sent later [F-27]', async () => {
   const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
   await create('Yard soffit')
   await openPanel(page, 'Removal Work Details')
@@ -79,7 +79,7 @@ test('F-27 without signal a clearance is edited, another is created, a reload lo
   expect([...surveyor.problems, ...reviewer.problems]).toEqual([])
 }, 180_000)
 
-test('F-15 the same title changed by two people, one without signal: set aside, and kept by choice', async () => {
+test('the same title changed by two users, one offline, is set aside and resolved by choice [F-15]', async () => {
   const other = reviewer.page
   await page.getByRole('link', { name: 'Edit Yard soffit, east' }).click()
   await page.getByRole('heading', { level: 1, name: 'Yard soffit, east' }).waitFor()
@@ -99,14 +99,14 @@ test('F-15 the same title changed by two people, one without signal: set aside, 
   expect(await other.getByLabel('Site address').inputValue()).toBe('Yard, 27 Custom Street')
 }, 120_000)
 
-test('F-18 a list that waits says nothing is there only where that is known; a request that never ends is made again when the connection is back, and until then the device’s copy is shown', async () => {
+test('a waiting list never claims to be empty; a request that never ends is repeated after reconnecting, with the device’s copy shown until then [F-18]', async () => {
   const visitor = await product.open()
   await visitor.signIn('surveyor@kauri.example')
   const panel = visitor.page.getByRole('region', { name: 'Removal companies' })
   const known = panel.getByRole('checkbox', { name: /^Hutt Removals/ })
   const asked = /\/api\/clearance\/(company|removalist)s?(\/all)?$/
   const open = async (): Promise<() => void> => {
-    // Never answered, as where a connection is gone and nobody says so.
+    // No answer, as on a connection that drops silently.
     const reconnect = await intercept(visitor.context, asked, () => undefined)
     await visitor.page.goto(`${at}/clearance`)
     await panel.getByText('Loading').waitFor()
@@ -128,7 +128,7 @@ test('F-18 a list that waits says nothing is there only where that is known; a r
   await visitor.context.close()
 }, 60_000)
 
-test('F-18 a list that failed without a connection is read again as soon as the service answers anything', async () => {
+test('a list that failed offline is reloaded as soon as the service answers any call [F-18]', async () => {
   const visitor = await product.open()
   await visitor.signIn('surveyor@kauri.example')
   const panel = visitor.page.getByRole('region', { name: 'Removal companies' })

@@ -14,7 +14,7 @@ import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const product = aProduct()
 
-test('3§4.2 what is lawful all the same is sent with a reason, which stands on the first page', async () => {
+test('a lawful exception is sent with a reason, which is on the first page [3§4.2]', async () => {
   const surveyor = await product.open()
   await surveyor.signIn('surveyor@kauri.example')
   const { page } = surveyor

@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
 
-test('3§4.2 a Class B clearance is answered and finished on a phone in a tap for each question, one for each panel and one to finish', async () => {
+test('a Class B clearance on a phone takes one tap per question, one per panel and one to finish [3§4.2]', async () => {
   const visitor = await product.open({ viewport: { width: 390, height: 844 }, hasTouch: true })
   const { page } = visitor
   await visitor.signIn('surveyor@kauri.example')

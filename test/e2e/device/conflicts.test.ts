@@ -31,7 +31,7 @@ interface Row {
 }
 type List = 'rooms' | 'items'
 
-/** The row of this name as it is stored. */
+/** The stored row with this name. */
 const stored = (list: List, name: string): Promise<Row | undefined> =>
   theirs.page.evaluate(
     async ([id, rows, wanted]) => {
@@ -42,7 +42,7 @@ const stored = (list: List, name: string): Promise<Row | undefined> =>
     [building.split('/').at(-1), list, name] as const,
   )
 
-/** What the other person does meanwhile. */
+/** A call by the other user. */
 async function theyCall(method: 'POST' | 'DELETE', path: string, body: object): Promise<void> {
   const status = await theirs.page.evaluate(
     async ([verb, to, sent]) => {
@@ -70,7 +70,7 @@ async function press(save: string): Promise<void> {
 const choice = (field: string, side: 'Mine' | RegExp) =>
   page.getByRole('group', { name: field }).getByRole('radio', { name: side })
 
-test('F-15 of an item that two people changed, one without signal, each field that both changed is chosen, now or later; the others are merged, and nothing else waits for it', async () => {
+test('if two users changed an item, one offline, each conflicting field is chosen now or later; other fields merge and nothing else waits [F-15]', async () => {
   await link('Ground')
   await link('Kitchen')
   await link(/^Edit Vinyl sheet/)
@@ -88,7 +88,7 @@ test('F-15 of an item that two people changed, one without signal, each field th
   reconnect()
   await sync(page, '1 needs your attention').waitFor({ timeout: 60_000 })
 
-  // It waits for the choice, over a restart; other changes go on.
+  // The change waits for the choice, even after a reload, while other changes continue.
   await page.reload()
   await page.getByText(/Couldn’t save your change \(item “Vinyl, mine”\)/).waitFor()
   await page.goto(building)
@@ -121,7 +121,7 @@ test('F-15 of an item that two people changed, one without signal, each field th
   expect(mine.problems).toEqual([])
 })
 
-test('F-15 where both are online, what is saved too late is put before the person at once, and stays typed', async () => {
+test('if both are online, the later save shows the conflict at once and keeps the typed values [F-15]', async () => {
   await page.goto(building)
   await link('Ground')
   await link('Edit Hall')
@@ -136,7 +136,7 @@ test('F-15 where both are online, what is saved too late is put before the perso
   expect((await stored('rooms', 'Hall'))?.note).toBe('Carpet, mine')
 })
 
-test('F-15 two people who drew in the same room get both shapes; of a shape that both changed, two pictures are to choose from', async () => {
+test('two users who drew in the same room keep both shapes; a shape changed by both is chosen from two pictures [F-15]', async () => {
   const { layer } = (await stored('rooms', 'Hall')) as unknown as {
     layer: { polygons: { id: string; points: number[][] }[] }
   }
@@ -175,7 +175,7 @@ test('F-15 two people who drew in the same room get both shapes; of a shape that
   expect(mineNow?.points[0]?.[0]).toBeGreaterThan(own.points[0]?.[0] ?? 0)
 })
 
-test('F-15 an item that was recorded in a room which someone else has deleted goes to another room, with everything typed and without its drawing', async () => {
+test('an item recorded in a deleted room moves to another room with all typed values, but without its drawing [F-15]', async () => {
   await page.goto(building)
   await link('Ground')
   await link('Kitchen')
@@ -199,7 +199,7 @@ test('F-15 an item that was recorded in a room which someone else has deleted go
   await page.getByText(/Its drawing belongs to the deleted room/).waitFor()
   await page.getByLabel('Choose another room').selectOption({ label: 'Hall' })
   await page.getByRole('button', { name: 'Move it there' }).click()
-  // Items of this building are drawn, so its form asks for that, at that step.
+  // This building's items need a polygon, so the form opens at that step.
   await page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]', { hasText: 'Polygon' }).waitFor()
   await page.getByText('Please place a polygon').first().waitFor()
   const plan = page.locator('.plan-view svg').first()

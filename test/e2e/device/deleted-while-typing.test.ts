@@ -30,7 +30,7 @@ interface Row {
   readonly version: number
 }
 
-/** The rows of the building as they are stored. */
+/** The building's stored rows. */
 const stored = (list: 'floors' | 'rooms' | 'items'): Promise<Row[]> =>
   theirs.page.evaluate(
     async ([id, rows]) => {
@@ -40,7 +40,7 @@ const stored = (list: 'floors' | 'rooms' | 'items'): Promise<Row[]> =>
     [building.split('/').at(-1), list] as const,
   )
 
-/** What the other person deletes meanwhile. */
+/** A deletion by the other user. */
 async function theyDelete(list: 'floors' | 'rooms' | 'items', name: string): Promise<void> {
   const row = (await stored(list)).find(each => each.name === name)
   const building_id = building.split('/').at(-1)
@@ -62,7 +62,7 @@ async function theyDelete(list: 'floors' | 'rooms' | 'items', name: string): Pro
 const link = (name: string | RegExp) => page.getByRole('link', { name }).first().click()
 const type = (words: string) => page.locator('[name=name]').fill(words)
 const typed = () => page.locator('[name=name]').inputValue()
-/** Presses the button that saves, at the end of the steps where a form has them. */
+/** Presses the save button, after the last step if the form has steps. */
 async function press(name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -70,7 +70,7 @@ async function press(name: string): Promise<void> {
   while ((await button.count()) === 0) await next.click()
   await button.last().click()
 }
-/** Draws an item on the plan at a press, and saves it. */
+/** Draws an item on the plan at a click, and saves it. */
 async function drawAndSave(): Promise<void> {
   const plan = page.locator('.plan-view svg').first()
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -80,7 +80,7 @@ async function drawAndSave(): Promise<void> {
   await press('Save')
   await sync(page, 'All saved').waitFor()
 }
-/** The room of an item, as it is stored. */
+/** The stored room of an item. */
 async function roomOf(item: string): Promise<string | undefined> {
   const found = (await stored('items')).find(({ name }) => name === item)
   return (await stored('rooms')).find(({ id }) => id === found?.room_id)?.name
@@ -91,7 +91,7 @@ const open = async (...names: (string | RegExp)[]) => {
   await page.locator('[name=name]').waitFor()
 }
 
-test('F-15 an item that is being changed while someone else deletes its room keeps what was typed, and goes to another room', async () => {
+test('an open item form survives the deletion of its room, and the item moves to another room [F-15]', async () => {
   await open('Level 1', 'Records store', /^Edit Window frame/)
   await type('Window frame with a typed name')
   await theyDelete('rooms', 'Records store')
@@ -101,14 +101,14 @@ test('F-15 an item that is being changed while someone else deletes its room kee
   await page.getByText('The floor or room this belongs to has been deleted').waitFor()
   await page.getByLabel('Choose another room').selectOption({ label: 'Landing' })
   await page.getByRole('button', { name: 'Move it there' }).click()
-  // Items of this building are drawn, so its form asks for that.
+  // This building's items need a polygon.
   await page.getByText('Please place a polygon').first().waitFor()
   await drawAndSave()
   expect(await roomOf('Window frame with a typed name')).toBe('Landing')
   expect(mine.problems).toEqual([])
 })
 
-test('F-15 a room that is being changed while someone else deletes it keeps what was typed, and is added again', async () => {
+test('an open room form survives the deletion of its room, and adds the room again [F-15]', async () => {
   await open('Level 1', /^Edit Tea room/)
   await type('Tea room with a typed name')
   await theyDelete('rooms', 'Tea room')
@@ -122,7 +122,7 @@ test('F-15 a room that is being changed while someone else deletes it keeps what
   expect(names).not.toContain('Tea room')
 })
 
-test('F-15 an item that is being changed while someone else deletes it is added again', async () => {
+test('an open item form survives the deletion of its item, and adds the item again [F-15]', async () => {
   await open('Ground', 'Plant room', /^Edit Rope seal/)
   await type('Rope seal with a typed name')
   await theyDelete('items', 'Rope seal')
@@ -135,7 +135,7 @@ test('F-15 an item that is being changed while someone else deletes it is added 
     .toContain('Rope seal with a typed name')
 })
 
-test('F-15 a floor that is being changed while someone else deletes it: what was typed is discarded where its user says so, and nothing is left of it', async () => {
+test('an open floor form survives the deletion of its floor, and can be discarded completely [F-15]', async () => {
   await open('Roof and plant', /^Edit( floor)?$/)
   await type('Roof with a typed name')
   await expect.poll(async () => (await drafts(page)).join()).toContain('Roof with a typed name')
@@ -153,7 +153,7 @@ test('F-15 a floor that is being changed while someone else deletes it: what was
   expect(mine.problems).toEqual([])
 })
 
-/** Types a name into the form of an item, and closes the page before it is saved; then someone else deletes the room. */
+/** Types a name into an item's form and closes the page before saving; then another user deletes the room. */
 async function typeAndClose(room: string, item: string, words: string): Promise<void> {
   await open('Level 1', room, new RegExp(`^Edit ${item}`))
   await type(words)
@@ -165,14 +165,14 @@ async function typeAndClose(room: string, item: string, words: string): Promise<
   await page.getByText(`(item “${words}”). Its room has been deleted.`).waitFor()
 }
 
-test('F-15 what was typed for an item whose room was deleted after its form was closed is offered on the page of the building, and goes to another room', async () => {
+test('a draft of an item whose room was deleted later is offered on the building’s page, and moves to another room [F-15]', async () => {
   await typeAndClose('Board room', 'Partition board', 'Partition with a typed name')
   await page.getByLabel('Choose another room').selectOption({ label: 'Landing' })
   await page.getByRole('button', { name: 'Move it there' }).click()
   await page.waitForURL(/\/item$/)
   await page.getByText('Its room was deleted. Save it to add it to this room.').waitFor()
   await expect.poll(typed).toBe('Partition with a typed name')
-  // Left once more, it waits as any change that was not saved.
+  // After leaving again, the change waits like any unsaved change.
   await page.goto(building)
   await page.getByText('Couldn’t save your change (item “Partition with a typed name”)').waitFor()
   expect(await page.getByText('You have unsaved text').count()).toBe(0)
@@ -182,7 +182,7 @@ test('F-15 what was typed for an item whose room was deleted after its form was 
   expect((await drafts(page)).join()).not.toContain('Partition with a typed name')
 })
 
-test('F-15 what was typed for an item whose room was deleted after its form was closed is discarded where its user says so', async () => {
+test('a draft of an item whose room was deleted later can be discarded [F-15]', async () => {
   await typeAndClose('Corner office', 'Vinyl tiles', 'Tiles with a typed name')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByText('You have unsaved text').waitFor({ state: 'detached' })

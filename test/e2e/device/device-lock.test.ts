@@ -34,14 +34,14 @@ async function enter(pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-/** What a browser says of a page whose tab is in the background, and afterwards in front again. */
+/** Simulates the visibility events of a background tab. */
 const inBackground = (state: 'hidden' | 'visible') =>
   page.evaluate(value => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-test('S-21 a PIN of 4 to 8 digits is set on the account page, and stored as nothing from which it can be read', async () => {
+test('a PIN of 4 to 8 digits is set on the account page, and stored unreadably [S-21]', async () => {
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set PIN' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set PIN' })
@@ -59,7 +59,7 @@ test('S-21 a PIN of 4 to 8 digits is set on the account page, and stored as noth
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(PIN)
 })
 
-test('S-21 without a network the app asks for the PIN when it is opened, and shows nothing of the person’s before', async () => {
+test('offline, the app asks for the PIN before it shows any of the user’s data [S-21]', async () => {
   await network.cut()
   await page.goto('/dashboard')
   await locked().waitFor()
@@ -71,7 +71,7 @@ test('S-21 without a network the app asks for the PIN when it is opened, and sho
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 })
 
-test('S-21 after ten minutes in the background it asks again, and what was typed is offered', async () => {
+test('after ten minutes in the background the app asks for the PIN again, and offers the draft [S-21]', async () => {
   await page.clock.install()
   await page
     .getByRole('row', { name: /8 Tui Street/ })
@@ -94,7 +94,7 @@ test('S-21 after ten minutes in the background it asks again, and what was typed
   expect(await page.getByLabel('Name').inputValue()).toBe('Attic of the lock')
 })
 
-test('S-21 F-27 after five wrong PINs only the password helps; what waited is sent then, and the PIN is gone', async () => {
+test('after five wrong PINs only the password works; waiting writes are then sent, and the PIN is deleted [S-21 F-27]', async () => {
   await page.getByRole('link', { name: '8 Tui Street' }).first().click()
   await page.getByRole('button', { name: 'Edit General' }).click()
   await page.getByRole('textbox', { name: 'General' }).fill('Note behind the lock')
@@ -104,7 +104,7 @@ test('S-21 F-27 after five wrong PINs only the password helps; what waited is se
   for (const left of ['4 more tries', '3 more tries', '2 more tries', '1 more try']) {
     await enter('0000')
     await page.getByText(left).waitFor()
-    // A page that is opened again gives no further tries.
+    // Reopening the page grants no further tries.
     await page.reload()
   }
   await enter('0000')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** The corner of the plan as it is kept on the device. */
+/** The top-left pixel of the plan stored on the device. */
 export const firstPixel = (on: Page) =>
   on
     .locator('img.picture')
@@ -13,7 +13,7 @@ export const firstPixel = (on: Page) =>
       return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])]
     })
 
-/** The rows of a store on the device of the person signed in; they stay in the page. */
+/** The rows of a store on the signed-in user's device, as a handle that stays in the page. */
 const rowsOf = (page: Page, store: 'files' | 'drafts') =>
   page.evaluateHandle(async name => {
     const [database] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
@@ -29,7 +29,7 @@ const rowsOf = (page: Page, store: 'files' | 'drafts') =>
     return all.result
   }, store)
 
-/** The photos that the device keeps for the person signed in. */
+/** The photos stored on the signed-in user's device. */
 export const stored = async (page: Page) =>
   (await rowsOf(page, 'files')).evaluate(rows => {
     const facts = async ({ hash, bytes, type }: { hash: string; bytes: ArrayBuffer; type: string }) => {
@@ -39,7 +39,7 @@ export const stored = async (page: Page) =>
     return Promise.all(rows.filter(({ purpose }) => purpose === 'photo').map(facts))
   })
 
-/** Every file that the device keeps for the person signed in, as text. */
+/** Every file stored on the signed-in user's device, as text. */
 export const filesOf = async (page: Page) =>
   (await rowsOf(page, 'files')).evaluate((rows: { hash: string; type: string; bytes: ArrayBuffer }[]) =>
     rows.map(({ hash, type, bytes }) => ({ hash, type, text: new TextDecoder().decode(bytes) })),
@@ -47,7 +47,7 @@ export const filesOf = async (page: Page) =>
 
 type StoreName = 'trees' | 'drafts' | 'files' | 'uploaded' | 'outbox'
 
-/** The keys of a store on the device of the person signed in. */
+/** The keys of a store on the signed-in user's device. */
 export const deviceKeys = (page: Page, store: StoreName) =>
   page.evaluate(async name => {
     const [database] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
@@ -63,10 +63,7 @@ export const deviceKeys = (page: Page, store: StoreName) =>
     return keys.result.map(String)
   }, store)
 
-/**
- * Rows for the stores of the device, as if they had been put there long ago. A file gets its bytes in the browser: those of
- * its `base64`, where it has one.
- */
+/** Writes rows into the device's stores directly. A file gets its bytes in the browser, from its `base64` if present. */
 export const putOnDevice = (page: Page, rows: Readonly<Partial<Record<StoreName, [string | undefined, object][]>>>) =>
   page.evaluate(async given => {
     const [database] = (await indexedDB.databases()).filter(each => each.name?.startsWith('clearfloor-'))
@@ -88,17 +85,17 @@ export const putOnDevice = (page: Page, rows: Readonly<Partial<Record<StoreName,
     opened.close()
   }, rows)
 
-/** What was typed or drawn and not saved, as JSON. */
+/** Unsaved drafts, as JSON. */
 export const drafts = async (page: Page) =>
   (await rowsOf(page, 'drafts')).evaluate(rows => rows.map(row => JSON.stringify(row)))
 
-/** Until every file of the page is on the device, so that it opens without a network. */
+/** Waits until all files of the page are on the device, so that the page opens offline. */
 export const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
 
-/** Opens 8 Tui Street from the dashboard and asks for it to be made ready for the field. */
+/** Opens 8 Tui Street from the dashboard and makes it ready for the field. */
 export async function openToMakeReady(page: Page): Promise<void> {
   await page
     .getByRole('row', { name: /8 Tui Street/ })
@@ -109,14 +106,14 @@ export async function openToMakeReady(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make ready for the field' }).click()
 }
 
-/** Makes 8 Tui Street ready for the field: from then on it opens without a network. */
+/** Makes 8 Tui Street ready for the field and waits, so that it opens offline. */
 export async function readyForField(page: Page): Promise<void> {
   await openToMakeReady(page)
   await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
   await installed(page)
 }
 
-/** A building as the service has it. */
+/** The service's version of a building. */
 export const treeAtService = (page: Page, building: string): Promise<Tree> =>
   page.evaluate(async id => {
     const answer = await fetch(`/api/building/${id}/tree`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })

@@ -50,7 +50,7 @@ const survey = async () => {
 interface TypedForm {
   readonly name: string
   readonly open: () => Promise<unknown>
-  /** The field that is typed into. */
+  /** The field to type into. */
   readonly field: string
 }
 const onPage = (path: string) => () => go(path)
@@ -121,7 +121,7 @@ const FORMS: readonly TypedForm[] = [
 
 const textOf = (form: TypedForm) => `Typed into ${form.name}`
 
-test('F-19 A15 what is typed into a form survives the death of the browser, and is offered when the form is opened', async () => {
+test('typed text survives a crash of the browser, and is offered when the form opens again [F-19 A15]', async () => {
   for (const form of FORMS) {
     await form.open()
     await page.locator(form.field).first().fill(textOf(form))
@@ -143,7 +143,7 @@ test('F-19 A15 what is typed into a form survives the death of the browser, and 
   }
 })
 
-test('P-15 a form with a draft to offer shows it at once, so that nothing moves', async () => {
+test('a form shows the offer of a draft at once, so that nothing moves [P-15]', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
     const shifts: number[] = []

@@ -46,8 +46,8 @@ async function writeNote(text: string): Promise<void> {
   await page.getByRole('tabpanel', { name: 'General' }).getByText(text).waitFor()
 }
 
-test('F-27 after eight days without a network everything is there, goes on, and is received once, after signing in again', async () => {
-  // The service carries the first write out, and its answer never comes: eight days later it is sent again.
+test('after eight days offline all data is there and editable, and is received once after signing in again [F-27]', async () => {
+  // The service carries out the first write, but its answer is lost; the device resends the write eight days later.
   network.lose(method => (method === 'GET' ? undefined : 'answer'))
   await writeNote('Written before the signal went')
   await expect.poll(async () => JSON.stringify((await tree()).notes)).toContain('before the signal went')

@@ -14,11 +14,11 @@ import { aPhoto } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { deviceKeys, putOnDevice, readyForField, treeAtService } from './device.ts'
 
-/** Of the 200 writes, a note and an item with a photo are typed into their forms. */
+/** Of the 200 writes, only a note and an item with a photo are typed into forms. */
 const ITEMS = 99
-/** No two photos are alike: each is of another width. */
+/** Each photo has a different width, so that no two are equal. */
 const sizeOf = (at: number) => ({ width: 64 + at, height: 48 })
-/** How many writes are left when the page is killed. */
+/** The numbers of waiting writes at which the page is killed. */
 const KILLED_AT = [150, 70]
 
 const product = aProduct()
@@ -43,7 +43,7 @@ afterAll(() => network?.close())
 const tree = () => treeAtService(page, building)
 const waiting = async (): Promise<number> => (await deviceKeys(page, 'outbox')).length
 
-/** A person writes a note and records an item with its photo. */
+/** Types a note and an item with a photo. */
 async function typeTwo(): Promise<void> {
   await page.getByRole('tab', { name: 'General' }).click()
   await page.getByRole('button', { name: 'Edit General' }).click()
@@ -58,7 +58,7 @@ async function typeTwo(): Promise<void> {
   await expect.poll(waiting).toBe(2)
 }
 
-/** The items with their photos, an edit of each, and one whose bag code is taken: as the forms store them. */
+/** Items with photos, an edit of each, and one with a taken bag code, as the forms store them. */
 function writes() {
   const [room] = before.rooms
   const taken = before.items.find(({ sample }) => sample?.bag_code)?.sample?.bag_code
@@ -85,10 +85,10 @@ function writes() {
   return { outbox: outbox.map(sorted), files } as unknown as Parameters<typeof putOnDevice>[1]
 }
 
-/** Keys sort by time: an edit comes after what it edits. */
+/** Keys sort by time, so an edit comes after its item. */
 const sorted = ([, entry]: (object | undefined)[]) => [undefined, { ...entry, key: id() }]
 
-/** One of twenty requests is lost, or its answer; by the same numbers in every run. */
+/** Loses one of twenty requests or answers, the same ones in every run. */
 function fivePercent() {
   let state = 27
   return () => {
@@ -98,7 +98,7 @@ function fivePercent() {
   }
 }
 
-test('F-27 200 writes and 100 photos made in eight hours offline are received once each, whatever is lost and killed on the way', async () => {
+test('200 writes and 100 photos from eight hours offline are received once each, despite lost requests and killed pages [F-27]', async () => {
   await network.cut()
   await typeTwo()
   await putOnDevice(page, writes())

@@ -23,12 +23,12 @@ let network: Network
 let surveyor: Visitor
 let page: Page
 let building: string
-/** The keys of the commands that the service has answered with success. */
+/** The keys of the commands that the service has accepted. */
 const accepted: string[] = []
 
 afterAll(() => network?.close())
 
-test('1§8 a building is made ready for the field', async () => {
+test('a building is made ready for the field [1§8]', async () => {
   network = await startNetwork()
   surveyor = await product.open({ proxy: network.proxy, serviceWorkers: 'allow' })
   ;({ page } = surveyor)
@@ -52,14 +52,14 @@ const named = (name: string) => page.getByRole('heading', { level: 1, name, exac
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click()
 const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
 
-/** As a device that was restarted: another page, with nothing of the first one in memory. */
+/** Simulates a device restart: a new page, without the memory of the first one. */
 async function restart(path: string): Promise<void> {
   await page.close()
   page = await surveyor.context.newPage()
   await page.goto(path)
 }
 
-/** Chooses from the menu of a page, and confirms. */
+/** Chooses from a page's menu, and confirms. */
 async function chooseMore(name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('button', { name, exact: true }).click()
@@ -69,7 +69,7 @@ async function chooseMore(name: string): Promise<void> {
     .click()
 }
 
-test('1§8 F-27 without a network a floor with its plan is made, changed and deleted', async () => {
+test('a floor with its plan is created, changed and deleted offline [1§8 F-27]', async () => {
   await page.reload()
   await named('Wool store')
   await walk.addFloor(page, 'Mezzanine', fixture('plans/block-walls.png'))
@@ -84,7 +84,7 @@ test('1§8 F-27 without a network a floor with its plan is made, changed and del
   await walk.addFloor(page, 'Ground', fixture('plans/apartments-floor.png'))
 })
 
-test('1§8 F-27 without a network rooms with polygons are made, changed and deleted', async () => {
+test('rooms with polygons are created, changed and deleted offline [1§8 F-27]', async () => {
   await walk.addRoom(page, 'Kitchen', walk.rectangle([0.35, 0.35], [0.6, 0.6]))
   await walk.addRoom(page, 'Hall', walk.polygon([0.65, 0.35], [0.8, 0.35], [0.8, 0.6], [0.65, 0.6]))
   await follow('Hall')
@@ -99,7 +99,7 @@ test('1§8 F-27 without a network rooms with polygons are made, changed and dele
   await page.getByRole('row', { name: /Passage/ }).waitFor({ state: 'detached' })
 })
 
-test('1§8 F-27 without a network items with photo, polygon and scores are made, changed, duplicated and deleted', async () => {
+test('items with photo, polygon and scores are created, changed, duplicated and deleted offline [1§8 F-27]', async () => {
   await follow('Kitchen')
   await walk.addAsbestosItem(page, {
     name: 'Vinyl tiles',
@@ -130,7 +130,7 @@ test('1§8 F-27 without a network items with photo, polygon and scores are made,
   await page.getByRole('row', { name: /Vinyl behind the oven/ }).waitFor({ state: 'detached' })
 })
 
-test('1§8 2§4 F-27 without a network a room and a floor are duplicated, and an item into another building of the device', async () => {
+test('a room and a floor are duplicated offline, and an item into another building on the device [1§8 2§4 F-27]', async () => {
   const duplicate = async (noun: 'room' | 'floor', name: string) => {
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('button', { name: 'Duplicate', exact: true }).click()
@@ -162,7 +162,7 @@ test('1§8 2§4 F-27 without a network a room and a floor are duplicated, and an
   await restart(page.url())
 })
 
-test('1§8 F-27 without a network texts and the survey date are written, and the report check, an item and the drawing open', async () => {
+test('texts and the survey date are written offline, and the report check, an item and the drawing open [1§8 F-27]', async () => {
   await page.getByRole('button', { name: 'View Vinyl tiles' }).click()
   await page.getByRole('dialog').getByText('Vinyl tiles').first().waitFor()
   await page.keyboard.press('Escape')
@@ -189,12 +189,12 @@ test('1§8 F-27 without a network texts and the survey date are written, and the
   await page.getByRole('dialog').last().getByRole('button', { name: 'Save' }).click()
 })
 
-test('1§8 F-27 eight days later the session has ended: after signing in again everything is sent once', async () => {
+test('eight days later the session has ended; after signing in again everything is sent once [1§8 F-27]', async () => {
   await restart(building)
   await named('Wool store')
   const waiting = await deviceKeys(page, 'outbox')
   expect(waiting.length).toBeGreaterThan(17)
-  // A browser forgets the cookie of a session that has ended.
+  // A browser drops the cookie of an ended session.
   await surveyor.context.clearCookies()
   await restart(building)
   await page.getByText('Every room but the roof').waitFor()

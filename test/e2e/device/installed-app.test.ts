@@ -16,7 +16,7 @@ let network: Network
 let surveyor: Visitor
 let page: Page
 let building: string
-/** What the service worker says of itself. */
+/** The service worker's log messages. */
 const logged: string[] = []
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const named = (name: string) => page.getByRole('heading', { level: 1, name }).wa
 const follow = (name: string) => page.getByRole('link', { name }).first().click()
 const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
 
-test('1§8 P-16 once it was open, the product opens without a network, on every address', async () => {
+test('after the first visit, the product opens offline at every URL [1§8 P-16]', async () => {
   await expect.poll(() => logged).toContainEqual(expect.stringMatching(/^Background worker: activate/))
   await network.cut()
   await page.reload()
@@ -45,7 +45,7 @@ test('1§8 P-16 once it was open, the product opens without a network, on every 
     .waitFor()
   await follow('Ground')
   await follow('Bathroom')
-  // A reload before the room is open would open the floor again.
+  // A reload before the room is open would reopen the floor.
   await named('Bathroom')
   await page.reload()
   await named('Bathroom')
@@ -53,7 +53,7 @@ test('1§8 P-16 once it was open, the product opens without a network, on every 
   await page.getByRole('row', { name: /8 Tui Street/ }).waitFor()
 })
 
-test('1§1 F-18 F-27 a change that was made without a network is still there after a reload, and is sent once', async () => {
+test('an offline change survives a reload, and is sent once [1§1 F-18 F-27]', async () => {
   await page.goto(building)
   const sent: string[] = []
   page.on('response', answer => answer.url().includes('/note') && sent.push(`${answer.status()}`))
@@ -76,7 +76,7 @@ test('1§1 F-18 F-27 a change that was made without a network is still there aft
   await network.cut()
 })
 
-test('F-27 P-21 without a network an item with its photo is recorded, listed as waiting after a restart, and received once with a receipt', async () => {
+test('an item with its photo is recorded offline, listed as waiting after a restart, and received once with a receipt [F-27 P-21]', async () => {
   const photo = join(mkdtempSync(join(tmpdir(), 'clearfloor-photo-')), 'photo.jpg')
   writeFileSync(photo, aPhoto(400, 300, 31))
   await page.goto(building)
@@ -85,7 +85,7 @@ test('F-27 P-21 without a network an item with its photo is recorded, listed as 
   await onlyInWorkers(page)
   await addLeadItem(page, { name: 'Window frame', location: 'North side', photo })
   await sync('1 change to send').waitFor()
-  // As a device that was restarted: another page, with nothing of the first one in memory.
+  // Simulates a device restart: a new page, without the memory of the first one.
   await page.close()
   page = await surveyor.context.newPage()
   await page.goto('/outbox')
@@ -102,7 +102,7 @@ test('F-27 P-21 without a network an item with its photo is recorded, listed as 
   expect(await deviceKeys(page, 'outbox')).toEqual([])
 })
 
-test('F-13 a photo that the service has lost is named by the receipt, and sent again', async () => {
+test('the receipt names a photo that the service has lost, and the photo is sent again [F-13]', async () => {
   const [{ keys }, { transact }] = await Promise.all([
     import('#functions/data/keys.ts'),
     import('#functions/data/table.ts'),
@@ -117,7 +117,7 @@ test('F-13 a photo that the service has lost is named by the receipt, and sent a
   await page.getByText(/(\d+) of \1 items, (\d+) of \2 files? received/).waitFor()
 })
 
-test('S-21 what the service worker has is the page, and nothing of anyone’s', async () => {
+test('the service worker stores the page, and no user data [S-21]', async () => {
   const kept = await page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
@@ -134,7 +134,7 @@ test('S-21 what the service worker has is the page, and nothing of anyone’s', 
   expect(kept.length).toBeGreaterThan(40)
 })
 
-test('1§8 a building is not called ready for the field while Clearfloor itself is not on the device', async () => {
+test('a building is not ready for the field before the page itself is stored [1§8]', async () => {
   const theirs = await product.open({ serviceWorkers: 'block' })
   await theirs.signIn('surveyor@kauri.example')
   await openToMakeReady(theirs.page)
@@ -144,7 +144,7 @@ test('1§8 a building is not called ready for the field while Clearfloor itself 
   await theirs.context.close()
 })
 
-test('1§8 an address of the API is never answered by the page', async () => {
+test('the page never answers a URL of the API [1§8]', async () => {
   const answer = await page.goto('/api/nowhere')
   expect(answer?.headers()['content-type']).toMatch(/json/)
 })

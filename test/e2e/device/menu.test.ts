@@ -10,7 +10,7 @@ async function open(options?: BrowserContextOptions) {
   return surveyor
 }
 
-test('1§2 the menu follows the window until a person chooses, and the choice stays', async () => {
+test('the menu follows the window until a user chooses, and the choice stays [1§2]', async () => {
   const { page, context } = await open({ viewport: { width: 1366, height: 1024 } })
   const turned = (width: number) => page.setViewportSize({ width, height: 2390 - width })
   const collapse = page.getByRole('button', { name: 'Collapse menu' })
@@ -32,7 +32,7 @@ test('1§2 the menu follows the window until a person chooses, and the choice st
   await context.close()
 })
 
-test('1§2 beside the wide menu of a narrow window no column of a list lies over the next one', async () => {
+test('in a narrow window with the wide menu, list columns do not overlap [1§2]', async () => {
   const { page, context } = await open()
   await page.getByRole('heading', { name: 'Active Buildings' }).waitFor()
   await page.setViewportSize({ width: 1024, height: 768 })

@@ -13,7 +13,7 @@ afterAll(async () => {
   await product?.close()
 })
 
-test('1§8 a screen that is not on the device leaves the menu, and opens once the service is there again', async () => {
+test('a screen that is not on the device disappears from the menu, and opens once the service is back [1§8]', async () => {
   const visitor = await Visitor.open(browser, product.url)
   await visitor.signIn('pm@kauri.example')
   const { page, context } = visitor

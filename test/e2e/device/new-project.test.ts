@@ -16,7 +16,7 @@ let building: string
 
 afterAll(() => network?.close())
 
-test('1§8 the form of a project and its lists are opened while there is a network', async () => {
+test('the form of a project and its lists are opened while there is a network [1§8]', async () => {
   network = await startNetwork()
   surveyor = await product.open({ proxy: network.proxy, serviceWorkers: 'allow' })
   ;({ page } = surveyor)
@@ -60,7 +60,7 @@ async function restart(path: string): Promise<void> {
   await page.goto(path)
 }
 
-test('1§8 F-27 without a network a project is created, listed as not sent, and worked in after a restart', async () => {
+test('a project is created offline, listed as not sent, and edited after a restart [1§8 F-27]', async () => {
   await newProject()
   await page.getByRole('button', { name: 'Discard' }).click()
   await fill('Shearing shed')
@@ -77,7 +77,7 @@ test('1§8 F-27 without a network a project is created, listed as not sent, and 
   expect(await deviceKeys(page, 'outbox')).toHaveLength(3)
 })
 
-test('1§8 a second building of the unsent survey is created without a network', async () => {
+test('a second building of the unsent survey is created offline [1§8]', async () => {
   await newProject()
   await page.getByLabel('Job number').fill(JOB)
   await page.getByRole('list', { name: 'Existing surveys' }).getByRole('button').first().click()
@@ -86,7 +86,7 @@ test('1§8 a second building of the unsent survey is created without a network',
   await named('Quarters')
 })
 
-test('1§8 without a network the page of the unsent survey shows what this device has of it', async () => {
+test('the page of the unsent survey shows the device’s data offline [1§8]', async () => {
   await restart(building.replace(/\/building.*/, ''))
   await named('Far from the city')
   await page.getByText('Not sent yet').first().waitFor()
@@ -100,7 +100,7 @@ test('1§8 without a network the page of the unsent survey shows what this devic
   await named('Quarters')
 })
 
-test('1§8 F-27 a job number that was taken meanwhile is changed, and what is in the building is sent behind it', async () => {
+test('a job number that was taken in the meantime is changed, and the building’s contents are sent after it [1§8 F-27]', async () => {
   const other = await product.open()
   await other.signIn('pm@kauri.example')
   await walk.createProject(other.page, JOB)
@@ -129,12 +129,12 @@ test('1§8 F-27 a job number that was taken meanwhile is changed, and what is in
   await other.page.getByText(`${JOB}-B`).first().waitFor()
   await other.page.goto(building.replace(/\/building.*/, ''))
   await other.page.getByRole('row', { name: /Quarters/ }).waitFor()
-  // The survey that has been sent is shown as the service has it.
+  // The page shows the service's version of the sent survey.
   await page.goto(building.replace(/\/building.*/, ''))
   await page.getByRole('link', { name: 'Add building' }).waitFor()
 })
 
-test('F-27 a client that was created in a form without a network is in its draft after a restart', async () => {
+test('a client created offline in a form is in its draft after a restart [F-27]', async () => {
   await network.cut()
   await newProject()
   await fillSurvey(`${JOB}-G`)
@@ -155,7 +155,7 @@ async function createdIn(noun: 'client' | 'contact' | 'office', fields: Record<s
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** A project with a client, contact and office that nobody has yet. */
+/** Creates a project with a new client, contact and office. */
 async function createWithNewClient(job: string, client: string): Promise<void> {
   await newProject()
   await fillSurvey(job)
@@ -168,7 +168,7 @@ async function createWithNewClient(job: string, client: string): Promise<void> {
   await named(`Shed ${job}`)
 }
 
-/** Another project with the client, contact and office that the first one creates. */
+/** Creates another project with the first project's new client, contact and office. */
 async function createWithSameClient(job: string, client: string): Promise<void> {
   await newProject()
   await fillSurvey(job)
@@ -180,14 +180,14 @@ async function createWithSameClient(job: string, client: string): Promise<void> 
   await named(`Shed ${job}`)
 }
 
-/** What the service has of a name, in the list of clients or offices. */
+/** The service's rows with a name, from the list of clients or offices. */
 async function listed(list: 'client' | 'office', name: string): Promise<{ id: string; survey_count?: number }[]> {
   const reply = await page.request.get(`/api/${list}`, { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
   const { data } = (await reply.json()) as { data: { id: string; name: string; survey_count?: number }[] }
   return data.filter(row => row.name === name)
 }
 
-test('F-27 two projects with one new client, contact and office are created without a network; the service has one of each', async () => {
+test('two projects with one new client, contact and office are created offline; the service has one of each [F-27]', async () => {
   await createWithNewClient(`${JOB}-C`, 'Hill Station')
   await createWithSameClient(`${JOB}-D`, 'Hill Station')
   await restart('/dashboard')
@@ -199,7 +199,7 @@ test('F-27 two projects with one new client, contact and office are created with
   expect(await listed('office', 'Office Hill Station')).toHaveLength(1)
 })
 
-test('F-27 where the project with the new client is refused, its reason is shown, and the second one waits and is sent behind it', async () => {
+test('if the project with the new client is refused, its reason is shown, and the second one is sent after it [F-27]', async () => {
   await network.cut()
   await createWithNewClient(JOB, 'Creek Station')
   const first = new URL(page.url()).pathname

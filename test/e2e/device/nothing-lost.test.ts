@@ -30,7 +30,7 @@ function written(name: string, bytes: Uint8Array | string): string {
 
 const sync = (words: string) => page.locator('.sync', { hasText: words }).first()
 
-/** Opens a building of the demo by its name in the dashboard. */
+/** Opens a demo building from the dashboard. */
 async function open(name: string): Promise<void> {
   await visitor.signIn('surveyor@kauri.example')
   await page
@@ -41,7 +41,7 @@ async function open(name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-test('1§8 a wrong password says so, and the email stays', async () => {
+test('a wrong password says so, and the email stays [1§8]', async () => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('surveyor@kauri.example')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -51,7 +51,7 @@ test('1§8 a wrong password says so, and the email stays', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('surveyor@kauri.example')
 })
 
-test('2§5 a plan that is no image, too large or damaged is refused at its field, and the rest of the form stays', async () => {
+test('a plan that is no image, too large or damaged is refused at its field, and the form keeps its other values [2§5]', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Add floor' }).first().click()
   await page.getByLabel('Name').fill('Attic')
@@ -71,12 +71,12 @@ test('2§5 a plan that is no image, too large or damaged is refused at its field
     await page.getByText(sentence).first().waitFor()
   }
   expect(await page.getByLabel('Name').inputValue()).toBe('Attic')
-  // The browser decodes what is left of this photo; what is stored is redrawn and whole.
+  // The browser decodes the intact part of this photo; the stored image is redrawn and complete.
   await input.setInputFiles(fixture('photos/corrupted.jpg'))
   await page.getByText('The plan is 2500 × 1875 px').waitFor({ timeout: 60_000 })
 })
 
-test('2§5 a name of 191 characters is refused at its field and not cut off', async () => {
+test('a name of 191 characters is refused at its field and not truncated [2§5]', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Add floor' }).first().click()
   await page.getByLabel('Name').fill('x'.repeat(191))
@@ -85,7 +85,7 @@ test('2§5 a name of 191 characters is refused at its field and not cut off', as
   expect(await page.getByLabel('Name').inputValue()).toHaveLength(191)
 })
 
-test('F-19 a half-filled item is offered again after a reload, with its photo and its drawing', async () => {
+test('a half-filled item is offered again after a reload, with its photo and its drawing [F-19]', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Ground' }).first().click()
   await page.getByRole('link', { name: 'Bathroom' }).first().click()
@@ -113,7 +113,7 @@ test('F-19 a half-filled item is offered again after a reload, with its photo an
   await page.getByText('one polygon').waitFor()
 })
 
-test('F-19 a drawing that was not saved is offered again, and leaving asks', async () => {
+test('an unsaved drawing is offered again, and leaving asks first [F-19]', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Ground' }).first().click()
   await page.getByRole('link', { name: 'Add room' }).first().click()
@@ -134,7 +134,7 @@ test('F-19 a drawing that was not saved is offered again, and leaving asks', asy
   await page.getByText('Polygons 1 of 50').waitFor()
 })
 
-test('F-17 an answer that is not the service’s own is no acknowledgement', async () => {
+test('a response that is not the service’s own is no acknowledgement [F-17]', async () => {
   await open('8 Tui Street')
   let isPortal = true
   await visitor.context.route(/\/api\/building\/\w+\/note/, route =>
@@ -150,7 +150,7 @@ test('F-17 an answer that is not the service’s own is no acknowledgement', asy
   await sync('All saved').waitFor({ timeout: 60_000 })
 })
 
-test('2§4 a request of a management plan waits for the terms; one that fails keeps what was typed, and is sent again', async () => {
+test('a request for a management plan needs the terms; a failed one keeps its values and is sent again [2§4]', async () => {
   await visitor.signIn('surveyor@kauri.example')
   await page.goto('/browse?search=Bay')
   await page.getByRole('row', { name: 'Bay View Hall' }).getByRole('link').first().click()
@@ -176,7 +176,7 @@ test('2§4 a request of a management plan waits for the terms; one that fails ke
   expect(await page.getByRole('region', { name: 'PCBU' }).getByLabel('Name').inputValue()).toBe('Ruth Parata')
 })
 
-test('2§9 a plan is stored at most 2500 px, on white', async () => {
+test('a plan is stored at most 2500 px, on white [2§9]', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Add floor' }).first().click()
   await page.getByLabel('Name').fill('Attic')
@@ -190,7 +190,7 @@ const turned = [
   'photos/orientation-Portrait_3.jpg',
   'photos/orientation-Landscape_1.jpg',
 ].map(fixture)
-test('3§9 a photo is stored upright, at most 1200 px, and without the position where it was taken', async () => {
+test('a photo is stored upright, at most 1200 px, and without the position where it was taken [3§9]', async () => {
   await open('8 Tui Street')
   await page.getByRole('link', { name: 'Ground' }).first().click()
   await page.getByRole('link', { name: 'Bathroom' }).first().click()

@@ -5,7 +5,7 @@ import { deviceKeys, filesOf } from './device.ts'
 
 const product = aProduct()
 
-/** What the page needs, each taken away as a browser without it is. */
+/** Features that the page needs, each with a script that removes it. */
 const MISSING = {
   popovers: 'delete HTMLElement.prototype.popover',
   grouping: 'delete Object.groupBy',
@@ -22,7 +22,7 @@ test.each(Object.entries(MISSING))('1§2 a browser without %s is told which it t
   await context.close()
 })
 
-/** What the page stores on the device, each as a browser that blocks it has it. */
+/** Storage that the page uses, each with a script that blocks it as browsers do. */
 const throwing = (name: string) =>
   `Object.defineProperty(window, '${name}', { get() { throw new DOMException('Blocked', 'SecurityError') } })`
 const BLOCKED = {
@@ -41,7 +41,7 @@ test.each(Object.entries(BLOCKED))('P2 where a browser blocks %s, the page says 
   await context.close()
 })
 
-test('P2 on an address without https the page says where to open it', async () => {
+test('on a URL without https the page says where to open it [P2]', async () => {
   const { page, context } = await product.open()
   await page.addInitScript({ content: "Object.defineProperty(crypto, 'subtle', { value: undefined })" })
   await page.goto('/login')
@@ -61,7 +61,7 @@ test.each(Object.entries(MISSED))('P2 without %s one signs in all the same', asy
   await visitor.context.close()
 })
 
-test('P2 the owner’s portal opens where the browser stores nothing', async () => {
+test('the owner’s portal opens in a browser without storage [P2]', async () => {
   const { page, context } = await product.open()
   await page.addInitScript({ content: [...Object.values(BLOCKED), MISSED.caches].join(';') })
   await page.goto('/portal')
@@ -69,7 +69,7 @@ test('P2 the owner’s portal opens where the browser stores nothing', async () 
   await context.close()
 })
 
-test('P3 no page is translated by the browser, which would leave values on the screen that are true no longer', async () => {
+test('pages disable browser translation, which would leave outdated values on the screen [P3]', async () => {
   const { page, context } = await product.open()
   for (const path of ['/login', '/portal']) {
     await page.goto(path)
@@ -79,7 +79,7 @@ test('P3 no page is translated by the browser, which would leave values on the s
   await context.close()
 })
 
-test('2§4 B5 a part that can’t be loaded says so in its dialog, and is loaded when it can be', async () => {
+test('a part that can’t be loaded says so in its dialog, and is loaded once possible [2§4 B5]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   const reconnect = await intercept(context, /FeedbackDialog|DialogFrame|prime|accounts/, route => route.abort())
@@ -91,7 +91,7 @@ test('2§4 B5 a part that can’t be loaded says so in its dialog, and is loaded
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
   reconnect()
   await failing.getByRole('button', { name: 'Try again' }).click()
-  // The page is loaded again: a browser may remember that an import failed.
+  // Reload the page, because a browser may cache a failed import.
   await failing.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /, your menu$/ }).click()
   await page.getByRole('button', { name: 'Send feedback' }).click()
@@ -99,7 +99,7 @@ test('2§4 B5 a part that can’t be loaded says so in its dialog, and is loaded
   await context.close()
 })
 
-test('2§4 B5 what a building opens later is loaded with it: a dialog opens without a connection', async () => {
+test('code for later dialogs is loaded with the building, so that they open offline [2§4 B5]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -115,7 +115,7 @@ test('2§4 B5 what a building opens later is loaded with it: a dialog opens with
   await context.close()
 })
 
-test('1§2 a press beside a menu closes it, in a browser that doesn’t do so itself, too', async () => {
+test('a press beside a menu closes it, even in a browser that doesn’t do so itself [1§2]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -123,7 +123,7 @@ test('1§2 a press beside a menu closes it, in a browser that doesn’t do so it
   const menu = page.locator('.person-panel')
   await button.click()
   await menu.waitFor()
-  // The browser itself closes it when the press ends.
+  // The browser itself closes the menu when the press ends.
   await page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown')
   await menu.waitFor({ state: 'hidden' })
   await button.click()
@@ -133,7 +133,7 @@ test('1§2 a press beside a menu closes it, in a browser that doesn’t do so it
   await context.close()
 })
 
-test('F-28 B2 files that an earlier version stored as Blobs become bytes, and whether they were uploaded stays known', async () => {
+test('files stored as Blobs by an earlier version become bytes, and keep their upload status [F-28 B2]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -171,7 +171,7 @@ test('F-28 B2 files that an earlier version stored as Blobs become bytes, and wh
   await page.goto('/dashboard')
   await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
   await expect.poll(() => deviceKeys(page, 'uploaded')).toEqual(['a'.repeat(64)])
-  // Beside them are the images that the dashboard has fetched in the meantime.
+  // The store also contains images that the dashboard has fetched.
   const files = (await filesOf(page)).filter(({ hash }) => /^(a+|b+)$/.test(hash))
   expect(files.map(({ hash, type, text }) => [hash[0], type, text])).toEqual([
     ['a', 'image/jpeg', 'photo a'],

@@ -3,7 +3,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
 
-test('1§2 an item that is opened from a list and closed again leaves the list where it was', async () => {
+test('an item that is opened from a list and closed again leaves the list where it was [1§2]', async () => {
   const surveyor = await product.open({ viewport: { width: 390, height: 560 } })
   await surveyor.signIn('surveyor@kauri.example')
   const { page } = surveyor

@@ -47,7 +47,7 @@ const fail = (route: Route) =>
     body: '{"code":"internal","message":"","fields":{},"request_id":"01JPOISON"}',
   })
 
-test('F-27 the first form that is saved without signal closes once the device has its write: no time has to pass', async () => {
+test('the first form saved offline closes as soon as the device has stored the write [F-27]', async () => {
   await open('8 Tui Street')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -56,7 +56,7 @@ test('F-27 the first form that is saved without signal closes once the device ha
   await sync('1 change to send').waitFor()
 })
 
-test('F-27 A2 a write at which the service fails is set aside with the id of its request, keeps nothing else waiting, and is sent by hand', async () => {
+test('a write at which the service fails is set aside with its request id, delays no other write, and can be resent by hand [F-27 A2]', async () => {
   await open('8 Tui Street')
   const recover = await intercept(visitor.context, isNote, fail)
   await write('General', 'The dog bites')
@@ -84,7 +84,7 @@ test('F-27 A2 a write at which the service fails is set aside with the id of its
   await page.getByRole('tabpanel', { name: 'General' }).getByText('The dog bites').waitFor()
 })
 
-test('F-27 what was set aside is sent at the next start', async () => {
+test('writes that were set aside are sent at the next start [F-27]', async () => {
   await open('8 Tui Street')
   const recover = await intercept(visitor.context, isNote, fail)
   await write('General', 'The gate is locked')
@@ -94,7 +94,7 @@ test('F-27 what was set aside is sent at the next start', async () => {
   await sync('All saved').waitFor()
 })
 
-test('F-29 an answer that does not fit sets the write aside at once', async () => {
+test('an invalid answer sets the write aside at once [F-29]', async () => {
   await open('8 Tui Street')
   let asked = 0
   const recover = await intercept(visitor.context, isNote, route => {
@@ -109,7 +109,7 @@ test('F-29 an answer that does not fit sets the write aside at once', async () =
   await sync('All saved').waitFor()
 })
 
-test('S-19 a write that comes while the company sends too many requests waits, is never set aside, and goes by itself', async () => {
+test('a write refused by the request limit waits, is never set aside, and is sent automatically [S-19]', async () => {
   await open('8 Tui Street')
   let asked = 0
   const body = { code: 'too_many_requests', message: 'Your company has sent too many requests.', fields: {} }
@@ -126,7 +126,7 @@ test('S-19 a write that comes while the company sends too many requests waits, i
   expect(await page.getByText(/too many requests/).count()).toBe(0)
 })
 
-test('P-10 the event of one’s own write fetches nothing; that of somebody else’s fetches once', async () => {
+test('the event of one’s own write fetches nothing; another user’s event fetches once [P-10]', async () => {
   const building = await open('8 Tui Street')
   const other = await product.open()
   await other.signIn('pm@kauri.example')
@@ -150,7 +150,7 @@ test('P-10 the event of one’s own write fetches nothing; that of somebody else
   await other.context.close()
 })
 
-test('F-28 what was not used for 60 days leaves the device at the start; drafts, what waits and its photos stay', async () => {
+test('unused data leaves the device after 60 days; drafts, waiting writes and their photos stay [F-28]', async () => {
   const building = await open('8 Tui Street')
   const old = new Date(Date.now() - 61 * 86_400_000).toISOString()
   const file = (hash: string, used_at: string) => ({
@@ -192,7 +192,7 @@ test('F-28 what was not used for 60 days leaves the device at the start; drafts,
   expect(await deviceKeys(page, 'outbox')).toEqual(['01WRITE'])
 })
 
-test('F-27 what waits and what was received shows the time in New Zealand', async () => {
+test('waiting and received writes show New Zealand time [F-27]', async () => {
   await open('8 Tui Street')
   const times = () => [0, 1, 2, 3].map(minutes => formatMoment(new Date(Date.now() - minutes * 60_000).toISOString()))
   const shown = async (within: Locator) => /\d\d\/\d\d\/\d{4}, \d\d:\d\d/.exec((await within.textContent()) ?? '')?.[0]

@@ -13,7 +13,7 @@ export const refuse = (route: Route, code = 'building_reviewed', fields: Readonl
 const SENTENCE = 'This isn’t what the bag says'
 const isPartialWrite = ({ pathname }: URL) => /\/api\/(sample|item|clearance|building\/\w+\/file)\b/.test(pathname)
 
-/** Refuses at a field what is written now without signal, and opens it in its form. */
+/** Writes offline, refuses the write at a field, and opens it in its form. */
 export async function openRefused(
   { page, context }: Visitor,
   field: string,
@@ -22,7 +22,7 @@ export async function openRefused(
   await context.setOffline(true)
   await write()
   await sync(page, '1 change to send').waitFor()
-  // Nothing waits for the answer any more.
+  // The form no longer waits for an answer.
   await page
     .getByText(/aved on this device/)
     .first()

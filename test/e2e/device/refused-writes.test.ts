@@ -29,7 +29,7 @@ interface WriteInForm {
   readonly field: string
   readonly save: string | RegExp
 }
-/** The building comes last, because the others find it by its name. */
+/** The building comes last, because the other writes find it by name. */
 const WRITES: readonly WriteInForm[] = [
   {
     name: 'an item with its scores',
@@ -90,7 +90,7 @@ const WRITES: readonly WriteInForm[] = [
   },
 ]
 
-/** Presses the button that saves, at the end of the steps where a form has them. */
+/** Presses the save button, after the last step if the form has steps. */
 async function press(page: Page, save: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name: save, exact: true })
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -137,7 +137,7 @@ test.each(WRITES)(
   },
 )
 
-test('F-27 A3 a lab result, a lead analysis and a lab certificate that were refused later open with what was chosen, the sentence at its field, and are changed and sent', async () => {
+test('a lab result, lead analysis and lab certificate refused later open with their values and the message at its field, and are corrected and sent [F-27 A3]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -172,7 +172,7 @@ test('F-27 A3 a lab result, a lead analysis and a lab certificate that were refu
   const files = page.getByRole('group', { name: 'Lab certificates, asbestos' }).locator('input[type=file]')
   await openRefused(visitor, 'name', async () => {
     await files.setInputFiles({ name: 'Certificate 7.pdf', mimeType: 'application/pdf', buffer })
-    // While it is busy the answer is waited for.
+    // The group stays busy until the answer arrives.
     const busy = page.getByRole('group', { name: 'Lab certificates, asbestos' }).locator('[aria-busy=true]')
     await busy.waitFor()
     await busy.waitFor({ state: 'detached' })
@@ -193,7 +193,7 @@ test('F-27 A3 a lab result, a lead analysis and a lab certificate that were refu
   await context.close()
 })
 
-test('F-27 A3 samples, the photo log and the floor plan of a clearance that were refused later open in their panels, the sentence at its field, and are changed and sent', async () => {
+test('samples, photo log and floor plan of a clearance refused later open in their panels with the message at its field, and are corrected and sent [F-27 A3]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')

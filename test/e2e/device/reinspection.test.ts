@@ -13,12 +13,12 @@ let building: string
 const said = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor()
 const progress = (done: number, all = 4) => said(`${done} of ${all} confirmed`)
 const dialog = () => page.getByRole('dialog')
-/** The next item, once it is shown. */
+/** Waits until the next item is shown. */
 const shown = (name: string) => page.getByRole('dialog', { name }).waitFor()
-/** Everything in the hall that is positive or presumed, in the order of the page. */
+/** All positive and presumed items in the hall, in page order. */
 const rows = () => page.locator('.asked-item')
 
-/** Counts every tap that reaches the page, from none. */
+/** Starts counting the taps on the page. */
 const countTaps = () =>
   page.evaluate(() => {
     const isCounting = Reflect.has(window, 'taps')
@@ -41,7 +41,7 @@ beforeAll(async () => {
   building = new URL(manager.page.url()).pathname
 })
 
-test('a manager starts the re-inspection of a reviewed building, and takes it back', async () => {
+test('a manager starts the re-inspection of a reviewed building, and cancels it', async () => {
   const on = manager.page
   await on.getByText('Overdue since 24/08/2026.').waitFor()
   const wide = on.viewportSize()
@@ -64,7 +64,7 @@ test('a manager starts the re-inspection of a reviewed building, and takes it ba
   expect(manager.problems).toEqual([])
 })
 
-test('without a network items are confirmed: an unchanged one costs two taps at most, and can be undone', async () => {
+test('items are confirmed offline: an unchanged one takes up to two taps, and can be undone', async () => {
   surveyor = await product.open({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await surveyor.signIn('surveyor@kauri.example')
   ;({ page } = surveyor)
@@ -108,7 +108,7 @@ test('without a network items are confirmed: an unchanged one costs two taps at 
   online()
 })
 
-test('back online the service has everything, and others see it', async () => {
+test('back online the service has all confirmations, and other users see them', async () => {
   await page.reload()
   await progress(4)
   await manager.page.goto(`${building}/reinspection`)
@@ -118,7 +118,7 @@ test('back online the service has everything, and others see it', async () => {
   expect([...manager.problems]).toEqual([])
 })
 
-/** Taps a button that disappears, and what is there then at once. */
+/** Taps a button that disappears, and immediately taps the element in its place. */
 async function doubleTap(button: Locator): Promise<void> {
   await button.evaluate(first => {
     const { right, top } = first.getBoundingClientRect()
@@ -135,7 +135,7 @@ async function doubleTap(button: Locator): Promise<void> {
   await button.tap()
 }
 
-test('F-05 a double tap confirms one item and undoes nothing; the next item is shown from its top, its buttons free', async () => {
+test('a double tap confirms one item and undoes nothing; the next item is shown from its top, with its buttons uncovered [F-05]', async () => {
   await page.setViewportSize({ width: 1024, height: 768 })
   for (let done = 3; done >= 0; done--) {
     await page.getByRole('button', { name: /^Undo/ }).first().tap()

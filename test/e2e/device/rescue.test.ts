@@ -30,7 +30,7 @@ beforeAll(async () => {
     .getByRole('link')
     .first()
     .click()
-  // The plan is needed to draw on without a network.
+  // Drawing offline needs the plan.
   await page.getByRole('button', { name: 'Make ready for the field' }).click()
   await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
   await page.getByRole('link', { name: 'Ground' }).first().click()
@@ -48,7 +48,7 @@ async function choose(page: Page, file: string): Promise<void> {
   await page.getByLabel('File of changes').setInputFiles(file)
 }
 
-/** The saved file, changed: one of its parts replaced. */
+/** The saved file with one part replaced. */
 function spoiled(change: (parts: Record<string, Uint8Array>) => void): string {
   const parts = unzipSync(readFileSync(saved))
   change(parts)
@@ -57,7 +57,7 @@ function spoiled(change: (parts: Record<string, Uint8Array>) => void): string {
   return path
 }
 
-test('F-13 F-27 a device that can’t send saves its changes to a file; taken in by an administrator and sent by the device later, nothing is there twice', async () => {
+test('changes saved to a file and imported by an administrator are not duplicated when the device sends them later [F-13 F-27]', async () => {
   const { page } = surveyor
   await network.cut()
   await page.goto(room)
@@ -82,7 +82,7 @@ test('F-13 F-27 a device that can’t send saves its changes to a file; taken in
   await admin.page.getByText('Everything on this device has been sent').waitFor()
   await admin.page.getByRole('row', { name: /Item “Rescued frame”.*1 file/ }).waitFor()
 
-  // The device sends the same write under the same key, and is answered as the first time.
+  // The device resends the write with the same key, and gets the first answer again.
   const sent: number[] = []
   page.on('response', answer => /\/api\/item$/.test(answer.url()) && sent.push(answer.status()))
   await network.restore()
@@ -104,7 +104,7 @@ test('F-13 F-27 a device that can’t send saves its changes to a file; taken in
   expect((await readMany([keys.file(company, files[0].hash)])).filter(Boolean)).toHaveLength(1)
 })
 
-test('F-27 the file is refused where it is damaged, another company’s or none of ours, and a photo that was changed is named', async () => {
+test('a damaged file, another company’s file or a foreign file is refused, and a modified photo is named [F-27]', async () => {
   const { page } = admin
   await choose(page, join(folder, 'photo.jpg'))
   await page.getByText('This isn’t a file of changes from Clearfloor.').waitFor()
@@ -140,7 +140,7 @@ test('F-27 the file is refused where it is damaged, another company’s or none 
   await other.context.close()
 })
 
-test('S-02 taking in changes is an administrator’s', async () => {
+test('only administrators import changes [S-02]', async () => {
   const { page } = surveyor
   await page.goto('/admin/take-in')
   await page.waitForURL('**/dashboard')

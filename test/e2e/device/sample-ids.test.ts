@@ -26,7 +26,7 @@ async function openForm() {
   return page.getByRole('dialog', { name: 'Reserve Sample IDs' })
 }
 
-test('Sample IDs are reserved; numbers that are reserved already are refused at their field, and nothing typed is lost', async () => {
+test('Sample IDs are reserved; numbers already reserved are refused at their field, and typed values stay', async () => {
   network = await startNetwork()
   const surveyor = await product.open({ proxy: network.proxy, serviceWorkers: 'allow' })
   ;({ page } = surveyor)
@@ -55,7 +55,7 @@ test('Sample IDs are reserved; numbers that are reserved already are refused at 
   await again.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('without a network three items take the next IDs of the range; back online the service has them', async () => {
+test('offline, three items take the next IDs of the range; back online the service has them', async () => {
   await page.getByRole('button', { name: 'Make ready for the field' }).click()
   await page.getByText(/^Ready for the field: \d+ files?, /).waitFor()
   await installed(page)
@@ -78,7 +78,7 @@ test('without a network three items take the next IDs of the range; back online 
     .waitFor()
 })
 
-test('what is not used is released', async () => {
+test('unused IDs are released', async () => {
   await reserved().getByRole('button', { name: 'Release' }).click()
   const question = page.getByRole('dialog', { name: 'Release Sample IDs?' })
   await question.getByText(/use the last 17 of WS-001 to WS-020/).waitFor()

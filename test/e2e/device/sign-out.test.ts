@@ -21,7 +21,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 
-/** Everything that can be read on the device: databases, storages and caches, as one text. */
+/** All readable data on the device as one text: databases, storages and caches. */
 const dump = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
@@ -51,7 +51,7 @@ const dump = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-/** A note that waits, and a floor that is typed and not saved. */
+/** Leaves a waiting note, and an unsaved floor. */
 async function writeOffline(visitor: Visitor, note: string): Promise<void> {
   const { page, context } = visitor
   await page.getByRole('tab', { name: 'General' }).click()
@@ -65,7 +65,7 @@ async function writeOffline(visitor: Visitor, note: string): Promise<void> {
   await page.getByLabel('Name').fill(DRAFT)
 }
 
-test('S-21 A14 A25 signing out without a connection leaves nothing readable; what waits is sent, and what was typed offered, when the same person signs in', async () => {
+test('signing out offline leaves nothing readable; waiting writes and drafts return when the same user signs in [S-21 A14 A25]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -79,7 +79,7 @@ test('S-21 A14 A25 signing out without a connection leaves nothing readable; wha
       '1 change hasn’t been sent. It stays on this device, encrypted, and is sent when you sign in again here.',
     )
     .waitFor()
-  // Without a connection nothing can be sent now.
+  // Nothing can be sent offline.
   expect(await question.getByRole('button', { name: 'Send now' }).count()).toBe(0)
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
@@ -121,7 +121,7 @@ test('S-21 A14 A25 signing out without a connection leaves nothing readable; wha
   await context.close()
 })
 
-test('1§8 signing out while the service fails says so, and leads to the sign-in', async () => {
+test('signing out while the service fails says so, and leads to the sign-in page [1§8]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -139,7 +139,7 @@ test('1§8 signing out while the service fails says so, and leads to the sign-in
   await context.close()
 })
 
-test('S-21 A14 a person whose session ended leaves nothing readable to the next one on the device', async () => {
+test('a user whose session ended leaves nothing readable to the next user of the device [S-21 A14]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -155,7 +155,7 @@ test('S-21 A14 a person whose session ended leaves nothing readable to the next 
   await context.close()
 })
 
-/** The browser answers no deletion, in frames neither. Its limit of five seconds is over at once. */
+/** The browser answers no deletion, not even in frames. The limit of five seconds passes at once. */
 const holdDeletions = (page: Page) =>
   page.addInitScript(() => {
     IDBFactory.prototype.deleteDatabase = () => ({}) as IDBOpenDBRequest
@@ -163,7 +163,7 @@ const holdDeletions = (page: Page) =>
     AbortSignal.timeout = ms => timeout.call(AbortSignal, ms === 5_000 ? 100 : ms)
   })
 
-test('P1 S-21 where the browser answers no deletion, signing out ends the session and leaves nothing readable, and the next user’s page opens', async () => {
+test('if the browser answers no deletion, signing out still ends the session and leaves nothing readable, and the next user’s page opens [P1 S-21]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await holdDeletions(page)

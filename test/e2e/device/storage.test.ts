@@ -18,7 +18,7 @@ async function openBuilding(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: '8 Tui Street' }).waitFor()
 }
 
-/** Writes to the person’s database until the browser takes not even one kilobyte more; resolves to the names of the errors. */
+/** Fills the user’s database until not even one more kilobyte fits; resolves to the error names. */
 const fill = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('clearfloor-'))
@@ -46,10 +46,10 @@ const fill = (page: Page): Promise<string[]> =>
     return errors
   })
 
-test('F-28 on a device that is full, photo and change say so where they are entered, and what was typed stays', async () => {
+test('on a full device, photos and changes show the error where they are entered, and typed values stay [F-28]', async () => {
   const { page, context, signIn } = await opened()
   const devtools = await context.newCDPSession(page)
-  // Chromium asks for what is left before the first write, and counts from there.
+  // Chromium reads the remaining quota before the first write, and counts from there.
   const origin = new URL(product.url).origin
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 2_000_000 })
   await signIn('surveyor@kauri.example')
@@ -77,9 +77,9 @@ test('F-28 on a device that is full, photo and change say so where they are ente
   await context.close()
 })
 
-test('F-28 the browser is asked to keep what is stored with the first write, and its answer is said', async () => {
+test('the first write requests persistent storage, and the browser’s answer is shown [F-28]', async () => {
   const { page, context, signIn } = await opened()
-  // A browser without a window never agrees: this one does when it is asked.
+  // A headless browser never grants persistent storage, so this one is made to.
   await page.addInitScript(() => {
     navigator.storage.persist = async () => {
       localStorage.setItem('table-rows:agreed', 'yes')

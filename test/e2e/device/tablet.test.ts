@@ -22,7 +22,7 @@ async function inTheKitchen() {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What of a table is wider than its cell, and so lies over the next one. */
+/** Table contents that are wider than their cell, and so overlap the next one. */
 const wideContents = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main th, main td')].flatMap(cell => {
@@ -32,7 +32,7 @@ const wideContents = (page: Page) =>
     }),
   )
 
-test('F-05 on a tablet and a phone the buttons of an item are in reach, each as large as a gloved finger', async () => {
+test('on a tablet and a phone the buttons of an item are in reach, each as large as a gloved finger [F-05]', async () => {
   const { page, problems } = await inTheKitchen()
   await page
     .getByRole('table', { name: 'Items' })
@@ -57,7 +57,7 @@ test('F-05 on a tablet and a phone the buttons of an item are in reach, each as 
   expect(problems).toEqual([])
 })
 
-test('F-05 a double tap on “Next” opens the last step of an item, and does not save it', async () => {
+test('a double tap on “Next” opens the last step of an item without saving [F-05]', async () => {
   const { page } = await inTheKitchen()
   const rows = page.getByRole('table', { name: 'Items' })
   await rows
@@ -73,7 +73,7 @@ test('F-05 a double tap on “Next” opens the last step of an item, and does n
   await rows.waitFor()
 })
 
-test('1§2 on a tablet held wide nothing in a table lies over the next column', async () => {
+test('on a tablet in landscape, table columns do not overlap [1§2]', async () => {
   const { page } = await inTheKitchen()
   expect(await wideContents(page)).toEqual([])
   await page.goto('/dashboard')
@@ -81,7 +81,7 @@ test('1§2 on a tablet held wide nothing in a table lies over the next column', 
   expect(await wideContents(page)).toEqual([])
 })
 
-test('F-05 on a tablet held wide the actions of an item and the menu are each as large as a gloved finger', async () => {
+test('on a tablet in landscape, the item actions and the menu are each as large as a gloved finger [F-05]', async () => {
   const { page } = await inTheKitchen()
   const targets = page.locator('.grid-actions .button:visible, .menu a')
   expect(await targets.count()).toBeGreaterThan(8)
@@ -92,7 +92,7 @@ test('F-05 on a tablet held wide the actions of an item and the menu are each as
   }
 })
 
-test('3§2 after a refused “Save and add another”, “Save” goes back to the room', async () => {
+test('after a refused “Save and add another”, “Save” returns to the room [3§2]', async () => {
   const { page } = await inTheKitchen()
   const room = page.url()
   await page.getByRole('link', { name: 'Add item' }).first().click()
@@ -103,7 +103,7 @@ test('3§2 after a refused “Save and add another”, “Save” goes back to t
   await page.locator('[name="amount"]').fill('4')
   await button(page, 'Next').click()
   const plan = page.locator('.plan-view').first()
-  // A plan takes taps once it is drawn.
+  // A plan takes taps only once it is drawn.
   await plan.locator('svg path').first().waitFor({ state: 'attached' })
   await plan.click({ position: { x: 60, y: 60 } })
   await page.getByText('one polygon').waitFor()

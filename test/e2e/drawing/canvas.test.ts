@@ -37,7 +37,7 @@ async function canvas(props: Shown = {}, options: BrowserContextOptions = {}) {
 }
 
 test(
-  '2§4 a polygon by keyboard alone, saved by Control and S',
+  'a polygon is drawn by keyboard only and saved with Control and S [2§4]',
   async () => {
     const page = await canvas()
     await triangle(page)
@@ -52,7 +52,7 @@ test(
   LONG,
 )
 test(
-  '2§9 leaving asks, staying keeps everything, leaving drops the draft',
+  'leaving asks first; staying keeps everything, leaving deletes the draft [2§9]',
   async () => {
     const page = await canvas()
     await triangle(page)
@@ -68,7 +68,7 @@ test(
   LONG,
 )
 test(
-  'F-19 a save that fails keeps the drawing and says so; it is offered at the next open of this room only',
+  'a failed save keeps the drawing and says so; the draft is offered only when this room is opened again [F-19]',
   async () => {
     const page = await canvas({ failing: 'the service is busy' })
     await triangle(page)
@@ -89,7 +89,7 @@ test(
   LONG,
 )
 test(
-  'F-19 every change is kept within 300 ms, an unfinished polygon too',
+  'every change is stored within 300 ms, including an unfinished polygon [F-19]',
   async () => {
     const page = await canvas()
     for (const key of ['p', 'ArrowRight', 'Enter', 'Shift+ArrowRight', 'Enter', 'Shift+ArrowDown', 'Enter'])
@@ -101,7 +101,7 @@ test(
   LONG,
 )
 test(
-  '2§4 labels: placed, worded, sized',
+  'labels: placed, worded, sized [2§4]',
   async () => {
     const page = await canvas()
     await page.keyboard.press('t')
@@ -118,7 +118,7 @@ test(
   LONG,
 )
 test(
-  '2§4 a shape is duplicated by its button and by Control and D, which undo takes back one by one',
+  'a shape is duplicated by button and by Control and D; undo removes the copies one by one [2§4]',
   async () => {
     const page = await canvas()
     await triangle(page)
@@ -135,7 +135,7 @@ test(
   LONG,
 )
 test(
-  'P-18 a crowded drawing follows the view while it moves, and is drawn again when it rests',
+  'a crowded drawing follows the view while it moves, and is redrawn when it rests [P-18]',
   async () => {
     const page = await canvas()
     await page.evaluate(plan => window.page.show({ plan, areas: window.page.around(1000, 500) }), PLAN)
@@ -165,7 +165,7 @@ test(
   LONG,
 )
 test(
-  '2§4 the plan is no trap: Tab passes the shapes and goes on, the focus stays in the dialog',
+  'the plan is no trap: Tab passes the shapes and goes on, the focus stays in the dialog [2§4]',
   async () => {
     const page = await canvas()
     await triangle(page)
@@ -178,7 +178,7 @@ test(
   LONG,
 )
 test(
-  '2§4 a finger draws on a phone',
+  'a finger draws on a phone [2§4]',
   async () => {
     const page = await canvas({}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await page.getByText('Tap to place the first corner').waitFor()
@@ -194,7 +194,7 @@ test(
   LONG,
 )
 test(
-  'S-20 axe finds nothing in the canvas, with a label, the legend and a question',
+  'axe finds nothing in the canvas, with a label, the legend and a question [S-20]',
   async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await canvas({ prompt: 'Please draw room polygon' }, { colorScheme })
@@ -210,7 +210,7 @@ test(
   LONG,
 )
 test(
-  '2§2 a plan to look at: marks when it has arrived, a way to try again when it has not',
+  'a plan to look at: marks when it has arrived, a way to try again when it has not [2§2]',
   async () => {
     const page = await canvas()
     const mark = {

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Opens the product; a session that outlived the browser leads on by itself. */
+/** Opens the product; a session that outlived the browser signs in by itself. */
 async function signIn(): Promise<void> {
   await page.goto(`${product.url}/login`)
   const email = page.getByLabel('Email')
@@ -56,7 +56,7 @@ async function openFloor(name: string, building = '8 Tui Street'): Promise<void>
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** Black lines one pixel wide on white, every fifty pixels, 9600 px wide: drawn by the browser, which is quick. */
+/** Black one-pixel lines on white, every fifty pixels, 9600 px wide. The browser draws them, which is fast. */
 async function linesOf9600(): Promise<string> {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(9_600, 6_784)
@@ -83,14 +83,14 @@ function photo(): string {
 const canvas = () => page.getByRole('dialog').last()
 const tiles = () => page.locator('.drawing-tiles img')
 
-/** The darkest and the lightest pixel of a strip in the middle of the plan, 0 to 255. */
+/** The darkest and lightest pixel of a strip in the middle of the plan, 0 to 255. */
 async function contrast(): Promise<{ dark: number; light: number }> {
   const { data } = PNG.sync.read(await page.screenshot({ clip: { x: 560, y: 420, width: 220, height: 2 } }))
   const greys = Array.from({ length: data.length / 4 }, (_, i) => data[i * 4] ?? 0)
   return { dark: Math.min(...greys), light: Math.max(...greys) }
 }
 
-test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its one-pixel lines when zoomed in', async () => {
+test('a plan of 9600 px is stored at 2500 px and in tiles, and shows its one-pixel lines when zoomed in [2§9]', async () => {
   const plan = await linesOf9600()
   await signIn()
   await page.goto(`${product.url}/browse`)
@@ -116,7 +116,7 @@ test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its on
   expect(await tiles().count()).toBeLessThanOrEqual(4)
   await expect.poll(async () => (await contrast()).dark).toBeLessThan(60)
   expect((await contrast()).light).toBeGreaterThan(240)
-  // The picture of 2500 px alone has grey smears there: what the tiles are for.
+  // Without the tiles, the picture of 2500 px has grey smears there.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('.drawing-tiles { display: none }')
@@ -128,7 +128,7 @@ test('2§9 a plan of 9600 px is stored at 2500 px and in tiles, and shows its on
   expect(visitor.problems).toEqual([])
 })
 
-test('2§2 the rooms of a floor, highest order first, with their badges, counts and notes, to be searched', async () => {
+test('the rooms of a floor, highest order first, with their badges, counts and notes, to be searched [2§2]', async () => {
   await openFloor('Ground', 'Harbour House')
   const table = page.getByRole('table', { name: 'Rooms' })
   expect(await table.getByRole('columnheader').allTextContents()).toEqual([
@@ -156,7 +156,7 @@ test('2§2 the rooms of a floor, highest order first, with their badges, counts 
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
-test('2§4 2§5 2§8 a room says what its plan lacks, asks for it in the drawing, and the cursor goes there', async () => {
+test('a room says what its plan lacks, asks for it in the drawing, and the cursor goes there [2§4 2§5 2§8]', async () => {
   await openFloor('Ground')
   await page.getByRole('link', { name: 'Add room' }).first().click()
   const create = page.getByRole('button', { name: 'Create room' })
@@ -182,7 +182,7 @@ test('2§4 2§5 2§8 a room says what its plan lacks, asks for it in the drawing
   await canvas().getByText('Please draw room polygon').waitFor()
 })
 
-test('2§5 a floor needs a plan, its own or that of another floor, which is shown; its order is asked for on edit only', async () => {
+test('a floor needs a plan, its own or that of another floor, which is shown; its order is asked for on edit only [2§5]', async () => {
   await openFloor('Ground')
   await page.goto(page.url().replace(/\/floor\/.*/, '/floor'))
   await page.getByLabel('Name').fill('Loft')
@@ -203,7 +203,7 @@ test('2§5 a floor needs a plan, its own or that of another floor, which is show
   await expect.poll(focused).toBe('order')
 })
 
-test('F-19 a drawing outlives a killed browser, and is offered for its own room only', async () => {
+test('a drawing outlives a killed browser, and is offered for its own room only [F-19]', async () => {
   await openFloor('Ground')
   const draw = async (room: string) => {
     await openFloor('Ground')
@@ -236,7 +236,7 @@ test('F-19 a drawing outlives a killed browser, and is offered for its own room 
   await signIn()
   await draw('Kitchen')
   await drawPolygon()
-  // Drafts are stored once an earlier one has been looked for.
+  // Drafts are stored only after the search for an earlier one.
   await expect.poll(drawings).toHaveLength(2)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   await page.keyboard.press('Control+z')

@@ -3,7 +3,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
 
-test('2§2 on a phone a room is a short card: its name and badges, its items and note, and the card opens it', async () => {
+test('on a phone a room is a short card with name, badges, items and note, and opens on tap [2§2]', async () => {
   const visitor = await product.open({ viewport: { width: 390, height: 844 } })
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')

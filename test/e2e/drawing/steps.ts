@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { BenchPage } from '#test/bench/drawing/page/page.tsx'
 import { settled } from '#test/support/browser/settled.ts'
 
-/** The canvas alone, on the page of the bench. */
+/** Only the canvas, on the bench's page. */
 export type Shown = Parameters<BenchPage['show']>[0]
 export const PLAN = { url: '/plan.png', width: 1000, height: 700 }
 
@@ -12,7 +12,7 @@ export async function show(page: Page, props: Shown = {}) {
   await page.locator('.drawing-ink canvas').first().waitFor()
   await settled(page)
 }
-/** A triangle by keyboard alone. */
+/** Draws a triangle by keyboard only. */
 export async function triangle(page: Page) {
   for (const key of [
     'p',

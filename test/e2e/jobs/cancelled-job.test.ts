@@ -18,7 +18,7 @@ beforeAll(async () => {
   await page.goto(`${page.url()}/reports`)
 })
 
-/** The queue of the reports holds its jobs back, as if all workers were busy. */
+/** The report queue delays its jobs, as if all workers were busy. */
 const holdBack = (client: SQSClient, seconds: number) =>
   client.send(
     new SetQueueAttributesCommand({
@@ -27,7 +27,7 @@ const holdBack = (client: SQSClient, seconds: number) =>
     }),
   )
 
-/** Claims the building's report and writes a step, as its worker does. */
+/** Claims the building's report and writes its progress, as the worker does. */
 async function comeAsFarAs(done: number, of: number, what: string) {
   const building = /building\/(\w+)/.exec(page.url())?.[1] ?? ''
   const answer = await page.request.get(`/api/building/${building}/tree`, {
@@ -45,7 +45,7 @@ async function comeAsFarAs(done: number, of: number, what: string) {
   await transact([Reports.progressWrite(tree.building.company_id, building, claimed, { done, of, what })])
 }
 
-test('F-04 on the Reports page a report shows how far it is, is cancelled, and is tried again to the end', async () => {
+test('a report shows its progress on the Reports page, is cancelled, and is generated on retry [F-04]', async () => {
   const client = new SQSClient({})
   await holdBack(client, 900)
   const generated = page.getByRole('region', { name: 'Generated reports' })
@@ -54,7 +54,7 @@ test('F-04 on the Reports page a report shows how far it is, is cancelled, and i
   const bar = generated.getByRole('progressbar')
   await generated.getByText('Report queued').waitFor()
   expect(await bar.getAttribute('aria-valuenow')).toBeNull()
-  // The page shows the request at once, the service has it a moment later.
+  // The page shows the request at once; the service gets it a moment later.
   await expect
     .poll(() =>
       comeAsFarAs(121, 302, 'Photos and files: 120 of 300').then(
@@ -66,7 +66,7 @@ test('F-04 on the Reports page a report shows how far it is, is cancelled, and i
   await page.reload()
   await generated.getByText('Report generating: photos and files: 120 of 300').waitFor()
   expect(await bar.getAttribute('aria-valuenow')).toBe('40')
-  // The reload can end the request's answer: the button waits until the device has sent it again.
+  // The reload may abort the request. The button stays disabled until the device has resent it.
   const cancel = generated.locator('button:not([aria-disabled])', { hasText: 'Cancel' })
   await cancel.press('Enter')
   await generated.getByText(/^Cancelled by .+ at \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/).waitFor()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await admin.signIn('admin@kauri.example')
 })
 
-test('S-24 an admin exports all data, sees how far it is, saves the ZIP file and finds both in the audit log', async () => {
+test('an admin exports all data, sees the progress, saves the ZIP file and finds both acts in the audit log [S-24]', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'Company data' }).first().click()
   await page.getByText('There is nothing to download').waitFor()
@@ -33,7 +33,7 @@ test('S-24 an admin exports all data, sees how far it is, saves the ZIP file and
     await page.getByRole('row', { name: act }).first().waitFor()
 })
 
-test('S-01 a project manager exports nothing', async () => {
+test('a project manager cannot export data [S-01]', async () => {
   const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
   expect(await theirs.page.getByRole('link', { name: 'Company data' }).count()).toBe(0)

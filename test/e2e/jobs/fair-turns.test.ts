@@ -23,17 +23,17 @@ afterAll(async () => {
 const aWebhook = async (api: TestApi, address: string) =>
   (await api.webhooks.create({ body: { id: ulid(), name: 'Job system', address, events: ['report.issued'] } })).data.id
 
-test('S-23 events of a company whose receiver never answers do not keep another company’s waiting, and are sent after', {
+test('a company whose receiver never answers does not delay another company’s events [S-23]', {
   timeout: 60_000,
 }, async () => {
   const kauri = await signedInAt(product.url, 'admin@kauri.example')
   const rimu = await signedInAt(product.url, 'admin@rimu.example')
   const slow = await aWebhook(kauri, silent.url)
   const quick = await aWebhook(rimu, prompt.url)
-  // The first starts the functions.
+  // The first delivery starts the functions.
   await rimu.webhooks.sendTest({ params: { id: quick } })
   await expect.poll(() => prompt.received.length, { timeout: 15_000 }).toBe(1)
-  // Two run at a time here: these are more. A worker gives up an answer after ten seconds.
+  // More than the two that run at a time here. A worker stops waiting for an answer after ten seconds.
   silent.next('silent', 'silent', 'silent')
   for (let count = 0; count < 3; count++) await kauri.webhooks.sendTest({ params: { id: slow } })
   await expect.poll(() => silent.received.length, { timeout: 5_000 }).toBe(1)

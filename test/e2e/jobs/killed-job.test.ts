@@ -16,7 +16,7 @@ beforeAll(async () => {
   await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
 })
 
-/** The queue of the reports holds its jobs back, as if a worker had each of them. */
+/** The report queue hides its jobs, as if a worker had each of them. */
 const holdBack = (client: SQSClient, seconds: number) =>
   client.send(
     new SetQueueAttributesCommand({
@@ -32,10 +32,10 @@ const treeOf = async (id: string) => {
   return (await answer.json()).data
 }
 
-/** What the queue does with the job of the latest report after its worker was killed three times. */
+/** Sends the latest report's job as a dead letter, as the queue does after its worker was killed three times. */
 async function sendDeadLetter(client: SQSClient) {
   const building_id = /building\/(\w+)/.exec(page.url())?.[1] ?? ''
-  // The page shows the request at once, the service has it a moment later.
+  // The page shows the request at once; the service gets it a moment later.
   await expect.poll(async () => (await treeOf(building_id)).reports.length).toBe(1)
   const tree = await treeOf(building_id)
   const [{ id }] = tree.reports
@@ -45,7 +45,7 @@ async function sendDeadLetter(client: SQSClient) {
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(job) }))
 }
 
-test('F-05 A4 a user who requested a report whose worker was killed is told why on its page and in a notification, and tries again', async () => {
+test('if the worker of a report is killed, its user sees the reason on the page and in a notification, and can retry [F-05 A4]', async () => {
   const client = new SQSClient({})
   const reports = page.getByRole('region', { name: 'Reports' })
   await holdBack(client, 900)

@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
 
-test('root sees the queues, that no job was given up, and what each company uses; an administrator does not', async () => {
+test('root sees the queues, that no job was given up, and each company’s usage; an administrator does not', async () => {
   const root = await product.open()
   await root.signIn('root@kauri.example')
   const { page } = root

@@ -26,7 +26,7 @@ const fact = (name: string) =>
     .first()
     .locator('dd')
 
-/** A project manager reopens the building, and a surveyor measures the first asbestos item again. */
+/** A project manager reopens the building, and a surveyor remeasures the first asbestos item. */
 async function remeasure(amount: number): Promise<string> {
   const id = /building\/(\w+)/.exec(building)?.[1] ?? ''
   const [managing, surveying] = [await signIn('kauri', 'pm'), await signIn('kauri', 'surveyor')]
@@ -39,7 +39,7 @@ async function remeasure(amount: number): Promise<string> {
   return item.name
 }
 
-test('2§9 a report that replaces one lists what changed, unless the box is cleared', async () => {
+test('a report that replaces another lists the changes, unless the box is cleared [2§9]', async () => {
   await page.goto(`${building}/reports`)
   await page.getByRole('button', { name: 'Download' }).first().waitFor({ timeout: 60_000 })
   const next = page.getByRole('region', { name: 'Next asbestos report' })
@@ -50,7 +50,7 @@ test('2§9 a report that replaces one lists what changed, unless the box is clea
   await appendix.waitFor({ state: 'detached' })
 })
 
-test('2§9 an issued report is compared with the building as it is: what is measured again shows with its old and new extent', async () => {
+test('an issued report is compared with the current building: a remeasured item shows its old and new extent [2§9]', async () => {
   await page.getByRole('link', { name: 'What changed' }).click()
   await page.getByRole('heading', { level: 1, name: 'What changed' }).waitFor()
   await page.getByText('Nothing changed').waitFor()
@@ -65,7 +65,7 @@ test('2§9 an issued report is compared with the building as it is: what is meas
   expect(visitor.problems).toEqual([])
 })
 
-test('2§9 an issue compared with itself says that nothing changed, and the choice is in the address', async () => {
+test('an issue compared with itself shows no changes, and the choice is in the URL [2§9]', async () => {
   const name = await page.getByRole('combobox', { name: /^From/ }).locator('option').first().textContent()
   await page.getByRole('combobox', { name: /^To/ }).selectOption({ label: name ?? '' })
   await page.getByText('Nothing changed').waitFor()

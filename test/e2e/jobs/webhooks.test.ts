@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver?.close())
 
-test('F-24 an admin adds a webhook, sees its secret once, sends a test event, and reads how it went', async () => {
+test('an admin adds a webhook, sees its secret once, sends a test event, and sees its result [F-24]', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'Webhooks' }).first().click()
   await page.getByText('There are no webhooks').waitFor()
@@ -41,7 +41,7 @@ test('F-24 an admin adds a webhook, sees its secret once, sends a test event, an
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
 })
 
-test('F-24 a webhook is renamed, turned off, gets a new secret, and is deleted', async () => {
+test('a webhook is renamed, turned off, gets a new secret, and is deleted [F-24]', async () => {
   const { page } = admin
   await page.getByRole('textbox', { name: 'Name' }).fill('Accounts')
   await page.getByText('Send events').click()
@@ -61,7 +61,7 @@ test('F-24 a webhook is renamed, turned off, gets a new secret, and is deleted',
   await page.getByText('There are no webhooks').waitFor()
 })
 
-test('S-01 a project manager has no webhooks', async () => {
+test('a project manager has no webhooks [S-01]', async () => {
   const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
   expect(await theirs.page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)

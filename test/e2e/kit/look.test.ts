@@ -31,7 +31,7 @@ async function ask(page: Page, name: string): Promise<void> {
   await press(name)(page)
   await page.getByRole('dialog').waitFor()
 }
-/** In the order of one walk: what leaves something lying over the page comes after what is looked at without it. */
+/** In walk order: visits that leave an overlay open come after visits that need the page without it. */
 const VISITS: readonly Visit[] = [
   { name: 'sign-in', path: 'login' },
   { name: 'a list', path: 'lists' },
@@ -72,7 +72,7 @@ afterAll(async () => {
   server?.close()
 })
 
-/** The violations that axe finds; its script was added before the page's own. */
+/** axe's violations; its script was added before the page's own. */
 async function axeViolations(page: Page): Promise<string[]> {
   return page.evaluate(async values => {
     const { axe } = window as unknown as {
@@ -104,7 +104,7 @@ describe.each([
       const address = `${base}/#/${path}`
       if (page.url() === address) await closeLayers(page)
       else {
-        // From another page of the kit, only what is after the # changes: nothing would be loaded.
+        // From another page of the kit, only the fragment changes, and nothing would load.
         await page.goto('about:blank')
         await page.goto(address)
         await page.waitForSelector('h1')
@@ -127,7 +127,7 @@ async function openWidgets(): Promise<Page> {
   return page
 }
 
-test('1§2 the arrow keys open tabs, around both ends, and Tab continues into the panel', async () => {
+test('the arrow keys open tabs, around both ends, and Tab continues into the panel [1§2]', async () => {
   const page = await openWidgets()
   const tab = (name: string) => page.getByRole('tab', { name })
   const isOpen = async (name: string) => {
@@ -154,7 +154,7 @@ test('1§2 the arrow keys open tabs, around both ends, and Tab continues into th
   await page.close()
 }, 30_000)
 
-test('1§2 a switch, a checkbox and a progress bar have one name each and report their state', async () => {
+test('a switch, a checkbox and a progress bar have one name each and report their state [1§2]', async () => {
   const page = await openWidgets()
   const one = page.getByRole('switch', { name: 'Residential', checked: true })
   await one.focus()

@@ -1,6 +1,6 @@
 import type { Widget } from './widget.ts'
 
-/** Parts of our own, and why PrimeReact's would not do. */
+/** Our own components, and why PrimeReact's were not suitable. */
 export const OWN_WIDGETS = [
   {
     name: 'Table of a list',

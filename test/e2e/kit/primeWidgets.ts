@@ -1,6 +1,6 @@
 import type { Widget } from './widget.ts'
 
-/** Parts that use PrimeReact's components, and what these cost. */
+/** Components that use PrimeReact's, and their size. */
 export const PRIME_WIDGETS = [
   {
     name: 'Dialog',

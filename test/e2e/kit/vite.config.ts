@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Every part of the look in all its states, for eyes and for axe. Not part of the product. */
+/** Every component in all its states, for visual review and axe. Not part of the product. */
 export default defineConfig({
   root: here('.'),
   publicDir: here('../../../frontend/public'),

@@ -1,9 +1,9 @@
-/** A part of the interface: PrimeReact's, unless there is a reason against it. */
+/** A component of the interface, based on PrimeReact unless there is a reason against it. */
 export interface Widget {
   readonly name: string
-  /** Below frontend/src. */
+  /** Relative to frontend/src. */
   readonly files: readonly string[]
-  /** The PrimeReact components that it uses, or that were considered instead. */
+  /** The PrimeReact components that it uses, or that were considered. */
   readonly prime: readonly string[]
   readonly why: string
 }

@@ -8,10 +8,10 @@ const SOURCE = join(import.meta.dirname, '../../../frontend/src')
 const read = (file: string) => readFileSync(join(SOURCE, file), 'utf8')
 const namesIn = (text: string, name: RegExp) => [...text.matchAll(name)].map(([, match]) => match ?? '')
 
-/** The PrimeReact modules that a file imports itself. */
+/** The PrimeReact modules that a file imports directly. */
 const primeImports = (file: string) => namesIn(read(file), /'primereact\/(\w+)'/g)
 
-/** Also those that it imports by way of other parts of the kit. */
+/** Includes indirect imports through other parts of the kit. */
 function allPrimeImports(file: string, known = new Set<string>()): string[] {
   if (known.has(file)) return []
   known.add(file)
@@ -28,7 +28,7 @@ const components = readdirSync(join(SOURCE, 'ui'), { recursive: true, encoding: 
   .map(name => `ui/${name}`)
   .filter(file => COMPONENT.test(read(file)))
 
-describe('P-14 the table of widgets', () => {
+describe('the table of widgets [P-14]', () => {
   test('each part of the kit has one row, and each row names files that exist', () => {
     const listed: string[] = [...PrimeReact, ...ours].flatMap(({ files }) => files.map(file => `${file}.tsx`))
     expect(listed.filter(file => file.startsWith('ui/')).sort()).toEqual(components.sort())

@@ -6,7 +6,7 @@ import { type Source, WIDGETS } from './widgets.ts'
 
 const VALUES = { client: null, people: [], ticked: [], chosen: null, on: true, native: true, text: '', name: '' }
 
-/** A live sample of each part of the interface, with its source and the reason for it. */
+/** A live sample of each component, with its source and the reason for it. */
 export function Widgets() {
   const form = useForm({ defaultValues: { ...VALUES, amount: 12.5, type: null, day: '', required: '' } })
   return (

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await goToBuilding()
 }, 120_000)
 
-test('1§2 a dialog that is closed gives the focus back to the button that opened it', async () => {
+test('a closed dialog returns the focus to the button that opened it [1§2]', async () => {
   await open()
   await dialog().getByText('0 of 3 checked').waitFor()
   await page.keyboard.press('Escape')
@@ -47,7 +47,7 @@ test('1§2 a dialog that is closed gives the focus back to the button that opene
   await expect.poll(focused).toBe('Check bags')
 })
 
-test('2§4 the label of a bag ticks it; what is none of the bags is listed with the reason', async () => {
+test('scanning a bag’s label ticks it; an unknown label is listed with the reason [2§4]', async () => {
   await open()
   await dialog().getByText('0 of 3 checked').waitFor()
   await dialog().getByText('Missing: A001, A002, L001').waitFor()
@@ -72,7 +72,7 @@ test('2§4 the label of a bag ticks it; what is none of the bags is listed with 
   await dialog().getByText('1 of 3 checked').waitFor()
 }, 120_000)
 
-test('2§4 without a network labels are scanned, typed and ticked by hand; what was checked is there again', async () => {
+test('labels are scanned, typed and ticked offline, and the check survives a reload [2§4]', async () => {
   await page.context().setOffline(true)
   await photograph(await aLabel('A002'))
   await says('A002 checked.')
@@ -86,7 +86,7 @@ test('2§4 without a network labels are scanned, typed and ticked by hand; what 
   await dialog().getByText('No bag is missing.').waitFor()
   await bag('A002').uncheck()
   await dialog().getByText('Missing: A002').waitFor()
-  // A reload in the same moment would come before the disk.
+  // An immediate reload would come before the write to the device.
   const [here = ''] = page.url().match(/\w{26}$/) ?? []
   await expect
     .poll(async () => (await drafts(page)).some(row => row.includes('l001') && !row.includes(`${here}:1:A002`)))
@@ -99,7 +99,7 @@ test('2§4 without a network labels are scanned, typed and ticked by hand; what 
   expect(await bag('A002').isChecked()).toBe(false)
 }, 120_000)
 
-test('2§4 the chain of custody names the bags that are missing, is generated all the same, says what the check found, and ends it', async () => {
+test('the chain of custody names missing bags, is generated anyway, reports the check’s result, and ends the check [2§4]', async () => {
   await page.keyboard.press('Escape')
   await page.getByLabel('Laboratory', { exact: true }).selectOption({ index: 1 })
   await open()

@@ -15,7 +15,7 @@ const TIMEOUT = { timeout: 120_000 }
 
 const dir = mkdtempSync(join(tmpdir(), 'clearfloor-camera-'))
 const shown = join(dir, 'shown.y4m')
-/** A headless browser asks nobody: it allows the camera, or refuses it. */
+/** A headless browser asks no user: it allows or refuses the camera by flag. */
 const [FAKE, ANSWER] = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const product = aProduct({}, [FAKE, `--use-file-for-fake-video-capture=${shown}`, ANSWER])
 let refusing: Browser
@@ -36,7 +36,7 @@ async function signIn(surveyor: Visitor): Promise<void> {
 
 const aLabel = (bag_code: string, building_id: string) =>
   labelPicture({ building_id, contaminate_id: CONTAMINANT.asbestos, bag_code })
-/** The camera as the page has it. */
+/** The page's camera track. */
 const trackOf = () =>
   page.getByLabel('What the camera shows').evaluateHandle(async video => {
     for (;;) {
@@ -73,32 +73,28 @@ async function buildingWithBags(): Promise<string> {
   return page.url().split('/').at(-1) ?? ''
 }
 
-test(
-  'the camera reads the label of a bag: its Sample ID is filled in, the dialog closes and the camera is off',
-  TIMEOUT,
-  async () => {
-    await signIn(await product.open())
-    const building = await newItem()
-    showToCamera(shown, await aLabel('Z102', exampleTree.building.id))
-    await openScanner()
-    await scanner().getByText('This label is for another building: Z102.').waitFor()
-    const other = await trackOf()
-    expect(await stateOf(other)).toBe('live')
-    expect(await sampleId().inputValue()).not.toContain('Z1')
-    await scanner().getByRole('button', { name: 'Cancel' }).click()
-    await scanner().waitFor({ state: 'hidden' })
-    expect(await stateOf(other)).toBe('ended')
+test('the camera reads a bag’s label, fills in the Sample ID, closes the dialog and turns off', TIMEOUT, async () => {
+  await signIn(await product.open())
+  const building = await newItem()
+  showToCamera(shown, await aLabel('Z102', exampleTree.building.id))
+  await openScanner()
+  await scanner().getByText('This label is for another building: Z102.').waitFor()
+  const other = await trackOf()
+  expect(await stateOf(other)).toBe('live')
+  expect(await sampleId().inputValue()).not.toContain('Z1')
+  await scanner().getByRole('button', { name: 'Cancel' }).click()
+  await scanner().waitFor({ state: 'hidden' })
+  expect(await stateOf(other)).toBe('ended')
 
-    showToCamera(shown, await aLabel('Z101', building))
-    await openScanner()
-    const track = await trackOf()
-    await expect.poll(() => sampleId().inputValue(), { timeout: 20_000 }).toBe('Z101')
-    await scanner().waitFor({ state: 'hidden' })
-    expect(await stateOf(track)).toBe('ended')
-  },
-)
+  showToCamera(shown, await aLabel('Z101', building))
+  await openScanner()
+  const track = await trackOf()
+  await expect.poll(() => sampleId().inputValue(), { timeout: 20_000 }).toBe('Z101')
+  await scanner().waitFor({ state: 'hidden' })
+  expect(await stateOf(track)).toBe('ended')
+})
 
-test('the camera ticks bags as they are held under it, and is off when the check is closed', TIMEOUT, async () => {
+test('the camera ticks bags held in front of it, and turns off when the check closes', TIMEOUT, async () => {
   await signIn(await product.open())
   const building = await buildingWithBags()
   showToCamera(shown, await aLabel('A001', building))
@@ -118,7 +114,7 @@ test('the camera ticks bags as they are held under it, and is off when the check
   expect(await dialog.getByLabel('What the camera shows').count()).toBe(0)
 })
 
-test('where the camera is refused it is said, and a photo or typing does it', TIMEOUT, async () => {
+test('if the camera is refused, a message says so, and a photo or typing works', TIMEOUT, async () => {
   await signIn(await Visitor.open(refusing, product.url))
   const building = await newItem()
   await openScanner()

@@ -52,7 +52,7 @@ test('labels of a range are previewed and downloaded, from the first free label 
   expect(new Set(labels.map(label => label?.building_id))).toEqual(new Set([building]))
 }, 120_000)
 
-test('what was chosen is there again after the preview, and the sheet and its margins the next time', async () => {
+test('the choices are kept after the preview; the sheet and its margins also for the next time', async () => {
   await dialog().getByRole('button', { name: 'Back' }).click()
   expect(await dialog().getByLabel('Copies of each').inputValue()).toBe('2')
   await dialog().getByLabel('Label sheet').selectOption({ label: 'Roll, 62 × 29 mm' })

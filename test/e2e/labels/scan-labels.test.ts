@@ -10,7 +10,7 @@ const product = aProduct()
 let page: Page
 let building: string
 
-/** A printed label of a building. */
+/** A printed label for the building. */
 const aLabel = (bag_code: string, { building_id = building, contaminate_id = 1 as ContaminantId } = {}) =>
   labelPicture({ building_id, contaminate_id, bag_code })
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const photograph = (picture: Canvas) => dialog().getByLabel('Photo of a label').setInputFiles(asPhoto(picture))
 
-test('where the camera can’t be started it is said; a photo of a label fills the Sample ID', async () => {
+test('if the camera can’t start, a message says so, and a photo of a label fills the Sample ID', async () => {
   await scan()
   await dialog().getByText('Take a photo of the label instead.').waitFor()
   await photograph(await aLabel('Z101'))

@@ -1,14 +1,14 @@
 import type { OutboxEntry, StoredTree } from '#frontend/store/database.ts'
 import { type Device, target, tree } from './device.ts'
 
-/** Prepares a device, and answers the operation, which answers what is compared. */
+/** Prepares a device; returns the operation, which returns the value to compare. */
 type Arrange = (device: Device) => Promise<() => Promise<unknown>>
-/** What asks nothing of the database. */
+/** Operations without database access. */
 export const WITHOUT = 'asks nothing'
-/** What runs in the transaction of an operation that is in the tables too. */
+/** Operations inside the transaction of another operation in the tables. */
 export const WITHIN = 'in a transaction of another'
 
-/** An entry for each name, so that what is added later doesn’t compile without one. */
+/** An entry per name, so that new names don’t compile without one. */
 export type Table<Names extends PropertyKey> = Readonly<Record<Names, Arrange | typeof WITHOUT | typeof WITHIN>>
 
 export const { id } = tree.building
@@ -17,7 +17,7 @@ export const LONG_AGO = '2020-01-01T00:00:00.000Z'
 export const photo = () => new Blob(['a photo'], { type: 'image/jpeg' })
 export const note = ({ store }: Device, type_id: number, content = `Note ${type_id}`) =>
   store.write(target, 'saveNote', { type_id, content, version: 0 })
-/** A note that waits, in a building that is on the device. */
+/** A waiting note, in a building on the device. */
 export async function waiting(device: Device, type_id = 1): Promise<OutboxEntry> {
   await device.store.saveTree(id, tree)
   const key = await note(device, type_id)
@@ -30,7 +30,7 @@ export async function refused(device: Device): Promise<OutboxEntry> {
   return device.store.entries[0] as OutboxEntry
 }
 const deviceKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-/** A user who has a note, a draft and a photo on the device, and may sign out. */
+/** A user with a note, a draft and a photo on the device, who may sign out. */
 export async function keyed(device: Device): Promise<CryptoKey> {
   await waiting(device)
   await device.drafts.save('item:1', { name: HASH })

@@ -10,7 +10,7 @@ import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
 import { beginUndisturbed } from './ending.ts'
 
-/** A device as `StoreProvider` opens it, and what is stored on it, as JSON that is the same for the same outcome. */
+/** A device as `StoreProvider` opens it, and its stored data as JSON, which is equal for equal outcomes. */
 export interface Device extends PageDevice {
   readonly actor: Actor
   readonly database: Database
@@ -26,13 +26,13 @@ export async function aDevice(actor: Actor = { ...editContext().actor, user_id: 
   const files = new LocalFiles(database)
   const connection: PageDevice['connection'] = { get: () => 'online', set: () => undefined }
   const outbox = new Outbox(store, files, connection.set)
-  // Nothing is sent by itself.
+  // Stops automatic sending.
   outbox.stop()
   const uploads = await files.uploads()
   return { actor, database, store, files, outbox, drafts: new Drafts(database), connection, uploads }
 }
 
-/** Where the service is: it has every file, and the building as it is here. */
+/** A fake service that has every file, and the building as on the device. */
 globalThis.fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
   const request = new Request(input, init)
   const { pathname } = new URL(request.url)
@@ -66,7 +66,7 @@ const done = <R>(request: IDBRequest<R>): Promise<R> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Every row of every database. What was encrypted is as long as it was. */
+/** Every row of every database; encrypted data by its length. */
 async function stored(): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   const names = (await indexedDB.databases()).map(({ name = '' }) => name)
@@ -75,7 +75,7 @@ async function stored(): Promise<Record<string, unknown>> {
     for (const store of database.objectStoreNames) {
       const rows = beginUndisturbed(database, [store]).objectStore(store)
       const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())])
-      // How often one was stored is only compared with what a tab has.
+      // `stored` counts are only compared within a tab, so they are reset.
       const isCounts = store === 'counts'
       found[`${name} ${store}`] = keys.map((key, at) => [key, isCounts ? { ...values[at], stored: 0 } : values[at]])
     }
@@ -87,7 +87,7 @@ async function stored(): Promise<Record<string, unknown>> {
 const ID = /[0-9A-HJKMNP-TV-Z]{26}/g
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
-/** The outcome of an operation: what it answered, what the device shows and what it has stored. */
+/** An operation's outcome: its result, the device's view and its stored data. */
 export async function outcomeOf({ store }: Device, result: unknown): Promise<string> {
   const shown = { entries: store.entries, view: store.view(tree.building.id) }
   const bytes = (_: string, value: unknown) => {
@@ -103,7 +103,7 @@ export async function outcomeOf({ store }: Device, result: unknown): Promise<str
   })
 }
 
-/** Nothing is left for the next operation. */
+/** Clears the device for the next operation. */
 export async function forget({ store, database }: Device): Promise<void> {
   store.close()
   await database.close()

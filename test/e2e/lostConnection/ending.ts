@@ -1,33 +1,33 @@
-/** Ends connections to IndexedDB as browsers do, at a chosen moment of a chosen transaction. Loaded before the store. */
+/** Ends IndexedDB connections as browsers do, at a chosen moment of a chosen transaction. Loaded before the store. */
 
 /**
- * `before` it begins; `started`, with its first request under way; `halfWay`, between its requests; `stored`, when the device has
- * it, but the page is told that it was aborted.
+ * `before`: before the transaction starts; `started`: with its first request under way; `halfWay`: between its requests;
+ * `stored`: after the device has stored it, but the page gets an abort.
  */
 export const MOMENTS = ['before', 'started', 'halfWay', 'stored'] as const
 export interface Loss {
-  /** The how manieth transaction from now on, counted from one. */
+  /** The number of the transaction, counted from one after `watch`. */
   readonly at: number
   readonly moment: (typeof MOMENTS)[number]
 }
 
 const { transaction: begin } = IDBDatabase.prototype
-/** A transaction that is neither counted nor ended. */
+/** Begins a transaction that is neither counted nor ended. */
 export const beginUndisturbed = (database: IDBDatabase, stores: readonly string[]): IDBTransaction =>
   begin.call(database, [...stores])
 
 let started = 0
 let loss: Loss | undefined
 
-/** From now on transactions are counted, and the connection of one is ended. */
+/** Starts counting transactions, and ends the connection at the given one. */
 export function watch(next: Loss | undefined): void {
   started = 0
   loss = next
 }
-/** How many have started. */
+/** The number of started transactions. */
 export const countBegun = (): number => started
 
-/** What is under way is aborted, nothing more can begin, and the page is told. */
+/** Aborts running transactions, prevents new ones, and fires the connection's close event. */
 function end(database: IDBDatabase, transaction?: IDBTransaction): void {
   transaction?.abort()
   database.close()

@@ -1,8 +1,8 @@
 import { aDevice, type Device, target, tree } from './device.ts'
 
-/** A page that stores while the process that has its databases is killed, then is loaded again and reads what is there. */
+/** A page that stores while the process of its databases is killed, and after a reload reads the stored data. */
 
-// `fetch` is the service’s here.
+// XMLHttpRequest, because `fetch` is replaced by the fake service.
 const send = (report: unknown) => {
   const request = new XMLHttpRequest()
   request.open('POST', '/report')

@@ -59,7 +59,7 @@ describe.each(BROWSERS)('P1 in %s', (_, lacking, open) => {
   })
 
   test.skipIf(lacking !== '')(
-    'every operation of the store has the same outcome where its connection ends before, during or after each of its transactions',
+    'every store operation has the same outcome if its connection ends before, during or after any of its transactions',
     async () => {
       const found: Record<string, unknown> = {}
       for (const [module, names] of Object.entries(await browser.names()))
@@ -72,12 +72,12 @@ describe.each(BROWSERS)('P1 in %s', (_, lacking, open) => {
     },
   )
 
-  test.skipIf(lacking !== '')('a page whose openings are not answered goes on by a frame', async () => {
+  test.skipIf(lacking !== '')('a page whose databases do not open continues through a frame', async () => {
     expect(await browser.unanswered()).toBe('typed')
   })
 })
 
-test('P1 every module of the page that asks something of a database is among them', async () => {
+test('the tables cover every module with database access [P1]', async () => {
   const asks = globSync('**/*.ts', { cwd: SOURCE }).filter(path => {
     const text = readFileSync(join(SOURCE, path), 'utf8')
     return (

@@ -121,7 +121,7 @@ const CONNECTION: Table<keyof Database> = {
     await database.put('ready', LONG_AGO, id)
     return () => database.delete('ready', id)
   },
-  // What was asked for before is stored, in its order.
+  // Earlier requests are stored, in their order.
   close:
     async ({ drafts, database }) =>
     () =>
@@ -129,7 +129,7 @@ const CONNECTION: Table<keyof Database> = {
   name: WITHOUT,
 }
 
-/** The other exports of the module of `Connection`. */
+/** The other exports of `Connection`'s module. */
 const CONNECTIONS: Table<Exclude<keyof typeof import('#frontend/store/device/connection.ts'), 'Connection'>> = {
   closeConnections:
     async ({ drafts, database }) =>
@@ -145,7 +145,7 @@ const CONNECTIONS: Table<Exclude<keyof typeof import('#frontend/store/device/con
 }
 
 const DATABASE: Table<keyof typeof import('#frontend/store/database.ts')> = {
-  // Files that an earlier version stored as Blobs become bytes.
+  // Converts files that an earlier version stored as Blobs to bytes.
   openDatabase: async ({ database, actor }) => {
     const file = { hash: HASH, blob: photo(), purpose: 'photo', uploaded: true, used_at: LONG_AGO }
     await database.put('files', file as never)
@@ -220,7 +220,7 @@ const SETTINGS: Table<keyof typeof import('#frontend/features/projects/companySe
   },
 }
 
-/** Every module that asks something of a database, by its path: what it exports, and what its classes do. */
+/** Every module with database access, by path: its exports and the methods of its classes. */
 export const OPERATIONS: Readonly<Record<string, Table<string>>> = {
   'store/database.ts': DATABASE,
   'store/device/connection.ts': { ...CONNECTION, ...CONNECTIONS },

@@ -4,9 +4,9 @@ import { countBegun, type Loss, MOMENTS, watch } from './ending.ts'
 import { lostServer } from './lostServer.ts'
 import { OPERATIONS } from './operations.ts'
 
-/** The store’s operations in a browser’s page. */
+/** Runs the store’s operations in a browser page. */
 const page = {
-  /** Those of each module that ask something of the database. */
+  /** The operations of each module that access the database. */
   names: (): Record<string, string[]> =>
     Object.fromEntries(
       Object.entries(OPERATIONS).map(([module, table]) => [
@@ -15,7 +15,7 @@ const page = {
       ]),
     ),
 
-  /** The outcome of an operation as it is, and how it differs where a connection ends at each moment of each transaction. */
+  /** An operation's undisturbed outcome, and how it differs if a connection ends at each moment of each transaction. */
   async outcomes(module: string, name: string) {
     const { outcome: undisturbed, started } = await run(module, name)
     const different: string[] = []
@@ -28,7 +28,7 @@ const page = {
     return { started, different }
   },
 
-  /** What is stored where the page’s own factory answers no opening within 100 ms, as its frame does. */
+  /** The stored data if the page’s own factory does not open a database within 100 ms, as its frame does. */
   async unanswered(): Promise<string | undefined> {
     IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest
     const connection = new Connection<{ texts: { key: string; value: string } }>(

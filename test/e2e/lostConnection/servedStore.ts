@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The store’s operations bundled and served at an address of this machine, which browsers take for a secure one. */
+/** Bundles the store’s operations and serves them at a local URL, which browsers treat as secure. */
 export async function servedStore() {
   const outDir = mkdtempSync(join(tmpdir(), 'clearfloor-store-'))
   await build({
@@ -45,7 +45,7 @@ export async function servedStore() {
   const address = server.address()
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
-    /** What the page tells next. */
+    /** The page's next report. */
     report: async (): Promise<unknown> => JSON.parse((await once(reports, 'report'))[0]),
     close: () => {
       server.close()

@@ -5,7 +5,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { id, note, old, REFUSAL, refused, type Table, WITHIN, WITHOUT, waiting } from './arrange.ts'
 import { type Device, tree } from './device.ts'
 
-/** A new page of the same user, on which nothing is loaded yet. */
+/** A new page of the same user, with nothing loaded yet. */
 const another = async ({ database, actor }: Device) => LocalStore.open(database, actor)
 
 export const LOCAL_STORE: Table<keyof LocalStore | Exclude<keyof typeof LocalStore, 'prototype'>> = {

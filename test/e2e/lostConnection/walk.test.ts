@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Gives the page a function that closes every database that it has open, as a browser does. */
+/** Adds a function to the page that closes all its open databases, as a browser does. */
 const losable = (page: Page) =>
   page.addInitScript(() => {
     const open = new Set<IDBDatabase>()
@@ -49,7 +49,7 @@ const losable = (page: Page) =>
         try {
           each.abort()
         } catch {
-          // It is being committed.
+          // The transaction is already committing.
         }
       for (const each of open) {
         each.close()
@@ -69,11 +69,11 @@ async function openItem(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Edit item' }).waitFor()
 }
 
-/** Of the photo that the form shows. */
+/** The width of the photo in the form. */
 const photoWidth = (page: Page) =>
   page.locator('[data-field="image"]').evaluate(field => field.querySelector('img')?.naturalWidth)
 
-/** As WebKit does in a page whose connection to the databases was lost, until it is loaded again. */
+/** Simulates WebKit after a page has lost its database connection: databases fail until a reload. */
 const loseForGood = (frame: Page | Frame) =>
   frame.evaluate(() => {
     IDBFactory.prototype.open = () => {
@@ -85,7 +85,7 @@ const loseForGood = (frame: Page | Frame) =>
     window.loseDatabases()
   })
 
-/** Nothing opens a database any more, until the page calls `restoreFrames`. */
+/** No database opens any more, until the page calls `restoreFrames`. */
 async function loseFrames(page: Page): Promise<void> {
   for (const frame of page.frames().slice(1)) await loseForGood(frame)
   await page.evaluate(() => {
@@ -99,7 +99,7 @@ const CLOSED =
   'Couldn’t open the storage on this device, because your browser closed it. Nothing you typed is lost. Keep this page open and try again.'
 const NOTE = 'Behind the oven, seen from the door'
 
-test('P1 a form is typed and a photo is taken while the browser closes the database again and again: all is saved, and signing out is quiet', async () => {
+test('typing and taking photos while the browser keeps closing the database loses nothing, and signing out shows no error [P1]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await losable(page)
@@ -114,7 +114,7 @@ test('P1 a form is typed and a photo is taken while the browser closes the datab
     if (letter === 'e') await lose()
   }
   await lose()
-  // What is typed is on the device: it is offered after the page was loaded again.
+  // The typed text is on the device, and is offered after a reload.
   await expect.poll(() => drafts(page)).toContainEqual(expect.stringContaining(NOTE))
   await page.reload()
   await page.getByRole('button', { name: 'Restore' }).click()
@@ -174,7 +174,7 @@ test('a room opens, whenever the browser closes the database while the page load
   await context.close()
 })
 
-test('P1 where the page opens no database any more, it goes on by a frame; where nothing does, the sentence says so, and the photo stays to be stored', async () => {
+test('if the page can open no database, it continues through a frame; if the frame can’t either, a message says so, and the photo can be stored later [P1]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await losable(page)
@@ -197,7 +197,7 @@ test('P1 where the page opens no database any more, it goes on by a frame; where
   await context.close()
 })
 
-test('P1 where nothing opens a database, the photos of a log and the file of changes have Try again, and nothing is missing then', async () => {
+test('if no database opens, the photo log and the rescue file have Try again, and then miss nothing [P1]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await losable(page)

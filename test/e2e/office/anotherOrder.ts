@@ -4,20 +4,20 @@ import { jumps } from '#test/e2e/screens/looks.ts'
 import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { settled } from '#test/support/browser/settled.ts'
 
-/** As a person reads them, with what each list shows. */
+/** The text lines as users read them, including list values. */
 const lines = () => [
   ...document.body.innerText.split('\n'),
   ...[...document.querySelectorAll('select')].map(
     list => `${list.labels?.[0]?.textContent ?? list.ariaLabel}: ${list.selectedOptions[0]?.text}`,
   ),
 ]
-/** Says that something is not there. */
+/** Matches texts about missing content. */
 const DENIAL = /^(No|Nothing|Not|None|Unknown|0|There (is|are) no)\b|: (Not set|Choose)$|default text/
 const AWAITED = '.skeleton, .place-kept, .awaited, .page-waiting'
 
 /**
- * Opens an address and lets the service answer one call after the other, what was asked last first, each when the page has
- * come to rest. Answers what jumps meanwhile, and what is said before its answer and no longer after it.
+ * Opens a URL and answers calls one at a time, latest first, each once the page is at rest. Returns layout jumps, and texts that
+ * were shown only before their answer arrived.
  */
 export async function openInAnotherOrder(page: Page, address: string, atEnd: boolean): Promise<string[]> {
   const waiting: Route[] = []

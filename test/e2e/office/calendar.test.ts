@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
 
-test('a surveyor gets the address of a calendar once, another program reads it, and it can be ended', async () => {
+test('a surveyor gets a calendar address once, another program reads it, and it can be revoked', async () => {
   const surveyor = await product.open()
   await surveyor.signIn('surveyor@kauri.example')
   const { page } = surveyor

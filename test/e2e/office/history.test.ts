@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const open = async (page: Page): Promise<string> => (await openedBuilding(page, HARBOUR)).split('/').at(-1) ?? ''
 
-/** The first item of the building, moved to another place by the surveyor; the item as it was. */
+/** Moves the building's first item to another location as the surveyor; returns the item before the move. */
 async function changeItem(page: Page, building: string, description: string): Promise<Item> {
   const read = await page.request.get(`/api/building/${building}/tree`, { headers })
   const { data } = await read.json()
@@ -32,13 +32,13 @@ async function changeItem(page: Page, building: string, description: string): Pr
   return item
 }
 
-/** A reviewer has looked at the building as it is. */
+/** Marks the building's changes as seen by a reviewer. */
 async function look(page: Page, building: string): Promise<void> {
   const marked = await page.request.put(`/api/building/${building}/last-look`, { headers })
   expect(marked.ok(), await marked.text()).toBe(true)
 }
 
-test('2§4 a reviewer sees what changed since they last looked, and who changed what in an item', async () => {
+test('a reviewer sees what changed since they last looked, and who changed what in an item [2§4]', async () => {
   const { page } = reviewer
   const building = await open(page)
   expect(await page.getByText('Changed since you last looked').count()).toBe(0)
@@ -57,7 +57,7 @@ test('2§4 a reviewer sees what changed since they last looked, and who changed 
   await changed.waitFor({ state: 'detached' })
 })
 
-test('2§4 the items of a room say that they changed, without another request, on a phone too, until the review', async () => {
+test('changed items of a room are marked until the review, without another request, also on a phone [2§4]', async () => {
   const { page } = reviewer
   const building = await open(page)
   await look(page, building)
@@ -69,7 +69,7 @@ test('2§4 the items of a room say that they changed, without another request, o
   page.on('request', request => {
     if (request.url().endsWith('/last-look')) asked++
   })
-  // What was read a minute ago would be read again by other lists.
+  // After a minute, other lists would refetch their data.
   await page.clock.setSystemTime(Date.now() + 60_000)
   await changed.getByRole('link').click()
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).first().click()
@@ -99,7 +99,7 @@ test('2§4 the items of a room say that they changed, without another request, o
   await changed.waitFor({ state: 'detached' })
 })
 
-test('2§4 the history of a building has the review and its reason', async () => {
+test('the history of a building has the review and its reason [2§4]', async () => {
   const { page } = surveyor
   await open(page)
   await page.getByRole('button', { name: 'More actions', exact: true }).click()

@@ -27,19 +27,19 @@ beforeAll(async () => {
 
 const sheet = () => page.getByRole('grid', { name: 'All items' })
 const active = () => page.locator('.sheet-active')
-/** The texts of a column in the rows in sight, from the top. */
+/** The texts of a column in the visible rows, from the top. */
 async function column(title: string): Promise<string[]> {
   const at = await page.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
   return sheet().locator(`tbody td[aria-colindex="${at}"]`).allTextContents()
 }
-/** The first cell of a column gets the focus. */
+/** Focuses the first cell of a column. */
 async function select(title: string): Promise<void> {
   const at = await page.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
   await page.keyboard.press('Escape')
   await sheet().press('ControlOrMeta+Home')
   for (let step = 1; step < Number(at); step += 1) await page.keyboard.press('ArrowRight')
 }
-/** What the service has of a field of the items, as a set. */
+/** The items' stored values of a field, as a set. */
 async function stored(field: 'link' | 'comment'): Promise<string[]> {
   const building = address.split('/').at(-1)
   const read = await page.request.get(`/api/building/${building}/tree`, { headers })
@@ -47,7 +47,7 @@ async function stored(field: 'link' | 'comment'): Promise<string[]> {
   return data.items.map(item => item[field])
 }
 
-test('a cell is typed over, the next one is reached by Enter, and the service has it', async () => {
+test('a cell is overwritten by typing, Enter moves to the next, and the service stores it', async () => {
   await select('Comment')
   await page.keyboard.type('Seen from the ladder')
   await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('a cell is typed over, the next one is reached by Enter, and the service ha
   expect(await active().getAttribute('data-cell')).toMatch(/^1 /)
 })
 
-test('cells are filled down with Ctrl and D, and back again with Ctrl and Z', async () => {
+test('cells are filled down with Ctrl and D, and restored with Ctrl and Z', async () => {
   const before = await column('Comment')
   await select('Comment')
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowDown')
@@ -72,7 +72,7 @@ test('cells are filled down with Ctrl and D, and back again with Ctrl and Z', as
   await expect.poll(filled).toBe(1)
 })
 
-test('what a rule refuses stays in its cell with the sentence, and Escape gives it up', async () => {
+test('a refused value stays in its cell with the message, and Escape discards it', async () => {
   await select('Amount')
   const before = (await column('Amount'))[0]
   await page.keyboard.type('about ten')
@@ -85,7 +85,7 @@ test('what a rule refuses stays in its cell with the sentence, and Escape gives 
   expect((await column('Amount'))[0]).toBe(before)
 })
 
-test('a search leaves the rows that have its words, and what can’t be changed says why', async () => {
+test('a search shows the matching rows, and read-only cells say why', async () => {
   const all = Number(await sheet().getAttribute('aria-rowcount'))
   await page.getByRole('searchbox', { name: 'Search items' }).fill('no such material')
   await page.getByText('No item matches').waitFor()
@@ -97,7 +97,7 @@ test('a search leaves the rows that have its words, and what can’t be changed 
   expect(await sheet().locator('input').count()).toBe(0)
 })
 
-test('P-17 a column out of sight isn’t rendered, is reached by keys, and keeps its number', async () => {
+test('a column out of sight isn’t rendered, is reachable by keys, and keeps its number [P-17]', async () => {
   const last = await sheet().getAttribute('aria-colcount')
   const ofLast = sheet().locator(`tbody td[aria-colindex="${last}"]`)
   await sheet().press('ControlOrMeta+Home')
@@ -117,7 +117,7 @@ test('P-17 a column out of sight isn’t rendered, is reached by keys, and keeps
   await expect.poll(() => isInSheet(active())).toBe(true)
 })
 
-test('P-17 the active cell is typed in, and comes back into sight, where the sheet was scrolled away from it', async () => {
+test('typing into an active cell that was scrolled out of sight brings it back into sight [P-17]', async () => {
   await select('Amount')
   await sheet().evaluate(frame => frame.scrollTo(0, 0))
   await expect.poll(() => isInSheet(active())).toBe(false)
@@ -127,14 +127,14 @@ test('P-17 the active cell is typed in, and comes back into sight, where the she
   await page.keyboard.press('Escape')
 })
 
-/** Whether a cell is between the edges of the sheet. */
+/** Whether a cell is within the sheet's edges. */
 const isInSheet = (cell: Locator) =>
   cell.evaluate(element => {
     const [inner, outer] = [element, element.closest('table')].map(each => each?.getBoundingClientRect())
     return inner !== undefined && outer !== undefined && inner.left >= outer.left && inner.right <= outer.right
   })
 
-/** The fields that the test below changes, by the item’s id. */
+/** The fields that the test below changes, by item id. */
 async function cellsOfItems() {
   const read = await page.request.get(`/api/building/${address.split('/').at(-1)}/tree`, { headers })
   const { data } = (await read.json()) as { data: { items: Item[] } }
@@ -146,12 +146,12 @@ async function cellsOfItems() {
   )
 }
 
-test('P-17 cells out of sight are copied, pasted over and filled down in a narrow window, and come back by Undo', async () => {
+test('cells out of sight are copied, pasted over and filled down in a narrow window, and Undo restores them [P-17]', async () => {
   await surveyor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 1024, height: 768 })
   const before = await cellsOfItems()
   const titles = (await page.getByRole('columnheader').allTextContents()).slice(3)
-  // The text cursor of the browser is in this cell from now on.
+  // The browser's text cursor stays in this cell.
   await sheet().locator('tbody td').first().click()
   const changedCells = ['Name', 'Location', 'Unit', 'Comment'].map(title => titles.indexOf(title))
   await select('Name')
@@ -184,7 +184,7 @@ test('P-17 cells out of sight are copied, pasted over and filled down in a narro
   await expect.poll(cellsOfItems).toEqual(before)
 })
 
-/** The workbook that the page saves, with another comment in its second row and a row of no item. */
+/** The workbook that the page saves, with a changed comment in the second row and a row without an item. */
 async function changedWorkbook(): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -209,7 +209,7 @@ async function takeIn(buffer: Buffer, name = 'items.xlsx'): Promise<void> {
   await page.getByLabel('Workbook', { exact: true }).setInputFiles({ name, mimeType: WORKBOOK_TYPE, buffer })
 }
 
-test('a workbook is taken in after every difference was seen, and one Undo takes it all back', async () => {
+test('a workbook is imported after a review of every difference, and one Undo reverts it', async () => {
   await takeIn(await changedWorkbook())
   const differences = page.getByRole('table', { name: 'Differences' })
   await differences.getByRole('cell', { name: 'From the workbook' }).waitFor()
@@ -222,7 +222,7 @@ test('a workbook is taken in after every difference was seen, and one Undo takes
   await expect.poll(() => stored('comment')).not.toContain('From the workbook')
 })
 
-test('a damaged or foreign file is refused with a sentence', async () => {
+test('a damaged or foreign file is refused with a message', async () => {
   await takeIn(Buffer.from('not a workbook'))
   await page.getByText('This isn’t an Excel workbook (.xlsx)').waitFor()
   const others = workbookBytes([

@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
 const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-/** As long as a name may be, and no place where a line may end. */
+/** The maximum length of a name, without a place for a line break. */
 const longName = (start: string) => start.padEnd(190, 'Whangaparaoa')
 const WIDTHS = [390, 1024, 1440]
 
@@ -21,7 +21,7 @@ async function rename(page: Page, path: string, row: Named, start: string): Prom
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** The elements that end beyond the page, the innermost ones. */
+/** The innermost elements that end beyond the page. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     const isScrolled = (element: Element): boolean => {
@@ -40,7 +40,7 @@ const beyond = (page: Page) =>
       )
   })
 
-test('1§2 the longest names, without a place to break, leave every page as wide as the window', async () => {
+test('the longest names without line breaks never make a page wider than the window [1§2]', async () => {
   const visitor = await product.open()
   await visitor.signIn('admin@kauri.example')
   const { page } = visitor

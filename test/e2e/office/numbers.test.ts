@@ -25,7 +25,7 @@ const typed = async (field: Locator, text: string) => {
 }
 const within = (field: Locator) => page.locator('.field', { has: field }).last()
 
-test('2§4.4 a lead analysis of 4,200 is recorded as 4,200 mg/kg; 0,5 is refused at its field and stays typed', async () => {
+test('a lead analysis of 4,200 is recorded as 4,200 mg/kg; 0,5 is refused at its field and stays typed [2§4.4]', async () => {
   await openBuilding('10 Tui Street')
   const field = page.getByLabel(/^Lead analysis for/).first()
   const row = page.locator('.lab-result', { has: field })
@@ -37,7 +37,7 @@ test('2§4.4 a lead analysis of 4,200 is recorded as 4,200 mg/kg; 0,5 is refused
   await expect.poll(() => field.inputValue()).toBe('4200')
 })
 
-test('3§2.4 the field of a lead result shows the number that it understood, and says why a text is none', async () => {
+test('the field of a lead result shows the number that it understood, and explains an invalid text [3§2.4]', async () => {
   await openBuilding('8 Tui Street')
   await page.getByRole('link', { name: 'Ground' }).first().click()
   await page.getByRole('link', { name: 'Kitchen' }).first().click()

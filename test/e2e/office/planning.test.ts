@@ -7,11 +7,11 @@ import type { Visitor } from '#test/support/browser/browser.ts'
 const product = aProduct()
 let manager: Visitor
 let page: Page
-/** Two active buildings of the demo were to be surveyed on its Tuesday, both by Aroha Ngata. */
+/** Two active demo buildings were to be surveyed on the demo's Tuesday, both by Aroha Ngata. */
 const WEEK = '/planning?week=2026-02-23'
 
 beforeAll(async () => {
-  // What is dragged is not scrolled.
+  // Tall enough that dragging needs no scrolling.
   manager = await product.open({ viewport: { width: 1280, height: 1300 } })
   await manager.signIn('pm@kauri.example')
   page = manager.page
@@ -23,7 +23,7 @@ const TUI = '8 Tui Street'
 const cellOf = (surveyor: string, day: number) => page.getByRole('row', { name: surveyor }).getByRole('cell').nth(day)
 const cardOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const said = (text: string) => page.getByText(text).first().waitFor()
-/** Once the list of the service has it. */
+/** Waits until the service's list shows the building there. */
 const isAt = (surveyor: string, day: number) => cellOf(surveyor, day).getByRole('link', { name: TUI }).waitFor()
 
 test('a building is dragged to another day and surveyor, and back by Undo', async () => {
@@ -36,7 +36,7 @@ test('a building is dragged to another day and surveyor, and back by Undo', asyn
   expect(manager.problems).toEqual([])
 })
 
-test('only where a building can be dragged it is said', async () => {
+test('the hint about dragging appears only if buildings can be dragged', async () => {
   const drag = page.getByText('Drag a building to a day and a surveyor')
   await drag.waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -61,7 +61,7 @@ test('without a mouse date and surveyors are chosen in a dialog, which refuses a
   expect(await page.getByLabel('Survey date', { exact: true }).inputValue()).toBe('27/02/2026')
 })
 
-test('what was dragged out of the week waits to be planned, and another person sees it', async () => {
+test('a building dragged out of the week moves to the unplanned list, visible to another user', async () => {
   const other = await product.open()
   await other.signIn('surveyor@kauri.example')
   await other.page.goto(WEEK)
@@ -74,7 +74,7 @@ test('what was dragged out of the week waits to be planned, and another person s
   expect([...manager.problems, ...other.problems]).toEqual([])
 })
 
-test('the week is in the address; Previous week and Next week lead on', async () => {
+test('the week is in the URL; Previous week and Next week change it', async () => {
   await page.goto('/planning?week=2026-02-25')
   await page.getByText('23/02/2026 to 01/03/2026').waitFor()
   await page.getByRole('button', { name: 'Next week' }).click()
@@ -85,7 +85,7 @@ test('the week is in the address; Previous week and Next week lead on', async ()
 })
 
 const headers = { 'X-Requested-With': 'XMLHttpRequest' }
-/** Active buildings like one of the demo, made by the service, some at a time. */
+/** Creates active buildings like a demo building through the service, in batches. */
 async function make(names: readonly string[], survey_date: string | undefined): Promise<void> {
   const found = await page.request.get('/api/building/search?search=tui', { headers })
   const [{ id }] = (await found.json()).data
@@ -101,7 +101,7 @@ async function make(names: readonly string[], survey_date: string | undefined): 
     )
 }
 
-test('P-06 all buildings of a week are there; what is to be planned is read on, and found by a search', async () => {
+test('all buildings of a week are shown; unplanned ones are paged and searchable [P-06]', async () => {
   const numbers = Array.from({ length: 205 }, (_, at) => at)
   await make(['Lighthouse'], undefined)
   await make(

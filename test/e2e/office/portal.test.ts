@@ -32,7 +32,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Buildings' }).waitFor()
 }
 
-test('once it was open, a register opens without a connection and says from when it is', async () => {
+test('a register that was opened once opens offline and shows its date', async () => {
   const network = await startNetwork()
   const { page } = await product.open({ proxy: network.proxy, serviceWorkers: 'allow' })
   await signIn(page)
@@ -55,7 +55,7 @@ test('once it was open, a register opens without a connection and says from when
   await network.close()
 })
 
-test('1§2 while a page of the portal is read, it has one main part and one title', async () => {
+test('a portal page has one main part and one title while it loads [1§2]', async () => {
   const { page, problems } = await product.open()
   await signIn(page)
   const answers: (() => void)[] = []
@@ -81,7 +81,7 @@ test('1§2 while a page of the portal is read, it has one main part and one titl
   expect(problems).toEqual([])
 })
 
-test('1§8 a user who tries again in the portal sees that it is tried', async () => {
+test('Try again in the portal shows that it is trying [1§8]', async () => {
   const { page } = await product.open()
   await signIn(page)
   const recover = await intercept(page, '**/api/portal/building/**', route => route.abort())
@@ -103,7 +103,7 @@ test('1§8 a user who tries again in the portal sees that it is tried', async ()
 test('an owner sees the other browser in which they are signed in, and signs out there', async () => {
   const [there, here] = [await product.open(), await product.open()]
   await signIn(there.page)
-  // The code of the first is no longer the newest once the second has asked.
+  // After the second browser's request, the first one's code is no longer the newest.
   await signIn(here.page)
   const { page } = here
   await page.getByRole('link', { name: 'Signed-in devices' }).click()
@@ -119,7 +119,7 @@ test('an owner sees the other browser in which they are signed in, and signs out
   expect(here.problems).toEqual([])
 })
 
-test('B17 more than a page of buildings: further ones are shown on request, and a search finds any of them', async () => {
+test('further pages of buildings load on request, and a search finds any of them [B17]', async () => {
   const { page, problems } = await product.open()
   await signIn(page)
   const answered = page.waitForResponse(reply => reply.url().endsWith('/api/portal'))

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const items = () => page.locator('article:visible h4').allTextContents()
 
-test('2§9 the pack opens from the disk without a network: it asks for nothing, and its plan and photos are there', async () => {
+test('the pack opens offline from disk: it requests nothing, and contains its plan and photos [2§9]', async () => {
   await page.getByRole('heading', { level: 1, name: 'Asbestos and lead register' }).waitFor()
   for (const name of ['Asbestos report', 'Lead report']) await page.getByRole('heading', { level: 2, name }).waitFor()
   expect(await items()).toContainEqual(expect.stringMatching(/^L1\. +L001 +Window frame/))
@@ -64,7 +64,7 @@ test('2§9 the pack opens from the disk without a network: it asks for nothing, 
   expect(problems).toEqual([])
 })
 
-test('2§9 rooms and materials are searched by keyboard, whatever their accents; a mark on the plan shows its item again', async () => {
+test('rooms and materials are searched by keyboard, ignoring accents; a mark on the plan shows its item [2§9]', async () => {
   const all = await items()
   const search = page.getByLabel('Search rooms and materials')
   await search.fill('kītchen')
@@ -85,7 +85,7 @@ test('2§9 rooms and materials are searched by keyboard, whatever their accents;
   expect(await page.evaluate(() => document.activeElement?.querySelector('h4')?.textContent)).toBe(hall)
 })
 
-test('2§9 lead is found by its word, with a mark on the plan of its own', async () => {
+test('lead is found by its name, and has its own mark on the plan [2§9]', async () => {
   const search = page.getByLabel('Search rooms and materials')
   await search.fill('lead paint')
   expect(await items()).toEqual([expect.stringMatching(/^L1\./)])
@@ -95,7 +95,7 @@ test('2§9 lead is found by its word, with a mark on the plan of its own', async
   await search.fill('')
 })
 
-test('2§9 a report that was issued before there were packs says so, and that its next issue has one', async () => {
+test('a report from before packs existed says so, and that its next issue has one [2§9]', async () => {
   await office.getByRole('row', { name: 'Lead' }).getByRole('button', { name: 'More files' }).waitFor()
   expect(await office.getByText('No offline pack').count()).toBe(0)
   await withoutPack('hall', 2)
@@ -105,7 +105,7 @@ test('2§9 a report that was issued before there were packs says so, and that it
   expect(await office.getByText('No offline pack').count()).toBe(1)
 })
 
-test('2§9 the pack is no wider than a phone, in either theme and on paper', async () => {
+test('the pack is no wider than a phone, in either theme and on paper [2§9]', async () => {
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { media: 'print' }] as const) {
     await page.emulateMedia(look)

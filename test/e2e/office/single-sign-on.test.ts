@@ -9,14 +9,14 @@ const METHOD = 'Required authentication method (amr)'
 const AGE = 'Longest time since signing in at the provider'
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
 
-/** Root's own company, with its domains. */
+/** Opens root's own company, with its domains. */
 async function openCompany(page: Page): Promise<void> {
   await page.goto('/admin/companies')
   await page.getByRole('row', { name: 'Kauri' }).getByRole('link').first().click()
   await page.getByRole('button', { name: 'Add a domain' }).waitFor()
 }
 
-test('S-14 root fills in what a company demands of its provider; it is saved, shown and enforced', async () => {
+test('root sets the requirements for a company’s provider; they are saved, shown and enforced [S-14]', async () => {
   const provider = await startOpenIdProvider(`${product.url}/callback`, { saysHow: true })
   const root = await product.open()
   await root.signIn('root@kauri.example')
@@ -38,7 +38,7 @@ test('S-14 root fills in what a company demands of its provider; it is saved, sh
   await dialog.getByRole('button', { name: 'Create' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  /** How a new user’s browser ends, whom the provider authenticates in this way. */
+  /** The result of a sign-in in a new user’s browser, with this authentication by the provider. */
   const signIn = async (name: string, said: Partial<Account>) => {
     const email = `${name}@${DOMAIN}`
     provider.knows({ email, email_verified: true, name: 'Ana Moana', ...said })

@@ -20,7 +20,7 @@ async function openOnSite(page: Page): Promise<void> {
   await title(page, 'On site')
 }
 
-/** The demo has it turned on with a PIN that is told nowhere any more. */
+/** The demo has turned the register on, with a PIN that is not shown again. */
 async function turnOnAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
@@ -34,7 +34,7 @@ async function turnOnAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click()
 }
 
-/** Where the code of the printed poster leads. */
+/** The URL in the QR code of the printed poster. */
 async function scannedPoster(page: Page): Promise<string> {
   const reply = page.waitForResponse(async each => each.url().endsWith('/poster') && 'url' in (await each.json()).data)
   await page.getByRole('button', { name: 'Poster (PDF)' }).click()
@@ -45,7 +45,7 @@ async function scannedPoster(page: Page): Promise<string> {
   return new URL(code?.text ?? '').pathname
 }
 
-test('a contractor scans the poster, reads the register, and confirms it without signal; the company sees who did', async () => {
+test('a contractor scans the poster, reads the register, and confirms it offline; the company sees who did', async () => {
   const manager = await product.open()
   await manager.signIn('pm@kauri.example')
   await openOnSite(manager.page)
@@ -95,7 +95,7 @@ test('a contractor scans the poster, reads the register, and confirms it without
   await network.close()
 }, 180_000)
 
-test('who has the register open when it is turned off is asked for the PIN, and the poster says that it leads nowhere', async () => {
+test('when the register is turned off, an open page asks for the PIN, and the poster’s code leads nowhere', async () => {
   const manager = await product.open()
   await manager.signIn('pm@kauri.example')
   await openOnSite(manager.page)
@@ -127,13 +127,13 @@ test('who has the register open when it is turned off is asked for the PIN, and 
   expect(await page.evaluate(async () => (await (await caches.open('site-kept')).keys()).length)).toBe(0)
 }, 120_000)
 
-test('B18 a long log is shown page by page, to the company and to the owner', async () => {
+test('a long log is shown page by page, to the company and to the owner [B18]', async () => {
   const crew = (at: number) => ({
     ...{ id: `01M8A7BFGQABAPEPK0131PP${100 + at}`, name: `Crew ${at}`, company: 'Rewi Plumbing', issues: [] },
     at: new Date(Date.UTC(2026, 2, 4, 0, at)).toISOString(),
   })
   const newest = Array.from({ length: 230 }, (_, at) => crew(229 - at))
-  /** The log as the service answers it, in pages of 100. */
+  /** The log as the service returns it, in pages of 100. */
   const pageOf = (address: string) => {
     const from = newest.findIndex(({ id }) => id === new URL(address).searchParams.get('after'))
     const [start, next] = [Math.max(from, 0), newest[Math.max(from, 0) + 100]?.id]

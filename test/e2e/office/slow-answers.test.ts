@@ -22,18 +22,18 @@ beforeAll(async () => {
 
 const shown = (role: 'button' | 'heading' | 'row', name: string) => page.getByRole(role, { name })
 
-/** Answers to an address wait until what this hands back is called. */
+/** Holds answers to a URL back until the returned function is called. */
 async function holdBack(address: Parameters<typeof intercept>[1]): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await intercept(page, address, async route => {
     await promise
-    // A newer request may have taken its place.
+    // A newer request may have replaced this one.
     await route.fallback().catch(() => undefined)
   })
   return resolve
 }
 
-test('1§2 the page of a duplicate never shows the survey that it is of', async () => {
+test('the page of a duplicate never shows the original survey [1§2]', async () => {
   await openedBuilding(page, '10 Tui Street')
   await page.goto(page.url().replace(/\/building.*/, ''))
   await title(page, 'Tui Street houses')
@@ -54,7 +54,7 @@ test('1§2 the page of a duplicate never shows the survey that it is of', async 
   await title(page, 'Kea Street houses')
 })
 
-test('1§2 that nothing matches is said of what was searched for, not of the search before', async () => {
+test('the message that nothing matches belongs to the current search, not to an earlier one [1§2]', async () => {
   await page.goto('/browse?search=zzzz')
   await page.getByText('Nothing matches “zzzz”').waitFor()
   const answer = await holdBack(/search=harbour/)
@@ -65,7 +65,7 @@ test('1§2 that nothing matches is said of what was searched for, not of the sea
   await shown('row', 'Harbour House').waitFor()
 })
 
-test('1§8 a user who tries again sees that it is tried, and what failed goes when the answer comes', async () => {
+test('Try again shows that it is trying, and the error disappears with the answer [1§8]', async () => {
   await page.goto('/browse?search=Harbour')
   const recover = await intercept(page, /\/tree$/, route => route.abort())
   await shown('row', 'Harbour House').getByRole('link').first().click()
@@ -80,7 +80,7 @@ test('1§8 a user who tries again sees that it is tried, and what failed goes wh
   await title(page, 'Harbour House')
 })
 
-test('1§8 lists of a form that the service fails at are not called missing for want of a connection, and are read again', async () => {
+test('form lists that fail on the service are not blamed on the connection, and are reloaded [1§8]', async () => {
   const fresh = await product.open({ storageState: await visitor.context.storageState() })
   const recover = await intercept(fresh.page, /\/api\/(client|office)$/, route => route.fulfill(FAULT))
   await fresh.page.goto('/project')
@@ -92,7 +92,7 @@ test('1§8 lists of a form that the service fails at are not called missing for 
   await fresh.context.close()
 })
 
-test('1§8 a floor plan that the service fails at is not put down to the connection, and is loaded by trying again', async () => {
+test('a floor plan that fails on the service is not blamed on the connection, and loads on retry [1§8]', async () => {
   const recover = await intercept(page, /\/api\/image\/file\//, route => route.fulfill(FAULT))
   await openedBuilding(page, 'Bay View Hall')
   await page.getByRole('link', { name: 'Ground' }).first().click()
@@ -102,7 +102,7 @@ test('1§8 a floor plan that the service fails at is not put down to the connect
   await page.locator('.plan-picture').waitFor()
 })
 
-test('2§8 a default text opens in the editor once it is there, and before that nothing is said of it', async () => {
+test('a default text opens in the editor once loaded, and shows no state before [2§8]', async () => {
   const answer = await holdBack(/\/report-template$/)
   await openedBuilding(page, '8 Tui Street')
   const edit = shown('button', 'Edit Introduction')
@@ -116,7 +116,7 @@ test('2§8 a default text opens in the editor once it is there, and before that 
   await expect.poll(() => editor.innerText()).not.toBe('')
 })
 
-test('2§1 who reviews a building is never called not set while the list of users is loading', async () => {
+test('the reviewer is never shown as not set while the users are loading [2§1]', async () => {
   await openedBuilding(page, '8 Tui Street')
   const answer = await holdBack(/\/api\/user(\?|$)/)
   await page.goto(`${page.url()}/edit`)
@@ -137,11 +137,11 @@ test('2§1 who reviews a building is never called not set while the list of user
   employAgain()
 })
 
-test('2§2 a user who chose clearances sees them, not buildings, while it is not known yet whether there are any', async () => {
+test('a user who chose clearances never sees buildings while it is unknown whether there are clearances [2§2]', async () => {
   await page.goto('/dashboard')
   await page.getByLabel('Type').selectOption('clearance')
   await shown('row', 'Boiler room').first().waitFor()
-  // The choice is on the device, no answer is.
+  // The choice is on the device, but no answer.
   const fresh = await product.open({ storageState: await visitor.context.storageState() })
   await page.getByLabel('Type').selectOption('survey')
   await intercept(fresh.page, '**/api/clearance/has-clearance', () => undefined)
@@ -151,7 +151,7 @@ test('2§2 a user who chose clearances sees them, not buildings, while it is not
   await fresh.context.close()
 })
 
-test('1§2 figures of one period are not saved as those of another that is loading', async () => {
+test('the figures of one period are never saved as those of another that is loading [1§2]', async () => {
   await page.goto('/admin/statistics')
   await page.getByRole('button', { name: /^CSV/ }).first().waitFor()
   const resting = page.locator('.statistics[inert]')
@@ -162,14 +162,14 @@ test('1§2 figures of one period are not saved as those of another that is loadi
   await expect.poll(() => resting.count()).toBe(0)
 })
 
-/** A page of the audit log, which the demo has too few entries for: the service's answer is given here. */
+/** A fake page of the audit log, because the demo has too few entries. */
 const entries = (first: number) =>
   Array.from({ length: 50 }, (_, at) => ({
     ...{ id: `01ARZ3NDEKTSV4RRFFQ69G${5000 + first + at}`, time: '2026-02-20T01:30:00.000Z', event: 'signed_in' },
     ...{ user_id: '', address: '', target: '', detail: `Entry ${first + at}`, outcome: 'done' },
   }))
 
-test('1§9 a page of the audit log is not turned twice before it is there', async () => {
+test('a page of the audit log can’t be turned twice before it has loaded [1§9]', async () => {
   const pages = [entries(0), entries(50), entries(100)]
   const answers: (() => void)[] = []
   const over = await intercept(page, /\/api\/company\/audit-log/, async route => {
@@ -217,7 +217,7 @@ test.each(
       const link = shown('row', screen.building).getByRole('link').first()
       address = `${await link.getAttribute('href')}${screen.rest}`
     }
-    // Nothing of it is on the device yet.
+    // Nothing is on the device yet.
     const storageState = await visitor.context.storageState()
     const fresh = await product.open({ storageState, viewport: { width: 390, height: 844 } })
     await fresh.context.addInitScript(recordShifts)

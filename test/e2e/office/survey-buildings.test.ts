@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/browser/aProduct.ts'
 
 const product = aProduct()
 
-test('B20 a survey with more buildings than a page of the service shows all of them, and finds one by its name', async () => {
+test('a survey with more than one page of buildings shows all of them, and finds one by name [B20]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')
@@ -40,5 +40,5 @@ test('B20 a survey with more buildings than a page of the service shows all of t
 })
 
 const HEADERS = { 'X-Requested-With': 'XMLHttpRequest' }
-/** Without it the page would not take an answer for one of the service. */
+/** Without this header, the page would not accept an answer as the service's. */
 const ANSWERED = { 'apigw-requestid': '01J7' }

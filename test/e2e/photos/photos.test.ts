@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Share = readonly [x: number, y: number]
 
-/** A stroke of the pointer, from and to in shares of the photo. */
+/** A pointer stroke; start and end as fractions of the photo. */
 async function stroke(from: Share, to: Share): Promise<void> {
   const box = await page.locator('.marking-sheet').boundingBox()
   if (!box) throw new Error('There is no photo to draw on')
@@ -35,7 +35,7 @@ async function stroke(from: Share, to: Share): Promise<void> {
 const mark = (name: string) => page.getByRole('application').getByRole('button', { name })
 const count = (words: string) => page.getByText(`${words} of 30 marks`).waitFor()
 
-test('3§2.3 a photo is marked with the mouse, by keys and with words, undone, saved, seen again with its day, and taken away', async () => {
+test('a photo is marked up with mouse, keys and text, undone, saved, shown with its date, and removed [3§2.3]', async () => {
   await openPlantRoom(page)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
@@ -78,7 +78,7 @@ test('3§2.3 a photo is marked with the mouse, by keys and with words, undone, s
   expect(visitor.problems).toEqual([])
 })
 
-/** Goes on to the last step of the wizard and saves there. */
+/** Continues to the wizard's last step and saves. */
 async function saveItem(): Promise<void> {
   const save = page.getByRole('button', { name: 'Save', exact: true })
   for (let step = 0; step < 4 && (await save.count()) === 0; step++)
@@ -87,7 +87,7 @@ async function saveItem(): Promise<void> {
   await page.getByRole('heading', { name: 'Items' }).waitFor()
 }
 
-test('P-21 a photo is made smaller beside the page, and in the page where that fails', async () => {
+test('a photo is resized in a worker, or in the page if that fails [P-21]', async () => {
   await openPlantRoom(page)
   await page.getByRole('row').nth(2).getByRole('link').first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
@@ -109,7 +109,7 @@ test('P-21 a photo is made smaller beside the page, and in the page where that f
   reconnect()
 })
 
-test('3§2.3 on a phone a finger circles what it taps and draws a box; marks go only with a yes', async () => {
+test('on a phone a finger circles the tapped place and draws a box; removing marks asks first [3§2.3]', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPlantRoom(page)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -145,7 +145,7 @@ test('3§2.3 on a phone a finger circles what it taps and draws a box; marks go 
   expect(visitor.problems).toEqual([])
 })
 
-test('3§2.3 after a reload the items of a room stay where they are when the building arrives, so that no tap is lost', async () => {
+test('after a reload a room’s items do not move when the building arrives, so that no tap misses [3§2.3]', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPlantRoom(page)
   const { promise, resolve: answer } = Promise.withResolvers<void>()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await visitor.signIn('surveyor@kauri.example')
 })
 
-/** Plans as an architect sends them: a page upright, a page across. */
+/** Plans as an architect sends them: a portrait page and a landscape page. */
 async function plans(): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const image = await pdf.embedPng(readFileSync(fixture('plans/apartments-floor.png')))
@@ -46,7 +46,7 @@ async function drag(handle: Locator, x: number, y: number): Promise<void> {
 const size = (words: string) => page.getByText(words).waitFor()
 const corner = (name: string) => page.getByRole('dialog').getByRole('button', { name: `${name} corner` })
 
-test('2§5 a photographed plan is straightened, a page of a PDF is turned and cropped, refused files keep it, and it is there after a reload', async () => {
+test('a photographed plan is straightened, a PDF page is rotated and cropped, a refused file leaves it unchanged, and it survives a reload [2§5]', async () => {
   await page
     .getByRole('row', { name: /8 Tui Street/ })
     .getByRole('link')
@@ -99,7 +99,7 @@ test('2§5 a photographed plan is straightened, a page of a PDF is turned and cr
   )
 }, 90_000)
 
-/** How much of the page that is chosen is not white, in hundredths. */
+/** The percentage of non-white pixels on the chosen page. */
 const inked = () =>
   page.locator('.plan-sheet canvas').evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
@@ -121,8 +121,8 @@ async function expectPlan(pdf: Buffer, dimensions: string, ink: readonly [least:
 const LINES = [1, 30] as const
 const WHOLLY = [100, 100] as const
 
-test('2§5 F-19 a plan is taken from a scan of every kind, from sixty pages, turned and cropped, from an image named as a PDF; without signal as far as the reader is here', async () => {
-  // Another person's browser, whose cache has no reader of PDFs yet.
+test('a plan is read from every kind of scan, sixty pages, a rotated and cropped page, and an image named as a PDF; offline if the reader is on the device [2§5 F-19]', async () => {
+  // Another user's browser, without a cached PDF reader.
   visitor = await product.open({ hasTouch: true })
   const { context } = visitor
   page = visitor.page

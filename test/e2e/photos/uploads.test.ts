@@ -21,7 +21,7 @@ afterEach(() => visitor.context.close())
 const isToBucket = (request: Request) =>
   request.method() === 'POST' && (request.headers()['content-type'] ?? '').startsWith('multipart/form-data')
 
-/** What the device sends for photos and items from now on; what never leaves it, because it is offline, does not count. */
+/** The requests for photos and items that leave the device from now on. */
 function sentRequests(): string[] {
   const sent: string[] = []
   page.on('response', response => {
@@ -33,7 +33,7 @@ function sentRequests(): string[] {
   return sent
 }
 
-/** Gives the first item of the room another photo; shades that are close are encoded to the same bytes. */
+/** Changes the photo of the room's first item. Close shades are encoded to the same bytes. */
 async function changePhoto(shade: number): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
@@ -54,7 +54,7 @@ async function changePhoto(shade: number): Promise<void> {
 }
 const allSaved = () => page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
 
-test('P-22 a photo takes three requests: started, posted to the bucket, named by its item', async () => {
+test('a photo takes three requests: begin, post to the bucket, save of its item [P-22]', async () => {
   const sent = sentRequests()
   await changePhoto(10)
   await allSaved()
@@ -62,8 +62,8 @@ test('P-22 a photo takes three requests: started, posted to the bucket, named by
   expect(visitor.problems).toEqual([])
 })
 
-test('F-27 ten photos that were taken offline are started in one request', async () => {
-  // What the forms are made of is on the device after the first.
+test('ten offline photos begin in one request [F-27]', async () => {
+  // After the first, the forms' data is on the device.
   await changePhoto(20)
   await allSaved()
   await visitor.context.setOffline(true)
@@ -76,7 +76,7 @@ test('F-27 ten photos that were taken offline are started in one request', async
   expect(sent).toHaveLength(21)
 })
 
-/** Keeps messages on the page, as a pointer over them does. */
+/** Keeps messages on the page, like a hovering pointer. */
 const keepMessages = () =>
   page.evaluate(() => {
     const hover = () => document.querySelector('.toast')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
@@ -103,7 +103,7 @@ test.each([
   for (const button of await buttons.all()) expect(await button.evaluate(isCovered)).toBe(false)
 })
 
-/** The first photos that are posted get this answer, without the bucket. */
+/** Answers the first posted photos without the bucket. */
 async function answerPosts(answer: { status: number; body?: string }, most = 1): Promise<() => number> {
   let answered = 0
   await page.route(
@@ -117,7 +117,7 @@ async function answerPosts(answer: { status: number; body?: string }, most = 1):
   return () => answered
 }
 
-test('F-13 a photo that the bucket has lost is uploaded again, and the item is saved with it', async () => {
+test('a photo that the bucket has lost is uploaded again, and its item is saved [F-13]', async () => {
   const lost = await answerPosts({ status: 204 })
   const sent = sentRequests()
   await changePhoto(250)
@@ -129,7 +129,7 @@ test('F-13 a photo that the bucket has lost is uploaded again, and the item is s
   await page.getByRole('dialog').getByRole('img').first().waitFor()
 })
 
-test('F-13 a photo whose turn came too late for its upload is started once more, and the item is saved with it', async () => {
+test('a photo whose upload form has expired begins again, and its item is saved [F-13]', async () => {
   const refused = await answerPosts({ status: 403 })
   const sent = sentRequests()
   await changePhoto(252)
@@ -138,7 +138,7 @@ test('F-13 a photo whose turn came too late for its upload is started once more,
   expect(sent).toEqual(['/api/uploads', 'bucket', '/api/uploads', 'bucket', '/api/item'])
 })
 
-test('F-04 a photo that finds the disk full is sent by itself once there is space, however often it was refused', async () => {
+test('a photo refused by a full disk is sent automatically once there is space, even after many refusals [F-04]', async () => {
   const body = '<Error><Code>ServiceUnavailable</Code><Message>The disk is full.</Message></Error>'
   const refused = await answerPosts({ status: 503, body }, 4)
   await changePhoto(254)

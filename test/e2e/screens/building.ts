@@ -20,7 +20,7 @@ async function other(page: Page, action: string): Promise<void> {
 
 const CLEARANCE = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', name: 'Boiler house clearance', report_type_id: 6 }
 
-/** A clearance beside a building; that it is there already does no harm. */
+/** Adds a building for clearances beside a building; safe to repeat. */
 async function addClearance(page: Page): Promise<string> {
   const [survey, building] = [seedId('KHS-2041'), seedId('harbour-house')]
   const headers = { 'X-Requested-With': 'XMLHttpRequest', 'content-type': 'application/json' }

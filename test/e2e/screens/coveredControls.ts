@@ -1,7 +1,6 @@
 /**
- * Runs in the page: every control that something else lies over, with what that is. Covered on purpose is what cannot be used:
- * disabled, inert, clipped to nothing, above the page until it has the focus, or beneath what is open for now: a dialog, a menu,
- * a tour, a list of choices with its heading and edges, a toast.
+ * Runs in the page: lists every covered control with the element on top. Ignores unusable controls: disabled, inert, clipped to
+ * nothing, off-screen until focused, or below a temporary layer such as a dialog, menu, tour, list of choices or toast.
  */
 export function coveredControls(): string[] {
   const name = (element: Element) => {
@@ -31,7 +30,7 @@ export function coveredControls(): string[] {
     const shown = isUsable(control) ? drawn(control) : undefined
     if (!shown) continue
     shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    // A link that is broken into lines has its centre on one of them.
+    // A link over several lines has its centre on one of them.
     const box = [...shown.getClientRects()].find(({ width, height }) => width > 1 && height > 1)
     if (!box || box.bottom <= 0) continue
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)

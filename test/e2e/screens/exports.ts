@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { at, type Screen, shown } from './screen.ts'
 
-/** The demo has no external system; with one, its first client is matched by hand. */
+/** Sets up an external system, which the demo lacks, so that the first client can be linked by hand. */
 async function withSystem(page: Page): Promise<void> {
   await page.goto('/admin/companies')
   await page.getByRole('row', { name: 'Kauri' }).getByRole('link').first().click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { seedId } from '#localstack/seed/ids.ts'
 import { addressOf, at, dialog, type Screen, shown, title, type Way } from './screen.ts'
 
-/** A room of a building that is still being surveyed. */
+/** A room of an active building. */
 const room: Way = {
   open: at(
     `${addressOf('KHS-2047', 'school')}/floor/${seedId('school/Ground')}/room/${seedId('school/Ground/Hall')}`,
@@ -18,7 +18,7 @@ const newItem: Screen = { name: 'New item', person: 'surveyor', from: room, open
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const heading = (page: Page, step: string) => shown(page.getByText(step, { exact: true }).first())
 
-/** What its first step asks for is taken from the last item. */
+/** The first step's required values come from the last item. */
 const place: Screen = {
   name: 'Item, its place',
   person: 'surveyor',

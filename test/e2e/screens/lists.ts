@@ -17,7 +17,7 @@ const clearance = (status: string, readable_status: string) => ({
   updated_at: '2026-02-20T01:30:00.000Z',
 })
 
-/** A clearance in each group, which the demo has not: the service's answer is given here. */
+/** Fakes a clearance in each group, because the demo has none. */
 async function withClearances(page: Page, data: object) {
   const answer = (data: object) => ({ headers: { 'apigw-requestid': '01J' }, json: { data } })
   await page.route('**/api/clearance/has-clearance', route => route.fulfill(answer({ has_clearance: true })))

@@ -13,12 +13,15 @@ let browser: Browser
 
 interface Walker {
   readonly page: Page
-  /** Where the last look was taken, unless it failed. */
+  /** The last screen's way, unless it failed. */
   at: Way | undefined
 }
 const walkers: Partial<Record<Person, Walker>> = {}
 
-/** Looks at every screen of some groups, in the browser of this file. `stacked`: nothing on a phone is scrolled sideways in its own box either. */
+/**
+ * Checks every screen of some groups in this file's browser. `stacked`: on a phone, nothing scrolls sideways inside its own box
+ * either.
+ */
 export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>, { stacked = false } = {}): void {
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
@@ -40,7 +43,7 @@ const DESK = { width: 1280, height: 900 }
 type Size = typeof PHONE
 type Theme = 'light' | 'dark'
 
-/** How texts are coloured that axe has judged, in each theme. */
+/** The text styles that axe has checked, by theme. */
 const judged = { light: new Set<string>(), dark: new Set<string>() }
 const isNew = (theme: Theme, colours: Colours) => !new Set(colours[theme]).isSubsetOf(judged[theme])
 function judge({ light, dark }: Colours): void {
@@ -48,7 +51,7 @@ function judge({ light, dark }: Colours): void {
   for (const colour of dark) judged.dark.add(colour)
 }
 
-/** Everybody signs in once, when first asked for. */
+/** Each user signs in once, on first use. */
 async function walkerOf(person: Person): Promise<Walker> {
   const known = walkers[person]
   if (known) return known
@@ -62,9 +65,9 @@ async function walkerOf(person: Person): Promise<Walker> {
 }
 
 /**
- * A stop of a walk, come to on a phone; the window and the theme change under it. A theme changes colours and nothing else: all else is
- * looked at in the light one. At a desk every text is judged in both. A phone colours nearly all of them as the desk does, and what
- * only it shows, such as its bar, is the same on many screens: there axe is asked where something is coloured as nothing was before.
+ * Checks a screen, which is opened on a phone; then the window and theme change. Themes only change colours, so everything else
+ * is checked in the light theme only. Desktop texts are checked in both themes. A phone shows nearly the same colours, so axe
+ * runs there only if a text has a new style.
  */
 async function look(screen: Screen, stacked: boolean): Promise<void> {
   const walker = await walkerOf(screen.person)
@@ -102,15 +105,15 @@ async function change(page: Page, size: Size, colorScheme: Theme): Promise<void>
   await page.setViewportSize(size)
 }
 
-/** To its top: where a narrower window was scrolled to, the header may stand over half a button. */
+/** Scrolls to the top, because after narrowing the header may cover half a button. */
 const unroll = (page: Page) =>
   page.evaluate(() => {
     scrollTo(0, 0)
-    // What lies beneath a bar that stays in place is reached by scrolling.
+    // Elements under a sticky bar are reachable by scrolling.
     for (const bar of document.querySelectorAll<HTMLElement>('.form-foot')) bar.style.position = 'static'
   })
 
-/** Goes from where the last look was taken, if this way comes by there, or begins with what that one began with; else from its start. */
+/** Continues from the last screen if this way passes there or starts alike; otherwise from the start. */
 async function go(page: Page, { from, open }: Way, at: Way | undefined): Promise<void> {
   const isThere = from !== undefined && (at === from || at?.from === from)
   if (isThere) {
@@ -121,7 +124,7 @@ async function go(page: Page, { from, open }: Way, at: Way | undefined): Promise
   await open(page)
 }
 
-/** What is wrong with the page in its window and theme. */
+/** The problems of the page in its window and theme. */
 async function faults(page: Page, where: string, asked: Asked): Promise<string[]> {
   const found = await violations(page, asked)
   if (asked.others) {
@@ -139,7 +142,7 @@ interface Recorded {
   shifts: Shift[]
 }
 
-/** What moves by itself after it was shown, until something is typed or pressed: a user who is about to press it presses something else. */
+/** Records layout shifts until an input or press, because a user about to press would hit something else. */
 export function recordShifts() {
   const recorded = globalThis as unknown as Recorded
   recorded.shifts = []
@@ -149,7 +152,7 @@ export function recordShifts() {
     addEventListener(touched, () => observer.disconnect(), { capture: true, once: true })
 }
 
-/** What jumped on this page, where it is more than the goal permits. */
+/** The page's layout shifts, if they exceed the goal's limit. */
 export function jumps(): string[] {
   const PERMITTED = 0.05
   const { shifts } = globalThis as unknown as Recorded
@@ -164,13 +167,13 @@ export function jumps(): string[] {
 
 const isTooWide = (page: Page) => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) > window.innerWidth)
 
-/** What has more in it than its width shows, and lets a finger scroll to it. */
+/** Elements whose content is wider than their box and scrolls by touch. */
 const scrolledSideways = (): string[] =>
   [...document.querySelectorAll('body *')]
     .filter(box => box.scrollWidth > box.clientWidth && /auto|scroll/.test(getComputedStyle(box).overflowX))
     .map(box => `${box.tagName} ${box.className} scrolls sideways: ${box.scrollWidth} of ${box.clientWidth}`)
 
-/** Headings with a word that is longer than their line. */
+/** Headings with a word longer than their line. */
 const brokenHeadings = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('main h2')].flatMap(heading => {
     heading.style.overflowWrap = 'normal'

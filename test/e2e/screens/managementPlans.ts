@@ -5,7 +5,7 @@ import { at, dialog, HARBOUR_HOUSE, type Screen, shown, title, type Way } from '
 
 const reviewed: Way = { open: page => openedBuilding(page, 'Bay View Hall') }
 
-/** The way through a request, with its sentences. */
+/** Walks through a request, with its sentences. */
 async function requesting(page: Page): Promise<void> {
   await dialog(page, 'Request management plan')
   await page.getByRole('switch', { name: 'I accept the terms' }).check()

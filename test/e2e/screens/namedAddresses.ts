@@ -16,7 +16,7 @@ async function go(page: Page, what: string, heading: string): Promise<void> {
 async function refused(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create' }).click()
   await shown(page.getByText('fields need attention'))
-  // A list that is opened before the focus has come to the first of them closes when it leaves.
+  // A list that opens before the first invalid field is focused would close again on blur.
   await shown(page.locator('.field:has(.field-error) :focus').first())
 }
 

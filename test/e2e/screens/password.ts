@@ -3,12 +3,12 @@ import { intercept } from '#test/e2e/walks/cutOff.ts'
 import { account, at, dialog, type Screen, shown, title } from './screen.ts'
 
 const SOMEBODY = 'surveyor@rimu.example'
-/** Of the right shape, and nobody's. */
+/** A well-formed link that belongs to no user. */
 const DEAD = '/reset-password#token=0DT42XPZZ7HPK08A2X5VBS7MFJ.0W4RBW8Z025N7NM7759RG5RW1C.x'
 
 const newPassword: Screen = { name: 'New password', person: 'nobody', open: at(DEAD, 'Set a new password') }
 
-/** A look comes back to the page several times, and mails are counted: the answer is the page's own from the second time on. */
+/** The screen is opened several times, but mails are limited, so a fake answers from the second time on. */
 async function toSent(page: Page): Promise<void> {
   const answerAgain = await intercept(page, '**/api/auth/forgot-password', route =>
     route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { message: 'On its way.' } }),
@@ -48,7 +48,7 @@ export const passwords: readonly Screen[] = [
     name: 'Link that is over',
     person: 'nobody',
     open: async page => {
-      // From the same address it would be a reload, which still has the token of the screen before.
+      // From the same URL, the navigation would be a reload, which keeps the previous screen's token.
       await page.goto('/login')
       await page.goto('/reset-password')
       await shown(page.getByRole('link', { name: 'Get a new link' }))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Screen, shown, title } from './screen.ts'
 
-/** A room of the demo whose items have photos. */
+/** Opens a demo room whose items have photos. */
 export async function openPlantRoom(page: Page): Promise<void> {
   await page.goto('/browse')
   for (const name of ['Harbour House', 'Ground', 'Plant room']) {

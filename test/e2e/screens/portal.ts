@@ -63,7 +63,7 @@ const PAGE = Array.from({ length: 50 }, (_, at) => ({
 }))
 const LISTED = { ...BUILDING, issued_at: '2026-03-02T01:00:00.000Z', documents: ['Asbestos report'] }
 
-/** The portal of somebody who is signed in, with one building or none. Without a path it goes on where it is. */
+/** The portal of a signed-in contact, with one building or none. Without a path, continues on the current page. */
 const portal =
   (path: string | undefined, then: (page: Page) => Promise<unknown>, listed = home([LISTED])) =>
   async (page: Page) => {
@@ -104,7 +104,7 @@ const registerPage: Screen = {
   }),
 }
 
-/** Another part of the building than its register. */
+/** A part of the building other than its register. */
 const part = (name: string, text: string): Screen => ({
   name: `Portal, ${name.toLowerCase()}`,
   person: 'nobody',
@@ -165,7 +165,7 @@ const WAITING = { id: REGISTER.building.id, name: 'Hone Rewi', company: 'Rewi Pl
 type Answer = readonly [address: string, data: object, status?: number]
 const SIGNED_OUT = { error: true, code: 'not_signed_in', message: 'Please sign in', fields: {} }
 
-/** The on-site register as the service answers it. */
+/** The on-site register with the given answers of the service. */
 const site =
   (then: (page: Page) => Promise<unknown>, ...answers: readonly Answer[]) =>
   async (page: Page) => {

@@ -7,7 +7,7 @@ async function openPanel(page: Page): Promise<void> {
   await shown(page.locator('.lint li').first())
 }
 
-/** A new one, whose receiver is not there. */
+/** Creates a webhook whose receiver does not exist. */
 async function webhookWithDeliveries(page: Page): Promise<void> {
   await at('/admin/webhook', 'New webhook')(page)
   await page.getByRole('textbox', { name: 'Name' }).fill('Job system')

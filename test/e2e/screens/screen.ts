@@ -3,17 +3,17 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { seedId } from '#localstack/seed/ids.ts'
 
-/** The part before the @ of a demo person's address, or nobody signed in. */
+/** The local part of a demo user's email, or `nobody` without a session. */
 export type Person = 'nobody' | 'surveyor' | 'reviewer' | 'approver' | 'exporter' | 'pm' | 'admin' | 'root'
 
 export interface Way {
-  /** Where it goes on from: what only opens something over its page comes back there. A walk loads that page once. */
+  /** The way to continue from. Overlays return to it, so a walk loads that page once. */
   readonly from?: Way
-  /** Goes on to there, and waits until what matters is on the screen. */
+  /** Opens the screen, and waits until its main content is visible. */
   readonly open: (page: Page) => Promise<unknown>
 }
 
-/** A screen to look at. */
+/** A screen to check. */
 export interface Screen extends Way {
   readonly name: string
   readonly person: Person
@@ -21,15 +21,15 @@ export interface Screen extends Way {
 
 const LOOK_MS = 30
 const WAIT_MS = 20_000
-/** Waits for an element; `waitFor` looks twice a second only, once it has waited for a while. */
+/** Waits for an element, polling faster than `waitFor`, which slows down to twice a second. */
 export async function shown(what: Locator): Promise<void> {
   for (const end = performance.now() + WAIT_MS; performance.now() < end; await setTimeout(LOOK_MS))
     if (await what.isVisible()) return
-  // Says what is not there.
+  // Throws an error that names the missing element.
   await what.waitFor({ timeout: 1 })
 }
 
-/** Waits for the title of a page; where it does not come, the error says what is there instead. */
+/** Waits for a page's title; the error contains the actual text. */
 export async function title(page: Page, name: string | RegExp): Promise<void> {
   try {
     await shown(page.getByRole('heading', { level: 1, name }))
@@ -40,8 +40,8 @@ export async function title(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /**
- * Where a building of the demo is, by the job and the key that it has in the seed. Where somebody else is on it, its page says so once
- * it knows, which may jump: such a building is opened by hand, and what moves after a press is nobody's surprise.
+ * The URL of a demo building, by its job number and its key in the seed. If another user is on the building, its page says so
+ * later, which may shift the layout. Open such a building by a press instead, because shifts after a press are not counted.
  */
 export const addressOf = (job: string, key: string) => `/survey/${seedId(job)}/building/${seedId(key)}`
 export const HARBOUR_HOUSE = addressOf('KHS-2041', 'harbour-house')
@@ -61,7 +61,7 @@ export async function dialog(page: Page, opener: string | RegExp): Promise<void>
   await shown(page.getByRole('dialog'))
 }
 
-/** Closes what a look left open over the page: dialogs, menus, lists of choices. */
+/** Closes overlays that a check left open: dialogs, menus, lists of choices. */
 export async function closeLayers(page: Page): Promise<void> {
   const layers = page.locator('.p-dialog, :popover-open')
   while (await layers.count()) {

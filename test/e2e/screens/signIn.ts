@@ -5,11 +5,11 @@ import { account, dialog, type Screen, shown, title } from './screen.ts'
 
 const SOMEBODY = 'exporter@rimu.example'
 const PASSWORD = 'demo-password-1'
-/** What the authenticator of this person is given. */
+/** The secret for this user's authenticator app. */
 let secret = ''
 
 async function toPassword(page: Page, email: string): Promise<void> {
-  // From elsewhere, or a half session of the same tab is gone on with.
+  // From another page, because otherwise the tab's half-finished sign-in would continue.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/login')

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 
-/** How far below the top of the page an element ends, in pixels. */
+/** The distance of an element's bottom edge from the top of the page, in pixels. */
 export const endOf = (page: Page, selector: string): Promise<number> =>
   page.locator(selector).evaluate(element => element.getBoundingClientRect().bottom + scrollY)
 
-/** The height of the lowest of some elements, in pixels; they must be there. */
+/** The height of the lowest of some elements, in pixels; throws without one. */
 export async function lowestOf(page: Page, selector: string): Promise<number> {
   const found = page.locator(selector)
   await found.first().waitFor()
   return found.evaluateAll(all => Math.min(...all.map(each => each.getBoundingClientRect().height)))
 }
 
-/** The size of the smallest text in an element, in pixels. */
+/** The smallest font size in an element, in pixels. */
 export const smallestText = (page: Page, selector: string): Promise<number> =>
   page
     .locator(`${selector} *`)

@@ -2,7 +2,7 @@ import { at, type Screen, shown } from './screen.ts'
 
 const open = (from: string, to: string) => at(`/admin/statistics?from=${from}&to=${to}`, 'Statistics')
 
-/** The demo is surveyed in February 2026. */
+/** The demo's surveys are in February 2026. */
 const charts: Screen = {
   name: 'Statistics as charts',
   person: 'pm',

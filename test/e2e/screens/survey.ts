@@ -159,7 +159,7 @@ const building = (name: string, address: string): Screen => ({ name, person: 'su
 const tuiStreet8 = building('8 Tui Street', TUI_STREET_8)
 const harbourHouse = building('Harbour House', HARBOUR_HOUSE)
 
-/** Into a floor, and into a room of it. */
+/** Opens a floor, or a room of it. */
 async function into(page: Page, name: string): Promise<void> {
   await page.getByRole('row', { name }).getByRole('link').first().click()
   await title(page, name)

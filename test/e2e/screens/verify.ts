@@ -14,7 +14,7 @@ const ISSUED: Revision = {
   state: 'current',
 }
 
-/** The page as of a document that stands like this. */
+/** The check page of a document with this status. */
 const standing = (part: Partial<Revision>, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
   const answerAgain = await intercept(page, '**/api/verify/*', route =>
     route.fulfill({ headers: { 'apigw-requestid': '01J' }, json: { data: { ...ISSUED, ...part } } }),

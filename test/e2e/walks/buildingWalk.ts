@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { status } from './surveyWalk.ts'
 
-/** Two change the building at once: who was slower is told, until they have read it. */
+/** Two users change the building at once; the slower one sees a message until they dismiss it. */
 export async function failedChange(page: Page, watcher: Page): Promise<void> {
   const dialog = await openStatuses(page)
   await dialog.getByRole('radio', { name: 'Pre Review' }).check()
@@ -21,7 +21,7 @@ export async function failedChange(page: Page, watcher: Page): Promise<void> {
     await again.getByRole('button', { name: 'Confirm' }).click()
     await status(page, name)
   }
-  // A message that goes by itself is gone; the failure is still there.
+  // The success message has disappeared by itself; the failure is still shown.
   await page.locator('.toast-success', { hasText: 'is Active' }).waitFor()
   await page.locator('.toast-success').first().waitFor({ state: 'detached' })
   await failure.getByRole('button', { name: 'Dismiss' }).click()
@@ -36,7 +36,7 @@ async function openStatuses(page: Page): Promise<Locator> {
 
 const LONGEST = 190
 
-/** Into a survey that is made with the duplicate: not without a contact, and none where one thinks better of it. */
+/** Duplicates into a new survey: requires a contact, and creates no survey on cancel. */
 export async function newSurvey(page: Page, job: string): Promise<void> {
   const dialog = await openDuplicate(page)
   await dialog.locator('[name="name"]').fill('Wool store, next year')
@@ -80,7 +80,7 @@ export async function openDuplicate(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Duplicate building' })
 }
 
-/** The job numbers that begin so. */
+/** The job numbers with this prefix. */
 async function surveysOf(page: Page, job: string): Promise<string[]> {
   const headers = { 'X-Requested-With': 'XMLHttpRequest' }
   const found = await page.request.get(`/api/survey/job/search?search=${job}`, { headers })

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import { aPhoto } from '#test/support/data/images.ts'
 import { intercept } from './cutOff.ts'
 
-/** The steps of a clearance, as a person takes them. */
+/** The steps of a clearance, as a user takes them. */
 
 const NAMED = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAX', name: 'Boiler house works', report_type_id: 6 }
 
-/** A building for clearances beside Harbour House; that it is there already does no harm. Gives its path. */
+/** Creates a building for clearances beside Harbour House, unless it exists; returns its path. */
 export async function clearanceBuilding(page: Page): Promise<string> {
   await page.goto('/browse?search=Harbour')
   await page.getByRole('row', { name: 'Harbour House' }).getByRole('link').first().click()
@@ -21,7 +21,7 @@ export async function clearanceBuilding(page: Page): Promise<string> {
   return `/survey/${survey}/building/${NAMED.id}`
 }
 
-/** A building for clearances has its own table in place of the floors, its own words, and nothing of a survey report (2§1). */
+/** A building for clearances has its own table instead of floors, its own words, and nothing of a survey report [2§1]. */
 export async function worded(page: Page): Promise<void> {
   for (const part of ['Clearance certificates', 'Notes']) await page.getByRole('heading', { name: part }).waitFor()
   for (const part of ['Floors', 'At a glance', 'Area surveyed', 'Report texts'])
@@ -33,7 +33,7 @@ export async function worded(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 }
 
-/** Opens a panel by its title; its body. */
+/** Opens a panel by its title; returns its body. */
 export async function openPanel(page: Page, title: string) {
   const head = page.getByRole('button', { name: new RegExp(`^\\d+\\. ${title}`) })
   if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
@@ -66,7 +66,7 @@ export async function newRemovalist(page: Page, name: string, company?: string):
 export const answer = (page: Page, question: RegExp, word: 'Yes' | 'No') =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: word }).check()
 
-/** What a new clearance has to say of the work before it is saved, besides who did it. Nothing of it is filled in. */
+/** Fills in the required work details of a new clearance, except the removalist. No field has a default. */
 export async function enterWork(page: Page, name: string, type: RegExp): Promise<void> {
   await page.getByLabel('Title').fill(name)
   await page.getByRole('radio', { name: type }).check()
@@ -77,14 +77,14 @@ export async function enterWork(page: Page, name: string, type: RegExp): Promise
   await page.getByLabel('Time of inspection 1').fill('14:30')
 }
 
-/** Writes what was removed, in place of the prompts. */
+/** Replaces the prompts with a description of the removed material. */
 export async function describeWork(page: Page): Promise<void> {
   await openPanel(page, 'Removal Work Details')
   await page.getByRole('button', { name: 'Edit Work details' }).click()
   await page.getByRole('textbox', { name: 'Work details' }).fill('Lagging of two pipes, about 6 m.')
 }
 
-/** Presses Save and waits until nothing is left to be saved. */
+/** Presses Save and waits until all changes are saved. */
 export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('.clearance-state', { hasText: 'All saved' }).waitFor()
@@ -117,7 +117,7 @@ export const photos = (count: number) =>
     buffer: Buffer.from(aPhoto(160, 120, 20 + at * 6)),
   }))
 
-/** The line of a clearance in the list of its building. */
+/** A clearance's row in its building's list. */
 export const line = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Clearance certificates' }).getByRole('row', { name })
 
@@ -126,7 +126,7 @@ export const inMenu = async (page: Page, name: string, action: string): Promise<
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-/** Confirms each finding that a dialog lists, and answers how many there were. Nothing can be sent before the last one. */
+/** Confirms each finding in a dialog and returns their number. Sending stays disabled until the last one. */
 async function confirmFindings(dialog: Locator, send: string): Promise<number> {
   const findings = dialog.getByRole('checkbox')
   await findings.first().waitFor()
@@ -139,7 +139,7 @@ async function confirmFindings(dialog: Locator, send: string): Promise<number> {
   return count
 }
 
-/** Finishes a clearance with findings that are open or contrary, each of them confirmed; with a reason for the first that takes one. */
+/** Finishes a clearance with open or contrary findings: confirms each, and gives a reason for the first that takes one. */
 export async function finishUnclear(page: Page, name: string, reason = ''): Promise<number> {
   await page.getByRole('button', { name: 'Finish' }).click()
   const dialog = page.getByRole('dialog', { name: `Send ${name} for review?` })
@@ -149,7 +149,7 @@ export async function finishUnclear(page: Page, name: string, reason = ''): Prom
   return count
 }
 
-/** A reviewer's word, given in the list of the building. To approve, each finding that is open or contrary is confirmed. */
+/** Reviews from the building's list. An approval confirms each open or contrary finding. */
 export async function review(page: Page, name: string, decision: 'Approve' | 'Decline', message = ''): Promise<void> {
   await page.getByRole('button', { name: `Review ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Review ${name}` })
@@ -160,7 +160,7 @@ export async function review(page: Page, name: string, decision: 'Approve' | 'De
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Opens and closes what the reviewer wrote of a declined clearance. */
+/** Opens and closes the reason of a declined clearance. */
 export async function readWhyDeclined(page: Page, name: string, reason: string): Promise<void> {
   await page.getByRole('button', { name: `Why declined ${name}` }).click()
   const dialog = page.getByRole('dialog')
@@ -168,13 +168,13 @@ export async function readWhyDeclined(page: Page, name: string, reason: string):
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
 
-/** A reviewed clearance whose document does not show the area to be clear says so in the list. */
+/** The list marks a reviewed clearance whose document does not show the area to be clear. */
 export const standsAsUnclear = (page: Page, name: string): Promise<void> =>
   line(page, name)
     .filter({ hasText: /Reviewed.*Area not shown to be clear/ })
     .waitFor({ timeout: 60_000 })
 
-/** Opens such a clearance, which says the same on its page. */
+/** Opens such a clearance, whose page has the same mark. */
 export async function openUnclear(page: Page, name: string): Promise<void> {
   await line(page, name).getByRole('link', { name, exact: true }).click()
   await page.getByText('The document that was issued doesn’t show that the area is clear.').waitFor()

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 
 /**
- * Requests to the address are answered by `answer` from now on, until what this hands back is called. The route stays: while
- * one is taken away, a request on its way can be lost, and no answer to it ever comes.
+ * Answers requests to the URL with `answer` until the returned function is called. The route is never removed, because removing
+ * it can lose a request without any answer.
  */
 export async function intercept(
   target: BrowserContext | Page,
@@ -16,10 +16,10 @@ export async function intercept(
   }
 }
 
-/** The service cannot be reached from now on, until what this hands back is called. */
+/** Makes the service unreachable until the returned function is called. */
 export const cutOff = (context: BrowserContext) => intercept(context, /\/api\//, route => route.abort())
 
-/** What the service answers where it fails. Without the request it would not be taken for an answer of the service. */
+/** The service's answer to an internal error. Without the request id, the page would not accept it as the service's. */
 export const FAULT = {
   status: 500,
   headers: { 'apigw-requestid': '01J7' },

@@ -3,10 +3,10 @@ import { fixture } from '#test/support/data/fixtures.ts'
 
 const PHOTO = fixture('photos/gps-camera.jpg')
 
-/** The taps of a journey on a phone, which are not to grow. */
+/** Upper limits of taps per task on a phone. */
 export const MOST = { firstItem: 26, nextItem: 5, review: 4, clearance: 10 } as const
 
-/** A person's hand on a phone: every tap and every key is counted; what the camera asks for is not. */
+/** A user's hand on a phone: counts every tap and key, except those in the camera. */
 export class Hand {
   taps = 0
   keys = 0
@@ -27,7 +27,7 @@ export class Hand {
     const [chooser] = await Promise.all([this.page.waitForEvent('filechooser'), this.tap(target)])
     await chooser.setFiles(PHOTO)
   }
-  /** A glove takes about 1.1 s for a tap and 0.35 s for a key: the model of keystrokes, without thinking. */
+  /** With gloves, about 1.1 s per tap and 0.35 s per key: the keystroke-level model without thinking time. */
   get seconds(): number {
     return Math.round(this.taps * 1.1 + this.keys * 0.35)
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Finds a building and opens it; its address. */
+/** Searches for a building and opens it; returns its URL. */
 export async function openedBuilding(page: Page, name: string): Promise<string> {
   await page.goto(`/browse?search=${encodeURIComponent(name)}`)
   await page.getByRole('row', { name }).getByRole('link').first().click()

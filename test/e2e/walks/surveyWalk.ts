@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The steps of the survey job, as a person takes them. */
+/** The steps of a survey, as a user takes them. */
 export const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase()
 
 export async function createProject(page: Page, job: string): Promise<string> {
@@ -67,7 +67,7 @@ export async function drawOnPlan(
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Draws a rectangle with the mouse, from and to in parts of the canvas. */
+/** Draws a rectangle with the mouse; corners as fractions of the canvas. */
 export const rectangle =
   (from: readonly [number, number], to: readonly [number, number]) =>
   async (page: Page, box: { x: number; y: number; width: number; height: number }) => {
@@ -95,7 +95,7 @@ export async function addRoom(page: Page, name: string, draw: Parameters<typeof 
   await page.getByRole('link', { name }).first().waitFor()
 }
 
-/** An asbestos item by the wizard: details with a photo, polygon, twelve scores, a recommendation. */
+/** Adds an asbestos item with the wizard: details with a photo, polygon, twelve scores, a recommendation. */
 export async function addAsbestosItem(
   page: Page,
   item: { name: string; location: string; amount: string; photo: string; score: number },
@@ -123,7 +123,7 @@ export async function addAsbestosItem(
   return code
 }
 
-/** The same score for every property, or the nearest that it offers. */
+/** Gives every property the wanted score, or its nearest option. */
 async function score(page: Page, wanted: number): Promise<void> {
   const groups = page.locator('[data-field^="item_scores."]')
   const count = await groups.count()
@@ -150,7 +150,7 @@ export async function addLeadItem(page: Page, item: { name: string; location: st
   await page.getByRole('heading', { name: 'Items' }).waitFor()
 }
 
-/** Presses a step of the building's life and confirms it. */
+/** Changes the building's status with a button, and confirms. */
 export async function takeStep(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
@@ -159,7 +159,7 @@ export async function takeStep(page: Page, name: string): Promise<void> {
 
 export const status = (page: Page, name: string) => page.locator('.page-head .chip', { hasText: name }).waitFor()
 
-/** The paper that goes with the bags, made and saved; then the laboratory's PDF comes back. */
+/** Generates and saves the chain of custody, then uploads the lab return. */
 export async function sendToLaboratory(page: Page): Promise<void> {
   const paper = page.getByRole('button', { name: 'Chain of custody, asbestos' })
   await page.getByText('Choose a laboratory first').first().waitFor()
@@ -185,7 +185,7 @@ export async function enterResults(page: Page, lead: string): Promise<void> {
   await page.getByText('All results are in.').waitFor()
 }
 
-/** Fills in whom a management plan names. */
+/** Fills in the contacts of a management plan. */
 export async function planContacts(page: Page): Promise<void> {
   for (const who of ['PCBU', 'Building manager']) {
     const contact = page.getByRole('region', { name: who })

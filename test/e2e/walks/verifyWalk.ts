@@ -5,7 +5,7 @@ import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const PDF = { name: 'Certificate.pdf', mimeType: 'application/pdf' }
 
-/** Somebody who is not signed in reads the code of a document and looks: what is said of it, and of its file. */
+/** An anonymous visitor opens a document's check page and checks its file. */
 export async function verifies(browser: Browser, url: string, document: Buffer): Promise<Page> {
   const { page } = await Visitor.open(browser, url)
   const [front = ''] = await pdfText(document)
@@ -26,7 +26,7 @@ export async function verifies(browser: Browser, url: string, document: Buffer):
 export const standsAs = (page: Page, state: string) =>
   page.getByRole('heading', { level: 2, name: state, exact: true }).waitFor()
 
-/** As from the desktop. */
+/** Drops a file as from the desktop. */
 async function drop(page: Page, bytes: Buffer): Promise<void> {
   const dataTransfer = await page.evaluateHandle(base64 => {
     const carried = new DataTransfer()

@@ -6,10 +6,10 @@ import { startProductProcess } from '#test/support/local/productProcess.ts'
 import type { TestApi } from '#test/support/people/api.ts'
 import { signedInAt } from '#test/support/people/overHttp.ts'
 
-/** The type of the file behind a link. */
+/** The content type behind a link. */
 const typeAt = async (url: string | undefined) => (await fetch(url ?? '')).headers.get('content-type')
 
-/** The links to everything that is drawn in a building, and to its image; none for what is still being drawn. */
+/** The links to all drawing images and the image of a building; undefined while an image is being rendered. */
 async function imagesOf({ images, buildings }: TestApi, id: string): Promise<(string | undefined)[]> {
   const { data } = await buildings.tree({ params: { id } })
   const query = { building_id: id }
@@ -22,7 +22,7 @@ async function imagesOf({ images, buildings }: TestApi, id: string): Promise<(st
   return data.building.image ? [...drawn, (await images.building({ params: { id } })).data.url] : drawn
 }
 
-test('F-31 P-25 on a first start every floor, room, item and building of the demo has its image at once', async () => {
+test('on a first start every floor, room, item and building of the demo has its image at once [F-31 P-25]', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-drawn-'))
   const product = await startProductProcess({ DATA_DIR: dataDir })
   try {

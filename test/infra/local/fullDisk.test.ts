@@ -19,7 +19,7 @@ async function addRoom(api: TestApi): Promise<string> {
   return id
 }
 
-/** Does something until it is refused as often as a person would try; returns what was acknowledged, and the errors. */
+/** Repeats an attempt until it fails as often as a user would try; returns the results and the errors. */
 async function untilRefused<R>(attempt: (at: number) => Promise<R>, most: number) {
   const acknowledged: R[] = []
   const errors: unknown[] = []
@@ -31,7 +31,7 @@ async function untilRefused<R>(attempt: (at: number) => Promise<R>, most: number
   return { acknowledged, errors }
 }
 
-/** The bytes of a file as the bucket has them, by the link that the service gives. */
+/** A file's bytes from the bucket, through the service's link. */
 async function download(api: TestApi, file: string): Promise<Uint8Array> {
   const { data } = await api.files.read({ params: { file } })
   return (await fetch(data.url)).bytes()

@@ -12,7 +12,7 @@ import { signedInAt } from '#test/support/people/overHttp.ts'
 const folder = mkdtempSync(join(tmpdir(), 'clearfloor-given-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A machine for which npm has no DynamoDB. */
+/** Simulates a machine for which npm has no DynamoDB binary. */
 const HIDING = `import Module from 'node:module'
 const resolve = Module._resolveFilename
 Module._resolveFilename = (name, ...rest) => {
@@ -21,7 +21,7 @@ Module._resolveFilename = (name, ...rest) => {
 }`
 const elsewhere = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(HIDING)}` }
 
-/** The storage of another process, on ports of its own. */
+/** Storage in another process, on its own ports. */
 async function startStorage() {
   const script = join(import.meta.dirname, '../../emulators/emulatorProcess.ts')
   const child = spawn(process.execPath, [script, join(folder, 'storage')], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -35,14 +35,14 @@ async function startStorage() {
   return { addresses, stop: () => child.kill() }
 }
 
-test('F-31 where npm has no DynamoDB for a machine, the start says what to do', async () => {
+test('where npm has no DynamoDB for a machine, the start says what to do [F-31]', async () => {
   const starting = startProductProcess({ ...elsewhere, DATA_DIR: join(folder, 'none') })
   await expect(starting).rejects.toThrow(
     /No embedded DynamoDB for this machine.*DynamoDB Local.*AWS_ENDPOINT_URL_DYNAMODB/,
   )
 })
 
-test('F-31 with the addresses of DynamoDB, S3 and SQS the product starts none of them, and all of it works there', async () => {
+test('with the addresses of DynamoDB, S3 and SQS the product starts none of them, and all of it works there [F-31]', async () => {
   const storage = await startStorage()
   const product = await startProductProcess({
     ...elsewhere,

@@ -8,11 +8,11 @@ import { afterAll, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-npm-'))
-// Without the demo it starts sooner.
+// Skips the demo for a faster start.
 writeFileSync(join(dataDir, 'seeded'), '')
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** The processes that have this text in their environment, as every descendant of ours has. */
+/** The processes with this text in their environment, which all our descendants inherit. */
 const marked = (mark: string): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && environmentOf(name).includes(mark))
@@ -22,12 +22,12 @@ function environmentOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'latin1')
   } catch {
-    // It has ended, or is another user's.
+    // The process has ended, or belongs to another user.
     return ''
   }
 }
 
-/** `npm start` as a person types it: by the Node of this machine, not by ours. */
+/** Runs `npm start` as a user does: with this machine's Node instead of ours. */
 async function npmStart(mark: string): Promise<ChildProcess> {
   const PATH = process.env.PATH?.split(':')
     .filter(folder => !folder.includes('node_modules'))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { startProduct, Visitor } from './browser.ts'
 import { openBrowser } from './chromium.ts'
 
-/** The product and a browser for the tests of a file, started before them and closed after them. */
+/** Starts the product and a browser before a file's tests, and closes them afterwards. */
 export function aProduct(options?: Parameters<typeof startProduct>[0], browserArgs?: readonly string[]) {
   let product: Awaited<ReturnType<typeof startProduct>>
   let browser: Browser
@@ -21,7 +21,7 @@ export function aProduct(options?: Parameters<typeof startProduct>[0], browserAr
     get browser() {
       return browser
     },
-    /** A browser of its own for a person, not signed in. */
+    /** A new browser for a user, not signed in. */
     open: (options?: BrowserContextOptions) => Visitor.open(browser, product.url, options),
   }
 }

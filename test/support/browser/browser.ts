@@ -8,7 +8,7 @@ import { startCloud } from '#localstack/cloud.ts'
 import { withoutTutorials } from '#test/support/people/withoutTutorials.ts'
 
 interface Started {
-  /** A first start, which fills the demo itself: nobody has been asked about tutorials yet. Else everyone has said no. */
+  /** A first start, which seeds the demo itself and has not yet offered tutorials. Otherwise all users have declined them. */
   readonly isNew?: boolean
   readonly chatScript?: string
 }
@@ -17,7 +17,9 @@ interface Product {
   readonly close: () => Promise<void>
 }
 
-/** The product as `npm start` starts it, on a free port, with the demo and nothing else: in a run of tests, `globalDemo.ts` has made it. */
+/**
+ * The product as `npm start` starts it, on a free port, with the demo only. In a test run, `globalDemo.ts` has seeded the demo.
+ */
 export async function startProduct({ isNew = false, chatScript }: Started = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-e2e-'))
   const { DEMO_DATA } = process.env
@@ -34,7 +36,7 @@ export async function startProduct({ isNew = false, chatScript }: Started = {}):
   }
 }
 
-/** A person's browser: pages of one context, and everything that went wrong in them. */
+/** A user's browser: the pages of one context, and all errors in them. */
 export class Visitor {
   readonly problems: string[] = []
   readonly context: BrowserContext
@@ -58,9 +60,9 @@ export class Visitor {
       baseURL: url,
       locale: 'en-NZ',
       timezoneId: 'Pacific/Auckland',
-      // It fetches every file of the page: for the tests that need it alone.
+      // A service worker fetches every file of the page, so only the tests that need it allow it.
       serviceWorkers: 'block',
-      // What moves is painted frame by frame: for the walks that have to meet it.
+      // Animations are painted frame by frame, so only the walks that test them allow motion.
       reducedMotion: 'reduce',
       ...options,
     })
@@ -68,7 +70,7 @@ export class Visitor {
     return new Visitor(context, await context.newPage())
   }
 
-  /** Signed in by a call, which sets the cookie of the session; the page opens at the dashboard. */
+  /** Signs in by a call, which sets the session cookie; the page opens at the dashboard. */
   async signIn(email: string, password = 'demo-password-1'): Promise<void> {
     const answer = await this.context.request.post('/api/auth/login', {
       data: { email, password },
@@ -78,7 +80,7 @@ export class Visitor {
     await this.page.goto('/dashboard')
   }
 
-  /** Signed in as a person does. */
+  /** Signs in through the form. */
   async signInByForm(email: string, password = 'demo-password-1'): Promise<void> {
     await this.page.goto('/login')
     await this.page.getByLabel('Email').fill(email)

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Without these Chromium looks for its maker's servers at every start. */
+/** Without these, Chromium contacts its vendor's servers at every start. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +15,7 @@ export const CHROMIUM_ARGS = [
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const ON_A_MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** `CHROME_PATH`, an installed Chrome or Chromium, else the one that comes with npm (Linux on x64). */
+/** `CHROME_PATH`, an installed Chrome or Chromium, or the one from npm (Linux on x64). */
 export async function chromiumPath(): Promise<string> {
   const { CHROME_PATH = '', PATH = '' } = process.env
   const onPath = NAMES.flatMap(name => PATH.split(':').map(folder => join(folder, name)))
@@ -26,7 +26,7 @@ export async function chromiumPath(): Promise<string> {
 const SHARED_MEMORY = '/dev/shm'
 const ENOUGH = 1024 ** 3
 
-/** Playwright has what processes share written to the disk, for containers whose shared memory is small: a tenth of all a browser does. */
+/** Playwright disables /dev/shm for containers with little shared memory, which costs a tenth of the browser's time. */
 function isRoomy(): boolean {
   if (!existsSync(SHARED_MEMORY)) return false
   const { bavail, bsize } = statfsSync(SHARED_MEMORY)

@@ -24,7 +24,7 @@ interface Start {
 
 export const PLAN = { width: 1000, height: 800 }
 
-/** Drives the editor as a person does: `drawing().use('polygon').click(0, 0).click(50, 0)`. Snapping is off unless asked for. */
+/** Drives the editor as a user does: `drawing().use('polygon').click(0, 0).click(50, 0)`. Snapping is off by default. */
 export function drawing({
   layer = emptyLayer,
   limit = 50,
@@ -68,7 +68,7 @@ export function drawing({
     get state() {
       return editor
     },
-    /** The corners of the polygon drawn last. */
+    /** The corners of the last polygon. */
     get corners(): Point[] {
       return editor.layer.polygons.at(-1)?.points ?? []
     },

@@ -6,9 +6,9 @@ import { startCloud } from '#localstack/cloud.ts'
 import { withoutTutorials } from '#test/support/people/withoutTutorials.ts'
 import { chromiumPath } from './chromium.ts'
 
-/** Once per run: the demo as a first start leaves it, its background work done, everyone asked about tutorials. Files start from a copy. */
+/** Once per run: seeds the demo, finishes its background jobs and declines the tutorials. Test files start from a copy. */
 export default async function setup() {
-  // Unpacked now, where it has to be: of two workers, one would start what the other still writes.
+  // Unpacks Chromium now. Otherwise one of two workers would start a binary that the other is still writing.
   process.env.CHROME_PATH = await chromiumPath()
   const dir = mkdtempSync(join(tmpdir(), 'clearfloor-demo-'))
   const remove = () => rmSync(dir, { recursive: true, force: true })
@@ -28,7 +28,7 @@ export default async function setup() {
   return remove
 }
 
-/** Reports, images and mails of the demo are made once here, and not again beside each file’s tests. */
+/** Generates the demo's reports, images and mails once, instead of beside each file’s tests. */
 async function idle(): Promise<void> {
   const client = new SQSClient({})
   const { QueueUrls = [] } = await client.send(new ListQueuesCommand({}))

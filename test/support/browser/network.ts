@@ -2,19 +2,17 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/**
- * How an answer is lost: the request never arrives, or the service has carried it out and its answer does not come back.
- */
+/** How a call fails: the request never arrives, or the service carries it out and the answer is lost. */
 type Loss = 'request' | 'answer'
 
-/** The network between a browser and everything else, as a proxy that the browser is given: real connections, which can be cut. */
+/** A proxy between a browser and everything else: real connections, which can be cut. */
 export interface Network {
   /** For `newContext`. */
   readonly proxy: { readonly server: string; readonly bypass: string }
-  /** Ends every connection and refuses new ones. */
+  /** Ends all connections and refuses new ones. */
   cut(): Promise<void>
   restore(): Promise<void>
-  /** From now on asked of each request to the API, by its method and path: whether it is lost, and how. */
+  /** From now on, called for each API request: whether it is lost, and how. */
   lose(choose: (method: string, path: string) => Loss | undefined): void
   close(): Promise<void>
 }
@@ -27,7 +25,7 @@ export async function startNetwork(): Promise<Network> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  // The socket of events, and whatever is encrypted: bytes that are handed on.
+  // Tunnels the event socket and encrypted traffic unchanged.
   server.on('connect', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
     const { hostname, port } = new URL(`http://${asked.url}`)
     const onward = connect(Number(port), hostname, () => {
@@ -53,7 +51,7 @@ export async function startNetwork(): Promise<Network> {
       for (const socket of sockets) socket.destroy()
     })
   return {
-    // Without this a browser goes to its own machine directly.
+    // Without this, a browser bypasses the proxy for its own machine.
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
     cut,
     restore: () => open(port),

@@ -1,4 +1,4 @@
 import type { Page } from 'playwright-core'
 
-/** From now on this page can’t make an image smaller itself. Its workers can. */
+/** Removes OffscreenCanvas from the page, so that only its workers can resize images. */
 export const onlyInWorkers = (page: Page) => page.evaluate(() => Reflect.deleteProperty(window, 'OffscreenCanvas'))

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What moves has come to rest. A new theme reaches nested elements frame by frame: each level starts when the one above has ended. */
+/**
+ * Waits until all animations have ended. A new theme reaches nested elements frame by frame: each level starts after the one
+ * above.
+ */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)

@@ -1,6 +1,6 @@
 import { seedId } from '#localstack/seed/ids.ts'
 
-/** Leaves a report of the demo as it was issued before there were packs. `building`: its key in the demo. */
+/** Turns a demo report into one issued before packs existed. `building`: the building's key in the demo. */
 export async function withoutPack(building: string, contaminant: 1 | 2): Promise<void> {
   const { keys, sortKeys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')

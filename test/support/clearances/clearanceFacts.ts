@@ -13,7 +13,7 @@ export const VICINITY = 'No visible asbestos residue in the vicinity of the area
 export const AIR = 'Where air monitoring was carried out, airborne fibres were below trace level (0.01\u00a0f/ml)'
 export const LICENSED = { id: 'author', license_no: 'LAA-7' }
 
-/** A Class A clearance with nothing against it, but for what is given. */
+/** A Class A clearance without shortfalls, except for the given parts. */
 export const source = (
   answers: Answers = {},
   part: Partial<Subject> = {},
@@ -31,7 +31,7 @@ export const source = (
 })
 export const shortfallsOf = (...args: Parameters<typeof source>) =>
   clearanceShortfalls(source(...args)).map(({ panel, outcome, shortfall }) => [panel, outcome, shortfall])
-/** The finding on air: its outcome, its panel and its shortfall. */
+/** The air finding: outcome, panel and shortfall. */
 export function airOf(answers: Answers, part: Partial<Subject>): readonly (string | undefined)[] {
   const { outcome, panel, shortfall } = requiredFindings(source(answers, part))[2]!
   return [outcome, panel, shortfall]

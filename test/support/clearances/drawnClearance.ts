@@ -32,7 +32,7 @@ export interface Drawn {
   readonly signed: Pick<Clearance, 'finished' | 'approved'>
 }
 
-/** Clearances over every question, sample, licence, class and status. */
+/** Arbitrary clearances over every question, sample, licence, class and status. */
 export const drawn: fc.Arbitrary<Drawn> = fc.record({
   type: fc.constantFrom(1, 2),
   licensed: fc.boolean(),
@@ -80,7 +80,7 @@ export function sourceOf({ type, licensed, described, answers, status, signed, .
   }
 }
 
-/** A reason for everything that is open, as if every condition took one. */
+/** A reason for every open condition, as if each condition accepted one. */
 const reasonsFor = (clearance: Clearance) =>
   clearanceShortfalls({ clearance, users: [], today: '' }).map(({ key, outcome }) => ({
     ...{ condition: key as never, outcome, reason: 'Work in the open air' },

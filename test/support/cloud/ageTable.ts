@@ -2,10 +2,10 @@ import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dynamo } from '#functions/data/table.ts'
 import { settings } from '#functions/runtime/settings.ts'
 
-/** When something ends, in seconds since 1970. */
+/** Attributes with an end time, in seconds since 1970. */
 const ENDS = ['ttl', 'ends'] as const
 
-/** Makes everything in the table so many seconds older: what ends, ends that much sooner. */
+/** Ages all rows by this many seconds, so that end times come sooner. */
 export async function ageTable(seconds: number): Promise<void> {
   const TableName = settings('TABLE_NAME')
   for (let from: Record<string, unknown> | undefined, isFirst = true; isFirst || from; isFirst = false) {

@@ -1,4 +1,4 @@
 import { build } from '#localstack/build.ts'
 
-/** Once per run: the functions, the template and the page, so that files that run side by side do not each build them. */
+/** Builds functions, template and page once per run, so that parallel test files do not each build them. */
 export default async (): Promise<void> => void (await build())

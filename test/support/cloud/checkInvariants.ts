@@ -3,18 +3,18 @@ import { beginRecord } from './recordStored.ts'
 
 const recorded = beginRecord()
 
-/** Files that leave rows as no call does. */
+/** Test files that leave rows as no call does. */
 const EXCUSED = [
-  // Sets a building's status by one update, to race with its deletion, and leaves its search words as they were.
+  // Sets a building's status by one update, to race with its deletion, and leaves its search words unchanged.
   'building/deletions.test.ts',
-  // Deletes the row of a survey alone, to show what a check page says then.
+  // Deletes the row of a survey alone, to test the check page.
   'document/verification.test.ts',
-  // Deletes the row of a building alone, while it is being duplicated.
+  // Deletes the row of a building alone, during its duplication.
   'faults/duplicates-rolled-back.test.ts',
 ]
 const isExcused = (file: string) => EXCUSED.some(name => file.endsWith(name))
 
-/** After every file of tests on real storage: what it left is consistent. */
+/** After every test file on real storage: checks that the stored rows are consistent. */
 afterAll(async () => {
   if (isExcused(expect.getState().testPath ?? '')) return
   const [{ StoredRows }, { violationsIn }] = await Promise.all([import('./storedRows.ts'), import('./invariants.ts')])

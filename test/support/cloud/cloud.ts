@@ -8,9 +8,9 @@ import { CreateBucketCommand, PutBucketCorsCommand, type S3Client } from '@aws-s
 import { CreateQueueCommand, GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import { queueSetting, WORKERS } from '#infra/workerRows.ts'
 
-/** The indexes by which the lists are asked; each carries its list's `row` and nothing else. */
+/** The indexes for lists; each projects only the `row` of its list. */
 const LISTS = ['gsi1', 'gsi2', 'gsi3']
-/** Where a row is that is named by its id alone. */
+/** Finds the keys of a row by its id alone. */
 const ID_INDEX = {
   IndexName: 'gsi4',
   KeySchema: [{ AttributeName: 'gsi4pk', KeyType: 'HASH' as const }],
@@ -22,7 +22,7 @@ const keySchema = (partition: string, sort: string) => [
   { AttributeName: sort, KeyType: 'RANGE' as const },
 ]
 
-/** The product's one table: string keys, the indexes, and rows that end by their `ttl` (seconds since 1970). */
+/** The product's single table: string keys, the indexes, and expiry by `ttl` (seconds since 1970). */
 export async function createTable(client: DynamoDBClient, TableName: string) {
   const attributes = ['pk', 'sk', 'gsi4pk', ...LISTS.flatMap(index => [`${index}pk`, `${index}sk`])]
   await client.send(
@@ -46,7 +46,7 @@ export async function createTable(client: DynamoDBClient, TableName: string) {
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }))
 }
 
-/** A bucket that pages of this origin may send forms to and read from. */
+/** A bucket that accepts forms and reads from pages of this origin. */
 export async function createBucket(client: S3Client, Bucket: string, origin: string) {
   await client.send(new CreateBucketCommand({ Bucket }))
   const rule = {
@@ -58,7 +58,7 @@ export async function createBucket(client: S3Client, Bucket: string, origin: str
   await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules: [rule] } }))
 }
 
-/** A queue and, under its name with `-dead`, where its messages end that failed too often. Answers its address. */
+/** A queue and its dead-letter queue (suffix `-dead`). Returns the queue's URL. */
 export async function createQueue(
   client: SQSClient,
   name: string,
@@ -79,7 +79,7 @@ export async function createQueue(
   return queue.QueueUrl
 }
 
-/** The queue of every worker that has one, by the setting that names it. */
+/** Creates each worker's queue; returns the URLs by environment variable. */
 export async function createQueues(client: SQSClient, suffix: string): Promise<Record<string, string>> {
   const names = WORKERS.flatMap(({ work }) => ('queue' in work ? [work.queue] : []))
   const made = names.map(async name => [

@@ -3,7 +3,10 @@ import type { Row } from './storedRows.ts'
 
 const AT_ONCE = 16
 
-/** Every row of a company, from the partitions that this file of tests has written: a scan of the whole table takes seconds. */
+/**
+ * Every row of a company, read from the partitions that this test file has written, because a scan of the whole table takes
+ * seconds.
+ */
 export async function companyRows(companyId: string): Promise<Row[]> {
   const { queryRows } = await import('#functions/data/table.ts')
   const own = recordedPartitions().filter(name => name === `C#${companyId}` || name.startsWith(`C#${companyId}#`))

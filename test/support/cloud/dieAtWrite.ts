@@ -1,4 +1,4 @@
-/** Lets the process die at its k-th write: before it reached the table, or after it did and before the answer came. */
+/** Lets the process die at its k-th write: before the write reaches the table, or after it but before the answer arrives. */
 export async function dieAtWrite<R>(k: number, before: boolean, run: () => Promise<R>): Promise<R> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { send } = dynamo

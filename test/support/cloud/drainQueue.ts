@@ -1,15 +1,15 @@
 import type { SQSEvent } from 'aws-lambda'
 import { Job } from '#functions/jobs.ts'
 
-/** A job as its queue hands it over. */
+/** A job as an SQS event. */
 export const queueEvent = (job: Job, tries = 1): SQSEvent =>
   ({
     Records: [{ messageId: job.id, body: JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } }],
   }) as unknown as SQSEvent
 
 /**
- * Hands a worker what stands in a queue of the run, and what comes to it in the meantime. One job at a time: where one cannot be
- * done, those received with it would stay hidden from other tests until they time out. It is back in the queue at once.
+ * Works off a queue, including jobs that arrive during the work. One job at a time, because a failing job would keep its whole
+ * batch hidden from other tests until the timeout. A failed job returns to the queue at once.
  */
 export async function drainQueue(QueueUrl: string | undefined, work: (job: Job) => Promise<unknown>): Promise<void> {
   const { ChangeMessageVisibilityCommand, DeleteMessageCommand, ReceiveMessageCommand, SQSClient } = await import(

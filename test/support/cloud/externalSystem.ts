@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net'
 
 export const CONNECTOR_KEY = { key_id: 'clearfloor', secret: 'a-secret-of-the-external-system' }
 
-/** How the receiver answers its next request: as it should, with a status, late, not at all though it was done, elsewhere, or at great length. */
+/**
+ * The receiver's behaviour for its next request: correct, a status, late, no answer although the delivery was carried out, a
+ * redirect, an endless body or nonsense.
+ */
 export type ReceiverMode = 'good' | number | 'silent' | 'lost' | 'redirect' | 'endless' | 'nonsense'
 
-/** What was carried out: once per key, whatever was sent how often. */
+/** A delivery that was carried out: once per key, however often it was sent. */
 export interface Effect {
   readonly path: string
   readonly key: string
@@ -16,7 +19,7 @@ export interface Effect {
   readonly document: string | undefined
 }
 
-/** A real external system on a free port of this machine: it checks each signature, and carries a key out once. */
+/** A real external system on a free local port: verifies each signature, and carries out each key once. */
 export async function startExternalSystem() {
   const effects: Effect[] = []
   const moods: ReceiverMode[] = []
@@ -64,7 +67,7 @@ export async function startExternalSystem() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`,
     effects,
-    /** Paths of requests whose signature did not fit. */
+    /** Paths of requests with a wrong signature. */
     wrong,
     requests: () => requests,
     next: (...wanted: readonly ReceiverMode[]) => void moods.push(...wanted),
@@ -76,7 +79,7 @@ export async function startExternalSystem() {
   }
 }
 
-/** Told from the description in infra/RUNBOOK.md, not from the code that signs. */
+/** Implemented from infra/RUNBOOK.md, independently of the signing code. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const header = (name: string) => String(headers[name] ?? '')
   const hash = createHash('sha256').update(body).digest('hex')

@@ -10,21 +10,21 @@ import { createBucket, createQueues, createTable } from './cloud.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** For each worker of the run, storage of its own: what one file leaves is checked while another one writes. */
+    /** Separate storage per worker, so that one file's rows can be checked while another file writes. */
     cloudEnvs: Record<string, string>[]
-    /** The folder of the mails that were sent. */
+    /** The folder of sent mails. */
     mails: string
   }
 }
 
 const SITE_ORIGIN = 'http://localhost:3000'
-/** Nothing listens there: a push to nobody must not fail a command. */
+/** A closed port: pushing to no listener must not fail a command. */
 const SOCKETS_URL = 'http://127.0.0.1:9/socket'
 
-/** Once per run: empty storage for each worker, what the handlers expect in it, and the settings that say where it is. */
+/** Once per run: creates empty storage for each worker, with tables, bucket and queues, and the settings with its addresses. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'clearfloor-test-'))
-  // The emulators' own tests are about the embedded ones, whatever storage all others run on.
+  // The emulators' own tests always use the embedded storage.
   const given = project.name === 'emulators' ? {} : process.env
   const remove = () => rmSync(dir, { recursive: true, force: true })
   const emulators = await startEmulators({ dir, given }).catch(error => {
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject) {
     project.provide('mails', join(dir, 'ses'))
     return teardown
   } catch (error) {
-    // Servers that are left open would keep the run from ending, and the SDK's errors carry their connections with them.
+    // Open servers would keep the run from ending, and the SDK's errors hold their connections.
     await teardown()
     throw new Error(`The storage cannot be prepared: ${error}`)
   }
@@ -59,7 +59,7 @@ async function settings(worker: number): Promise<Record<string, string>> {
     TABLE_NAME,
     FILES_BUCKET,
     ...(await createQueues(new SQSClient({}), suffix)),
-    // Tests kill many runs of one company, whose slots stay taken.
+    // Tests kill many jobs of one company, whose slots stay taken.
     COMPANY_SHARE: '1000',
     CONNECTOR_KEY_SECRET: 'connector-key',
     CONNECTOR_LOOPBACK: 'allowed',

@@ -3,15 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Interleaved<A, B> {
   readonly run: PromiseSettledResult<A>
   readonly meanwhile: PromiseSettledResult<B>
-  /** Whether `run` asked the table that often. */
+  /** Whether `run` made k calls to the table. */
   readonly isReached: boolean
-  /** What `run` had asked before it stopped, as JSON. */
+  /** The calls of `run` before it stopped, as JSON. */
   readonly asked: readonly string[]
 }
 
 /**
- * Lets `run` stop before its k-th question to the table until `meanwhile` is done. Where it asks fewer, `meanwhile`
- * comes after it. A race of two is all of these, for every k and for both of the two as `run`.
+ * Pauses `run` before its k-th call to the table until `meanwhile` is done. With fewer calls, `meanwhile` runs afterwards. A full
+ * race test covers every k, with each of the two operations as `run`.
  */
 export async function interleave<A, B>(
   k: number,
@@ -48,7 +48,7 @@ export async function interleave<A, B>(
   }
 }
 
-/** Every interleaving of two, until the k at which `run` is done before it stops. */
+/** Every interleaving of two operations, until a k that `run` does not reach. */
 export async function everyInterleaving<A, B, S>(
   stage: () => Promise<S>,
   run: (stage: S) => Promise<A>,

@@ -15,18 +15,18 @@ const BUILDING = /^C#([^#]+)#BUILDING#([^#]+)$/
 const CLEARANCE = /^C#([^#]+)#CLEARANCE#([^#]+)$/
 const DELETIONS = ['deletion']
 
-/** What a rule finds wrong, each with the key of its row. */
+/** Yields the violations of a rule, each with the key of its row. */
 type Rule = (stored: StoredRows) => Generator<string>
 
 const nameOf = ({ pk, sk }: Row) => `${pk} ${sk}`
 
-/** A building may be gone only while the job that deletes it, or its survey, is still to be carried out. */
+/** A building may be missing only while the job that deletes the building or its survey is pending. */
 const isInDeletion = (stored: StoredRows, row: Row, company: string, id: string): boolean =>
   stored.hasJob(DELETIONS, company, id) ||
   stored.hasJob(DELETIONS, company, String(row.survey_id ?? 'none')) ||
   stored.hasJob(['deletion'], company, '"of":"survey"')
 
-/** Rows of a duplicate are written before they are shown. */
+/** A duplicate's rows are written before they become visible. */
 const isBeingDuplicated = (stored: StoredRows, company: string): boolean => stored.hasJob(['duplicate'], company)
 
 const INVARIANTS: Readonly<Record<string, Rule>> = {
@@ -185,6 +185,6 @@ const INVARIANTS: Readonly<Record<string, Rule>> = {
   },
 }
 
-/** What is wrong with what a file of tests left behind, by the rule that says so. */
+/** Violations in the rows of a test file, each prefixed with its rule. */
 export const violationsIn = (stored: StoredRows): string[] =>
   Object.entries(INVARIANTS).flatMap(([rule, check]) => [...check(stored)].map(found => `${rule}: ${found}`))

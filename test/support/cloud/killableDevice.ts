@@ -4,11 +4,11 @@ import { CHROMIUM_ARGS, chromiumPath } from '#test/support/browser/chromium.ts'
 
 interface Killable {
   readonly browser: Browser
-  /** As when the battery goes: nothing is written any more. */
+  /** Simulates an empty battery: all writes stop at once. */
   readonly kill: () => Promise<void>
 }
 
-/** A browser on a folder that outlives it, which can be killed with everything that it runs. */
+/** A browser with a persistent profile folder, which can be killed with all its processes. */
 export async function openKillable(folder: string): Promise<Killable> {
   const child = spawn(
     await chromiumPath(),

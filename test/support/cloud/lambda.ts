@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
 
-/** What Lambda hands to a function beside the event; `leftMs` is the time that it has left. */
+/** Lambda's context argument; `leftMs` is the remaining time. */
 export const aContext = (leftMs = 900_000): Context => ({
   awsRequestId: randomUUID(),
   callbackWaitsForEmptyEventLoop: true,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What is logged while `work` runs, line by line: the log service reads both streams. */
+/** The lines logged during `work`, from stdout and stderr, because the log service reads both. */
 export async function loggedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = []
   const note = (text: string | Uint8Array) => lines.push(String(text)) > 0

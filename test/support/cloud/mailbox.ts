@@ -5,7 +5,7 @@ import { StoredMail } from '#localstack/emulators/ses.ts'
 import { drainQueue, queueEvent } from './drainQueue.ts'
 import { aContext } from './lambda.ts'
 
-/** The mails that went to an address, oldest first. */
+/** The mails to an address, oldest first. */
 export async function mailsTo(address: string): Promise<StoredMail[]> {
   const dir = inject('mails')
   const names = (await readdir(dir)).filter(name => name.endsWith('.json')).sort()
@@ -15,13 +15,13 @@ export async function mailsTo(address: string): Promise<StoredMail[]> {
   return all.filter(({ to }) => to === address)
 }
 
-/** The secret in the link of a mail. */
+/** The secret in a mail's link. */
 export const tokenIn = ({ text }: StoredMail): string => /token=(\S+)/.exec(text)?.[1] ?? ''
 
-/** Longer than a job of another test stays hidden whose worker has ended. */
+/** Longer than a job stays hidden after another test's worker has ended. */
 const MAX_WAIT_MS = 50_000
 
-/** The newest mail to an address once there are `count`; another test of the run may be sending it. */
+/** The newest mail to an address, once it has `count` mails; another test may be sending them. */
 export const mailTo = (address: string, count = 1): Promise<StoredMail> =>
   vi.waitFor(
     async () => {
@@ -34,7 +34,7 @@ export const mailTo = (address: string, count = 1): Promise<StoredMail> =>
     { timeout: MAX_WAIT_MS, interval: 100 },
   )
 
-/** Lets the worker send what stands in the queue of the run. */
+/** Runs the mail worker on the queued jobs. */
 export async function sendQueuedMails(): Promise<void> {
   const { handler } = await import('#functions/workers/mail.ts')
   await drainQueue(process.env.MAIL_QUEUE_URL, job => handler(queueEvent(job), aContext()))

@@ -5,10 +5,10 @@ import { Provider } from 'oidc-provider'
 
 export interface Account {
   readonly email: string
-  /** What the provider calls them; their email where it is not said. */
+  /** The provider's id for the account; the email by default. */
   readonly sub?: string
   readonly email_verified: boolean
-  /** How and when it authenticates them, where `saysHow`; `signed_in_at` in seconds since 1970. */
+  /** The method and time of the authentication, if `saysHow`; `signed_in_at` in seconds since 1970. */
   readonly acr?: string
   readonly amr?: readonly string[]
   readonly signed_in_at?: number
@@ -26,8 +26,8 @@ const loginOf = ({ acr, amr, signed_in_at, ...who }: Account) => ({
 })
 
 /**
- * A real OpenID Connect provider on a free port. With `publishesOthers` it signs with other keys than those that it
- * publishes; with `saysHow` its id tokens say how and when it authenticated.
+ * A real OpenID Connect provider on a free port. With `publishesOthers` it signs with unpublished keys; with `saysHow` its id
+ * tokens contain the method and time of the authentication.
  */
 export async function startOpenIdProvider(redirectUri: string, { publishesOthers = false, saysHow = false } = {}) {
   const server = createServer()
@@ -64,11 +64,11 @@ export async function startOpenIdProvider(redirectUri: string, { publishesOthers
   const newGrant = (clientId: string) => new provider.Grant({ accountId: subjectOf(account), clientId })
   return {
     issuer,
-    /** Who the next browser that comes is. */
+    /** The account of the next browser. */
     knows(who: Account): void {
       account = who
     },
-    /** Signs somebody in as a browser would, from the address that the product gave; gives what stands in the callback's. */
+    /** Signs an account in as a browser would, from the product's URL; returns the parameters of the callback. */
     async signIn(address: string, who: Account): Promise<Record<string, string>> {
       account = who
       return Object.fromEntries((await walk(address, redirectUri)).searchParams)
@@ -81,14 +81,14 @@ export async function startOpenIdProvider(redirectUri: string, { publishesOthers
   }
 }
 
-/** A key under the name of the provider's own. */
+/** A different key under the provider's own key id. */
 function answerOtherKeys(res: ServerResponse): void {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = { ...publicKey.export({ format: 'jwk' }), kid: 'keystore-CHANGE-ME', use: 'sig', alg: 'RS256' }
   res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [key] }))
 }
 
-/** Follows redirects with a browser's cookies until they lead back to the product. */
+/** Follows redirects with a browser's cookies until they return to the product. */
 async function walk(from: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let url = new URL(from)

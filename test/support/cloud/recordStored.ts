@@ -2,17 +2,17 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { refuseWithoutRight } from './rights.ts'
 
-/** What one file of tests has written: the companies that it made, the partitions of the table, and the jobs that went to a queue. */
+/** The writes of one test file: companies created, table partitions written, and jobs sent to queues. */
 export interface Recorded {
-  /** A write that an earlier file left under way belongs to none of these. */
+  /** Excludes writes that an earlier file left running. */
   readonly companies: Set<string>
   readonly partitions: Set<string>
   readonly jobs: Record<string, unknown>[]
-  /** Of the file that runs: throws where a function has no right to a command. */
+  /** Set by the running file: throws if a function has no right to a command. */
   refuse: (command: { readonly input: unknown }) => void
 }
 
-/** One for all files of a worker: packages, which are patched once, outlive our own modules, which each file loads again. */
+/** One record for all files of a worker: patched packages outlive our modules, which each file reloads. */
 const KEY = Symbol.for('clearfloor.recorded')
 const shared: typeof globalThis & { [KEY]?: Recorded } = globalThis
 shared[KEY] ??= { companies: new Set(), partitions: new Set(), jobs: [], refuse: () => undefined }
@@ -64,7 +64,7 @@ function record<I>(client: { prototype: { send: unknown } }, note: (input: I) =>
   Object.assign(prototype, { send: noting, [KEY]: true })
 }
 
-/** Records from here on, once per worker; each file begins with nothing. */
+/** Starts recording, once per worker; each file starts empty. */
 export function beginRecord(): Recorded {
   record(DynamoDBDocumentClient, noteTable)
   record(SQSClient, noteQueue)

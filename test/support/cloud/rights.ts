@@ -4,7 +4,7 @@ import { groupOfCall } from '#localstack/gateway/callHandler.ts'
 
 const partitionsOf: Readonly<Record<string, Partitions | undefined>> = PARTITIONS
 
-/** Whether a pattern of IAM, as `StringLike` compares, fits a partition. */
+/** Whether an IAM `StringLike` pattern matches a partition. */
 export const fits = (pattern: string, partition: string): boolean =>
   new RegExp(
     `^${pattern
@@ -32,7 +32,7 @@ interface Input extends Part {
   >
 }
 
-/** The partitions that a command of the SDK reads and writes. */
+/** The partitions that an SDK command reads and writes. */
 function touched(name: string, input: Input): Partitions {
   const pk = ({ Key, Item }: Part = {}) => String((Key ?? Item)?.pk)
   const { TransactItems = [], RequestItems = {} } = input
@@ -48,7 +48,7 @@ function touched(name: string, input: Input): Partitions {
   }
 }
 
-/** Throws where the function that runs asks for a partition that the stack does not give it, as the table does on AWS. */
+/** Like the table on AWS, throws if the running function accesses a partition that the stack does not grant. */
 export function refuseWithoutRight(command: { readonly input: unknown }): void {
   const group = groupOfCall.getStore() ?? ''
   const rights = partitionsOf[group]

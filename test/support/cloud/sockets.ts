@@ -10,14 +10,14 @@ import { aContext } from './lambda.ts'
 export const OWN = 'http://localhost:3000'
 export const cookieOf = ({ token }: Browser) => `session=${token()}`
 
-/** The real-time service behind its own gateway, and browsers that dial it. */
+/** The real-time service behind its own gateway, and browsers that connect to it. */
 export async function startSockets() {
-  /** Calls of the function that have not ended. */
+  /** Running calls of the function. */
   let running = 0
   const server = createServer((req, res) => void gateway.manage(req, res))
   server.on('upgrade', (req, wire, head) => void gateway.upgrade(req, wire, head))
   const port = await listen(server)
-  // The functions make their client for pushing when they first push, from this address.
+  // The functions create their push client on first use, with this URL.
   process.env.SOCKETS_URL = `http://127.0.0.1:${port}/socket`
   const { handler } = await import('#functions/realtime/handler.ts')
   const gateway = new SocketGateway('socket', async event => {
@@ -27,7 +27,7 @@ export async function startSockets() {
   })
   const dial = (headers: Record<string, string>) => new WebSocket(`ws://127.0.0.1:${port}/socket`, { headers })
 
-  /** The status with which a handshake is refused; 101 where it is not. */
+  /** The status of a refused handshake; 101 if accepted. */
   async function knock(headers: Record<string, string>): Promise<number> {
     const socket = dial(headers).on('error', () => {})
     const opened = once(socket, 'open').then(() => 101)
@@ -45,7 +45,7 @@ export async function startSockets() {
     return { socket, heard, say: (message: object) => socket.send(JSON.stringify(message)) }
   }
 
-  /** All that was said has arrived, its calls have ended, and what they sent has arrived here. */
+  /** Waits until all sent messages have arrived, their calls have ended, and the results have arrived here. */
   async function settled(socket: WebSocket): Promise<void> {
     socket.ping()
     await once(socket, 'pong')

@@ -2,7 +2,7 @@ import type { Recorded } from './recordStored.ts'
 
 export type Row = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string }
 
-/** The rows of the partitions that were written, by partition and by key, and the jobs that are still to be carried out. */
+/** The rows of the written partitions, by partition and key, and the pending jobs. */
 export class StoredRows {
   readonly #partitions: ReadonlyMap<string, readonly Row[]>
   readonly #rows: ReadonlyMap<string, Row>
@@ -32,7 +32,7 @@ export class StoredRows {
     return new StoredRows(found, jobs)
   }
 
-  /** The rows of partitions whose name fits, each with what the pattern captures. */
+  /** The rows of partitions whose name matches, each with the pattern's captures. */
   *matching(pattern: RegExp): Generator<{ readonly row: Row; readonly parts: readonly string[] }> {
     for (const [name, rows] of this.#partitions) {
       const parts = pattern.exec(name)?.slice(1)
@@ -44,7 +44,7 @@ export class StoredRows {
     return this.#rows.get(`${key.pk} ${key.sk}`)
   }
 
-  /** Whether a job that names all of these words went to its queue, or waits in the job outbox. */
+  /** Whether a job that contains all of these words is in its queue or in the job outbox. */
   hasJob(kinds: readonly string[], ...words: readonly string[]): boolean {
     return this.#jobs.some(
       job => kinds.some(kind => job.includes(`"kind":"${kind}"`)) && words.every(word => job.includes(word)),

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the receiver answers its next request: with a status, elsewhere, at great length, or not at all. */
+/** The receiver's behaviour for its next request: a status, a redirect, an endless body, or no answer. */
 type Mood = number | 'redirect' | 'endless' | 'silent'
 
-/** What came, and whether its signature was that of the receiver's secret. */
+/** A received request, and whether its signature matches the receiver's secret. */
 interface Received {
   readonly id: string
   readonly isSigned: boolean
@@ -13,7 +13,7 @@ interface Received {
   readonly bytes: string
 }
 
-/** A real receiver of webhooks on a free port of this machine. */
+/** A real webhook receiver on a free local port. */
 export async function startWebhookReceiver() {
   const received: Received[] = []
   const moods: Mood[] = []
@@ -40,10 +40,10 @@ export async function startWebhookReceiver() {
   return {
     url: `${url}/hook`,
     received,
-    /** How often the place was asked to which it redirects. */
+    /** How often the redirect target was requested. */
     redirected: () => redirected,
     next: (...wanted: readonly Mood[]) => void moods.push(...wanted),
-    /** From now on it takes what comes. */
+    /** From now on, accepts every request. */
     takeAll: () => void moods.splice(0),
     expects: (shown: string) => {
       secret = shown
@@ -58,7 +58,7 @@ export async function startWebhookReceiver() {
 
 const TOLERANCE_SECONDS = 300
 
-/** Told from docs/webhooks.md, not from the code that signs. */
+/** Implemented from docs/webhooks.md, independently of the signing code. */
 export function isSigned(secret: string, headers: IncomingHttpHeaders, body: string, time = Date.now() / 1000) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers

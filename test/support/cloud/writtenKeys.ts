@@ -1,4 +1,4 @@
-/** The keys of the rows that are written meanwhile, one after the other; a check writes none. */
+/** The keys of the rows written during `run`, in order. Condition checks write none. */
 export async function writtenKeys(run: () => Promise<unknown>): Promise<string[]> {
   const [{ dynamo }, { BatchWriteCommand, TransactWriteCommand, UpdateCommand }] = await Promise.all([
     import('#functions/data/table.ts'),

@@ -6,9 +6,9 @@ type Outcome = number | RefusalCode
 /** A call that can change the status of a building. */
 interface LifecycleCall {
   readonly name: string
-  /** The status that is picked. */
+  /** The chosen status. */
   readonly to?: number
-  /** The status that follows, or why not: as the specification has it, written down apart from the product's rules. */
+  /** The new status, or the refusal, according to the specification; written independently of the product's rules. */
   readonly expected: (from: number, role: RoleId) => Outcome
 }
 
@@ -34,7 +34,7 @@ const picked =
     return to
   }
 
-/** Of a building with a floor, a room, a survey date and a sample whose result is in. */
+/** For a building with a floor, a room, a survey date and a sample with a result. */
 export const STEPS: readonly LifecycleCall[] = [
   { name: 'approve-active', expected: step(5, 6) },
   { name: 'approve-result', expected: step(6, 8) },

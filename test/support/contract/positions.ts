@@ -1,20 +1,20 @@
 import type * as z from 'zod'
 
-/** A place in a schema where a value is read: its path, in which `*` is any entry of a list or record, and its schema. */
+/** A position in a schema at which a value is read: its path (`*` is any entry of a list or record) and its schema. */
 export interface Position {
   readonly path: readonly string[]
   readonly kind: 'string' | 'number' | 'array' | 'record' | 'key' | 'other'
-  /** What reads the value there, with what it is wrapped in. */
+  /** The schema that reads the value, including its wrappers. */
   readonly schema: z.core.$ZodType
 }
 
 type Def = z.core.$ZodTypes['_zod']['def']
 const defOf = (schema: z.core.$ZodType): Def => (schema as z.core.$ZodTypes)._zod.def
 
-/** Every place of a schema, outermost first. */
+/** Every position of a schema, outermost first. */
 export const positionsOf = (schema: z.core.$ZodType): readonly Position[] => [...walk(schema, [], schema)]
 
-/** `outer` reads the value where a schema is a part of it, as the first of a pipe is. */
+/** `outer` reads the value if the schema is a part of it, for example the first of a pipe. */
 function* walk(schema: z.core.$ZodType, path: readonly string[], outer: z.core.$ZodType): Generator<Position> {
   const def = defOf(schema)
   switch (def.type) {

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 
 const [WIDTH, HEIGHT] = [640, 480]
-/** How much of the height the picture takes. */
+/** The picture's share of the height. */
 const SHARE = 0.8
 
 /**
- * Writes what Chromium's fake camera shows the next time it is started: a picture on a grey table, as YUV4MPEG2. Chromium gets
- * the file's name by `--use-file-for-fake-video-capture`, which knows 4:2:0 alone.
+ * Writes the input of Chromium's fake camera for its next start: a picture on a grey table, as YUV4MPEG2 in 4:2:0, the only
+ * format that it reads. Chromium gets the file by `--use-file-for-fake-video-capture`.
  */
 export function showToCamera(file: string, picture: Canvas): void {
   const canvas = createCanvas(WIDTH, HEIGHT)

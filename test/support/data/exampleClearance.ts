@@ -9,10 +9,10 @@ import { aPhoto, aPlan } from './images.ts'
 
 const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 
-/** The bytes of everything that the example shows or encloses, by their SHA-256. */
+/** The bytes of all images and enclosures of the example, by SHA-256. */
 export const clearanceFilesByHash = new Map<string, Uint8Array>()
 
-/** A file of the example: its hash. */
+/** Stores a file of the example and returns its hash. */
 export function stored(bytes: Uint8Array): string {
   const file = createHash('sha256').update(bytes).digest('hex')
   clearanceFilesByHash.set(file, bytes)
@@ -25,7 +25,7 @@ export const aStoredPhoto = (shade: number, width = 400, height = 300) => ({
 })
 const plan = { file: stored(aPlan(600, 400)), width: 600, height: 400 }
 
-/** Every question of the class answered with yes. */
+/** Every question of the class, answered with yes. */
 const answers = Object.fromEntries(
   Object.values(CHECKLISTS)
     .flat()
@@ -73,7 +73,7 @@ const anExampleClearance = (type: ClearanceType = CLEARANCE_TYPE.classA, part: P
     ...part,
   })
 
-/** All that a certificate of the example is made of. */
+/** All inputs of an example certificate. */
 export function exampleClearance(
   type: ClearanceType = CLEARANCE_TYPE.classA,
   part: Partial<Clearance> = {},

@@ -25,7 +25,7 @@ import { aPlan as aPlanImage } from './images.ts'
 import { anItem } from './tree.ts'
 import { worldTree } from './worldTree.ts'
 
-/** A document of the example as a PDF; `part` changes what is known of the company. */
+/** Prints an example document as a PDF; `part` changes fields of the company. */
 export type PrintExample = (part?: Partial<Company>) => Promise<{ readonly bytes: Uint8Array; readonly pages: number }>
 
 const { asbestos, lead } = CONTAMINANT
@@ -61,7 +61,7 @@ const aPaper =
     return chainOfCustodyPdf(chainOfCustody({ ...subject, laboratory, surveyors, bag_check }))
   }
 
-/** All bags of the example but the first, and two others. */
+/** All bags of the example except the first, and two unknown bags. */
 const aBagCheck: BagCheckRecord = {
   ...{ checked_by: 'Te Rangi Hīroa Pōmare', checked_at: '2026-03-02T01:00:00.000Z' },
   checked: bagsToSend(exampleTree, [asbestos])
@@ -85,7 +85,7 @@ const aCertificate =
     return clearanceCertificatePdf(model, new Map([...exampleFiles, ...clearanceFilesByHash]))
   }
 
-/** What a laboratory sends: typed pages in a font that is not in the file. */
+/** A laboratory's PDF: typed pages in a font that is not embedded. */
 async function typedPdf(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (let page = 1; page <= pages; page++) document.addPage([595, 842]).drawText(`Result ${page}`, { x: 60, y: 700 })
@@ -103,13 +103,13 @@ async function furnished(): Promise<Tree> {
     lab_returns: [{ id, name: 'Batch 1', contaminate_id: asbestos, file, version, updated_at }],
   }
 }
-/** A report with pages of another file. */
+/** A report with pages of another PDF. */
 export const aFurnishedReport: PrintExample = async part => {
   const subject = subjectOf(asbestos, await furnished(), { summary_floor_plan: true, ...part })
   return surveyReportPdf(surveyReport(subject), new Map([...exampleFiles, ...clearanceFilesByHash]))
 }
 
-/** The example beside an issue in which two items were not there yet, one was that is gone, and all others had other extents. */
+/** The example compared with an earlier issue: two items are new, one was removed, and all others have other extents. */
 const aReportWithChanges: PrintExample = part => {
   const subject = subjectOf(asbestos, exampleTree, part)
   const [first, ...items] = issueContents({
@@ -122,7 +122,7 @@ const aReportWithChanges: PrintExample = part => {
   return surveyReportPdf(surveyReport({ ...subject, earlier }), exampleFiles)
 }
 
-/** So many sampled items in the rooms of the example. */
+/** A tree with `count` sampled items in the rooms of the example. */
 function treeOf(count: number): Tree {
   const items = Array.from({ length: count }, (_, at) => {
     const room = exampleTree.rooms[at % exampleTree.rooms.length]
@@ -140,7 +140,7 @@ const nothing: Tree = { ...exampleTree, items: [] }
 const bare: Tree = { ...exampleTree, floors: [], rooms: [], items: [] }
 const large = treeOf(200)
 
-/** Each kind of document that the product makes. */
+/** Every kind of document that the product generates. */
 export const KINDS: Readonly<Record<string, PrintExample>> = {
   'asbestos report': aReport(asbestos),
   'lead report': aReport(lead),
@@ -149,7 +149,7 @@ export const KINDS: Readonly<Record<string, PrintExample>> = {
   'clearance certificate': aCertificate(CLEARANCE_TYPE.classA),
 }
 
-/** The same of other buildings and clearances: empty, not clear, in other alphabets. */
+/** The same kinds for other buildings and clearances: empty, not clear, in other alphabets. */
 export const VARIANTS: Readonly<Record<string, PrintExample>> = {
   'lead chain of custody': aPaper(lead),
   'chain of custody after a bag check': aPaper(asbestos, exampleTree, aBagCheck),
@@ -173,13 +173,13 @@ export const LARGE: Readonly<Record<string, PrintExample>> = {
   'chain of custody, 200 samples': aPaper(asbestos, large),
 }
 
-/** One page each, without a number. */
+/** One page each, without a page number. */
 const POSTERS: Readonly<Record<string, PrintExample>> = {
   'on-site poster': aPoster,
   'on-site poster with a logo': part => aPoster({ logo: aLogo, ...part }),
 }
 
-/** Those that have pages of our own only. */
+/** Documents whose pages are all our own. */
 export const OURS = Object.entries({ ...KINDS, ...VARIANTS, ...POSTERS }).filter(
   ([, print]) => print !== aFurnishedReport,
 )
@@ -195,7 +195,7 @@ const small: Tree = {
   items: exampleTree.items.filter(({ room_id }) => exampleTree.rooms.slice(0, 2).some(({ id }) => id === room_id)),
 }
 
-/** Five buildings of which every page is looked at: their trees, and the contaminant of their report. */
+/** Five buildings for page-by-page inspection: their trees and the contaminant of their report. */
 export const FIVE: Readonly<Record<string, { readonly tree: Tree; readonly contaminant: ContaminantId }>> = {
   small: { tree: small, contaminant: asbestos },
   large: { tree: treeOf(40), contaminant: asbestos },

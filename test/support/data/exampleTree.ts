@@ -20,7 +20,7 @@ import { aBuilding } from './tree.ts'
 const PICTURES = join(import.meta.dirname, '../../../localstack/seed/images')
 const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 
-/** The bytes of every picture of the example, by their SHA-256. */
+/** The bytes of every image of the example, by SHA-256. */
 export const exampleFiles = new Map<string, Uint8Array>()
 
 function picture(name: string): ImageFile {
@@ -155,7 +155,7 @@ function recordsOf({ bag, as, status, presumed, reported, lead }: DemoItem) {
   }
 }
 
-/** Harbour House of the demo as a tree: three floors, rooms in every state, items of every method and band. */
+/** The demo's Harbour House as a tree: three floors, rooms in every status, items of every method and band. */
 export const exampleTree: Tree = {
   building,
   floors,
@@ -217,7 +217,7 @@ const laboratory: NamedAddress = {
   ...stamp,
 }
 
-/** All that a report of the example is made of. */
+/** All inputs of an example report. */
 export const exampleSubject = (
   contaminate_id: ContaminantId = CONTAMINANT.asbestos,
   tree = exampleTree,

@@ -4,9 +4,9 @@ import type { Spoil } from './spoiledTrees.ts'
 import { treeWithoutFindings } from './treeWithoutFindings.ts'
 
 export const CHECKED_ON = '2026-03-02'
-/** A tree without findings in which things were changed, one after the other. */
+/** A tree without findings, after the given changes in order. */
 export const after = (...spoils: Spoil[]): Tree => spoils.reduce((tree, spoil) => spoil(tree), treeWithoutFindings())
-/** Each line of its report check: the sentence, and the part where it is put right. */
+/** The lines of its report check: the sentence, and the part in which to fix it. */
 export const linesOf = (...spoils: Spoil[]) =>
   findingsOf(after(...spoils), CHECKED_ON).map(({ sentence, target }) => [sentence, target.part])
 export const rulesOf = (...spoils: Spoil[]) => findingsOf(after(...spoils), CHECKED_ON).map(({ rule }) => rule)

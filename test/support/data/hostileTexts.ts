@@ -1,4 +1,7 @@
-/** Elements and attributes by which scripts have come into pages. Sources: the cheat sheets of OWASP and PortSwigger, and what was found in sanitisers since. */
+/**
+ * Elements and attributes known to inject scripts. Sources: the cheat sheets of OWASP and PortSwigger, and later sanitiser
+ * vulnerabilities.
+ */
 const HANDLED = [
   'img src=x onerror',
   'svg onload',
@@ -81,7 +84,7 @@ const SCRIPTS = [
   '<ſcript>alert(1)</ſcript>',
 ]
 
-/** Texts that mean one thing when they are read and another when what was read is written and read again. */
+/** Texts that change their meaning when parsed, serialised and parsed again. */
 const MUTATING = [
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
@@ -141,13 +144,13 @@ const MUTATING = [
 
 export const HOSTILE_TEXTS: readonly string[] = [...HANDLED, ...ADDRESSES, ...SCRIPTS, ...MUTATING]
 
-/** What texts are made of, whole and broken. */
+/** Pieces for random texts, well-formed and broken. */
 export const TEXT_PIECES: readonly string[] =
   '<p>|</p>|<h1>|</h1>|<h2>|<h3>|</h3>|<h5>|<ul>|</ul>|<ol>|</ol>|<li>|</li>|<b>|</b>|<i>|</i>|<u>|</u>|<strong>|</strong>|<em>|</em>|<br>|<br/>|<div>|</div>|<blockquote>|<td>|<hr>|<a href="x">|</a>|<span style="font-weight:400">|<b style="font-weight:normal">|<svg>|</svg>|<svg/>|<style>|</style>|<script>|</script>|<!--|-->|<|>|"|\'|&|&amp;|&lt;|&gt;|&nbsp;|&#32;|&#10;|&#x200b;|&amp;lt;| |  |\n|\n\n|\t|\u00a0|\u200b|\u2003|\u3000|• |· |·|&nbsp;·&nbsp; |o&nbsp; |§\u00a0 |§|<span style="vertical-align:super">|<sub>|</sub>|</span>|2|a|b c|é|ā|😀'.split(
     '|',
   )
 
-/** Texts of about a megabyte that are slow to read wherever a piece is read again for each other piece. */
+/** Texts of about a megabyte, slow for a reader that is quadratic in the number of pieces. */
 export const SLOW_TEXTS: readonly string[] = [
   ...['<', '<a "', '<ul><li>a', '<p>a', '<b>a', '<!--', '<svg>', '&', 'x <b> </b>\n<br>', '<a ">', '<ul><li><p>a'].map(
     piece => `<p>${piece.repeat(1_000_000 / piece.length)}`,

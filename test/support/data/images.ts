@@ -3,7 +3,7 @@ import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 import { fixture } from './fixtures.ts'
 
-/** A plan of these dimensions: white, with a frame; its bytes differ with `mark`. */
+/** A white plan of this size with a frame; `mark` changes its bytes. */
 export function aPlan(width = 600, height = 400, mark = ''): Uint8Array {
   const png = new PNG({ width, height, colorType: 2 })
   png.data.fill(255)
@@ -13,12 +13,12 @@ export function aPlan(width = 600, height = 400, mark = ''): Uint8Array {
   return PNG.sync.write(png)
 }
 
-/** A photo whose bytes differ with `shade`. */
+/** A photo; `shade` changes its bytes. */
 export function aPhoto(width = 120, height = 90, shade = 128): Uint8Array {
   return jpeg.encode({ width, height, data: Buffer.alloc(width * height * 4, shade) }, 70).data
 }
 
-/** A photo of 8 by 8 in the four colours of print, which a camera does not make but a program may. */
+/** A photo of 8 by 8 pixels in CMYK, which cameras do not produce but programs may. */
 export const aPrintersPhoto = (): Uint8Array =>
   Buffer.from(
     [
@@ -29,7 +29,7 @@ export const aPrintersPhoto = (): Uint8Array =>
     'base64',
   )
 
-/** Parts of a phone's photo as large as the page stores photos, no two alike. */
+/** Different sections of a phone's photo, as large as the page stores photos. */
 export async function photosOfPhone(count: number): Promise<Buffer[]> {
   const phone = await loadImage(fixture('photos/phone-9mp.jpg'))
   return Promise.all(

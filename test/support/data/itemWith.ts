@@ -3,7 +3,7 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { anItem } from './tree.ts'
 
-/** What is known of an item. */
+/** The known facts of an item. */
 export interface Known {
   readonly method: number
   readonly status?: number | undefined
@@ -15,7 +15,7 @@ export interface Known {
 
 const PAINT = { building_material: 'Timber', colour: 'White', paint_condition: 'Good' } as const
 
-/** An item with one result in the part that its method keeps it in. */
+/** An item with one result, stored where its method requires it. */
 export function itemWith(room: Room, { method, status, lead, amount = 12 }: Known, parent: string, at: number): Item {
   const contaminate_id = METHODS[method]!.contaminate_id
   const kind = METHODS[method]!.kind
@@ -32,7 +32,7 @@ export function itemWith(room: Room, { method, status, lead, amount = 12 }: Know
     ...(kind === 'reported' && { reported_sample: { name: 'R', sample_number: `R${at}`, status_id: status } }),
     ...(contaminate_id === 2 && { lead: { ...PAINT, ...lead } }),
   })
-  // A tree from an earlier version may have a sample without a status, which the schema fills in today.
+  // A tree of an earlier version may have a sample without a status, which today's schema fills in.
   if (kind === 'sampled' && contaminate_id === 1) Object.assign(item.sample!, { status_id: status })
   return item
 }

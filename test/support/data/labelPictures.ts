@@ -8,7 +8,7 @@ import { qrCodesIn } from '#test/support/readers/qrCodes.ts'
 import { exampleSubject, exampleTree } from './exampleTree.ts'
 import { labelSheetPdf } from './printed.ts'
 
-/** A printed label, as the product prints it. */
+/** A label as the product prints it. */
 export async function labelPicture({ building_id, contaminate_id, bag_code }: BagLabel): Promise<Canvas> {
   const [prefix = '', digits = ''] = [/^\D*/.exec(bag_code)?.[0], /\d+$/.exec(bag_code)?.[0]]
   const range = {
@@ -29,7 +29,7 @@ export async function labelPicture({ building_id, contaminate_id, bag_code }: Ba
   return label
 }
 
-/** A QR code with nothing beside it. */
+/** A QR code alone. */
 export function codePicture(text: string): Canvas {
   const { size, path } = qrModules(text)
   const side = 12
@@ -43,7 +43,7 @@ export function codePicture(text: string): Canvas {
   return canvas
 }
 
-/** The picture as a file that a camera gives. */
+/** The picture as a camera file. */
 export const asPhoto = (picture: Canvas) => ({
   name: 'label.png',
   mimeType: 'image/png',

@@ -3,7 +3,7 @@ import type { Building } from '#shared/domain/tree/building.ts'
 
 const ADDRESS = { address: '1', suburb: '', city: 'A', postcode: '1000' }
 
-/** Buildings of a company as they stand in the table, made like one that it has, with few words to be found by; their ids. */
+/** Writes many buildings of a company directly, based on an existing one, with few search words; returns their ids. */
 export async function manyBuildings(companyId: string, like: Building, count: number, fields: Partial<Building>) {
   const { transact } = await import('#functions/data/table.ts')
   const { writeInBatches } = await import('#functions/data/bulkWrites.ts')

@@ -1,7 +1,7 @@
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { aFloor, anItem, aRoom, aTree } from './tree.ts'
 
-/** A building of so many items in two hundred rooms, each with two photos that look like no other. */
+/** A building with `count` items in two hundred rooms, each with two photos that do not look alike. */
 export function manyPhotos(count: number): Tree {
   const tree = aTree()
   const floor = aFloor(tree.building)

@@ -12,13 +12,13 @@ import {
 import { fixture } from './fixtures.ts'
 import { aPhoto } from './images.ts'
 
-/** Plans as architects, printers and scanners make them. */
+/** Plans as architects, printers and scanners produce them. */
 
 const WALL = { borderColor: rgb(0, 0, 0), borderWidth: 12 }
 const SCAN = { width: 800, height: 600 }
 const save = async (pdf: PDFDocument) => Buffer.from(await pdf.save())
 
-/** As many pages, each with a drawn wall. */
+/** A PDF with `pages` pages, each with a drawn wall. */
 export async function pagesPdf(pages: number): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   for (let page = 0; page < pages; page++)
@@ -26,7 +26,7 @@ export async function pagesPdf(pages: number): Promise<Buffer> {
   return save(pdf)
 }
 
-/** A page that is looked at turned to the right, and of which half is shown: 300 by 800 points to the eye. */
+/** A page that is rotated to the right and cropped by half: 300 by 800 points as displayed. */
 export async function turnedPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([800, 600])
@@ -46,7 +46,7 @@ const jbig2Segment = (at: number, type: number, data: readonly number[]) => [
   ...data,
 ]
 
-/** The fax of a plan as JBIG2: a page, and one region of it that is coded as a fax is. */
+/** A plan's fax as JBIG2: one page with one region coded as a fax. */
 function jbig2(): Uint8Array {
   const size = u32(SCAN.width, SCAN.height)
   const page = [...size, ...u32(0, 0), 0, 0, 0]
@@ -65,7 +65,7 @@ const SCANS = {
 
 export const SCAN_FILTERS = ['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'] as const
 
-/** A page that is one image, as a scanner makes it. */
+/** A page with one full-page image, as a scanner produces it. */
 export async function scanPdf(filter: (typeof SCAN_FILTERS)[number]): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([SCAN.width, SCAN.height])

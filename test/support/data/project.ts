@@ -3,7 +3,7 @@ import type { NewProject } from '#shared/domain/edits/newBuilding.ts'
 import { BuildingInput } from '#shared/domain/tree/buildingInput.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 
-/** A project as a device sends it: with a new survey where there is a job number, else in an existing one. */
+/** A project as a device sends it: with a new survey if there is a job number, otherwise in an existing survey. */
 export function aProject(building: string, { id, job_number }: { id: string; job_number?: string }): NewProject {
   const people = { client_id: newId(), contact_id: newId(), office_id: newId() }
   const survey = { ...people, id, job_number: job_number ?? 'J-0', name: 'Far from the city', note: '' }

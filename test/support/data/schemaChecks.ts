@@ -3,15 +3,15 @@ import { vi } from 'vitest'
 import type * as z from 'zod'
 
 /**
- * Modules loaded again, with schemas that are made in the test that uses them: mutation testing looks for what notices a change only
- * among the tests that run the changed line.
+ * Reloads modules, so that their schemas are created in the test that uses them. Mutation testing only runs the tests that
+ * execute a changed line.
  */
 export function fresh<Module>(load: () => Promise<Module>): Promise<Module> {
   vi.resetModules()
   return load()
 }
 
-/** Whether each of some values of a field is taken. */
+/** Whether the schema accepts each of some values for a field. */
 export const taken =
   (schema: z.ZodType, input: object) =>
   (field: string, ...values: unknown[]) =>

@@ -5,7 +5,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { aFloor, anItem, aRoom, SQUARE } from './tree.ts'
 import { photo } from './treeWithoutFindings.ts'
 
-/** Changes one thing in a tree that has no findings. */
+/** Changes one thing in a tree without findings. */
 export type Spoil = (tree: Tree) => Tree
 export const inItem =
   (at: number, part: Partial<Item>): Spoil =>

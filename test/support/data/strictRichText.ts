@@ -1,7 +1,10 @@
 const BLOCK = /^<(h1|h2|h3|p)>/
 const TOKEN = /<\/?[a-z0-9]+>|[^<>&]+|&(?:amp|lt|gt);/y
 
-/** Whether a text is exactly what a cleaned one may be: balanced, without attributes, and nothing where it does not belong. */
+/**
+ * Whether a text has exactly the form of cleaned rich text: balanced, without attributes, and only with allowed elements in their
+ * places.
+ */
 export function isStrictRichText(html: string): boolean {
   const tokens = tokensOf(html)
   if (!tokens) return false
@@ -20,7 +23,7 @@ function tokensOf(html: string): string[] | undefined {
   return tokens
 }
 
-/** Each reader answers where it stopped, or -1 where something stands that may not. */
+/** Each reader returns the index where it stopped, or -1 at a forbidden token. */
 function blocks(tokens: readonly string[], from: number): number {
   let at = from
   while (at >= 0 && at < tokens.length) {
@@ -42,7 +45,7 @@ function list(tokens: readonly string[], from: number): number {
   return at === from + 1 ? -1 : closed(tokens, at, name)
 }
 
-/** Letters, breaks and formats, at least one. */
+/** Text, breaks and formats, at least one. */
 function inline(tokens: readonly string[], from: number): number {
   let at = from
   while (at >= 0) {

@@ -107,7 +107,7 @@ export const aRoom = (floor: Floor, part: Partial<Room> = {}): Room =>
     ...stamp,
     ...part,
   })
-/** An asbestos item as it is entered, without its place and its sample. */
+/** An asbestos item as entered, without its location and sample. */
 export const TILES = {
   contaminate_id: 1 as const,
   assessment_method_id: 1,
@@ -130,7 +130,7 @@ export const anItem = (room: Room, part: Partial<Item> = {}): Item =>
     ...part,
   })
 
-/** A building with one floor, one room and the items that `make` gives. */
+/** A building with one floor, one room and the items from `make`. */
 export function aTree(part: Partial<Building> = {}, make: (room: Room) => Item[] = () => []): Tree {
   const building = aBuilding(part)
   const floor = aFloor(building)

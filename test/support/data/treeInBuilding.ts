@@ -2,7 +2,7 @@ import { type TestApi, upload } from '#test/support/people/api.ts'
 import { aPlan } from './images.ts'
 import { SQUARE, TILES } from './tree.ts'
 
-/** A floor with its plan, a room drawn on it, a sampled item in the room, and what the laboratory sent back. */
+/** A floor with its plan, a room drawn on it, a sampled item in the room, and a lab return. */
 export async function aTreeIn(api: TestApi, building_id: string, word: string) {
   const image = await upload(api, aPlan(600, 400, word), 'image/png', 'plan')
   const floor = await api.floors.save({ body: { building_id, name: `${word} floor`, image } })

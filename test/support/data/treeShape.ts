@@ -1,6 +1,6 @@
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-/** A tree without what differs in a copy: ids, versions, times, who wrote it, and the marks of having been copied. */
+/** A tree without the parts that differ in a copy: ids, versions, times, authors and copy marks. */
 export function shapeOf(tree: Tree): unknown {
   const rooms = tree.rooms.map(
     ({

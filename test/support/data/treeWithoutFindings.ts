@@ -2,7 +2,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { aBuilding, aFloor, anItem, aRoom } from './tree.ts'
 
 const digits = (at: number) => at.toString(16).padStart(64, '0')
-/** A photo of its own for each number. */
+/** A different photo for each number. */
 export const photo = (at: number, print?: string) => ({
   file: digits(at),
   width: 100,
@@ -11,7 +11,7 @@ export const photo = (at: number, print?: string) => ({
 })
 export const own = '<p>Words about this building</p>'
 
-/** A building in which a reviewer finds nothing: two rooms, a sample, one sampled as it, and a lead surface. */
+/** A building without findings: two rooms, a sample, an item sampled as it, and a lead surface. */
 export function treeWithoutFindings(): Tree {
   const building = aBuilding({
     status_id: 8,

@@ -1,7 +1,7 @@
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { exampleTree } from './exampleTree.ts'
 
-/** The example with a text wherever somebody types; `text` makes it of up to so many characters. */
+/** The example with text in every field that users type; `text` returns a text of up to `most` characters. */
 export function typedTree(text: (most: number) => string): Tree {
   const { building, floors, rooms, items } = exampleTree
   const [name, note] = [text(190), text(2_000)]

@@ -1,7 +1,7 @@
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { exampleTree } from './exampleTree.ts'
 
-/** Words of many alphabets, and signs. */
+/** Words in many alphabets, and symbols. */
 const WORLD_WORDS = [
   '建築物石綿',
   'アスベスト',
@@ -16,7 +16,7 @@ const WORLD_WORDS = [
   '𠮷',
 ] as const
 
-/** The example with words of many alphabets wherever somebody types. */
+/** The example with words of many alphabets in every field that users type. */
 export function worldTree(): Tree {
   const word = (at: number) => WORLD_WORDS[at % WORLD_WORDS.length] ?? ''
   const { building, floors, rooms, items } = exampleTree

@@ -7,11 +7,11 @@ const ROOT = join(import.meta.dirname, '../../..')
 export interface ProductProcess {
   readonly url: string
   readonly process: ChildProcess
-  /** Stops the process as Ctrl-C does. */
+  /** Stops the process like Ctrl-C. */
   stop(): Promise<void>
 }
 
-/** Starts the product in a separate process, as `npm start` does, and waits until it is ready. */
+/** Starts the product in a separate process, like `npm start`, and waits until it is ready. */
 export async function startProductProcess(env: NodeJS.ProcessEnv): Promise<ProductProcess> {
   const child = spawn(process.execPath, ['localstack/start.ts'], {
     cwd: ROOT,

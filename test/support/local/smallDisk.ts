@@ -13,7 +13,7 @@ interface SmallDisk {
   free(): void
 }
 
-/** Mounts a disk in memory. Skips the test if this user may not mount one. */
+/** Mounts a disk in memory. Skips the test if the user may not mount one. */
 async function mount(megabytes: number, { skip }: TestContext): Promise<SmallDisk & { unmount(): void }> {
   const path = mkdtempSync(join(tmpdir(), 'clearfloor-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { encoding: 'utf8' })
@@ -36,7 +36,7 @@ async function mount(megabytes: number, { skip }: TestContext): Promise<SmallDis
   }
 }
 
-/** A test that gets a small disk, which is unmounted at its end. */
+/** A test with a small disk, which is unmounted afterwards. */
 export const onSmallDisk = (title: string, megabytes: number, run: (disk: SmallDisk) => Promise<void>) =>
   test(title, async context => {
     const disk = await mount(megabytes, context)

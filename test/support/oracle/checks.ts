@@ -4,7 +4,7 @@ import { holds, type Rows } from './person.ts'
 
 const isDeletion = ({ typed }: Effect) => /^delete/.test(typed.name)
 
-/** What the service shows that the ledger does not explain, or the other way round. */
+/** Differences between the service's rows and the ledger. */
 export function* unexplained(ledger: Ledger, before: Rows, after: Rows): Generator<string> {
   const effects = [...ledger.effects.values()]
   const deleted = new Set(effects.filter(isDeletion).map(({ typed }) => typed.row))
@@ -43,7 +43,10 @@ export function* unexplained(ledger: Ledger, before: Rows, after: Rows): Generat
       yield `${row} is there and nobody wrote it`
 }
 
-/** The effects on one row by version. A status that the building has already (`repeated`) changes nothing and makes no version. */
+/**
+ * The effects on one row by version. Choosing the building's current status again (`repeated`) changes nothing and creates no
+ * version.
+ */
 function inOrder(effects: readonly Effect[], started: number): { ordered: Effect[]; repeated: Effect[] } {
   const isPick = ({ typed }: Effect) => Number(typed.name === 'changeStatus')
   const sorted = effects.toSorted((a, b) => (a.version ?? 0) - (b.version ?? 0) || isPick(a) - isPick(b))
@@ -56,7 +59,7 @@ function inOrder(effects: readonly Effect[], started: number): { ordered: Effect
   return { ordered: sorted.filter(effect => !repeated.includes(effect)), repeated }
 }
 
-/** The effects on one row, by version: each keeps what the others wrote, unless its author saw that and changed it. */
+/** Checks the effects on one row by version: each keeps the values of the others, unless its author saw and changed them. */
 function* misorderedIn(effects: readonly Effect[], before: Fields, started: number, ledger: Ledger): Generator<string> {
   let now = before
   let version = started
@@ -76,7 +79,7 @@ function* misorderedIn(effects: readonly Effect[], before: Fields, started: numb
   }
 }
 
-/** Statuses that nobody may choose: the one comes of a review alone, the other after it. */
+/** Statuses that no user may choose: one results only from a review, the other only follows it. */
 export const forbiddenStatuses = ({ effects }: Ledger): string[] =>
   [...effects.values()]
     .map(({ sent }) => sent.status_id)

@@ -6,17 +6,17 @@ import { aPhoto } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import type { Edit, Person } from './person.ts'
 
-/** What a person does; which row it is about is chosen among those on their screen when it is done. */
+/** A user's action. Its row is chosen at run time from the rows on screen. */
 export type Command = (typeof COMMANDS)[number]
 export interface Step {
   readonly command: Command
-  /** Which of the devices. */
+  /** The index of the device. */
   readonly device: number
   readonly pick: number
   readonly mark: number
 }
 
-/** With how often each is done. */
+/** How often each command occurs, relative to the others. */
 const WEIGHTS = {
   addFloor: 2,
   editFloor: 4,
@@ -48,7 +48,7 @@ const WEIGHTS = {
 } as const
 const COMMANDS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]
 
-/** Three of each company, and a second tab of the first. */
+/** Three per company, and a second tab of the first. */
 const DEVICES = 7
 const step = fc.record({
   command: fc.oneof(...COMMANDS.map(each => ({ weight: 2 * WEIGHTS[each], arbitrary: fc.constant(each) }))),
@@ -62,7 +62,7 @@ type Row = Tree['floors' | 'rooms' | 'items'][number]
 type Doing = (person: Person, step: Step) => Promise<unknown>
 const chosen = <R>(rows: readonly R[], pick: number): R | undefined => rows[pick % Math.max(rows.length, 1)]
 
-/** An edit of one field of a row that is on the screen, as its form sends it. */
+/** Edits one field of a row on screen, as its form sends it. */
 const editOf =
   (name: 'saveFloor' | 'saveRoom' | 'saveItem', list: 'floors' | 'rooms' | 'items', fields: readonly string[]): Doing =>
   async (person, { pick, mark }) => {
@@ -100,7 +100,7 @@ const addItem = async (person: Person, { pick, mark }: Step, photo?: object): Pr
   await person.write('saveItem', input.id, typed, input as Edit<'saveItem'>)
 }
 
-/** Saves fields of the clearance that is on the screen, as its editor does. */
+/** Saves fields of the clearance on screen, as its editor does. */
 async function saveClearance(person: Person, typed: object, part: object): Promise<void> {
   const { clearance } = person.device.shown.record
   const { building_id, survey_id, information, companies, removalists, version } = clearance

@@ -19,13 +19,16 @@ interface Opened {
   readonly outbox: Outbox
 }
 
-/** A building with everything in it, and a clearance of another one. */
+/** A building with its whole tree, and a clearance of another building. */
 export interface Places {
   readonly tree: Tree
   readonly record: ClearanceRecord
 }
 
-/** A surveyor's device in one building and one clearance: the page's own store, files and outbox, over a database that outlives the page. */
+/**
+ * A surveyor's device in one building and one clearance: the page's own store, files and outbox, over a database that outlives
+ * the page.
+ */
 export class Device {
   readonly actor: Actor
   readonly building: string
@@ -56,7 +59,7 @@ export class Device {
     })
   }
 
-  /** Ends the page at once: nothing that it waits for comes, and its locks are free. */
+  /** Kills the page: its pending promises never resolve, and its locks are released. */
   kill(): void {
     const { outbox, store } = this.opened
     this.#end.abort()
@@ -74,14 +77,14 @@ export class Device {
     return this.#opened
   }
 
-  /** What its screens show. */
+  /** The state on screen. */
   get shown(): Places {
     const { store } = this.opened
     const [tree, record] = [this.building, this.clearance.clearance_id].map(id => store.view(id).tree)
     return { tree, record } as Places
   }
 
-  /** What it has from the service. */
+  /** The state last received from the service. */
   get stored(): Places {
     const { trees } = this.opened.store
     const [tree, record] = [this.building, this.clearance.clearance_id].map(id => trees.loaded(id)?.tree)
@@ -97,7 +100,7 @@ export class Device {
     })
   }
 
-  /** Fetches the building and the clearance, as their screens do, and answers what the service sent. */
+  /** Fetches the building and the clearance, as their screens do, and returns the service's answer. */
   refresh(): Promise<Places> {
     const { building, clearance } = this
     return this.run(async ({ store }) => {

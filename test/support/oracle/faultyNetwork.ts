@@ -1,7 +1,7 @@
 import type { Transport } from '#shared/contract/protocol/client.ts'
 import { never, outsidePages } from './platform.ts'
 
-/** What happens to a request. `late`: it seems lost, and arrives after what is sent next; `failsAfter`: its answer becomes an error. */
+/** Faults of a request. `late`: seems lost, and arrives after the next request; `failsAfter`: the answer becomes an error. */
 export const FAULTS = [
   'requestLost',
   'answerLost',
@@ -15,7 +15,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** A call that reached the service, as the service saw it. */
+/** A call as it reached the service. */
 export interface Carried {
   readonly method: string
   readonly path: string
@@ -33,7 +33,7 @@ const GATEWAY = { 'content-type': 'application/json', 'apigw-requestid': 'by-gat
 const failure = (status: number, code: string) =>
   new Response(JSON.stringify({ code, message: '' }), { status, headers: GATEWAY })
 
-/** The network of one device: it can be cut, and does to each request what `choose` says. */
+/** The network of one device: it can be cut, and applies to each request the fault from `choose`. */
 export class FaultyNetwork {
   isOffline = false
   injected = 0
@@ -48,7 +48,7 @@ export class FaultyNetwork {
     this.#onCarried = onCarried
   }
 
-  /** Until nothing is on its way. */
+  /** Resolves when no request is under way. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }

@@ -5,29 +5,29 @@ import type { Carried } from './faultyNetwork.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What a person typed and the device took. */
+/** A user's input that the device accepted. */
 export interface Typed {
   readonly key: string
   readonly name: WriteName
-  /** The id of the row; that of a note is its type. */
+  /** The row's id; for a note, its type. */
   readonly row: string
-  /** The fields that the person changed, as they meant them; none of a deletion. */
+  /** The fields that the user changed, with the intended values; empty for a deletion. */
   readonly fields: Fields
-  /** The same fields as they were on the screen; undefined where the last save is right. */
+  /** The same fields as shown on screen; undefined if the last save wins. */
   readonly seen: Fields | undefined
 }
 
-/** A write that the service has carried out. */
+/** A write that the service carried out. */
 export interface Effect {
   readonly typed: Typed
   readonly idempotencyKey: string
-  /** Of the row after it; undefined for a deletion. */
+  /** The row's version after the write; undefined for a deletion. */
   readonly version: number | undefined
-  /** What was sent of the fields that are looked at. */
+  /** The compared fields, as sent. */
   readonly sent: Fields
 }
 
-/** The fields of each kind of write, or of a row, that are looked at. */
+/** The compared fields of a write or row. */
 export function fieldsIn(row: Readonly<Record<string, unknown>>): Fields {
   const { sample, image, samples, information, bag_code = (sample as Fields | undefined)?.bag_code, ...rest } = row
   const photo = (image as Fields | undefined)?.file
@@ -53,30 +53,30 @@ const LOOKED_AT = [
   'finding',
 ]
 
-/** Of one company: what was typed, what became of it, and what was answered. */
+/** The inputs of one company, their effects and the answers. */
 export class Ledger {
   readonly typed = new Map<string, Typed>()
   readonly acknowledged = new Set<string>()
   readonly discarded = new Set<string>()
-  /** Writes that a person chose over someone else's. */
+  /** Writes that a user chose over another user's. */
   readonly keptMine = new Set<string>()
   /** By idempotency key. */
   readonly effects = new Map<string, Effect>()
-  /** The row in which each row is, of those that were made. */
+  /** The parent row of each created row. */
   readonly parents = new Map<string, string>()
   readonly violations: string[] = []
-  /** Counts what was typed, so that no two texts are alike. */
+  /** Numbers the inputs, so that no two texts are the same. */
   count = 0
-  /** Every id and hash that was sent or answered here. */
+  /** Every id and hash that was sent or received. */
   readonly ids = new Set<string>()
 
-  /** Takes down in what the rows of a screen are. */
+  /** Records the parents of the rows on screen. */
   sees({ rooms, items }: Tree): void {
     for (const room of rooms) this.parents.set(room.id, room.floor_id)
     for (const item of items) this.parents.set(item.id, item.room_id)
   }
 
-  /** The version with which a row began that was made with the floor or room around it, as a duplicate: undefined of any other. */
+  /** The first version of a row that was created inside a duplicated floor or room; undefined for other rows. */
   begunInDuplicate(row: string): 1 | undefined {
     for (let above = this.parents.get(row); above; above = this.parents.get(above)) {
       const isDuplicate = [...this.effects.values()].some(
@@ -87,7 +87,7 @@ export class Ledger {
     return undefined
   }
 
-  /** Takes down what the service did with a call. */
+  /** Records what the service did with a call. */
   carried({ path, key, body, status, answer }: Carried): void {
     for (const id of idsIn(answer + JSON.stringify(body))) this.ids.add(id)
     if (!key || status >= 300) return
@@ -109,7 +109,7 @@ export class Ledger {
   }
 }
 
-/** The letters of an id that say when it was made. */
+/** The leading characters of an id, which encode its creation time. */
 const TIME_LETTERS = 10
 const ID = /\b[0-9A-HJKMNP-TV-Z]{26}\b|\b[0-9a-f]{64}\b/g
 const idsIn = (text: string): string[] => text.match(ID) ?? []

@@ -11,7 +11,7 @@ export type Edit<N extends WriteName> = WriteInput<N>
 type Row = Fields & { readonly version: number }
 
 export type Rows = ReadonlyMap<string, Row>
-/** The rows that are written by themselves, by id. */
+/** The rows that have their own writes, by id. */
 export function rowsOf({ tree, record }: Places): Rows {
   const kinds = Object.entries(TREE_LISTS) as [keyof typeof TREE_LISTS, keyof Tree][]
   const rows = kinds.flatMap(([kind, list]) =>
@@ -21,7 +21,7 @@ export function rowsOf({ tree, record }: Places): Rows {
   return new Map([...alone.map(row => [row.id, row] as const), ...rows])
 }
 
-/** Writes in which the last save is right. */
+/** Writes for which the last save wins. */
 const LAST_WINS: readonly WriteName[] = [
   'patchBuilding',
   'changeStatus',
@@ -32,7 +32,7 @@ const LAST_WINS: readonly WriteName[] = [
 ]
 const isDeletion = (name: WriteName) => /^delete/.test(name)
 
-/** A surveyor with a device: what they do is noted in the ledger of their company, and what they see is looked at. */
+/** A surveyor with a device. Actions go into their company's ledger, and the screen is checked. */
 export interface Foreign {
   readonly building: string
   readonly file: string
@@ -46,7 +46,7 @@ export class Person {
   /** The plan of a new floor. */
   readonly plan: { readonly file: string; readonly width: number; readonly height: number }
   readonly foreign: () => Foreign
-  /** The versions of the service's rows that this device had from it, last. */
+  /** The version of each row that this device last received from the service. */
   #versions = new Map<string, number>()
 
   constructor(device: Device, ledger: Ledger, company: number, plan: Person['plan'], foreign: () => Foreign) {
@@ -61,12 +61,12 @@ export class Person {
     return this.device.shown.tree
   }
 
-  /** No two alike. */
+  /** A unique text. */
   words = (mark: number): string => `${this.device.actor.full_name} ${mark}.${this.ledger.count++}`
 
   storePhoto = (photo: Blob): Promise<string> => this.device.run(({ files }) => files.store(photo, 'photo'))
 
-  /** Types something. What the rules refuse at once was never taken; what was taken is shown at once. */
+  /** Types an input. The rules refuse an invalid input at once; an accepted one is shown at once. */
   async write<N extends WriteName>(
     name: N,
     row: string,
@@ -85,7 +85,8 @@ export class Person {
       this.ledger.sees(this.tree)
       const shown = rowsOf(this.device.shown).get(row)
       const isShown = isDeletion(name) ? !shown : shown && holds(fieldsIn(shown), fields)
-      // Where the user has to choose between two versions first, it is shown beside them; and an answer may arrive just now.
+      // If the user first has to choose between two versions, the write is shown beside them. An answer may also arrive at this
+      // moment.
       const isUndecided = this.device.opened.store.entries.some(other => other.key === key && other.refused)
       const hasArrived = JSON.stringify(this.device.stored) !== known || others(key).join() !== waiting
       if (!isShown && !isUndecided && !hasArrived)
@@ -95,7 +96,7 @@ export class Person {
     }
   }
 
-  /** Looks at the waiting write of each row of which one alone waits: it is shown, unless what has happened to the row since forbids it. */
+  /** For each row with exactly one waiting write: checks that the write is shown, unless a change to the row prevents it. */
   look(): void {
     const { device, ledger } = this
     const waiting = device.opened.store.entries.filter(({ refused }) => !refused)
@@ -116,7 +117,7 @@ export class Person {
     }
   }
 
-  /** Asks for the building; versions never go back. */
+  /** Refreshes the building, and checks that versions never decrease. */
   async refresh(): Promise<void> {
     const answered = await this.device.refresh().catch((error: unknown) => {
       if (error instanceof CallFailed || error instanceof Refusal) return undefined
@@ -148,7 +149,7 @@ export class Person {
     })
   }
 
-  /** Asks for what is the other company's: it does not exist. */
+  /** Requests another company's building and file, and expects 404. */
   async trespass(): Promise<void> {
     const { building, file } = this.foreign()
     const asked: (() => Promise<unknown>)[] = [
@@ -169,7 +170,10 @@ export class Person {
   }
 }
 
-/** Whether someone else has deleted what a write changes or is put into, or changed the same: then it is shown beside it, once it is refused. */
+/**
+ * Whether another user has deleted the row or parent of a write, or changed the same fields. A refused write is then shown beside
+ * the row.
+ */
 function isOvertaken(
   { name, input, before }: OutboxEntry,
   fields: Fields,
@@ -179,7 +183,7 @@ function isOvertaken(
   const { room_id, floor_id, item_id, original_id } = input as Record<string, string | undefined>
   if (before === undefined && name !== 'saveSample')
     return [room_id, floor_id, item_id, original_id].some(id => id !== undefined && !shown.has(id))
-  // Not in the service: it was deleted, or is in a duplicate that waits, of what someone else has changed since.
+  // Not in the service: the row was deleted, or belongs to a waiting duplicate whose original another user has changed.
   if (!stored) return true
   const [theirs, seen] = [fieldsIn(stored), fieldsIn((before ?? {}) as Fields)]
   return (

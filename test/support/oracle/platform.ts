@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setMaxListeners } from 'node:events'
 
-/** What a page's code finds in a browser and Node lacks, or has once for the whole process. */
+/** Browser features for a page's code that Node lacks, or has only once per process. */
 
-/** How much faster the clock of the pages runs: a wait of half a minute is over in 60 ms. */
+/** How much faster the pages' clock runs: a wait of half a minute takes 60 ms. */
 const FASTER = 500
 
-/** A page: what it asks of the network, and its end. */
+/** A page: its network access and its end. */
 export interface Page {
   readonly fetch: typeof fetch
   readonly closed: AbortSignal
@@ -16,12 +16,12 @@ const pages = new AsyncLocalStorage<Page>()
 export const inPage = <R>(page: Page, task: () => R): R => pages.run(page, task)
 export const outsidePages = <R>(task: () => R): R => pages.exit(task)
 
-/** What a page that is closed waits for never comes. */
+/** A promise that never resolves, for the pending work of a closed page. */
 export const never = <R>(): Promise<R> => new Promise<R>(() => undefined)
 const untilClosed = ({ closed }: Page): Promise<undefined> =>
   new Promise(done => closed.addEventListener('abort', () => done(undefined)))
 
-/** Gives the process these objects; the function that it answers takes them away again. */
+/** Installs these objects in the process; the returned function removes them. */
 export function providePlatform(): () => void {
   const real = { fetch, setTimeout, now: Date.now, request: navigator.locks.request.bind(navigator.locks) }
   const start = real.now()
@@ -46,7 +46,7 @@ export function providePlatform(): () => void {
   for (const [name, value] of Object.entries(provided))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   Date.now = () => (pages.getStore() ? start + (real.now() - start) * FASTER : real.now())
-  // A browser releases the locks of a page that is closed, and forgets those that it waits for.
+  // A browser releases a closed page's locks and drops its lock requests.
   const request = (name: string, task: () => Promise<unknown>) => {
     const page = pages.getStore()
     return real.request(name, () =>
@@ -63,5 +63,5 @@ export function providePlatform(): () => void {
   }
 }
 
-/** The clock of the pages, in milliseconds. */
+/** The pages' clock, in milliseconds. */
 export const pageTime = (): number => inPage({ fetch, closed: new AbortController().signal }, () => Date.now())

@@ -16,9 +16,9 @@ import { type Foreign, Person } from './person.ts'
 import { pageTime } from './platform.ts'
 import { leaksBetween, placesOf, type Team, wrongIn } from './wrong.ts'
 
-/** Of a hundred requests, to how many something happens. */
+/** Faults per hundred requests. */
 const FAULTS_IN_100 = 30
-/** By the clock of the pages: how long, once the faults have stopped, nothing may go on before what waits is stuck. */
+/** On the pages' clock: how long waiting work may make no progress after the faults stop before it counts as stuck. */
 const BOUND_MS = 7_200_000
 
 interface SignedIn {
@@ -38,7 +38,7 @@ export async function sixPeople(): Promise<SignedIn[][]> {
   return Promise.all(companies.map(company => Promise.all([company, company, company].map(signIn))))
 }
 
-/** Numbers from 0 to 99 that a seed gives (mulberry32). */
+/** Numbers from 0 to 99 from a seed (mulberry32). */
 function numbersOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -56,7 +56,7 @@ export interface Outcome {
   readonly refused: number
 }
 
-/** Everything that six people do by a seed, with the faults of that seed; then the faults stop, and what is wrong is named. */
+/** Plays the actions of six users with the faults of a seed, then stops the faults and returns what is wrong. */
 export async function playSeed(seed: number, commands: number, people: readonly SignedIn[][]): Promise<Outcome> {
   const state = { isCalm: true }
   const foreign: { building: string; file: string }[] = []
@@ -127,7 +127,7 @@ async function aCompanyAtWork(
   return { people: team, ledger, api, building, clearance, first }
 }
 
-/** Another page of the same browser: it has the same database, session and network. */
+/** Another page of the same browser, with the same database, session and network. */
 const aSecondTabOf = ({ device: { actor, building, clearance, network }, ledger, company, plan, foreign }: Person) =>
   new Person(new Device(actor, building, clearance, network), ledger, company, plan, foreign)
 
@@ -154,7 +154,7 @@ async function furnish(api: TestApi, building_id: string, image: Person['plan'])
   }
 }
 
-/** Until nothing waits but what was refused. */
+/** Waits until only refused writes are left. */
 async function emptied(everyone: readonly Person[]): Promise<void> {
   for (const { device } of everyone) {
     device.network.isOffline = false

@@ -8,7 +8,7 @@ import type { Device, Places } from './device.ts'
 import type { Ledger } from './ledger.ts'
 import { type Person, rowsOf } from './person.ts'
 
-/** The people of one company, at work in one building and one clearance. */
+/** The users of one company in one building and one clearance. */
 export interface Team {
   readonly people: Person[]
   readonly ledger: Ledger
@@ -18,7 +18,7 @@ export interface Team {
   readonly first: Places
 }
 
-/** What the service has of both. */
+/** The service's state of the building and the clearance. */
 export async function placesOf(api: TestApi, { building, clearance }: Pick<Team, 'building' | 'clearance'>) {
   const { data: tree } = await api.buildings.tree({ params: { id: building } })
   const { data } = await api.clearances.read({ params: { id: clearance.clearance_id } })
@@ -26,7 +26,7 @@ export async function placesOf(api: TestApi, { building, clearance }: Pick<Team,
   return { tree, record: { clearance: { ...data.template, information } } } as unknown as Places
 }
 
-/** Everything that is wrong once nothing waits. */
+/** All errors once no write waits. */
 export async function wrongIn({ people, ledger, api, building, clearance, first }: Team): Promise<string[]> {
   const last = await placesOf(api, { building, clearance })
   for (const { device } of people)
@@ -45,7 +45,7 @@ export async function wrongIn({ people, ledger, api, building, clearance, first 
   return [...wrong, ...(await miscounted(api, building, last.tree)), ...(await filesMissing(api, building, last.tree))]
 }
 
-/** What is wrong on a device where nothing is on its way. */
+/** Errors on a device with no request under way. */
 async function wrongOn(person: Person, last: Places): Promise<string[]> {
   const { device, ledger } = person
   const wrong: string[] = []
@@ -84,7 +84,7 @@ async function filesMissing(api: TestApi, building: string, tree: Tree): Promise
   return [...data.missing_items, ...data.missing_files].map(id => `${id} is not held by the service`)
 }
 
-/** Ids of one company in what was answered to the other, beside those that it asked with. */
+/** Ids of one company in answers to the other, except those in its own requests. */
 export function leaksBetween([one, other]: readonly Team[]): string[] {
   if (!one || !other) return []
   const asked = new Set([

@@ -11,14 +11,14 @@ const stamp = () => ({ version: 1, updated_at: new Date().toISOString() })
 export const PASSWORD = 'a-good-password-1'
 let hash: Promise<string> | undefined
 
-/** The hash of everybody's password, made once: it takes long. */
+/** The hash of all users' password, computed once because hashing is slow. */
 export async function passwordHash(): Promise<string> {
   const { hashPassword } = await import('#functions/auth/passwordHash.ts')
   hash ??= hashPassword(PASSWORD)
   return hash
 }
 
-/** A company of its own, so that test files do not meet. */
+/** A separate company, so that test files do not affect each other. */
 export async function aCompany(features: number[] = []): Promise<Company> {
   const { Users } = await import('#functions/data/company/users.ts')
   const company = anUnstoredCompany(features)
@@ -38,7 +38,7 @@ export const anUnstoredCompany = (features: number[] = []): Company => ({
   ...stamp(),
 })
 
-/** A person with an account. */
+/** A user with an account. */
 export async function aUser(company: Pick<Company, 'id'>, roles: RoleId[] = [ROLE.surveyor]): Promise<User> {
   const { Users } = await import('#functions/data/company/users.ts')
   const user = anUnstoredUser(company, roles)
@@ -67,17 +67,17 @@ export function anUnstoredUser(company: Pick<Company, 'id'>, roles: RoleId[]): U
 
 export type TestApi = ReturnType<typeof createClient<typeof contract>>
 
-/** A person with a session: the typed client over the real handlers. Every changing call carries a key. */
+/** A signed-in user: the typed client over the real handlers. Every changing call has an idempotency key. */
 export const signedIn = async (user: User): Promise<TestApi> => (await aBrowserOf(user)).api
 
-/** A new browser that is signed in as the user. */
+/** A new browser in which the user is signed in. */
 export async function aBrowserOf(user: User) {
   const send = callHandler()
   send.cookies.set('session', await aSessionToken(user))
   return { api: createClient(contract, send), send }
 }
 
-/** The token of a new session, as its cookie has it, without the password: checking that takes long. */
+/** The cookie token of a new session. Skips the password, because checking it is slow. */
 export async function aSessionToken({ company_id, id }: User): Promise<string> {
   const [{ Sessions }, { Users }] = await Promise.all([
     import('#functions/data/access/sessions.ts'),
@@ -89,11 +89,11 @@ export async function aSessionToken({ company_id, id }: User): Promise<string> {
   return token
 }
 
-/** Root acts in another company from now on. */
+/** Starts root's visit in another company. */
 export const visiting = (root: TestApi, id: string) =>
   root.companies.startVisit({ params: { id }, body: { reason: 'A test' } })
 
-/** Somebody who has not signed in, from a network of their own: what a network may try is not shared between tests. */
+/** A visitor without a session, from a network of their own, because tests must not share a network's attempts. */
 export const anonymous = (extra?: Record<string, string>): TestApi => createClient(contract, callHandler(extra, ulid()))
 
 const place = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
@@ -104,7 +104,7 @@ export interface Project {
   readonly client: string
 }
 
-/** A survey with a building, made as a person would make them. */
+/** A survey with a building, created by calls. */
 export async function aProject(api: TestApi, surveyor: Pick<User, 'id'>, building: object = {}): Promise<Project> {
   const [client_id, contact_id, office_id, survey, buildingId] = [ulid(), ulid(), ulid(), ulid(), ulid()] as const
   await api.clients.save({ body: { id: client_id, name: 'Napier Council', ...place } })
@@ -136,7 +136,7 @@ export async function aProject(api: TestApi, surveyor: Pick<User, 'id'>, buildin
   return { survey, building: buildingId, client: client_id }
 }
 
-/** Uploads bytes as the browser does: asks where, posts the form there, has them checked. */
+/** Uploads bytes as the browser does: begins, posts the form and commits. */
 export async function upload(api: TestApi, bytes: Uint8Array, type: string, purpose: UploadPurpose) {
   const file = createHash('sha256').update(bytes).digest('hex')
   const { data } = await api.files.begin({ body: { file, purpose, type, size: bytes.length } })
@@ -145,7 +145,7 @@ export async function upload(api: TestApi, bytes: Uint8Array, type: string, purp
   return { file, width: committed.width ?? 1, height: committed.height ?? 1 }
 }
 
-/** Posts bytes to the bucket by a form. */
+/** Posts bytes to the bucket with a form. */
 export async function post(
   { url, fields }: { url: string; fields: Record<string, string> },
   bytes: Uint8Array,

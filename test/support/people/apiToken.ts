@@ -7,7 +7,7 @@ import type { TestApi } from './api.ts'
 
 const ALL = Object.keys(SCOPES) as Scope[]
 
-/** The secret of a new API token, made by an administrator. */
+/** The secret of a new API token that an administrator created. */
 export async function anApiToken(admin: TestApi, scopes: Scope[] = ALL): Promise<string> {
   const { data } = await admin.tokens.create({ body: { name: 'Lab bridge', scopes, days: 30 } })
   return data.secret
@@ -16,6 +16,6 @@ export async function anApiToken(admin: TestApi, scopes: Scope[] = ALL): Promise
 /** The id in a token's secret. */
 export const tokenIdIn = (secret: string): string => secret.split('_')[2] ?? ''
 
-/** A program with an API token, or with what it takes for one. */
+/** A program with an API token, valid or not. */
 export const aProgram = (secret: string): TestApi =>
   createClient(contract, callHandler({ authorization: `Bearer ${secret}` }, ulid()))

@@ -7,17 +7,17 @@ import { PASSWORD } from './api.ts'
 
 const STEP_SECONDS = 30
 
-/** What an authenticator app shows `steps` of thirty seconds from now. */
+/** The authenticator app's code, `steps` of thirty seconds from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS })
 
-/** Past the last seconds of a step, so that what is asked next falls into the same one. */
+/** Waits past the last seconds of a step, so that the next call falls into the same step. */
 export async function earlyInStep(): Promise<void> {
   const left = STEP_SECONDS - ((Date.now() / 1000) % STEP_SECONDS)
   if (left < 10) await new Promise(resolve => setTimeout(resolve, left * 1000 + 100))
 }
 
-/** A browser of its own that has given the password. `token` reads what its cookie holds now. */
+/** A new browser after the password step. `token` returns its cookie's current value. */
 export async function withPassword(user: User) {
   const send = callHandler()
   const api = createClient(contract, send)
@@ -26,7 +26,7 @@ export async function withPassword(user: User) {
 }
 export type Browser = Awaited<ReturnType<typeof withPassword>>
 
-/** Sets two-factor authentication up from the account page; the step before the present one is used up by it. */
+/** Sets up two-factor authentication on the account page. This uses up the code of the previous step. */
 export async function withTwoFactor(user: User): Promise<{ secret: string; codes: string[] }> {
   const { api } = await withPassword(user)
   const { data } = await api.twoFactor.begin({ body: { password: PASSWORD } })
@@ -36,7 +36,7 @@ export async function withTwoFactor(user: User): Promise<{ secret: string; codes
   return { secret, codes: data.recovery_codes ?? [] }
 }
 
-/** The code of the refusal, or `done`. */
+/** The error code of a refused call, or `done`. */
 export const refusalCodeOrDone = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',

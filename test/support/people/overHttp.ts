@@ -2,7 +2,7 @@ import { contract } from '#shared/contract/index.ts'
 import { createClient, type Transport } from '#shared/contract/protocol/client.ts'
 import type { TestApi } from './api.ts'
 
-/** Sends calls to a running product and keeps its cookies. */
+/** Sends calls to a running product and stores its cookies. */
 function transportTo(product: string): Transport {
   const cookies = new Map<string, string>()
   return async ({ method, url, headers, body }) => {
@@ -26,7 +26,7 @@ function transportTo(product: string): Transport {
   }
 }
 
-/** Signs a demo user in to a running product over HTTP; returns the client of the user. */
+/** Signs a demo user in to a running product over HTTP; returns the user's client. */
 export async function signedInAt(product: string, email: string): Promise<TestApi> {
   const api = createClient(contract, transportTo(product))
   await api.auth.login({ body: { email, password: 'demo-password-1' } })

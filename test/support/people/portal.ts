@@ -4,7 +4,7 @@ import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { TestApi } from './api.ts'
 
-/** A client's portal turned on, with somebody who may sign in there; all it shows is shown. */
+/** Turns on a client's portal with everything visible, and adds a portal contact. */
 export async function aPortalContact(managing: TestApi, company_id: string, client_id: string, name = 'Ruth Paki') {
   const { settings } = (await managing.clients.portal({ params: { id: client_id } })).data
   const body = { is_on: true, shows_comments: true, ...(settings.version && { version: settings.version }) }
@@ -15,7 +15,7 @@ export async function aPortalContact(managing: TestApi, company_id: string, clie
   return { portalContact: id, portalEmail: email, portalToken: await aPortalToken(company_id, client_id, id) }
 }
 
-/** The token of a new session in the portal, as its cookie has it. */
+/** The cookie token of a new portal session. */
 export async function aPortalToken(company_id: string, client_id: string, contact_id: string): Promise<string> {
   const [{ PortalSessions }, { transact }] = await Promise.all([
     import('#functions/data/access/portalSessions.ts'),
@@ -26,7 +26,7 @@ export async function aPortalToken(company_id: string, client_id: string, contac
   return token
 }
 
-/** A browser of its own, in a network of its own where no address is given, with a session in the portal where there is a token. */
+/** A new browser with its own IP address by default, and a portal session if `token` is given. */
 export function inPortal(token?: string, address: string = ulid()) {
   const send = callHandler({}, address)
   if (token) send.cookies.set('portal', token)

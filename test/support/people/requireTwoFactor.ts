@@ -1,4 +1,4 @@
-/** The company of this person asks everybody for a code from now on; the person has set nothing up yet. */
+/** Requires two-factor authentication in the company of a user who has not set it up. */
 export async function requireTwoFactor(email: string): Promise<void> {
   const [{ keys }, { transact }, { TwoFactor }, { Users }] = await Promise.all([
     import('#functions/data/keys.ts'),

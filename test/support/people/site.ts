@@ -5,7 +5,10 @@ import { createClient } from '#shared/contract/protocol/client.ts'
 
 export const SITE_PIN = '135790'
 
-/** The on-site register of a building turned on with a new PIN, though nothing may be issued of it: the code of its poster, and the token of a session. */
+/**
+ * Turns on a building's on-site register with a new PIN, even without an issued report; returns the poster's code and a session
+ * token.
+ */
 export async function aSiteReader(company_id: string, building: string) {
   const [{ SiteRegisters }, { SiteSessions }, { keys }, { transact }, { hashPassword }] = await Promise.all([
     import('#functions/data/access/siteRegisters.ts'),
@@ -25,10 +28,10 @@ export async function aSiteReader(company_id: string, building: string) {
   return { siteCode, siteToken: token }
 }
 
-/** The code in the address of a poster. */
+/** The code in a poster's URL. */
 export const codeIn = (address: string): string => address.split('/site/')[1] ?? ''
 
-/** A phone, in its own network where no address is given, with a session of an on-site register where there is a token. */
+/** A phone with its own IP address by default, and a session of an on-site register if `token` is given. */
 export function onSite(token?: string, address: string = ulid()) {
   const send = callHandler({}, address)
   if (token) send.cookies.set('site', token)

@@ -1,4 +1,4 @@
-/** Everyone of the demo has been asked about tutorials, and has said no. */
+/** Declines the tutorials for all demo users. */
 export async function withoutTutorials(): Promise<void> {
   const [{ Users }, { Tours }, { COMPANIES }, { seedId }] = await Promise.all([
     import('#functions/data/company/users.ts'),

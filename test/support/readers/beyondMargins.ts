@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { MARGINS } from '#functions/files/pdf/styles.ts'
 
-/** Texts that reach beyond the margins of their page. */
+/** Texts that extend beyond the page's margins. */
 export async function beyondMargins(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const found: string[] = []

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Each text of a PDF with the size of its letters in points as it is printed, whatever scale it was drawn in. */
+/** Each text of a PDF with its printed font size in points, after all scaling. */
 export async function letterSizes(bytes: Uint8Array): Promise<{ readonly text: string; readonly size: number }[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const sizes: { text: string; size: number }[] = []

@@ -1,19 +1,21 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Margins of every document, in points; header and footer stand in them. */
+/** Margins of every document, in points, including header and footer. */
 const MARGINS = { top: 60, bottom: 52, side: 56 }
-/** Letters of a heading or the head of a column: bold, and one of the sizes that these have. */
+/** Fonts of headings and column heads: bold, in one of these sizes. */
 const HEADING_SIZES = [8, 10, 11.5, 13, 17]
 
-/** How far below the letters of a heading its own band or rule may reach, in points. */
+/** How far below its text a heading's own band or rule may extend, in points. */
 const OWN_LINES = 12
 
-/** What stands between the margins of a page. */
+/** The content between the margins of a page. */
 export interface PageInk {
   readonly page: number
-  /** From the upper margin to the lowest mark and from the left to the right one, as a part of what is between the margins. */
+  /**
+   * From the top margin to the lowest mark, and from the left to the right mark, as a fraction of the area between the margins.
+   */
   readonly filled: number
-  /** The lowest text, where it is a heading and nothing but its own band or rule is below it. */
+  /** The lowest text, if it is a heading with only its own band or rule below it. */
   readonly lastHeading: string | undefined
   readonly text: string
 }
@@ -29,14 +31,14 @@ interface Mark {
 
 /** How far each page of a PDF is filled, and whether it ends with a heading. */
 export async function pagesInk(bytes: Uint8Array): Promise<PageInk[]> {
-  // With their extra properties fonts have names.
+  // `fontExtraProperties` adds the fonts' names.
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, fontExtraProperties: true }).promise
   const pages: PageInk[] = []
   for (let at = 1; at <= document.numPages; at++) pages.push(await inkOf(await document.getPage(at), at))
   return pages
 }
 
-/** What a viewer calls the pages of a PDF. */
+/** The page labels that a viewer shows. */
 export async function pageLabels(bytes: Uint8Array): Promise<string[] | null> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const labels = await document.getPageLabels()
@@ -80,7 +82,7 @@ async function textMarks(page: PDFPageProxy): Promise<{ marks: Mark[]; text: str
   return { marks, text: shown.map(({ str }) => str).join(' ') }
 }
 
-/** Images and paths, with the place that the transformations before them give them. */
+/** Images and paths, at the position after all transformations. */
 async function drawnMarks(page: PDFPageProxy): Promise<Mark[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const marks: Mark[] = []

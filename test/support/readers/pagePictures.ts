@@ -1,13 +1,13 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Points of a page that become a pixel of its picture. */
+/** PDF points per pixel of the picture. */
 const POINTS_PER_PIXEL = 2.4
 const PER_ROW = 6
-/** A page upright or on its side fits into a square of this side. */
+/** A portrait or landscape page fits into a square of this side, in pixels. */
 const CELL = Math.ceil(842 / POINTS_PER_PIXEL)
 
-/** The pages of a PDF as they look, small, in rows: one picture for a whole document. */
+/** Thumbnails of a PDF's pages in rows: one picture for a whole document. */
 export async function pagePictures(bytes: Uint8Array): Promise<Canvas> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const sheet = createCanvas(PER_ROW * CELL, Math.ceil(document.numPages / PER_ROW) * CELL)
@@ -24,9 +24,9 @@ export async function pagePictures(bytes: Uint8Array): Promise<Canvas> {
   return sheet
 }
 
-/** Pixels of the squares in which pictures are compared. */
+/** Side of the compared squares, in pixels. */
 const SQUARE = 8
-/** How much the mean of a square may differ, of 255: what another machine draws otherwise at the edges of letters. */
+/** Allowed difference of a square's mean, out of 255, because machines render letter edges differently. */
 const TOLERANCE = 14
 
 /** The pages, from 1, on which two pictures of a document differ. */

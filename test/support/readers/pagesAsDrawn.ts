@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The pages of a PDF as a printer draws them on white paper, so many pixels to a mm. */
+/** The pages of a PDF as printed on white paper, at `pixelsPerMm`. */
 export async function pagesAsDrawn(bytes: Uint8Array, pixelsPerMm: number): Promise<Canvas[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: Canvas[] = []

@@ -4,7 +4,7 @@ const BLANK = 0x20
 const textOfStream = (stream: unknown) =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : ''
 
-/** What can be read on each page of a PDF made here, in the order in which it was drawn. */
+/** The text of each page of one of our PDFs, in drawing order. */
 export async function pdfText(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   return document.getPages().map(page => read(page, fontsOf(page)))
@@ -20,13 +20,13 @@ const read = (page: PDFPage, fonts: ReadonlyMap<string, Letters>): string =>
     .map(({ text }) => text)
     .join('')
 
-/** Words as they are drawn, with the number of the marked content that they are in; none: they are no content to a reader. */
+/** A drawn text with the number of its marked content; undefined for an artifact, which screen readers skip. */
 interface MarkedText {
   readonly mark?: number | undefined
   readonly text: string
 }
 
-/** What a page shows, in the order in which it was drawn. Each text must be marked as content or as none. */
+/** A page's texts, in drawing order. Each text must be marked as content or as an artifact. */
 export function markedTexts(page: PDFPage, fonts = fontsOf(page)): MarkedText[] {
   let letters: Letters = new Map()
   let mark: number | undefined
@@ -44,7 +44,7 @@ export function markedTexts(page: PDFPage, fonts = fontsOf(page)): MarkedText[] 
   return texts
 }
 
-/** How many letters of a PDF are empty boxes: the first glyph of a font stands for what it does not have. */
+/** The number of a PDF's characters that render as an empty box: a font's first glyph replaces missing characters. */
 export async function countBoxes(bytes: Uint8Array): Promise<number> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   return document

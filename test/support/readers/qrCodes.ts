@@ -6,7 +6,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 let isPrepared = false
 
-/** A code that a camera would read in a picture, and the middle of it in pixels. */
+/** A readable QR code in a picture, with its centre in pixels. */
 export interface SeenCode {
   readonly text: string
   readonly x: number

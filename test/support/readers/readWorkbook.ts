@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The files of a zip archive, read by its directory; throws where a file does not have its checksum. */
+/** The files of a zip archive, read by its directory; throws if a checksum is wrong. */
 export function unzipped(bytes: Uint8Array): Map<string, string> {
   const archive = Buffer.from(bytes)
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
@@ -38,7 +38,7 @@ function decoded(text: string): string {
   return text.replaceAll(/&(\w+);/g, (_, name) => ENTITIES[name] ?? '')
 }
 
-/** The root of an XML file; throws where it is not well-formed. */
+/** The root of an XML file; throws if the file is not well-formed. */
 export function xmlOf(source: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -74,7 +74,7 @@ export interface ReadSheet {
   readonly xml: XmlElement
 }
 
-/** The sheets of a workbook in their order, found as Excel finds them: by the relations of the workbook. */
+/** The sheets of a workbook in order, found like in Excel through the workbook's relations. */
 export function readWorkbook(bytes: Uint8Array): ReadSheet[] {
   const files = unzipped(bytes)
   const parsed = (name: string) => xmlOf(files.get(name) ?? '')
@@ -91,7 +91,7 @@ export function readWorkbook(bytes: Uint8Array): ReadSheet[] {
   })
 }
 
-/** What Excel shows of a cell: a text, a number, or a day or two decimals by their style. */
+/** A cell as Excel shows it: a text, a number, or by its style a date or two decimals. */
 function shown(cell: XmlElement): string {
   const [value] = elementsIn(cell, 'v')
   if (value && cell.attributes.s === '4') return dayOf(Number(value.text))

@@ -12,16 +12,16 @@ import {
 } from '@cantoo/pdf-lib'
 import { markedTexts } from './pdfText.ts'
 
-/** An element of a PDF's structure, as what reads the document aloud has it. */
+/** An element of a PDF's structure, as screen readers see it. */
 export interface Element {
   readonly type: string
   readonly alt?: string | undefined
-  /** What a table's cell or a list says about itself, such as `Scope`. */
+  /** Attributes of a table cell or list, such as `Scope`. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly (Element | { readonly text: string } | { readonly link: string })[]
 }
 
-/** The structure of a PDF made here, from its root down. */
+/** The structure of one of our PDFs, from its root. */
 export async function structureTree(bytes: Uint8Array): Promise<Element> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const { context, catalog } = document
@@ -80,13 +80,13 @@ const textsByMark = (page: PDFPage) =>
     .entries()
     .map(([mark, texts]): [number, string] => [mark, texts.map(({ text }) => text).join('')])
 
-/** All elements of a kind, in reading order. */
+/** All elements of a type, in reading order. */
 export function elementsOf(type: RegExp, within: Element): Element[] {
   const below = within.children.filter(child => 'type' in child).flatMap(child => elementsOf(type, child))
   return type.test(within.type) ? [within, ...below] : below
 }
 
-/** The words of an element and all within it, in reading order. */
+/** The text of an element and its descendants, in reading order. */
 export const wordsOf = (element: Element): string =>
   element.children
     .map(child => ('text' in child ? child.text : 'type' in child ? wordsOf(child) : ''))

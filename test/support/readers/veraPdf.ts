@@ -4,19 +4,19 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** veraPDF, the reference checker of PDF/A and PDF/UA: one jar of Maven Central with all that it needs. */
+/** veraPDF, the reference validator for PDF/A and PDF/UA: one jar from Maven Central that includes its dependencies. */
 const VERSION = '1.28.2'
 const ARTIFACT = `org.verapdf.apps:greenfield-apps:${VERSION}`
 const JAR = join(homedir(), `.m2/repository/org/verapdf/apps/greenfield-apps/${VERSION}/greenfield-apps-${VERSION}.jar`)
 const runs = (name: string, flag: string) => spawnSync(name, [flag]).status === 0
 
-/** What is missing for veraPDF on this machine; '' where nothing is. */
+/** The programs that veraPDF still needs on this machine; '' if none. */
 export const missingForVeraPdf = (): string =>
   [...(runs('java', '-version') ? [] : ['java']), ...(existsSync(JAR) || runs('mvn', '--version') ? [] : ['mvn'])].join(
     ', ',
   )
 
-/** `ua1`: PDF/UA-1, for who cannot see. `2a`: PDF/A-2a, for archives, which 2b is a part of. */
+/** `ua1`: PDF/UA-1, for accessibility. `2a`: PDF/A-2a, for archives; it includes 2b. */
 export type Flavour = 'ua1' | '2a'
 
 const Report = z.object({
@@ -40,11 +40,11 @@ const Report = z.object({
 
 export interface Verdict {
   readonly passedChecks: number
-  /** The rules that fail, in words. */
+  /** Descriptions of the failed rules. */
   readonly failed: readonly string[]
 }
 
-/** Checks documents against a standard, by their names. Brings the checker with Maven where it is not there. */
+/** Validates documents, by name, against a standard. Fetches the validator with Maven if missing. */
 export function validate(flavour: Flavour, documents: ReadonlyMap<string, Uint8Array>): Map<string, Verdict> {
   if (!existsSync(JAR))
     execFileSync('mvn', ['-q', 'dependency:get', `-Dartifact=${ARTIFACT}`, '-Dtransitive=false'], { stdio: 'ignore' })
@@ -52,7 +52,7 @@ export function validate(flavour: Flavour, documents: ReadonlyMap<string, Uint8A
   try {
     const files = [...documents].map(([name, bytes], at) => ({ name, bytes, path: join(folder, `${at}.pdf`) }))
     for (const { path, bytes } of files) writeFileSync(path, bytes)
-    // It exits with 1 where a document fails: what it printed says which.
+    // veraPDF exits with 1 if a document fails; its output names the document.
     const { stdout } = spawnSync(
       'java',
       [

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A zip archive as Excel writes one: each file deflated, sizes and places in the directory at the end. No checksums. */
+/** A zip archive as Excel writes it: each file deflated, sizes and offsets in the directory at the end. No checksums. */
 export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const [locals, entries]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
@@ -41,7 +41,7 @@ const cellOf = (cell: Cell, at: string): string => {
   return cell ? `<c r="${at}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>` : ''
 }
 
-/** Styles by their number: 0 as it is, 1 per cent with two decimals, 2 with a unit behind it, 3 two decimals. */
+/** Styles by number: 0 general, 1 per cent with two decimals, 2 with a unit suffix, 3 two decimals. */
 const STYLES = `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="0&quot; mg/L&quot;"/></numFmts>
 <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>
 <cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="2"/></cellXfs></styleSheet>`

@@ -9,12 +9,12 @@ import { stackName } from '#infra/stage.ts'
 import { SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
 import { ACCOUNT, type MiniStack, REGION } from './miniStack.ts'
 
-/** A stage as it is deployed. */
+/** A deployed stage. */
 export interface Deployed {
-  /** Below it are the API's paths. */
+  /** The base URL of the API's paths. */
   readonly http: string
   readonly socket: string
-  /** What the functions have in their environment. */
+  /** The functions' environment variables. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -22,8 +22,8 @@ const HTTP_API = 'AWS::ApiGatewayV2::Api'
 const FUNCTION = 'AWS::Lambda::Function'
 
 /**
- * Finds a stage's addresses, after what MiniStack 1.5 leaves out is made up for: it takes no routes out of the HTTP API's
- * body, and the socket API has an address there that this machine reaches.
+ * Finds a stage's URLs, after compensating for gaps in MiniStack 1.5: it ignores routes in the HTTP API's body, and its socket
+ * API's URL is not reachable from this machine.
  */
 export async function findDeployed(cloud: MiniStack, stage: string): Promise<Deployed> {
   const [formation, gateway, lambda] = [
@@ -71,7 +71,7 @@ interface Body {
 async function addRoutes(gateway: ApiGatewayV2Client, ApiId: string, body: Body, physical: (id?: string) => string) {
   const integrations = new Map<string, string>()
   for (const [group, { uri }] of Object.entries(body.components['x-amazon-apigateway-integrations'])) {
-    // The function is the one resource that the address names.
+    // The URI references one resource: the function.
     const [, id] = /"Fn::GetAtt":\["(\w+)"/.exec(JSON.stringify(uri)) ?? []
     const { IntegrationId = '' } = await gateway.send(
       new CreateIntegrationCommand({

@@ -33,7 +33,7 @@ def create_alarm_or_formula(name, properties, stack):
 lambda_svc._execute_function_with_config_scope = with_cookies
 s3._build_object_record = with_checksum
 alarms["create"] = create_alarm_or_formula
-# A stack may have a budget, though nobody counts here.
+# Accepts a stack's budget, but does not track costs.
 _RESOURCE_HANDLERS["AWS::Budgets::Budget"] = {
     "create": lambda name, properties, stack: (properties["Budget"]["BudgetName"], {}),
     "delete": lambda *named: None,

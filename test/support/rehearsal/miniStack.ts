@@ -11,18 +11,18 @@ export const ACCOUNT = '123456789012'
 const KEY = 'test'
 export const REGION = 'ap-southeast-2'
 
-/** An empty account of a cloud that nobody of this project wrote, on this machine. */
+/** An empty account in a third-party AWS emulator on this machine. */
 export interface MiniStack {
   readonly endpoint: string
-  /** How a client of the SDK finds it. */
+  /** Settings for SDK clients. */
   readonly client: {
     readonly region: string
     readonly endpoint: string
     readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
   }
-  /** How other programs find it. */
+  /** Environment variables for other programs. */
   readonly environment: Readonly<Record<string, string>>
-  /** What its mail service has sent so far. */
+  /** All mails that SES has sent. */
   readonly mails: () => Promise<readonly Mail[]>
   readonly close: () => Promise<void>
 }
@@ -35,11 +35,11 @@ export async function startMiniStack(python: string): Promise<MiniStack> {
   const requirements = join(import.meta.dirname, 'requirements.txt')
   const program = await installInPython(python, { what: 'MiniStack', requirements })
   const port = await freePort()
-  // By a number, because the SDK then names the bucket in the path, and no name has to be found.
+  // An IP address, so that the SDK puts the bucket in the path and no host name has to resolve.
   const endpoint = `http://127.0.0.1:${port}`
   const environment = {
     AWS_ENDPOINT_URL: endpoint,
-    // Named on its own, it makes the functions put the bucket in the path of what they sign for browsers.
+    // A separate endpoint for S3 makes the functions use path-style URLs when they sign for browsers.
     AWS_ENDPOINT_URL_S3: endpoint,
     AWS_REGION: REGION,
     AWS_DEFAULT_REGION: REGION,
@@ -53,7 +53,7 @@ export async function startMiniStack(python: string): Promise<MiniStack> {
     env: {
       ...process.env,
       ...environment,
-      // Functions run on the Node that runs this.
+      // Functions run on the current Node.
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       PORT: `${port}`,
       GATEWAY_PORT: `${port}`,

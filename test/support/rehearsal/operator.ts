@@ -7,21 +7,21 @@ import { ACCOUNT, type MiniStack, REGION } from './miniStack.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What an operator does at a command line, with the rights of the account. */
+/** An operator at a command line, with the rights of the account. */
 export interface Operator {
-  /** The stages' files, stacks and functions. */
+  /** Synthesises the stacks and functions of the stages. */
   readonly environment: Readonly<Record<string, string>>
   readonly synth: () => Promise<string>
   readonly bootstrap: () => Promise<string>
   readonly deploy: (stage: string) => Promise<string>
   readonly destroy: (stage: string) => Promise<string>
-  /** Makes the next version of a stage one that cannot be deployed; what it returns takes that back. */
+  /** Makes the next version of a stage impossible to deploy; the returned function undoes this. */
   readonly spoil: (stage: string) => () => void
-  /** Runs a script of the project as `npm run` does. */
+  /** Runs a script of the project like `npm run`. */
   readonly npm: (script: string, ...args: string[]) => Promise<string>
 }
 
-/** An operator who has the stages of these names, in a folder of their own. */
+/** An operator with stages of these names, in a separate folder. */
 export function anOperator(cloud: MiniStack, dir: string, stages: readonly string[]): Operator {
   const [stagesDir, outdir] = [join(dir, 'stages'), join(dir, 'cdk.out')]
   mkdirSync(stagesDir)
@@ -46,7 +46,7 @@ export function anOperator(cloud: MiniStack, dir: string, stages: readonly strin
   }
 }
 
-/** All functions get less memory, and beside them is a queue that no account can have. */
+/** Gives all functions less memory, and adds a queue that no account can create. */
 function spoilAssembly(outdir: string, stack: string): () => void {
   const paths = ['template.json', 'assets.json'].map(kind => join(outdir, `${stack}.${kind}`))
   const files = [...paths, join(outdir, 'manifest.json')].map(path => ({ path, text: readFileSync(path, 'utf8') }))
@@ -55,7 +55,7 @@ function spoilAssembly(outdir: string, stack: string): () => void {
   for (const { Type, Properties } of Object.values(template.Resources))
     if (Type === 'AWS::Lambda::Function') Properties.MemorySize = 128
   template.Resources.Impossible = { Type: 'AWS::SQS::Queue', Properties: { MessageRetentionPeriod: 1 } }
-  // What is uploaded is named by its content in the assembly; under its old name it would be taken for being there.
+  // The assembly names uploads by content hash. Under its old hash, the changed template would count as uploaded already.
   const [, old = ''] =
     new RegExp(`"(\\w{64})": \\{\\s*"displayName": "${stack} Template"`).exec(files[1]?.text ?? '') ?? []
   const name = createHash('sha256').update(JSON.stringify(template)).digest('hex')
@@ -82,7 +82,7 @@ const stageOf = (name: string) => ({
   edge: false,
 })
 
-/** What it printed; throws that where it fails. */
+/** Returns the output; throws it if the command fails. */
 function runNode(command: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

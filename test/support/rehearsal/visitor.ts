@@ -5,10 +5,10 @@ import { createClient, type Transport } from '#shared/contract/protocol/client.t
 import type { TestApi } from '#test/support/people/api.ts'
 import type { Deployed } from './deployed.ts'
 
-/** Somebody at a browser: the product's own client over the wire, with the headers that a browser, and the CDN behind it, would send. */
+/** A browser user: the product's own client over HTTP, with the headers that a browser and the CDN would send. */
 export interface RemoteVisitor {
   readonly api: TestApi
-  /** An open socket, and what has arrived by it. */
+  /** An open socket and its received messages. */
   readonly listen: (channel: string) => Promise<{ readonly heard: string[]; readonly close: () => void }>
 }
 

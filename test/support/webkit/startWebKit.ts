@@ -9,7 +9,10 @@ import { WebDriver } from './webDriver.ts'
 const NEEDS = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session']
 const onPath = (name: string) => (process.env.PATH ?? '').split(':').some(folder => existsSync(join(folder, name)))
 
-/** What is missing for WebKit on this machine; '' where nothing is. Debian: webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb dbus. */
+/**
+ * The programs that WebKit still needs on this machine; '' if none. Debian: webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb
+ * dbus.
+ */
 export const missingForWebKit = (): string =>
   [
     ...NEEDS.filter(name => !onPath(name)),
@@ -24,7 +27,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A window of WebKit on its own screen, with a profile that lasts until it is closed; what it downloads goes there too. */
+/** A WebKit window on its own screen, with a temporary profile, which also takes downloads. */
 export async function startWebKit(): Promise<{ readonly driver: WebDriver; readonly close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'clearfloor-webkit-'))
   const port = await freePort()
@@ -52,7 +55,7 @@ export async function startWebKit(): Promise<{ readonly driver: WebDriver; reado
 
 const WINDOW = join(import.meta.dirname, 'window.py')
 
-/** Runs a command on its own screen. */
+/** Runs a command on its own X screen. */
 async function onScreen(profile: string, command: readonly string[]) {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1500x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -60,7 +63,7 @@ async function onScreen(profile: string, command: readonly string[]) {
   })
   const [display] = await once(screen.stdout, 'data')
   const running = spawn('dbus-run-session', command, {
-    // The window writes beside where it is started, which would be the repository.
+    // The window writes files to its working directory, which would otherwise be the repository.
     cwd: profile,
     env: { ...process.env, DISPLAY: `:${String(display).trim()}`, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
     stdio: 'ignore',
@@ -74,8 +77,8 @@ async function onScreen(profile: string, command: readonly string[]) {
 }
 
 /**
- * A window without a driver, which would end with what is killed: `killDatabases` kills the process that has the databases of
- * its pages, as an iPad does to a page in the background.
+ * A window without a driver, because a driver's session would end with a killed process. `killDatabases` kills the process with
+ * the pages' databases, as an iPad does to a background page.
  */
 export async function startWindow(
   url: string,
@@ -90,7 +93,7 @@ export async function startWindow(
   return { killDatabases, stop }
 }
 
-/** The processes that a process has started, and those that they have. */
+/** The child processes of a process, recursively. */
 function descendantsOf(parent: number | undefined): { readonly pid: number; readonly name: string }[] {
   const all = globSync('/proc/[0-9]*/stat').flatMap(path => {
     const [, pid, name, ppid] = (existsSync(path) && /^(\d+) \((.*)\) \S (\d+)/.exec(readFileSync(path, 'utf8'))) || []
@@ -100,12 +103,12 @@ function descendantsOf(parent: number | undefined): { readonly pid: number; read
   return own.flatMap(each => [each, ...descendantsOf(each.pid)])
 }
 
-/** With all that it has started. */
+/** Kills a process and all its children. */
 function kill({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGTERM')
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 

@@ -5,7 +5,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const POLL_MS = 100
 const PATIENCE_MS = 30_000
 
-/** One session of a browser over the W3C’s WebDriver. */
+/** A browser session over the W3C’s WebDriver protocol. */
 export class WebDriver {
   readonly #session: string
   private constructor(session: string) {
@@ -20,7 +20,7 @@ export class WebDriver {
   }
 
   close = (): Promise<unknown> => ask('DELETE', this.#session)
-  /** Until the page has its new size: a press before would miss. */
+  /** Waits until the page has its new size, because an earlier press would miss. */
   async resize(width: number, height: number): Promise<void> {
     await ask('POST', `${this.#session}/window/rect`, { x: 0, y: 0, width, height })
     await this.until(wide => innerWidth === wide, width)
@@ -30,7 +30,7 @@ export class WebDriver {
   back = (): Promise<unknown> => ask('POST', `${this.#session}/back`, {})
   reload = (): Promise<unknown> => ask('POST', `${this.#session}/refresh`, {})
 
-  /** Runs a function in the page; it sees nothing but its arguments. */
+  /** Runs a function in the page; it can only use its arguments. */
   run<Args extends readonly unknown[], Result>(
     task: (...args: Args) => Result,
     ...args: Args
@@ -46,7 +46,7 @@ export class WebDriver {
     })
   }
 
-  /** Waits until a function in the page answers something true. */
+  /** Waits until a function in the page returns a truthy value. */
   async until<Args extends readonly unknown[], Result>(task: (...args: Args) => Result, ...args: Args) {
     const until = Date.now() + PATIENCE_MS
     for (;;) {
@@ -61,9 +61,9 @@ export class WebDriver {
   }
 
   /**
-   * Presses what has this name with the mouse, where it is: what lies over it is pressed in its place, and fails in the end.
-   * A press of which no event reaches it was lost, by WebKitGTK on a busy machine or by a page that put another element
-   * there between the two halves of the press, and is made again.
+   * Presses the element with this name by mouse. An element on top of it gets the press instead, which fails in the end. A press
+   * without an event was lost, by WebKitGTK on a busy machine or by a page that replaced the element between mouse down and up,
+   * and is repeated.
    */
   async press(selector: string, name = ''): Promise<void> {
     const until = Date.now() + PATIENCE_MS
@@ -72,15 +72,15 @@ export class WebDriver {
       await this.run(listenForPress, element)
       const path = `${this.#session}/element/${(element as unknown as WebElement)[ELEMENT]}/click`
       const problem = await ask('POST', path, {}).then(() => undefined, String)
-      // An image that has arrived above it has pushed it out of the window.
+      // An image that loaded above the element has pushed it out of the window.
       if (problem && (!problem.includes('not interactable') || Date.now() > until)) throw new Error(problem)
-      // A press that opens another page ends what runs in this one.
+      // A press that opens another page ends the script in this one.
       if (!problem && (await this.run(isPressed).catch(() => true))) return
       if (Date.now() > until) throw new Error(`No press reaches ${selector} ${name}`)
     }
   }
 
-  /** Presses and lets go of a key, where the focus is. */
+  /** Presses and releases a key at the focus. */
   async key(value: string): Promise<void> {
     const actions = ['keyDown', 'keyUp'].map(type => ({ type, value }))
     await ask('POST', `${this.#session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
@@ -94,11 +94,14 @@ export class WebDriver {
   }
 }
 
-/** For a message that says why a wait failed. */
+/** For the message of a failed wait. */
 const whatIsShown = () =>
   `${location.pathname}, loaded ${Math.round(performance.now() / 1000)} s ago: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 800)}`
 
-/** The first visible element whose label or text begins with `name`, once it is still: what moves would be pressed beside. */
+/**
+ * The first visible element whose label or text begins with `name`, once it stops moving, because a press would miss a moving
+ * element.
+ */
 async function elementNamed(selector: string, name: string): Promise<Element | undefined> {
   const element = [...document.querySelectorAll(selector)].find(each => {
     const words = (each.getAttribute('aria-label') ?? each.textContent ?? '').trim()
@@ -112,14 +115,14 @@ async function elementNamed(selector: string, name: string): Promise<Element | u
   return element.isConnected && now.x === x && now.y === y ? element : undefined
 }
 
-/** Notes the next press that reaches an element, or what is inside it. */
+/** Records the next press on an element or its descendants. */
 const listenForPress = (element: Element) => {
   document.documentElement.setAttribute('data-press', 'awaited')
   const heard = () => document.documentElement.setAttribute('data-press', 'heard')
   element.addEventListener('click', heard, { capture: true, once: true })
 }
 
-/** Whether a press has reached the page, or opened another one. */
+/** Whether a press has reached the page, or opened another page. */
 const isPressed = async () => {
   for (let waited = 0; waited < 1_000; waited += 50) {
     if (document.documentElement.getAttribute('data-press') !== 'awaited') return true

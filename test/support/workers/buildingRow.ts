@@ -4,8 +4,8 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 type Part = { readonly [K in keyof Building]?: Building[K] | undefined }
 
 /**
- * Writes a building's row as it never came about by a call, with the search words of what it is then; what is undefined goes.
- * Hands back the building.
+ * Writes a building's row directly, in a state that no call produces, with matching search words. Undefined fields are removed.
+ * Returns the building.
  */
 export async function setBuildingRow(tree: Tree, part: Part): Promise<Building> {
   const { readMany, transact } = await import('#functions/data/table.ts')

@@ -4,10 +4,10 @@ import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 
-/** A PDF that is whole as far as anybody looks; its bytes differ with `said`. */
+/** A PDF that passes the product's checks; `said` changes its bytes. */
 export const aPdf = (said = 'Certificate') => Buffer.from(`%PDF-1.4\n% ${said}\n%%EOF\n`)
 
-/** A removal company with both licences, and a person of it. */
+/** A removal company with both licences, and one removalist. */
 export async function aRemovalist(api: TestApi, name = 'Clear Air') {
   const [company, removalist] = [ulid(), ulid()]
   const licences = { license_no_a: 'A-1041', license_no_b: 'B-1041', description: '' }
@@ -22,7 +22,7 @@ interface Placed {
   readonly survey: string
 }
 
-/** What a form of a Class A clearance sends; `part` lies over its fields. */
+/** The body that a Class A clearance form sends; `part` overrides fields. */
 export const aClearanceBody = (
   { building, survey }: Placed,
   author: Pick<User, 'id'>,
@@ -67,7 +67,7 @@ export async function aClearanceStage() {
 }
 export type ClearanceStage = Awaited<ReturnType<typeof aClearanceStage>>
 
-/** Writes a clearance's row, and its line, as they never came about by a call. */
+/** Writes a clearance's row and its list entry directly, in a state that no call produces. */
 export async function setClearanceRow({ company, api }: ClearanceStage, id: string, part: Partial<Clearance>) {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { clearanceRows, readReferences } = await import('#functions/data/clearance/clearanceRows.ts')

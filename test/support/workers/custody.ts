@@ -10,7 +10,7 @@ import { aProject, type TestApi, upload } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const address = { address: '8 Carlyle Street', address2: '', suburb: '', city: 'Ōtautahi', postcode: '8023' }
-/** A laboratory that a project manager makes. */
+/** A laboratory that a project manager created. */
 export const aLaboratory = async (manager: TestApi): Promise<string> =>
   (await manager.namedAddresses.saveLaboratory({ body: { name: 'Kōwhai Laboratory', address } })).id
 
@@ -21,14 +21,14 @@ const item = {
 const { amount, layer, item_scores, item_recommendations } = TILES
 const measured = { amount, layer, item_scores, item_recommendations }
 
-/** What makes an item of `aSample` a lead sample. */
+/** Fields that turn `aSample` into a lead sample. */
 export const LEAD = {
   ...{ contaminate_id: 2 as const, assessment_method_id: 7, item_scores: undefined },
   sample: { bag_code: 'L001', analysis_type_id: 4 },
   lead: { building_material: 'Rimu', colour: 'White', paint_condition: 'Poor', analysis_type_id: 4 },
 }
 
-/** A building with a room for samples, and its chain of custody as it is asked for, printed and read. */
+/** A building with a room for samples, and its chain of custody: requested, printed and read. */
 export async function aCustody(surveyor: User, api: TestApi, laboratory: string) {
   const project = await aProject(api, surveyor, { survey_date: '2026-03-01', phase: 'Block B' })
   const [building_id, floor_id, room_id] = [project.building, ulid(), ulid()]
@@ -56,7 +56,7 @@ export async function aCustody(surveyor: User, api: TestApi, laboratory: string)
     return (await by.reports.custody({ params, query: {}, ...body }, { key })).data
   }
 
-  /** The message that waits for the worker. */
+  /** The message for the worker. */
   async function jobOf(contaminate_id: 1 | 2, check?: BagCheckInput): Promise<object> {
     const { readChainOfCustody } = await import('#functions/documents/chainOfCustody.ts')
     const target: ChainOfCustodyTarget = {
@@ -78,7 +78,7 @@ export async function aCustody(surveyor: User, api: TestApi, laboratory: string)
   return { building: building_id, aSample, ask, jobOf, paper }
 }
 
-/** Hands the worker a message, for the `tries`th time. */
+/** Passes a message to the worker with receive count `tries`. */
 export async function work(job: object, tries = 1) {
   const record = {
     messageId: ulid(),

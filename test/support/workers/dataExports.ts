@@ -23,7 +23,7 @@ export interface ReadArchive {
   readonly entries: Readonly<Record<string, Uint8Array>>
 }
 
-/** Lets the worker do an export; `leftMs` is the time that its function has left, whenever it asks. */
+/** Runs the worker on an export; `leftMs` is the function's remaining time, constant. */
 export const workDataExport = async (
   company_id: string,
   id: string,
@@ -34,7 +34,7 @@ export const workDataExport = async (
     { ...aContext(), getRemainingTimeInMillis: leftMs },
   )
 
-/** The archives of an export as they are downloaded, each as whole as its manifest says. */
+/** The downloaded archives of an export, each checked against its manifest. */
 export async function downloadedArchives(api: TestApi, id: string): Promise<ReadArchive[]> {
   const found = (await api.dataExports.list({})).data.find(each => each.id === id)
   const read: ReadArchive[] = []

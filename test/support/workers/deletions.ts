@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import type { Job } from '#functions/jobs.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 
-/** What tests of removals need of the table and the worker, for one company. */
+/** Table and worker access for tests of deletions, for one company. */
 export const tableAccess = async () => ({
   ...(await import('#functions/data/table.ts')),
   ...(await import('#functions/data/keys.ts')),
@@ -16,15 +16,15 @@ async function carryOut(job: Job): Promise<number> {
 }
 
 export const deletionsIn = (companyId: string) => ({
-  /** Carries out a job; the number of messages that failed. */
+  /** Carries out a job; returns the number of failed messages. */
   work: (of: 'building' | 'survey' | 'clearance', id: string): Promise<number> =>
     carryOut({ kind: 'deletion', id: `DELETION#${id}`, company_id: companyId, of, target_id: id }),
 
-  /** The same for what is below a deleted floor or room. */
+  /** The same for the rows below a deleted floor or room. */
   workOnPart: (building_id: string, of: 'floor' | 'room', id: string): Promise<number> =>
     carryOut({ kind: 'deletion', id: `DELETION#${id}`, company_id: companyId, building_id, of, target_id: id }),
 
-  /** Every row that lies in a building, or holds something for it. */
+  /** All rows in or for a building. */
   async left(id: string): Promise<number> {
     const { queryRows, partition } = await tableAccess()
     const lists = await Promise.all(
@@ -33,7 +33,7 @@ export const deletionsIn = (companyId: string) => ({
     return lists.flat().length
   },
 
-  /** Rows as an edit of so many items would leave them; what they hold does not matter to a removal. */
+  /** Writes rows for `count` items directly; their content does not matter for a deletion. */
   async fill(id: string, count: number): Promise<void> {
     const { transact, keys } = await tableAccess()
     const rows = Array.from({ length: count }, (_, n) => [

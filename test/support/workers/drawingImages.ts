@@ -24,7 +24,7 @@ export const rectangle = (left: number, top: number, right: number, bottom: numb
   labels: [],
 })
 
-/** A floor on a plan of 1200 by 800 px with a room from 300, 200 to 900, 600. */
+/** A floor with a plan of 1200 by 800 px, and a room from 300, 200 to 900, 600. */
 export async function aDrawnFloor() {
   const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
@@ -58,7 +58,7 @@ export const drawingImageJob = ({ surveyor, building }: DrawnFloor, of: DrawingS
   target_id,
 })
 
-/** The message of a job as the queue delivers it. */
+/** The SQS event of a job. */
 export const drawingImageMessage = (job: object | string, tries = 1): SQSEvent =>
   ({
     Records: [

@@ -13,25 +13,25 @@ import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload
 
 type Message = SQSEvent['Records'][number]
 
-/** A person, a filled building, and the worker that duplicates. */
+/** A user, a filled building, and the worker that duplicates. */
 export interface DuplicateStage {
   readonly surveyor: User
   readonly api: TestApi
   readonly project: Project
-  /** The building as it was filled. */
+  /** The building after filling. */
   readonly source: Tree
   readonly treeOf: (id: string) => Promise<Tree>
   readonly work: (...messages: Message[]) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>
-  /** The message of a job, as the queue would deliver it. */
+  /** The queue message of a job. */
   readonly queued: (what: object, name: string, id: string, tries?: number) => Message
-  /** Asks for a duplicate of the building. */
+  /** Requests a duplicate of the building. */
   readonly aDuplicate: (tries?: number) => Promise<{ name: string; id: string; message: Message }>
   readonly copies: (name: string) => Promise<readonly { id: string }[]>
   readonly told: (name: string) => Promise<readonly object[]>
   readonly expectOneCopy: (name: string) => Promise<Tree>
-  /** How many rows each partition of the company's buildings holds. */
+  /** The number of rows in each partition of the company's buildings. */
   readonly partitions: () => Promise<Map<string, number>>
-  /** The time for which a killed worker held the job has passed. */
+  /** Expires a killed worker's lease on the job. */
   readonly expireLease: (id: string) => Promise<void>
 }
 
@@ -75,7 +75,7 @@ export async function aDuplicateStage(): Promise<DuplicateStage> {
   }
 }
 
-/** Two floors of two rooms with two items each: sampled, sampled as, presumed and sampled lead among them. */
+/** Two floors of two rooms with two items each, including sampled, sampled as, presumed and sampled lead items. */
 async function fill(api: TestApi, building_id: string) {
   const image = await upload(api, aPlan(), 'image/png', 'plan')
   let bag = 0
@@ -116,8 +116,8 @@ async function partitionsOf(companyId: string): Promise<Map<string, number>> {
 }
 
 /**
- * Lets the k-th call to the table fail, and all that follow, until `mend` is called: then the time of the killed function has
- * passed, and with it the slot of its job.
+ * Makes the k-th and all following calls to the table fail until `mend` is called. `mend` also expires the killed function's time
+ * and its job's slot.
  */
 export async function failFromCall(k: number) {
   const { dynamo } = await import('#functions/data/table.ts')
@@ -133,7 +133,7 @@ export async function failFromCall(k: number) {
       return send(command)
     },
   })
-  // A test that fails must not leave the fault to the next.
+  // A failing test must not pass the fault on to the next test.
   onTestFinished(() => void Object.assign(dynamo, { send }))
   const mend = async () => {
     Object.assign(dynamo, { send })

@@ -12,13 +12,13 @@ export interface Stage {
   readonly tree: Tree
   readonly item: Item
   readonly lead: Item
-  /** Another room and item on the same floor. */
+  /** An item in another room of the same floor. */
   readonly other: Item
   /** The idempotency key of the edit. */
   readonly key: string
 }
 
-/** A building that is re-inspected: a floor with two rooms, three items and a lab return. */
+/** A building in re-inspection: a floor with two rooms, three items and a lab return. */
 export async function stage(): Promise<Stage> {
   const plain = aTree({ company_id: ulid(), survey_date: '2026-03-01', reinspection: aReinspection() })
   const [floor, room] = [plain.floors[0]!, plain.rooms[0]!]
@@ -68,7 +68,7 @@ export async function leftOvers({ tree }: Stage): Promise<string[]> {
 }
 
 export const done = ({ status }: PromiseSettledResult<unknown>) => status === 'fulfilled'
-/** Refusals that say why; anything else is a fault. */
+/** Expects that errors are refusals with a reason; any other error is a fault. */
 export function expectClear(outcome: Interleaved<void, void>) {
   for (const each of [outcome.run, outcome.meanwhile])
     if (each.status === 'rejected') expect(each.reason, String(each.reason)).toBeInstanceOf(Refusal)

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 
-/** A message as the queue brings it; `tries` says how often it came. */
+/** The SQS event of a job; `tries` is its receive count. */
 export const exportMessage = (job: object, tries = 1): SQSEvent =>
   ({
     Records: [{ messageId: ulid(), body: JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } }],
@@ -11,7 +11,7 @@ export const exportMessage = (job: object, tries = 1): SQSEvent =>
 
 const SUBJECT = /#EXPORTS#(client|building)#(\w+)$/
 
-/** The jobs of a company's exports that have not ended. */
+/** The company's export jobs that have not ended. */
 export async function exportJobs(companyId: string): Promise<object[]> {
   const rows = await companyRows(companyId)
   return rows
@@ -22,7 +22,7 @@ export async function exportJobs(companyId: string): Promise<object[]> {
     })
 }
 
-/** Lets the worker do what is queued; gives how many messages it would see again. */
+/** Runs the worker on the queued jobs; returns the number of messages to be redelivered. */
 export async function workExports(companyId: string, tries = 1): Promise<number> {
   const { handler } = await import('#functions/workers/exports.ts')
   const ends = []

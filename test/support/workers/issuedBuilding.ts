@@ -11,7 +11,10 @@ import { aReviewedBuilding } from './revisions.ts'
 
 export type IssuedStage = Awaited<ReturnType<typeof anIssuedBuilding>>
 
-/** Somebody of its client may sign in to the portal. A reviewed building with one presumed item that has a photo and a comment, and its issued report. */
+/**
+ * A reviewed building with one presumed item that has a photo and a comment, and its issued report. A portal contact of the
+ * client may sign in.
+ */
 export async function anIssuedBuilding() {
   const stage = await aReviewedBuilding()
   const { api, managing, project, treeOf, approve, make } = stage
@@ -50,10 +53,10 @@ export async function anIssuedBuilding() {
   }
 }
 
-/** Of its register. */
+/** The PIN of the on-site register. */
 export const PIN = '482913'
 
-/** An issued building whose register is turned on, the code of its poster, and a phone that has entered its PIN. */
+/** An issued building with its on-site register turned on, its poster's code, and a phone that has entered the PIN. */
 export async function aSiteStage() {
   const stage = await anIssuedBuilding()
   const { managing, building, company } = stage

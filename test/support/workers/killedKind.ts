@@ -3,17 +3,17 @@ import type { TestApi } from '#test/support/people/api.ts'
 
 export type Outcome = 'done' | 'failed' | 'open'
 
-/** One kind of job, to be requested as often as wanted, always for the same subject. */
+/** A kind of job that can be requested repeatedly, always for the same subject. */
 export interface KilledKind {
   readonly kind: Job['kind']
   readonly company: string
-  /** Whose notifications tell of it; nobody's where there is none. */
+  /** The user who gets the job's notifications; absent if there are none. */
   readonly api?: TestApi
-  /** Requests it; what it answers says how it has ended, and that nothing of it is half. */
+  /** Requests the job; the returned function checks that no result is partial, and returns the outcome. */
   readonly request: () => Promise<() => Promise<Outcome>>
 }
 
-/** How the states of rows end. */
+/** Outcomes by final row state. */
 export const ENDS: Readonly<Record<string, Outcome>> = {
   ...{ completed: 'done', done: 'done', sent: 'done' },
   failed: 'failed',

@@ -123,7 +123,7 @@ async function aMail(): Promise<KilledKind> {
       await enqueue(job)
       return async () => {
         const sent = await mailsTo(user.email)
-        // Sent again by each worker after one that died before it could write that it had sent it: four times die at most.
+        // A worker that dies before recording the send makes the next one send again; at most four die.
         expect(sent.length).toBeLessThanOrEqual(5)
         return sent.length > 0 ? 'done' : 'open'
       }
@@ -131,7 +131,6 @@ async function aMail(): Promise<KilledKind> {
   }
 }
 
-/** Every kind of job. */
 export const KILLED_KINDS: Readonly<Record<Job['kind'], () => Promise<KilledKind>>> = {
   report: aReport,
   certificate: aCertificate,

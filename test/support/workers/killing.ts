@@ -5,17 +5,17 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import type { Job } from '#functions/jobs.ts'
 
-/** A process of its own, as far as the calls of the SDK go: it may be killed at one of them, and then does nothing more. */
+/** A simulated process for SDK calls: it can be killed at one of them, and then does nothing more. */
 export interface Process {
-  /** How often a client was asked. */
+  /** The number of calls to clients. */
   readonly calls: () => number
-  /** The jobs that it put on queues. */
+  /** The jobs that the process put on queues. */
   readonly jobs: readonly Job[]
 }
 interface Running {
   calls: number
   readonly jobs: Job[]
-  /** The call at which it dies, and whether that call still arrives. */
+  /** The call at which the process dies, and whether that call still arrives. */
   readonly death: { readonly at: number; readonly arrives: boolean } | undefined
   readonly die: () => void
   isDead: boolean
@@ -24,7 +24,7 @@ interface Running {
 const running = new AsyncLocalStorage<Running>()
 const never = new Promise<never>(() => undefined)
 
-/** The classes that have `send` themselves: one for all clients, another for documents. */
+/** The classes with their own `send`: one for all clients, another for document clients. */
 const sendersOf = () =>
   new Set(
     [DynamoDBClient, S3Client, SQSClient, DynamoDBDocumentClient].map(client => {
@@ -34,7 +34,7 @@ const sendersOf = () =>
     }),
   )
 
-/** From now on every client may be killed; the result takes it back. */
+/** Makes every client killable; the returned function undoes this. */
 export function watchClients(): () => void {
   const restores = [...sendersOf()].map(prototype => {
     const { send } = prototype as { send: (...args: unknown[]) => Promise<unknown> }
@@ -60,7 +60,7 @@ async function sendIn(process: Running, command: unknown, send: () => Promise<un
     process.die()
     return never
   }
-  // What the document client sends is one call, though it asks the client below it.
+  // A document client's call counts once, though it calls the client below.
   const answer = await running.exit(send)
   if (process.isDead) return never
   const body = bodyOf(command)
@@ -75,7 +75,7 @@ function bodyOf(command: unknown): string | undefined {
   return typeof input.MessageBody === 'string' ? input.MessageBody : undefined
 }
 
-/** Runs in a process that may be killed. Undefined where it was: nothing that it would have done afterwards is done. */
+/** Runs in a killable process. Returns undefined if it was killed. */
 export async function inProcess<R>(
   run: () => Promise<R>,
   death?: Running['death'],

@@ -20,7 +20,7 @@ export interface LabStage {
   /** The recorded sample status by Sample ID. */
   readonly statuses: () => Promise<Record<string, number | undefined>>
   readonly apply: (rows: readonly Row[], more?: object) => Promise<string>
-  /** The message of an import comes to the worker. */
+  /** Passes an import's message to the worker. */
   readonly work: (id: string, tries?: number) => Promise<{ batchItemFailures: readonly unknown[] }>
   readonly imported: (id: string) => ReturnType<typeof only>
 }
@@ -38,7 +38,7 @@ const only = async (api: TestApi, building: string, id: string) => {
   return found
 }
 
-/** A building whose asbestos samples wait for their results. */
+/** A building whose asbestos samples await their results. */
 export async function aLabStage(samples: number): Promise<LabStage> {
   const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
@@ -73,7 +73,7 @@ async function aRoomIn(api: TestApi, building_id: string): Promise<string> {
   return (await api.rooms.save({ body: { ...inFloor, name: 'Kitchen', layer: SQUARE } })).data.id
 }
 
-/** The rows as `items.save` writes them, many at a time; the first three by the call itself. */
+/** Writes item rows as `items.save` does, many at a time; the first three through the call itself. */
 async function withSamples(company: string, building_id: string, room_id: string, samples: number): Promise<void> {
   const { Item } = await import('#shared/domain/tree/item.ts')
   const { bagCodeReservation } = await import('#shared/domain/edits/itemEdits.ts')
@@ -95,7 +95,7 @@ async function withSamples(company: string, building_id: string, room_id: string
 
 export const NO_FAILURES = { batchItemFailures: [] }
 
-/** A PDF of a laboratory, uploaded. */
+/** An uploaded laboratory PDF. */
 export async function aCertificate(api: TestApi, said = 'Certificate 1041') {
   const { file } = await upload(api, Buffer.from(`%PDF-1.4 ${said}`), 'application/pdf', 'labReturn')
   return { name: `${said}.pdf`, file }

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { TestApi } from '#test/support/people/api.ts'
 
-/** Labels for a range that is reserved for it. */
+/** Labels for a newly reserved range. */
 export async function reservedLabels(api: TestApi, building: string) {
   const params = { id: building }
   const range = { id: ulid(), contaminate_id: 1 as const, prefix: 'A', digits: 3, first: 1, count: 300 }

@@ -8,7 +8,7 @@ import { aProject, type TestApi } from '#test/support/people/api.ts'
 import { setBuildingRow } from './buildingRow.ts'
 import { exportMessage } from './exports.ts'
 
-/** A building with one item that a reviewer has approved, or in another state. */
+/** A building with one item, approved by a reviewer or in another status. */
 export async function aReviewedBuilding(
   api: TestApi,
   surveyor: User,
@@ -32,7 +32,7 @@ export const anOrder = (building_id: string) => ({
   terms_accepted: true as const,
 })
 
-/** The message of a plan's job, as the queue brings it; `tries` says how often it came. */
+/** The queue message of a management plan's job; `tries` is its receive count. */
 export const managementPlanMessage = (company_id: string, building_id: string, id: string, tries = 1) =>
   exportMessage({ kind: 'managementPlan', id, company_id, building_id, management_plan_id: id }, tries)
 

@@ -4,7 +4,7 @@ import { inPortal } from '#test/support/people/portal.ts'
 /** The code in a mail. */
 export const codeIn = (text: string) => /Your code is (\d{4} \d{4})/.exec(text)?.[1] ?? ''
 
-/** Signs in to the portal by the mailed code; `mails`: how many the address has got by then. */
+/** Signs in to the portal with the mailed code; `mails` is the number of mails to the address by then. */
 export async function signedInToPortal(email: string, mails: number) {
   const browser = inPortal()
   const { request } = (await browser.api.portal.code({ body: { email } })).data

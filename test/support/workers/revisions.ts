@@ -10,17 +10,17 @@ import { SQUARE } from '#test/support/data/tree.ts'
 import { aCompany, anonymous, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { exportMessage } from './exports.ts'
 
-/** How an issued document stands, as anybody may ask. */
+/** The public status of an issued document. */
 export const revisionStatus = async (code: string | undefined) =>
   (await anonymous().verification.read({ params: { code: code ?? '' } })).data
 
-/** SHA-256 of what stands at an address. */
+/** SHA-256 of the content at a URL. */
 export async function hashAt(url: string) {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Every word of what it is about is `canary`: nothing of that may show where nobody is signed in. */
+/** A reviewed building whose every text is `canary`, which must not show to anonymous visitors. */
 export async function aReviewedBuilding(canary = 'Town hall') {
   const company = await aCompany()
   const surveyor: User = await aUser(company)
@@ -44,7 +44,7 @@ export async function aReviewedBuilding(canary = 'Town hall') {
     return handler(exportMessage(job, tries), aContext())
   }
   const read = async (id: string) => (await api.reports.read({ params: { id }, query: { building_id: building } })).data
-  /** Asks for a report and has it made; its row. */
+  /** Requests and generates a report; returns its row. */
   const make = async (contaminate_id: '1' | '2' = '1') => {
     const id = await ask(contaminate_id)
     await work(id)

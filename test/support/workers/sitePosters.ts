@@ -2,7 +2,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { aSiteReader } from '#test/support/people/site.ts'
 
-/** A building whose register is read on site, and a manager who prints its poster. A new name makes it another poster. */
+/** A building with an on-site register, and a manager who prints its poster. A new name gives a different poster. */
 export async function aPosterStage() {
   const surveyor = await aUser(await aCompany())
   const { company_id } = surveyor

@@ -5,7 +5,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { idOf } from '#shared/domain/tree/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
-/** Stores a tree as edits would have left it, in the company of the building. */
+/** Stores a tree directly, as edits would have left it, in the building's company. */
 export async function storeTree({ building, floors, rooms, items, notes, lab_returns, reports }: Tree): Promise<void> {
   const [{ transact }, { keys, sortKeys }, { buildingRow }, { Statistics }, { BuildingSearch }, { buildingListEntry }] =
     await Promise.all([
@@ -47,7 +47,7 @@ export async function storeTree({ building, floors, rooms, items, notes, lab_ret
   for (let start = 0; start < all.length; start += 90) await transact(all.slice(start, start + 90))
 }
 
-/** Someone of the company who may do everything inside a building, with a new idempotency key. */
+/** A caller of the company with all rights in a building, and a new idempotency key. */
 export const aCaller = (company_id: string): Caller => ({
   user_id: ulid(),
   company_id,
@@ -62,7 +62,7 @@ export const aCaller = (company_id: string): Caller => ({
   audit: { event: undefined, target: '', detail: '', address: '', isWritten: false },
 })
 
-/** Carries out the jobs of this company that the job outbox or the queue has for deletions of parts. */
+/** Carries out the company's pending deletion jobs for parts, from the job outbox or the queue. */
 export async function clearParts(tree: Tree, deleted: readonly (readonly ['floor' | 'room', string])[]): Promise<void> {
   const { clearPart } = await import('#functions/data/building/partDeletions.ts')
   const { company_id, id: building_id } = tree.building

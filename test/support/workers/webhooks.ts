@@ -9,28 +9,28 @@ import { tableAccess } from './deletions.ts'
 
 const ALL: WebhookEvent[] = ['report.issued', 'building.status_changed', 'clearance_certificate.issued']
 
-/** A webhook of the company whose admin `api` is, with its secret. */
+/** A webhook, with its secret, in the company of the administrator `api`. */
 export const aWebhook = async (api: TestApi, address: string, events = ALL) =>
   (await api.webhooks.create({ body: { id: ulid(), name: 'Job system', address, events } })).data
 
-/** Lets the worker do a job. */
+/** Runs the worker on a job. */
 export async function workWebhook(job: Job): Promise<void> {
   const { handler } = await import('#functions/workers/webhooks.ts')
   const { batchItemFailures } = await handler(queueEvent(job), aContext())
   if (batchItemFailures.length > 0) throw new Error(`The job ${job.id} failed`)
 }
 
-/** Lets the worker do what stands in the queue of the run. */
+/** Runs the worker on the queued jobs. */
 export const workWebhooks = () => drainQueue(process.env.WEBHOOKS_QUEUE_URL, workWebhook)
 
-/** The jobs of a company that wait in the outbox, and since or until when. */
+/** The jobs in a company's outbox, each with the time since or until which it waits. */
 export async function outboxOf(companyId: string): Promise<{ job: Job; written_at: string }[]> {
   const { Job } = await import('#functions/jobs.ts')
   const rows = (await companyRows(companyId)).filter(({ pk }) => String(pk).endsWith('#OUTBOX'))
   return rows.map(row => ({ job: Job.parse(row.job), written_at: String(row.written_at) }))
 }
 
-/** Lets what waits in the outbox of a company be due a minute ago. */
+/** Backdates the jobs in a company's outbox to be due a minute ago. */
 export async function makeOverdue(companyId: string): Promise<void> {
   const { transact, keys } = await tableAccess()
   const past = new Date(Date.now() - 60_000).toISOString()
@@ -43,13 +43,13 @@ export async function makeOverdue(companyId: string): Promise<void> {
     ])
 }
 
-/** What the schedule does each minute. */
+/** Runs the schedule's sweep. */
 export async function sweep(): Promise<void> {
   const { handler } = await import('#functions/workers/outbox.ts')
   await handler({}, aContext())
 }
 
-/** Lets the time of the next tries come. */
+/** Makes the next retries due. */
 export async function workLater(companyId: string): Promise<void> {
   await makeOverdue(companyId)
   await sweep()

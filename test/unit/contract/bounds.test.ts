@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { ClientMessage } from '#shared/contract/protocol/events.ts'
 import { type Position, positionsOf } from '#test/support/contract/positions.ts'
 
-/** Everything that a caller can send, part by part. */
+/** All inputs of callers, part by part. */
 const parts: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ...Object.entries(contract).flatMap(([group, endpoints]) =>
     Object.entries(endpoints as Readonly<Record<string, Endpoint>>).flatMap(([call, { params, query, body }]) => [
@@ -16,7 +16,7 @@ const parts: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ),
   ['socket', ClientMessage],
 ]
-/** A cell can be as long as its file: it refuses its row, not the request (`functions/data/csvImport`). */
+/** A cell can be as long as its file: it refuses its row instead of the request (`functions/data/csvImport`). */
 const CELL = 'csvImports.upload body.rows.*.cells.*'
 
 const positions = parts
@@ -27,18 +27,18 @@ const positions = parts
 const named = (...kinds: readonly Position['kind'][]) =>
   positions.filter(({ kind }) => kinds.includes(kind)).map(position => [position.name, position.schema] as const)
 
-test('F-12 every place of every request is walked', () => {
+test('every place of every request is walked [F-12]', () => {
   expect(named('string', 'key').length).toBeGreaterThan(220)
   expect(named('number').length).toBeGreaterThan(100)
   expect(named('array').length).toBeGreaterThan(30)
 })
 
-/** Whether a value gets past a schema, and what of it. */
+/** The parsed value if the schema accepts it, in a list. */
 const passed = (schema: z.core.$ZodType, value: unknown): readonly unknown[] => {
   const { success, data } = z.safeParse(schema, value)
   return success ? [data] : []
 }
-/** The places that let one of the values pass, unless what comes out is harmless. */
+/** The positions that accept one of the values, unless the result is harmless. */
 const leaksOf = (
   kinds: readonly Position['kind'][],
   values: readonly unknown[],
@@ -49,7 +49,7 @@ const leaksOf = (
     .filter(([, schema]) => values.flatMap(value => passed(schema, value)).some(value => !isHarmless(value)))
     .map(([name]) => name)
 
-describe('A12 W4 what the table cannot store is refused at every field', () => {
+describe('what the table cannot store is refused at every field [A12 W4]', () => {
   test('half a character', () => {
     expect(leaksOf(['string', 'key'], ['\ud800', 'a\udfffb', 'https://a.nz/\ud800', '1234 \ud83d'])).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('A12 W4 what the table cannot store is refused at every field', () => {
   })
 })
 
-describe('A11 F-12 nothing that is sent is without a bound', () => {
+describe('nothing that is sent is without a bound [A11 F-12]', () => {
   const long = (letters: number) => ['x'.repeat(letters), '1'.repeat(letters), `https://a.nz/${'x'.repeat(letters)}`]
 
   test('a text has a bound in letters', () => {
@@ -92,11 +92,11 @@ describe('A11 F-12 nothing that is sent is without a bound', () => {
 })
 
 const takes = (schema: z.core.$ZodType, value: string) => z.safeParse(schema, value).success
-/** Places of a day or a month: they take one, and refuse one that does not exist. */
+/** Positions of a date or month: they accept a valid one, and refuse a nonexistent one. */
 const calendar = (exists: string, never: string) =>
   named('string').filter(([, schema]) => takes(schema, exists) && !takes(schema, never))
 
-describe('F-12 a date that is sent is in the years from 1900 to 2199', () => {
+describe('a date that is sent is in the years from 1900 to 2199 [F-12]', () => {
   const days = calendar('2026-02-28', '2026-02-30')
   const months = calendar('2026-12', '2026-13')
 

@@ -5,24 +5,24 @@ import { checkedInSteps } from '#shared/contract/protocol/checkedInSteps.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
 const tree = aTree({}, room => Array.from({ length: 600 }, (_, at) => anItem(room, { name: `Tiles ${at}` })))
-/** As the service answers, with what a later version may add. */
+/** The service's answer with additional fields of a later version. */
 const answer = (items: readonly unknown[] = tree.items) => ({
   data: { ...tree, items: items.map(item => ({ ...(item as object), later: 1 })), later: 2 },
 })
 const { reply } = buildings.tree
 
-test('P-17 a long answer that is checked in steps is the same as one checked at once', async () => {
+test('a long answer that is checked in steps is the same as one checked at once [P-17]', async () => {
   expect(await checkedInSteps(reply, answer())).toStrictEqual(reply.parse(answer()))
 })
 
-test('P-17 a row that doesn’t fit is refused in whichever step it comes, and so is what is missing', async () => {
+test('a row that doesn’t fit is refused in whichever step it comes, and so is what is missing [P-17]', async () => {
   const wrong = tree.items.with(-1, { ...tree.items[0], amount: 'ten' } as never)
   await expect(checkedInSteps(reply, answer(wrong))).rejects.toThrow(ZodError)
   await expect(checkedInSteps(reply, { data: { ...tree, rooms: undefined } })).rejects.toThrow(ZodError)
   await expect(checkedInSteps(reply, null)).rejects.toThrow(ZodError)
 })
 
-test('P-17 between two steps other tasks run', async () => {
+test('between two steps other tasks run [P-17]', async () => {
   let isOther = false
   setTimeout(() => (isOther = true))
   const items = reply.shape.data.shape.items

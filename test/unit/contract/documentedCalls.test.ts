@@ -8,13 +8,13 @@ const documented = readFileSync(fixture('documentedCalls.tsv'), 'utf8')
   .split('\n')
   .filter(line => line !== '' && !line.startsWith('#'))
   .map(line => line.split('\t').slice(0, 2).join(' '))
-/** An address that the documents name among the screens (3§2.5). */
+/** A path that the documents list among the screens (3§2.5). */
 const ADDRESSES = ['GET /clearance/download/{id}']
 
 const endpoints = Object.values(contract).flatMap((group: Readonly<Record<string, Endpoint>>) => Object.values(group))
 const calls = (some: readonly Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`).sort()
 
-test('1§7 2§7 3§7 the contract has every documented call, and marks every other one as the product’s own', () => {
+test('the contract has every documented call, and marks every other one as the product’s own [1§7 2§7 3§7]', () => {
   expect(calls(endpoints.filter(({ isDocumentedByCustomer }) => isDocumentedByCustomer))).toEqual(
     [...documented, ...ADDRESSES].sort(),
   )

@@ -22,7 +22,7 @@ interface Link {
   readonly operationId: string
   readonly parameters: Readonly<Record<string, string>>
 }
-/** As a tool reads it. */
+/** As a tool parses it. */
 const document = JSON.parse(JSON.stringify(openapi(contract))) as {
   paths: Record<string, Record<string, Described & { operationId: string }>>
   components: {
@@ -46,12 +46,12 @@ const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
 const each = calls.map(call => [call.name, call] as const)
 const parametersIn = ({ parameters }: Described, where: string) => parameters.filter(found => found.in === where)
 
-/** What calls need that no user and no token may make. */
+/** Security requirements of calls that neither users nor tokens may make. */
 const SPECIAL: Readonly<Record<string, readonly object[] | undefined>> = {
   ...{ anyone: [], portalContact: [{ portal: [] }], siteReader: [{ site: [] }] },
 }
 
-describe('W5 the OpenAPI document says of each call what the service does', () => {
+describe('the OpenAPI document says of each call what the service does [W5]', () => {
   test.each(each)('%s', (_, { group, call, endpoint, described }) => {
     const { query, params, access } = endpoint
     for (const { name, required } of parametersIn(described, 'query')) {
@@ -72,7 +72,7 @@ describe('W5 the OpenAPI document says of each call what the service does', () =
   })
 })
 
-test('W5 a link names a call and its parameters, and takes each from the reply or the request', () => {
+test('a link names a call and its parameters, and takes each from the reply or the request [W5]', () => {
   const byName = new Map(calls.map(call => [call.name, call]))
   const links = calls.flatMap(({ described }) =>
     Object.values(described.responses).flatMap(({ links = {} }) => Object.values(links)),

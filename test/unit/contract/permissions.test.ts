@@ -5,10 +5,10 @@ import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 type Role = keyof typeof ROLE
 interface Who {
   readonly roles: readonly Role[]
-  /** The feature that the company must have too. */
+  /** A feature that the company also needs. */
   readonly feature?: keyof typeof FEATURE
 }
-/** Who has each permission, said once more and not read from the table. */
+/** The roles of each permission, written independently of the table. */
 const WHO: Readonly<Record<Permission, Who>> = {
   survey: { roles: ['surveyor', 'reviewer', 'approver', 'pm', 'admin', 'exporter', 'root'] },
   review: { roles: ['reviewer', 'root'] },
@@ -42,7 +42,7 @@ test.each(PERMISSIONS)(
   },
 )
 
-test('1§4 one of several roles is enough', () => {
+test('one of several roles is enough [1§4]', () => {
   const both = { roles: [ROLE.surveyor, ROLE.admin], features: [] }
   expect([may(both, 'administer'), may(both, 'review')]).toEqual([true, false])
 })

@@ -25,7 +25,7 @@ const cell = fc.oneof(
 )
 
 describe('a file that is written', () => {
-  test('S-13 whatever stands in the cells comes back as it was', () => {
+  test('whatever stands in the cells comes back as it was [S-13]', () => {
     const tables = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(tables, rows => {
@@ -35,7 +35,7 @@ describe('a file that is written', () => {
     )
   })
 
-  test('S-13 no cell begins as a formula does', () => {
+  test('no cell begins as a formula does [S-13]', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), rows => {
         for (const found of cellsOf(written(rows)).flat())
@@ -50,7 +50,7 @@ describe('a file that is written', () => {
     expect(file.data.slice(0, 2)).toEqual([[`'${text}`], [`'${text}`]])
   })
 
-  test('S-13 lines end by CR LF, a byte order mark goes before them, and a number stays a number', () => {
+  test('lines end by CR LF, a byte order mark goes before them, and a number stays a number [S-13]', () => {
     const columns = [
       { name: 'Name', value: ({ name }: { name: string }) => name },
       { name: 'Change', value: () => -3 },
@@ -60,7 +60,7 @@ describe('a file that is written', () => {
 })
 
 describe('a file that is read', () => {
-  test('1§3 commas, semicolons, quotation marks, macrons and formulas are read as they were meant', async () => {
+  test('commas, semicolons, quotation marks, macrons and formulas are read as they were meant [1§3]', async () => {
     const comma = await readCsv(fileOf('\uFEFFName,Note\r\n"Ōtaki, hall","two\r\nlines"\r\n\r\n\'=1+1,\r\n'))
     expect(comma.headings).toEqual(['Name', 'Note'])
     expect(comma.lines).toEqual([
@@ -116,7 +116,7 @@ describe('the columns of a file', () => {
     expect(Object.keys(mapRow(table.lines[0]!, mapping).cells)).toEqual(expect.arrayContaining(required))
   })
 
-  test('1§3 other words for a column are guessed, what is missing is said, what nobody asks for is left out', () => {
+  test('other words for a column are guessed, what is missing is said, what nobody asks for is left out [1§3]', () => {
     const headings = ['Job No.', 'SURVEY NAME', 'Clients', 'Budget']
     const mapping = suggestMapping('survey', headings)
     expect(mapping).toMatchObject({ job_number: 0, name: 1, client: 2, office: null })
@@ -128,7 +128,7 @@ describe('the columns of a file', () => {
     })
   })
 
-  test('F-26 rows go in parts of at most 200', () => {
+  test('rows go in parts of at most 200 [F-26]', () => {
     const rows = Array.from({ length: 5000 }, (_, row) => ({ row, cells: { name: 'a' } }))
     expect(splitRows(rows).map(part => part.length)).toEqual(Array.from({ length: 25 }, () => 200))
     const long = Array.from({ length: 10 }, (_, row) => ({ row, cells: { name: 'a'.repeat(100_000) } }))

@@ -16,12 +16,12 @@ test.each([
   expect(documentExtent(measures)).toBe(words)
 })
 
-test('P-12 nothing is said of the size of a document from before it was noted', () => {
+test('nothing is said of the size of a document from before it was noted [P-12]', () => {
   expect(documentSize({})).toBe('')
   expect(isTooLargeForMail(undefined)).toBe(false)
 })
 
-test('P-12 the list of clearances knows how large a certificate is', () => {
+test('the list of clearances knows how large a certificate is [P-12]', () => {
   const { clearance, building } = exampleClearance(1)
   const document = { ...clearance.document, size: 24 * MB }
   expect(clearanceListEntry({ ...clearance, document }, building, [])).toMatchObject({

@@ -4,7 +4,7 @@ import { cleanRichText, plainTextOf, richTextFromPlain, richTextOf } from '#shar
 import { HOSTILE_TEXTS, SLOW_TEXTS, TEXT_PIECES } from '#test/support/data/hostileTexts.ts'
 import { isStrictRichText } from '#test/support/data/strictRichText.ts'
 
-test('2§9 headings of levels 1 to 3, paragraphs, lists, strong, emphasised and underlined letters stay', () => {
+test('headings of levels 1 to 3, paragraphs, lists, strong, emphasised and underlined letters stay [2§9]', () => {
   const html =
     '<h1>One</h1><h2>Two</h2><h3>Three</h3><p>a <strong>b</strong><em>c</em><u>d</u><br>e</p>' +
     '<ul><li>f<ol><li>g</li></ol></li><li>h</li></ul><ol><li>i</li></ol>'
@@ -34,7 +34,7 @@ test.each([
   expect(cleanRichText(given)).toBe(kept)
 })
 
-test('2§9 what is pasted from Word keeps its words, its lists and its emphasis, and nothing else', () => {
+test('what is pasted from Word keeps its words, its lists and its emphasis, and nothing else [2§9]', () => {
   const word =
     '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><title>T</title><style><!-- p.MsoNormal {margin:0} --></style>' +
     '<!--[if gte mso 9]><xml><o:p>no</o:p></xml><![endif]--></head><body lang=EN-NZ><!--StartFragment-->' +
@@ -120,7 +120,7 @@ test.each([
   expect(cleanRichText(kept)).toBe(kept)
 })
 
-/** As Gmail and Outlook on the web hand on a list of Word: without `mso-list`, with the bullets as letters. */
+/** A Word list as pasted from Gmail and Outlook on the web: without `mso-list`, with bullets as characters. */
 const mailed = (font: string, sign: string, spaces: number, margin: number, words: string) =>
   `<p class="gmail-MsoListParagraphCxSpMiddle" style="margin:0cm 0cm 0cm ${margin}pt;text-indent:-18pt;font-size:11pt"><u></u><span lang="EN-NZ" style="font-family:${font}"><span>${sign}<span style="font:7pt &quot;Times New Roman&quot;">${'&nbsp;'.repeat(spaces)} </span></span></span><u></u><span lang="EN-NZ">${words}<u></u><u></u></span></p>`
 const MAILED = [
@@ -130,7 +130,7 @@ const MAILED = [
   mailed('Wingdings', '§', 1, 108, 'South wall'),
   mailed('Symbol', '·', 8, 36, 'Soffits'),
 ].join('\n')
-/** As Google Docs writes a paragraph. */
+/** A paragraph as Google Docs writes it. */
 const ofDocs = (...spans: (readonly [string, string])[]) =>
   `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-4c1e2f0a-7fff-3b1d-9a31-0b0c5d1a2e3f"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;">${spans.map(([align, words]) => `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;"><span style="font-size:0.6em;vertical-align:${align};">${words}</span></span>`).join('')}</p></b><br class="Apple-interchange-newline">`
 
@@ -179,7 +179,7 @@ test.each([
   expect(cleanRichText(kept)).toBe(kept)
 })
 
-test('2§9 a text without any tag is plain: its lines and paragraphs stay', () => {
+test('a text without any tag is plain: its lines and paragraphs stay [2§9]', () => {
   expect(cleanRichText('a\r\nb\n\n\nTom & Jerry < 5 mm\n• x\n• y\nz')).toBe(
     '<p>a<br>b</p><p>Tom &amp; Jerry &lt; 5 mm</p><ul><li>x</li><li>y</li></ul><p>z</p>',
   )
@@ -198,7 +198,7 @@ test.each([
   expect([cleanRichText(empty), plainTextOf(empty)]).toEqual(['', ''])
 })
 
-test('2§8 the letters alone, a line for each block and point', () => {
+test('the letters alone, a line for each block and point [2§8]', () => {
   expect(plainTextOf('<h1>A &amp; B</h1><p>c<br><b>d</b></p><ul><li>e<ul><li>f</li></ul></li></ul>')).toBe(
     'A & B\nc\nd\ne\nf',
   )
@@ -213,7 +213,7 @@ test(`S-09 each of ${HOSTILE_TEXTS.length} hostile texts is stored as nothing bu
   }
 })
 
-test('S-09 10 000 random texts: the answer is strict, and cleaning it again changes nothing', () => {
+test('10 000 random texts: the answer is strict, and cleaning it again changes nothing [S-09]', () => {
   const text = fc.array(
     fc.oneof(fc.constantFrom(...TEXT_PIECES), fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' })),
   )
@@ -231,18 +231,18 @@ test('S-09 10 000 random texts: the answer is strict, and cleaning it again chan
   )
 })
 
-test('F-12 no list is deeper than four, however deep it was sent', () => {
+test('no list is deeper than four, however deep it was sent [F-12]', () => {
   const deepest = cleanRichText('<ul><li>a'.repeat(5_000))
   expect(isStrictRichText(deepest)).toBe(true)
   expect(Math.max(...[...deepest.matchAll(/<ul>/g)].map(({ index }) => open(deepest.slice(0, index + 4))))).toBe(4)
 })
 const open = (html: string) => html.split('<ul>').length - html.split('</ul>').length
 
-test('F-12 a megabyte made to be slow to read is read', () => {
+test('a megabyte made to be slow to read is read [F-12]', () => {
   for (const slow of SLOW_TEXTS) expect(richTextOf(slow)).toBeDefined()
 }, 60_000)
 
-test('B3 the headings of a table, which each of its rows repeats, do not let a text grow with its square', () => {
+test('the headings of a table, which each of its rows repeats, do not let a text grow with its square [B3]', () => {
   const table = (letters: number) =>
     `<table><tr><th>${'H'.repeat(letters / 2)}<th>x${'<tr><td>a<td>b'.repeat(letters / 28)}</table>`
   const [small, large] = [20_000, 40_000].map(letters => cleanRichText(table(letters)).length)

@@ -15,7 +15,7 @@ import {
   nzTime,
 } from '#shared/domain/vocabulary/time.ts'
 
-test('R7 an instant is shown by the clock of New Zealand, in summer, in winter and at midnight', () => {
+test('an instant is shown by the clock of New Zealand, in summer, in winter and at midnight [R7]', () => {
   expect(formatMoment('2026-02-17T01:05:00.000Z')).toBe('17/02/2026, 14:05')
   expect(formatMoment('2026-07-17T01:05:00.000Z')).toBe('17/07/2026, 13:05')
   expect(formatMoment('2026-02-16T11:00:00.000Z')).toBe('17/02/2026, 00:00')
@@ -24,13 +24,13 @@ test('R7 an instant is shown by the clock of New Zealand, in summer, in winter a
   expect(formatNzDay('2026-02-16T11:00:00.000Z')).toBe('17/02/2026')
 })
 
-test('R7 a day that was entered is shown as it was entered', () => {
+test('a day that was entered is shown as it was entered [R7]', () => {
   expect(formatDayAndTime('2026-02-17T00:30')).toBe('17/02/2026, 00:30')
   expect(formatDayWithWeekday('2026-02-17')).toBe('Tuesday 17/02/2026')
   expect(formatMonth('2026-02')).toBe('Feb 2026')
 })
 
-test('R7 a day of New Zealand begins at its midnight, also on the days on which the clock changes', () => {
+test('a day of New Zealand begins at its midnight, also on the days on which the clock changes [R7]', () => {
   const startOf = (day: string, later = 0) => new Date(nzDayStart(day, later)).toISOString()
   expect(startOf('2026-02-17')).toBe('2026-02-16T11:00:00.000Z')
   expect(startOf('2026-07-17')).toBe('2026-07-16T12:00:00.000Z')
@@ -44,7 +44,7 @@ test('R7 a day of New Zealand begins at its midnight, also on the days on which 
   ])
 })
 
-test('R7 days follow each other by the calendar; a week begins on its Monday', () => {
+test('days follow each other by the calendar; a week begins on its Monday [R7]', () => {
   expect([
     dayAfter('2026-02-28'),
     dayAfter('2028-02-28'),
@@ -56,7 +56,7 @@ test('R7 days follow each other by the calendar; a week begins on its Monday', (
   expect(formatShortDay('2026-02-17')).toBe('Tue 17/02')
 })
 
-test('R7 a day that is not known is blank, and now is an instant', () => {
+test('a day that is not known is blank, and now is an instant [R7]', () => {
   expect([formatDay(undefined), formatDay(''), formatNzDay(undefined), formatDay('2026-02-17')]).toEqual([
     ...['', '', '', '17/02/2026'],
   ])

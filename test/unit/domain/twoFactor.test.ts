@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { qrCode } from '#functions/auth/qrCode.ts'
 import { formatCode, isOneTimeCode, newRecoveryCode, normaliseCode } from '#shared/domain/people/twoFactor.ts'
 
-test('1§2 the picture shows every dark module of the code where it belongs, and none else', () => {
+test('the picture shows every dark module of the code where it belongs, and none else [1§2]', () => {
   const text = 'otpauth://totp/Clearfloor:a%40b.nz?secret=QZJCVPUSC2LDML7AOYQLIHJ3HVENBDKH&issuer=Clearfloor'
   const svg = Buffer.from(qrCode(text).replace(/^[^,]*,/, ''), 'base64').toString()
   expect(svg).toContain('translate(2 2)')
@@ -17,7 +17,7 @@ test('1§2 the picture shows every dark module of the code where it belongs, and
   expect(drawn).toEqual(dark)
 })
 
-test('S-15 recovery codes are seven groups of four, of 128 random bits, without letters that look alike, and never the same', () => {
+test('recovery codes are seven groups of four, of 128 random bits, without letters that look alike, and never the same [S-15]', () => {
   const codes = Array.from({ length: 500 }, newRecoveryCode)
   for (const code of codes) expect(code).toMatch(/^([a-hj-km-np-z2-9]{4}-){6}[a-hj-km-np-z2-9]{4}$/)
   expect(new Set(codes).size).toBe(500)
@@ -36,6 +36,6 @@ test.each([
   expect(isOneTimeCode(plain)).toBe(isTime)
 })
 
-test('1§2 a secret is shown in groups of four', () => {
+test('a secret is shown in groups of four [1§2]', () => {
   expect(formatCode('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
 })

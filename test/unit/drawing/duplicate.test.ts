@@ -5,7 +5,7 @@ import { rotateLabel } from '#frontend/drawing/editor/labelEdits.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { drawing, PLAN } from '#test/support/browser/drawingDriver.ts'
 
-test('2§4 a shape is duplicated beside itself, selected, in one undoable step', () => {
+test('a shape is duplicated beside itself, selected, in one undoable step [2§4]', () => {
   const { state } = drawing().square(100, 100, 50).use('select').click(120, 120)
   const twice = duplicateShape(state, 2)
   expect(twice.layer.polygons.map(({ points }) => points[0])).toEqual([
@@ -15,20 +15,20 @@ test('2§4 a shape is duplicated beside itself, selected, in one undoable step',
   expect(twice.selected?.id).toBe(twice.layer.polygons[1]?.id)
   expect(undo(twice).layer).toEqual(state.layer)
 })
-test('2§4 in the corner of the plan the copy goes the other way and stays on it', () => {
+test('in the corner of the plan the copy goes the other way and stays on it [2§4]', () => {
   const { state } = drawing()
     .square(PLAN.width - 50, PLAN.height - 50, 50)
     .use('select')
     .click(PLAN.width - 20, PLAN.height - 20)
   expect(duplicateShape(state, 1).layer.polygons[1]?.points[0]).toEqual([PLAN.width - 74, PLAN.height - 74])
 })
-test('2§4 a label is duplicated with its words; without a selection nothing happens', () => {
+test('a label is duplicated with its words; without a selection nothing happens [2§4]', () => {
   const { state } = drawing().use('label').click(50, 50).type('Lobby')
   expect(duplicateShape(state, 1).layer.labels).toMatchObject([{ textValue: 'Lobby' }, { textValue: 'Lobby' }])
   const none = select(state, undefined)
   expect(duplicateShape(none, 1)).toBe(none)
 })
-test('2§9 no fifty-first shape by duplicating, and none beside the single one', () => {
+test('no fifty-first shape by duplicating, and none beside the single one [2§9]', () => {
   const points: [number, number][] = [
     [0, 0],
     [9, 0],
@@ -46,7 +46,7 @@ test('2§9 no fifty-first shape by duplicating, and none beside the single one',
     })
   }
 })
-test('2§4 a label turns both ways by fifteen degrees', () => {
+test('a label turns both ways by fifteen degrees [2§4]', () => {
   const { state } = drawing().use('label').click(50, 50).type('Lobby')
   const label = state.layer.labels[0]!
   const left = rotateLabel(state, label, -1)

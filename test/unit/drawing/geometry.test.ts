@@ -17,7 +17,7 @@ import type { Point } from '#shared/drawing/layer.ts'
 
 const coordinate = fc.double({ min: 0, max: 2500, noNaN: true })
 const point = fc.tuple(coordinate, coordinate) as fc.Arbitrary<Point>
-/** Corners around a centre in order of their angle: never crosses itself. */
+/** Corners around a centre, ordered by angle, so that the polygon never crosses itself. */
 const star = fc
   .tuple(point, fc.array(fc.double({ min: 20, max: 400, noNaN: true }), { minLength: 3, maxLength: 12 }))
   .map(([centre, radii]) =>
@@ -32,7 +32,7 @@ const L: Point[] = [
   [0, 100],
 ]
 
-test('2§4 a floor-plan area is that of its corners, wherever it lies and however it is turned', () => {
+test('a floor-plan area is that of its corners, wherever it lies and however it is turned [2§4]', () => {
   expect(areaOf(L)).toBe(3600)
   fc.assert(
     fc.property(star, point, fc.double({ min: 0, max: 360, noNaN: true }), (ring, by, degrees) => {
@@ -41,7 +41,7 @@ test('2§4 a floor-plan area is that of its corners, wherever it lies and howeve
     }),
   )
 })
-test('2§4 the centroid of a rectangle is its middle, and it turns with the ring', () => {
+test('the centroid of a rectangle is its middle, and it turns with the ring [2§4]', () => {
   expect(
     centroid([
       [10, 10],
@@ -57,7 +57,7 @@ test('2§4 the centroid of a rectangle is its middle, and it turns with the ring
     }),
   )
 })
-test('2§4 a caption stands inside its polygon, also where the centroid does not', () => {
+test('a caption stands inside its polygon, also where the centroid does not [2§4]', () => {
   expect(isInside(L, centroid(L))).toBe(false)
   expect(isInside(L, captionPoint(L))).toBe(true)
   fc.assert(
@@ -67,7 +67,7 @@ test('2§4 a caption stands inside its polygon, also where the centroid does not
     }),
   )
 })
-test('2§4 nothing outside of the bounds is inside the polygon', () => {
+test('nothing outside of the bounds is inside the polygon [2§4]', () => {
   fc.assert(
     fc.property(star, point, (ring, at) => {
       const { left, top, right, bottom } = bounds(ring)
@@ -76,7 +76,7 @@ test('2§4 nothing outside of the bounds is inside the polygon', () => {
     }),
   )
 })
-test('2§4 no point of a side is nearer than the nearest one', () => {
+test('no point of a side is nearer than the nearest one [2§4]', () => {
   fc.assert(
     fc.property(point, point, point, fc.double({ min: 0, max: 1, noNaN: true }), (a, b, at, share) => {
       const other: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
@@ -84,7 +84,7 @@ test('2§4 no point of a side is nearer than the nearest one', () => {
     }),
   )
 })
-test('2§4 a shape moved on the plan stays on it', () => {
+test('a shape moved on the plan stays on it [2§4]', () => {
   const plan = { width: 3000, height: 3000 }
   const away = fc.tuple(
     fc.double({ min: -9000, max: 9000, noNaN: true }),
@@ -101,7 +101,7 @@ test('2§4 a shape moved on the plan stays on it', () => {
     }),
   )
 })
-test('2§4 hatching stays inside its polygon', () => {
+test('hatching stays inside its polygon [2§4]', () => {
   fc.assert(
     fc.property(star, fc.integer({ min: 0, max: 179 }), (ring, degrees) => {
       for (const [[ax, ay], [bx, by]] of hatch(ring, degrees, 15)) {

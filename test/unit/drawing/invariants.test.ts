@@ -21,7 +21,7 @@ const KEYS = [
 
 const x = fc.integer({ min: -100, max: PLAN.width + 100 })
 const y = fc.integer({ min: -100, max: PLAN.height + 100 })
-/** Anything a person can do, in any order. */
+/** Any user actions, in any order. */
 const deed: fc.Arbitrary<(driver: Driver) => unknown> = fc.oneof(
   fc.constantFrom(...TOOLS).map(tool => (driver: Driver) => driver.use(tool)),
   fc.tuple(x, y).map(at => (driver: Driver) => driver.click(...at)),
@@ -48,7 +48,7 @@ const deed: fc.Arbitrary<(driver: Driver) => unknown> = fc.oneof(
 const deeds = fc.array(deed, { maxLength: 60 })
 const limit = fc.constantFrom(1, 50)
 
-test('2§9 whatever a person does, the layer stays one that can be saved, within its limits and on the plan', () => {
+test('whatever a person does, the layer stays one that can be saved, within its limits and on the plan [2§9]', () => {
   fc.assert(
     fc.property(deeds, limit, (all, most) => {
       const driver = drawing({ limit: most }).snapping()
@@ -64,7 +64,7 @@ test('2§9 whatever a person does, the layer stays one that can be saved, within
     }),
   )
 })
-test('2§4 undo goes back to what was opened, redo to what was drawn, exactly', () => {
+test('undo goes back to what was opened, redo to what was drawn, exactly [2§4]', () => {
   fc.assert(
     fc.property(deeds, all => {
       const driver = drawing()

@@ -6,7 +6,7 @@ import { mergeLayers } from '#shared/drawing/mergeLayers.ts'
 const corner = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 }))
 const points = fc.array(corner, { minLength: 3, maxLength: 4 })
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
-/** Each in its own place: a shape that looks like one that is gone is taken for it, whatever its id. */
+/** Each shape has its own position, because the merge takes a shape that looks like a removed one for it, whatever its id. */
 const inItsPlace = <S extends { id: string; points: [number, number][] }>(shape: S): S => ({
   ...shape,
   points: shape.points.map(([x, y]) => [x + 50 * 'abcdef'.indexOf(shape.id), y]),
@@ -34,7 +34,7 @@ const byId = ({ polygons, labels }: Layer) => ({
   labels: Object.fromEntries(labels.map(shape => [shape.id, shape])),
 })
 
-test('F-15 what only one person drew, changed or deleted is as that person has it', () => {
+test('what only one person drew, changed or deleted is as that person has it [F-15]', () => {
   fc.assert(
     fc.property(layer, layer, (before, after) => {
       for (const sides of [
@@ -50,7 +50,7 @@ test('F-15 what only one person drew, changed or deleted is as that person has i
   )
 })
 
-test('F-15 changes to different shapes are both there, in any order', () => {
+test('changes to different shapes are both there, in any order [F-15]', () => {
   fc.assert(
     fc.property(layer, layer, layer, (before, mine, theirs) => {
       const mineOnly = { ...before, polygons: mine.polygons }
@@ -72,9 +72,9 @@ test('F-15 changes to different shapes are both there, in any order', () => {
   expect(byId(merged?.layer ?? drawing())).toEqual(byId(byOrder('a9', 'b7', 'c3', 'd4')))
 })
 
-test('F-15 of a shape that both changed the chosen version is taken; every other is as who changed it has it', () => {
+test('of a shape that both changed the chosen version is taken; every other is as who changed it has it [F-15]', () => {
   const names = ['a', 'b', 'c', 'd']
-  /** For each shape its version on each side; 0 where it is not there. Each looks like no other. */
+  /** For each shape its version on each side; 0 if missing. No two shapes look alike. */
   const version = fc.integer({ min: 0, max: 3 })
   const versions = fc.tuple(version, version, version)
   const sideOf = (all: (readonly number[])[], side: number) =>
@@ -100,7 +100,7 @@ test('F-15 of a shape that both changed the chosen version is taken; every other
 })
 const isClash = ([was, is, theirs]: readonly number[]) => is !== was && theirs !== was && is !== theirs
 
-test('F-15 a shape deleted by one and changed by the other is a clash; deleted by both it is gone', () => {
+test('a shape deleted by one and changed by the other is a clash; deleted by both it is gone [F-15]', () => {
   const before = drawing(triangle('a'), triangle('b'))
   const changed = drawing(triangle('a', 3), triangle('b'))
   const deleted = drawing(triangle('b'))
@@ -113,7 +113,7 @@ test('F-15 a shape deleted by one and changed by the other is a clash; deleted b
 const byOrder = (...names: string[]) =>
   drawing(...names.map(name => triangle(name[0] ?? '', Number(name.slice(1) || 0))))
 
-test('F-15 shapes that another system sends under other ids are known by what they look like', () => {
+test('shapes that another system sends under other ids are known by what they look like [F-15]', () => {
   const before = drawing(triangle('a'), triangle('b', 9))
   const resent = drawing(triangle('x'), triangle('y', 9), triangle('z', 20))
   const mine = drawing(triangle('a', 4), triangle('b', 9))
@@ -124,14 +124,14 @@ test('F-15 shapes that another system sends under other ids are known by what th
   )
 })
 
-test('F-15 a drawing never gets more polygons than it may have: then one of the two is chosen as a whole', () => {
+test('a drawing never gets more polygons than it may have: then one of the two is chosen as a whole [F-15]', () => {
   const many = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, at) => triangle(`${prefix}${at}`, at + (prefix === 'm' ? 100 : 200)))
   const half = LAYER_LIMITS.many / 2
   const fits = mergeLayers([drawing(), drawing(...many('m', half)), drawing(...many('t', half))])
   expect(fits?.layer.polygons).toHaveLength(LAYER_LIMITS.many)
   expect(mergeLayers([drawing(), drawing(...many('m', half)), drawing(...many('t', half + 1))])).toBeUndefined()
-  // Either choice for `a` must leave a drawing that can be saved.
+  // Either choice for `a` must leave a valid drawing.
   const one = { maxPolygons: LAYER_LIMITS.single }
   const [before, redrawn, moved] = [drawing(triangle('a')), drawing(triangle('b', 50)), drawing(triangle('a', 9))]
   expect(mergeLayers([before, redrawn, moved], one)).toBeUndefined()

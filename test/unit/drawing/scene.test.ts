@@ -27,7 +27,7 @@ function contrast(colour: string): number {
   return 1.05 / (0.2126 * r! + 0.7152 * g! + 0.0722 * b! + 0.05)
 }
 
-test('2§9 colours vary by contaminant and assessment state, and never stand alone: code and pattern differ too', () => {
+test('colours vary by contaminant and assessment state, and never stand alone: code and pattern differ too [2§9]', () => {
   const looks = Object.values(AREA_STYLES)
   const differ = (key: (look: (typeof looks)[number]) => string) =>
     expect(new Set(looks.map(key)).size).toBe(looks.length)
@@ -36,10 +36,10 @@ test('2§9 colours vary by contaminant and assessment state, and never stand alo
   const patterns = new Set(looks.map(look => JSON.stringify([look.hatch, look.dash])))
   expect(patterns.size).toBeGreaterThanOrEqual(looks.length - 1)
 })
-test('2§9 every colour stands out on white paper', () => {
+test('every colour stands out on white paper [2§9]', () => {
   for (const { colour } of Object.values(AREA_STYLES)) expect(contrast(colour)).toBeGreaterThan(5)
 })
-test('2§4 a mark becomes an area, its pattern, its outline, its code and its labels', () => {
+test('a mark becomes an area, its pattern, its outline, its code and its labels [2§4]', () => {
   const kinds = buildScene([mark]).map(({ kind }) => kind)
   expect(kinds).toEqual(['area', 'lines', 'outline', 'outline', 'text', 'text'])
   expect(buildScene([mark]).filter(({ kind }) => kind === 'text')).toMatchObject([
@@ -47,20 +47,20 @@ test('2§4 a mark becomes an area, its pattern, its outline, its code and its la
     { text: 'Lobby', at: [10, 10], size: 20, angle: 90, anchor: 'corner' },
   ])
 })
-test('2§4 context lies behind and is fainter', () => {
+test('context lies behind and is fainter [2§4]', () => {
   const both = buildScene([mark, { ...mark, id: 'room', style: 'room', dimmed: true }])
   expect(both[0]).toMatchObject({ areaId: 'room' })
   const opacity = (dimmed: boolean) => buildScene([{ ...mark, dimmed }])[3]!.opacity
   expect(opacity(true)).toBeLessThan(opacity(false))
 })
-test('W10 letters are never faint, those of context neither', () => {
+test('letters are never faint, those of context neither [W10]', () => {
   const letters = buildScene([mark, { ...mark, id: 'room', style: 'room', dimmed: true }]).filter(
     ({ kind }) => kind === 'text',
   )
   expect(letters).toHaveLength(4)
   for (const { opacity } of letters) expect(opacity).toBe(1)
 })
-test('2§4 outlines and captions stay legible on a plan that is shown small', () => {
+test('outlines and captions stay legible on a plan that is shown small [2§4]', () => {
   for (const zoom of [0.1, 0.25, 0.5, 1, 4])
     for (const primitive of buildScene([mark], zoom)) {
       if (primitive.kind === 'outline') expect(primitive.width * zoom).toBeGreaterThanOrEqual(2)
@@ -68,7 +68,7 @@ test('2§4 outlines and captions stay legible on a plan that is shown small', ()
         expect(primitive.size * zoom).toBeGreaterThanOrEqual(12)
     }
 })
-test('2§4 captions on the same spot stand above each other; the one that matters keeps its place', () => {
+test('captions on the same spot stand above each other; the one that matters keeps its place [2§4]', () => {
   const placesOf = (...marks: PlanArea[]) =>
     buildScene(marks, 1).flatMap(each =>
       each.kind === 'text' && each.anchor === 'middle' ? [[each.areaId, each.at[1], each.size] as const] : [],
@@ -83,10 +83,10 @@ test('2§4 captions on the same spot stand above each other; the one that matter
   expect(behind[1]).toEqual(['m', alone, size])
   expect(Math.abs(behind[0]![1] - alone)).toBeGreaterThanOrEqual(size)
 })
-test('2§4 a legend lists what occurs, once, in the order of the table', () => {
+test('a legend lists what occurs, once, in the order of the table [2§4]', () => {
   expect(legendOf(['leadPositive', 'room', 'leadPositive']).map(({ style }) => style)).toEqual(['room', 'leadPositive'])
 })
-test('2§4 rings and lines as SVG paths', () => {
+test('rings and lines as SVG paths [2§4]', () => {
   expect(toSvgPath(layer.polygons[0]!.points)).toBe('M0 0L100 0L100 100Z')
   expect(
     toSvgLines([
@@ -98,7 +98,7 @@ test('2§4 rings and lines as SVG paths', () => {
   ).toBe('M0 0.1L5 5')
 })
 
-test('2§4 of a part of the plan only the areas that reach into it are drawn', () => {
+test('of a part of the plan only the areas that reach into it are drawn [2§4]', () => {
   const moved = (dx: number, dy: number): PlanArea => ({
     ...mark,
     id: `${dx} ${dy}`,

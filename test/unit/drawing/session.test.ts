@@ -25,11 +25,11 @@ const pointer = (type: 'down' | 'move' | 'up' | 'cancel', id: number, at: Point)
 const run = (session: DrawingSession, ...actions: DrawingAction[]) => actions.reduce(reduceSession, session)
 const tap = (at: Point, id = 1): DrawingAction[] => [pointer('down', id, at), pointer('up', id, at)]
 
-test('2§4 one finger draws', () => {
+test('one finger draws [2§4]', () => {
   const session = run(started(), ...tap([100, 300]), ...tap([300, 300]), ...tap([300, 350]))
   expect(session.editor.gesture).toMatchObject({ state: 'drawing', path: { length: 3 } })
 })
-test('2§4 two fingers zoom and move the plan and draw nothing, until all are lifted', () => {
+test('two fingers zoom and move the plan and draw nothing, until all are lifted [2§4]', () => {
   const before = started()
   const pinching = run(
     before,
@@ -49,29 +49,29 @@ test('2§4 two fingers zoom and move the plan and draw nothing, until all are li
   expect(after.editor.gesture).toEqual({ state: 'idle' })
   expect(run(after, ...tap([200, 300])).editor.gesture).toMatchObject({ path: { length: 1 } })
 })
-test('2§4 the hand moves the plan and draws nothing', () => {
+test('the hand moves the plan and draws nothing [2§4]', () => {
   const hand = reduceSession(started(), { do: 'command', command: { tool: 'pan' }, big: false })
   const moved = run(hand, pointer('down', 1, [200, 300]), pointer('move', 1, [230, 310]), pointer('up', 1, [230, 310]))
   expect(moved.viewport).toMatchObject({ x: hand.viewport.x + 30, y: hand.viewport.y + 10 })
   expect(moved.editor.gesture).toEqual({ state: 'idle' })
 })
-test('2§4 undo takes back the corner placed last, then shapes', () => {
+test('undo takes back the corner placed last, then shapes [2§4]', () => {
   const undo: DrawingAction = { do: 'command', command: { command: 'undo' }, big: false }
   const drawn = run(started(), ...tap([100, 300]), ...tap([300, 300]))
   expect(run(drawn, undo).editor.gesture).toMatchObject({ path: { length: 1 } })
   expect(run(drawn, undo, undo).editor.gesture).toEqual({ state: 'idle' })
 })
-test('2§4 another size of the window fits the plan again, until the view was changed', () => {
+test('another size of the window fits the plan again, until the view was changed [2§4]', () => {
   const wider: DrawingAction = { do: 'resize', size: { width: 800, height: 600 } }
   expect(run(started(), wider).viewport.zoom).toBeGreaterThan(started().viewport.zoom)
   const zoomed = run(started(), { do: 'wheel', delta: -100, at: [200, 300] })
   expect(run(zoomed, wider).viewport.zoom).toBe(zoomed.viewport.zoom)
 })
-test('2§4 a line more beneath the plan does not move the plan', () => {
+test('a line more beneath the plan does not move the plan [2§4]', () => {
   const lower: DrawingAction = { do: 'resize', size: { width: 400, height: 560 } }
   expect(run(started(), lower).viewport).toEqual(started().viewport)
 })
-test('2§4 every tool has its key, and every key is listed', () => {
+test('every tool has its key, and every key is listed [2§4]', () => {
   const pressed = (key: string, more = {}) =>
     commandOfKey({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
   for (const [key, tool] of Object.entries(TOOL_KEYS)) {

@@ -11,12 +11,12 @@ const ROOM: Point[] = [
   [0, 100],
 ]
 
-test('2§4 a corner wins over a side, a side over nothing', () => {
+test('a corner wins over a side, a side over nothing [2§4]', () => {
   expect(snap([97, 3], { rings: [ROOM], path: [] }, 8)).toMatchObject({ at: [100, 0], to: 'corner' })
   expect(snap([50, 4], { rings: [ROOM], path: [] }, 8)).toMatchObject({ at: [50, 0], to: 'edge' })
   expect(snap([50, 40], { rings: [ROOM], path: [] }, 8)).toMatchObject({ at: [50, 40], to: 'nothing', guides: [] })
 })
-test('2§4 level with the last corner and above the first one closes a rectangle, with a guide to each', () => {
+test('level with the last corner and above the first one closes a rectangle, with a guide to each [2§4]', () => {
   const path: Point[] = [
     [0, 0],
     [200, 0],
@@ -37,7 +37,7 @@ test('2§4 level with the last corner and above the first one closes a rectangle
     ],
   })
 })
-test('2§4 a slanted wall is left at a right angle', () => {
+test('a slanted wall is left at a right angle [2§4]', () => {
   const path: Point[] = [
     [0, 0],
     [100, 50],
@@ -46,7 +46,7 @@ test('2§4 a slanted wall is left at a right angle', () => {
   expect(to).toBe('line')
   expect((at[0] - 100) * 100 + (at[1] - 50) * 50).toBeCloseTo(0, 6)
 })
-test('2§4 no point is drawn further than the reach, in either direction', () => {
+test('no point is drawn further than the reach, in either direction [2§4]', () => {
   const coordinate = fc.double({ min: -50, max: 250, noNaN: true })
   const point = fc.tuple(coordinate, coordinate) as fc.Arbitrary<Point>
   fc.assert(

@@ -6,7 +6,7 @@ const GRID = { width: 9_600, height: 6_784, size: MAX_TILE_SIDE }
 const PLAN = { width: 2_500, height: 1_767 }
 const SCREEN = { width: 1_280, height: 800 }
 
-test('2§9 the tiles of a plan cover each of its pixels once; the largest plan has sixteen', () => {
+test('the tiles of a plan cover each of its pixels once; the largest plan has sixteen [2§9]', () => {
   const tiles = tilesOf(GRID)
   expect(tiles).toHaveLength(12)
   expect(tiles.reduce((sum, { width, height }) => sum + width * height, 0)).toBe(GRID.width * GRID.height)
@@ -15,7 +15,7 @@ test('2§9 the tiles of a plan cover each of its pixels once; the largest plan h
   expect(tilesOf({ width: MAX_FLOOR_PLAN_SIDE, height: MAX_FLOOR_PLAN_SIDE, size: MAX_TILE_SIDE })).toHaveLength(16)
 })
 
-test('2§9 zoomed out the plan itself is shown; beyond its pixels the tiles in sight, and no others', () => {
+test('zoomed out the plan itself is shown; beyond its pixels the tiles in sight, and no others [2§9]', () => {
   const at = (zoom: number, x = 0, y = 0, density = 1) =>
     visibleTiles(GRID, PLAN, { zoom, x, y }, SCREEN, density).map(tile => tile.index)
   expect(at(1)).toEqual([])
@@ -25,7 +25,7 @@ test('2§9 zoomed out the plan itself is shown; beyond its pixels the tiles in s
   expect(at(8, -2_490 * 8, -1_760 * 8)).toEqual([11])
 })
 
-test('2§9 never more than twelve tiles are decoded at a time, those in the middle first', () => {
+test('never more than twelve tiles are decoded at a time, those in the middle first [2§9]', () => {
   const large = { width: MAX_FLOOR_PLAN_SIDE, height: MAX_FLOOR_PLAN_SIDE, size: MAX_TILE_SIDE }
   const shown = visibleTiles(
     large,

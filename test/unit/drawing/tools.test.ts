@@ -13,7 +13,7 @@ const SQUARE: Point[] = [
   [100, 200],
 ]
 
-test('2§4 clicking near the first corner closes the polygon', () => {
+test('clicking near the first corner closes the polygon [2§4]', () => {
   const { state } = threeCorners().click(100, 300).snapping().click(104, 103)
   expect(state.layer.polygons).toMatchObject([
     {
@@ -28,11 +28,11 @@ test('2§4 clicking near the first corner closes the polygon', () => {
   ])
   expect(state.gesture).toEqual({ state: 'idle' })
 })
-test('2§4 Enter and a double click close it too', () => {
+test('Enter and a double click close it too [2§4]', () => {
   expect(threeCorners().press('Enter').corners).toHaveLength(3)
   expect(threeCorners().click(300, 301).corners).toHaveLength(3)
 })
-test('2§4 two corners, or corners in a line, are no polygon, and it is said why', () => {
+test('two corners, or corners in a line, are no polygon, and it is said why [2§4]', () => {
   const two = drawing().use('polygon').click(0, 0).click(90, 0).press('Enter').state
   expect(two.layer.polygons).toEqual([])
   expect(two.refusal).toMatch('at least 3 corners')
@@ -40,7 +40,7 @@ test('2§4 two corners, or corners in a line, are no polygon, and it is said why
   expect(flat.layer.polygons).toEqual([])
   expect(flat.refusal).toMatch('in a straight line')
 })
-test('2§4 Escape takes corners back one by one, then puts the tool down', () => {
+test('Escape takes corners back one by one, then puts the tool down [2§4]', () => {
   const drawn = threeCorners().press('Escape')
   expect(drawn.state.gesture).toEqual({
     state: 'drawing',
@@ -52,7 +52,7 @@ test('2§4 Escape takes corners back one by one, then puts the tool down', () =>
   expect(drawn.press('Escape').press('Escape').state).toMatchObject({ tool: 'polygon', gesture: { state: 'idle' } })
   expect(drawn.press('Escape').state.tool).toBe('select')
 })
-test('2§4 corners snap to the polygons around, with a guide for right angles', () => {
+test('corners snap to the polygons around, with a guide for right angles [2§4]', () => {
   const drawn = drawing({ around: [SQUARE] })
     .use('polygon')
     .snapping()
@@ -76,18 +76,18 @@ test('2§4 corners snap to the polygons around, with a guide for right angles', 
     ],
   })
 })
-test('2§4 nothing is placed off the plan', () => {
+test('nothing is placed off the plan [2§4]', () => {
   expect(drawing().use('polygon').click(-50, 20).click(5000, 20).click(400, 9000).press('Enter').corners).toEqual([
     [0, 20],
     [1000, 20],
     [400, 800],
   ])
 })
-test('2§4 a rectangle is dragged, or clicked at two corners', () => {
+test('a rectangle is dragged, or clicked at two corners [2§4]', () => {
   expect(drawing().use('rectangle').drag([100, 100], [200, 200]).corners).toEqual(SQUARE)
   expect(drawing().use('rectangle').click(100, 100).move(150, 150).click(200, 200).corners).toEqual(SQUARE)
 })
-test('2§4 a second finger takes back what the first one began, not what is drawn', () => {
+test('a second finger takes back what the first one began, not what is drawn [2§4]', () => {
   expect(threeCorners().down(500, 500).secondFinger().state.gesture).toMatchObject({
     state: 'drawing',
     path: { length: 3 },
@@ -96,7 +96,7 @@ test('2§4 a second finger takes back what the first one began, not what is draw
   expect(held.corners).toEqual(SQUARE)
 })
 
-test('2§9 a single drawing holds one polygon and one label; a refused shape says why', () => {
+test('a single drawing holds one polygon and one label; a refused shape says why [2§9]', () => {
   const one = drawing({ limit: 1 }).square()
   expect(one.state).toMatchObject({ tool: 'select', selected: { id: one.state.layer.polygons[0]?.id } })
   const two = one.use('polygon').click(500, 500)
@@ -107,7 +107,7 @@ test('2§9 a single drawing holds one polygon and one label; a refused shape say
   expect(labelled.state.layer.labels).toHaveLength(1)
   expect(labelled.state.refusal).toMatch('only one label')
 })
-test('2§9 a drawing holds fifty polygons and fifty labels, not one more', () => {
+test('a drawing holds fifty polygons and fifty labels, not one more [2§9]', () => {
   const full = drawing()
   for (let i = 0; i < 51; i++) full.square((i % 10) * 90, Math.floor(i / 10) * 90, 60)
   for (let i = 0; i < 51; i++)
@@ -119,7 +119,7 @@ test('2§9 a drawing holds fifty polygons and fifty labels, not one more', () =>
   expect(full.state.layer.labels).toHaveLength(50)
   expect(full.state.refusal).toMatch('up to 50 labels')
 })
-test('2§5 a label has 1 to 50 letters and a size of 10 to 100', () => {
+test('a label has 1 to 50 letters and a size of 10 to 100 [2§5]', () => {
   const blank = drawing().use('label').click(50, 50).type('  ')
   expect(blank.state).toMatchObject({
     gesture: { state: 'typing' },
@@ -136,32 +136,32 @@ test('2§5 a label has 1 to 50 letters and a size of 10 to 100', () => {
   const thumb = `${'A'.repeat(49)}👍`
   expect(setLabelText(state, label!, thumb).layer.labels[0]?.textValue).toBe('A'.repeat(49))
 })
-test('2§3 a new label is as large as the building wants its labels, and legible where that is less', () => {
+test('a new label is as large as the building wants its labels, and legible where that is less [2§3]', () => {
   const asked = drawing().use('label').click(50, 50).state
   const sizeOf = (zoom: number, least?: number) => placeLabel(asked, 'Lobby', zoom, least).layer.labels[0]?.fontSize
   expect([sizeOf(1), sizeOf(1, 40), sizeOf(0.5, 10), sizeOf(1, 1000)]).toEqual([14, 40, 28, 100])
 })
-test('2§4 where labels are not asked for, there is no label tool', () => {
+test('where labels are not asked for, there is no label tool [2§4]', () => {
   expect(drawing({ labels: false }).use('label').state).toMatchObject({ tool: 'polygon', refusal: expect.any(String) })
 })
 
-test('2§4 dragging moves a shape as one undoable step, and not off the plan', () => {
+test('dragging moves a shape as one undoable step, and not off the plan [2§4]', () => {
   const moved = drawing().square().use('select').drag([150, 150], [160, 155])
   expect(moved.corners[0]).toEqual([110, 105])
   expect(moved.undo().corners[0]).toEqual([100, 100])
   expect(moved.redo().corners[0]).toEqual([110, 105])
   expect(moved.drag([150, 150], [-900, 155]).corners[0]).toEqual([0, 110])
 })
-test('2§4 a tremble of the finger selects and does not move', () => {
+test('a tremble of the finger selects and does not move [2§4]', () => {
   expect(drawing({ touch: true }).square().use('select').drag([150, 150], [155, 153]).corners).toEqual(SQUARE)
 })
-test('2§4 a corner is dragged; a finger takes hold of it from 22 pixels away, a mouse does not', () => {
+test('a corner is dragged; a finger takes hold of it from 22 pixels away, a mouse does not [2§4]', () => {
   const corner = (touch: boolean) =>
     drawing({ touch }).square().use('select').click(150, 150).drag([215, 215], [300, 280])
   expect(corner(true).corners[2]).toEqual([300, 280])
   expect(corner(false).corners[2]).toEqual([200, 200])
 })
-test('2§4 the middle of a side becomes a corner; Delete takes it away again', () => {
+test('the middle of a side becomes a corner; Delete takes it away again [2§4]', () => {
   const added = drawing().square().use('select').click(150, 150).drag([200, 150], [250, 160])
   expect(added.corners).toEqual([
     [100, 100],
@@ -177,15 +177,15 @@ test('2§4 the middle of a side becomes a corner; Delete takes it away again', (
   expect(kept.corners).toHaveLength(3)
   expect(kept.state.refusal).toMatch('at least 3 corners')
 })
-test('2§4 Delete removes the selected shape', () => {
+test('Delete removes the selected shape [2§4]', () => {
   expect(drawing().square().use('select').click(150, 150).press('Delete').state.layer.polygons).toEqual([])
 })
-test('2§4 of shapes that overlap the upper one is taken', () => {
+test('of shapes that overlap the upper one is taken [2§4]', () => {
   const both = drawing().square().square(150, 150, 100).use('select').click(175, 175)
   expect(both.state.selected?.id).toBe(both.state.layer.polygons[1]?.id)
 })
 
-test('2§4 by keyboard alone: a polygon from the middle of the plan', () => {
+test('by keyboard alone: a polygon from the middle of the plan [2§4]', () => {
   const drawn = drawing()
     .use('polygon')
     .press('ArrowRight', true)
@@ -200,7 +200,7 @@ test('2§4 by keyboard alone: a polygon from the middle of the plan', () => {
     [580, 440],
   ])
 })
-test('2§4 by keyboard alone: shapes by Tab, moved by 1 and by 10 in one undo, corners by Enter and Insert', () => {
+test('by keyboard alone: shapes by Tab, moved by 1 and by 10 in one undo, corners by Enter and Insert [2§4]', () => {
   const two = drawing().square().square(400, 400, 50).use('select')
   const [first, second] = two.state.layer.polygons.map(({ id }) => id)
   expect(two.press('Tab').state.selected?.id).toBe(first)
@@ -212,7 +212,7 @@ test('2§4 by keyboard alone: shapes by Tab, moved by 1 and by 10 in one undo, c
   expect(two.undo().undo().undo().corners[0]).toEqual([400, 400])
   expect(two.presses('Tab', 3).state.selected).toBeUndefined()
 })
-test('F-19 a restored draft replaces what was there, and can be undone', () => {
+test('a restored draft replaces what was there, and can be undone [F-19]', () => {
   const draft: Layer = { polygons: [{ id: 'a', type: 'polygon', points: SQUARE }], labels: [] }
   const { state } = drawing()
   const restored = restore(state, draft)

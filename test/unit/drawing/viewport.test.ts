@@ -20,24 +20,24 @@ const size = { width: 1200, height: 800 }
 const whole = fitToView(plan, size)
 const onScreen = fc.tuple(fc.integer({ min: 0, max: 1200 }), fc.integer({ min: 0, max: 800 })) as fc.Arbitrary<Point>
 
-test('2§9 zooming in is by 1.1 and out by 0.9, by button and by notch of the wheel', () => {
+test('zooming in is by 1.1 and out by 0.9, by button and by notch of the wheel [2§9]', () => {
   expect(ZOOM).toEqual({ in: 1.1, out: 0.9 })
   expect(wheelFactor(-100)).toBeCloseTo(1.1)
   expect(wheelFactor(100)).toBeCloseTo(0.9)
 })
-test('2§4 the whole plan is in sight when it is fitted', () => {
+test('the whole plan is in sight when it is fitted [2§4]', () => {
   const [left, top] = toScreen(whole, [0, 0])
   const [right, bottom] = toScreen(whole, [plan.width, plan.height])
   expect(left >= 0 && top >= 0 && right <= size.width && bottom <= size.height).toBe(true)
 })
-test('2§4 screen to plan and back is the same point', () => {
+test('screen to plan and back is the same point [2§4]', () => {
   fc.assert(
     fc.property(onScreen, at => {
       expect(distance(toScreen(whole, toPlan(whole, at)), at)).toBeLessThan(1e-6)
     }),
   )
 })
-test('2§4 what lies under the pointer stays there while zooming, unless the plan would leave the screen', () => {
+test('what lies under the pointer stays there while zooming, unless the plan would leave the screen [2§4]', () => {
   fc.assert(
     fc.property(onScreen, fc.double({ min: 1, max: 5, noNaN: true }), (at, factor) => {
       const [px, py] = toPlan(whole, at)
@@ -46,7 +46,7 @@ test('2§4 what lies under the pointer stays there while zooming, unless the pla
     }),
   )
 })
-test('2§4 whatever is zoomed, panned and pinched, some of the plan stays in sight and the zoom within bounds', () => {
+test('whatever is zoomed, panned and pinched, some of the plan stays in sight and the zoom within bounds [2§4]', () => {
   const way = fc.integer({ min: -5000, max: 5000 })
   fc.assert(
     fc.property(
@@ -65,7 +65,7 @@ test('2§4 whatever is zoomed, panned and pinched, some of the plan stays in sig
     ),
   )
 })
-test('2§4 two fingers that part zoom in about their middle; together they move the plan', () => {
+test('two fingers that part zoom in about their middle; together they move the plan [2§4]', () => {
   const view = pinchTo(
     whole,
     [
@@ -97,7 +97,7 @@ test('2§4 two fingers that part zoom in about their middle; together they move 
   expect(moved.zoom).toBe(whole.zoom)
   expect([moved.x - whole.x, moved.y - whole.y].map(Math.round)).toEqual([20, 30])
 })
-test('2§4 a crosshair that leaves the screen takes the plan with it', () => {
+test('a crosshair that leaves the screen takes the plan with it [2§4]', () => {
   const near = zoomAt(whole, 4, [600, 400], plan, size)
   const at: Point = [2400, 900]
   const [x, y] = toScreen(panToShow(near, at, plan, size), at)

@@ -6,7 +6,7 @@ import { openapi } from '#shared/contract/openapi.ts'
 const calls = callsOf(JSON.parse(JSON.stringify(openapi(contract))) as OpenapiDocument)
 const callNamed = (id: string) => calls.find(call => call.id === id)
 
-test('W5 the reference has every call, with who may make it and how it is refused', () => {
+test('the reference has every call, with who may make it and how it is refused [W5]', () => {
   const names = Object.entries(contract).flatMap(([group, endpoints]) =>
     Object.keys(endpoints).map(name => `${group}.${name}`),
   )
@@ -17,7 +17,7 @@ test('W5 the reference has every call, with who may make it and how it is refuse
   expect(refused).toMatchObject({ description: 'Not allowed', codes: expect.arrayContaining(['token_not_allowed']) })
 })
 
-test('W5 parameters, body and answer are read field by field, also inside lists and choices', () => {
+test('parameters, body and answer are read field by field, also inside lists and choices [W5]', () => {
   expect(callNamed('surveys.active')?.parameters).toContainEqual({
     ...{ where: 'query', name: 'page', required: false, type: 'integer, from 1, to 10000' },
   })

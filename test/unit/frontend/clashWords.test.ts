@@ -38,7 +38,7 @@ test.each([
   expect(read(name, path, row)).toEqual([label, text])
 })
 
-test('F-15 an item is named by its Sample ID, a recommendation by its name, a photo is an image, a text is formatted', () => {
+test('an item is named by its Sample ID, a recommendation by its name, a photo is an image, a text is formatted [F-15]', () => {
   if (!item) throw new Error('no item')
   const [, sampledAs] = read('saveItem', 'sampled_as.item_as_id', { sampled_as: { item_as_id: item.id } })
   expect(sampledAs).toContain(item.sample?.bag_code)
@@ -51,7 +51,7 @@ test('F-15 an item is named by its Sample ID, a recommendation by its name, a ph
   expect(read('saveClearance', 'information.arwp_1', { information: { arwp_1: 0 } })[1]).toBe('No')
 })
 
-test('F-15 the parts of an address are one choice, shown as an address', () => {
+test('the parts of an address are one choice, shown as an address [F-15]', () => {
   const entry = { name: 'saveBuilding', input: {} } as OutboxEntry
   const clashes = clashesOf(entry, ['address', 'latitude', 'postcode', 'name'])
   expect(clashes.map(({ name, paths }) => [name, paths])).toEqual([

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 const read = (path: string) => readFileSync(path, 'utf8')
 const sources = globSync('frontend/src/features/**/*.tsx').map(path => [path, read(path)] as const)
 
-/** Forms that keep nothing: of passwords and codes, and before anyone has signed in. */
+/** Forms without drafts: for passwords and codes, and before sign-in. */
 const KEEPING_NOTHING = /features\/(signIn|verify)\/|password|one_time_password|SitePin/
 
-describe('F-19 A15 what is typed survives', () => {
+describe('what is typed survives [F-19 A15]', () => {
   const forms = sources.flatMap(([path, text]) =>
     [...text.matchAll(/<Form\b[^>]*?\bdraft=("[^"]*"|\{[^\n]*?\})(?=[\s>])/g)].map(
       ([, draft = '']) => [path, draft] as const,

@@ -4,7 +4,7 @@ import { loadInTime } from '#frontend/ui/elements/loadInTime.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('1§9 a chunk that is not there after 120 s has failed', async () => {
+test('a chunk that is not there after 120 s has failed [1§9]', async () => {
   const ended = vi.fn()
   loadInTime(() => new Promise(() => undefined)).catch(ended)
   await vi.advanceTimersByTimeAsync(119_999)
@@ -13,7 +13,7 @@ test('1§9 a chunk that is not there after 120 s has failed', async () => {
   expect(ended).toHaveBeenCalledWith(expect.objectContaining({ message: 'The chunk took too long to load' }))
 })
 
-test('1§9 one that is there in time leaves no timer', async () => {
+test('one that is there in time leaves no timer [1§9]', async () => {
   expect(await loadInTime(async () => 'chunk')).toBe('chunk')
   expect(vi.getTimerCount()).toBe(0)
 })

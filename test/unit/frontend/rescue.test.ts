@@ -20,7 +20,7 @@ const tree = aTree()
 const building_id = tree.building.id
 const devices: Device[] = []
 
-/** A device of someone in the company, which sends nothing. */
+/** A company user's device that sends nothing. */
 async function aDevice(): Promise<Device> {
   const person = { ...actor, user_id: newId() }
   const database = await openDatabase(person.user_id)
@@ -43,7 +43,7 @@ beforeAll(() => {
 })
 afterAll(() => takeAway())
 
-/** Two floors with plans, a note, and a survey date that was refused. */
+/** Two floors with plans, a note, and a refused survey date. */
 beforeEach(async () => {
   surveyor = await aDevice()
   const { store, files } = surveyor
@@ -70,7 +70,7 @@ const saved = async (device = surveyor) =>
     ).arrayBuffer(),
   )
 
-test('F-27 a file of changes has every write that was not sent, refused ones too, and every file that they name', async () => {
+test('a file of changes has every write that was not sent, refused ones too, and every file that they name [F-27]', async () => {
   const { writes, sound, damaged } = await readRescueFile(await saved(), company.id)
   expect(writes).toEqual(JSON.parse(JSON.stringify(surveyor.store.entries)))
   expect(writes).toHaveLength(4)
@@ -78,7 +78,7 @@ test('F-27 a file of changes has every write that was not sent, refused ones too
   expect(damaged).toEqual([])
 })
 
-test('F-27 taken in twice, each write waits once, under the key that it had, and each file is there', async () => {
+test('taken in twice, each write waits once, under the key that it had, and each file is there [F-27]', async () => {
   const other = await aDevice()
   for (const _ of [1, 2]) {
     const rescued = await readRescueFile(await saved(), company.id)
@@ -90,7 +90,7 @@ test('F-27 taken in twice, each write waits once, under the key that it had, and
   for (const plan of plans) expect(await other.store.database.get('files', plan)).toMatchObject({ purpose: 'plan' })
 })
 
-test('F-27 B15 what is taken in stays the write of the person on whose device it was made, also through a second file', async () => {
+test('what is taken in stays the write of the person on whose device it was made, also through a second file [F-27 B15]', async () => {
   const [first, second] = [await aDevice(), await aDevice()]
   for (const [from, to] of [
     [surveyor, first],
@@ -103,7 +103,7 @@ test('F-27 B15 what is taken in stays the write of the person on whose device it
   }
 })
 
-test('S-02 F-27 a file of changes is read for its own company alone', async () => {
+test('a file of changes is read for its own company alone [S-02 F-27]', async () => {
   await expect(readRescueFile(await saved(), newId())).rejects.toThrow(
     'These changes are from another company (Kauri).',
   )

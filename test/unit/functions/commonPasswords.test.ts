@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH, passwordProblem, TRADE_WORDS } from '#shared/domain/pe
 const passwords = listed.passwords.split(' ')
 const LEAST = 3_000
 
-test('S-14 more than 3,000 common passwords that our other rules allow are refused, however they are written', async () => {
+test('more than 3,000 common passwords that our other rules allow are refused, however they are written [S-14]', async () => {
   const allowed = passwords.filter(password => passwordProblem(password) === undefined)
   expect(allowed.length).toBeGreaterThan(LEAST)
   for (const password of allowed)
@@ -16,13 +16,13 @@ test('S-14 more than 3,000 common passwords that our other rules allow are refus
   })
 })
 
-test('S-14 the list has each password once, and none that could not be set', () => {
+test('the list has each password once, and none that could not be set [S-14]', () => {
   expect(new Set(passwords).size).toBe(passwords.length)
   const { min, max } = PASSWORD_LENGTH
   expect(passwords.filter(({ length }) => length < min || length > max)).toEqual([])
 })
 
-test('S-14 a password that is not listed is taken, also next to one that is', async () => {
+test('a password that is not listed is taken, also next to one that is [S-14]', async () => {
   await refuseCommonPassword('kea tussock lantern')
   await refuseCommonPassword('qazwsxedc1234-kea')
 })

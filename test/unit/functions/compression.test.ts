@@ -10,13 +10,13 @@ import { anItem, aTree } from '#test/support/data/tree.ts'
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 const tree = aTree({}, room => Array.from({ length: 200 }, () => anItem(room)))
 
-/** What a handler that gives `answer` sends to a request with `headers`. */
+/** The response to a request with `headers`, from a handler that returns `answer`. */
 const sentTo = (headers: Record<string, string>, answer: APIGatewayProxyStructuredResultV2) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(compression())
     .handler(async () => answer)({ headers } as APIGatewayProxyEventV2, aContext())
 
-test('P-17 a building with many items crosses the wire at less than an eighth of its size, and is the same', async () => {
+test('a building with many items crosses the wire at less than an eighth of its size, and is the same [P-17]', async () => {
   const plain = json(200, { data: tree }, ['a=b'])
   const sent = await sentTo(browser, plain)
   const bytes = Buffer.from(sent.body ?? '', 'base64')
@@ -27,7 +27,7 @@ test('P-17 a building with many items crosses the wire at less than an eighth of
   expect(bytes.length).toBeLessThan((plain.body?.length ?? 0) / 8)
 })
 
-test('P-01 a short answer, or one to somebody who does not take gzip, is sent as it is', async () => {
+test('a short answer, or one to somebody who does not take gzip, is sent as it is [P-01]', async () => {
   const short = json(200, { data: aTree().building })
   const long = json(200, { data: tree })
   expect(await sentTo(browser, short)).toBe(short)

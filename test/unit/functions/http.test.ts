@@ -47,7 +47,7 @@ beforeEach(() => {
   process.env.SITE_ORIGIN = ORIGIN
 })
 
-test('S-25 a fault is answered with the id of the request and nothing else of it, and logged under that id', async () => {
+test('a fault is answered with the id of the request and nothing else of it, and logged under that id [S-25]', async () => {
   const handler = await served()
   let said = ''
   const lines = await loggedDuring(async () => {
@@ -70,14 +70,14 @@ test('S-25 a fault is answered with the id of the request and nothing else of it
   })
 })
 
-test('S-05 only what the contract names goes out, with the cookies of the answer', async () => {
+test('only what the contract names goes out, with the cookies of the answer [S-05]', async () => {
   const body = JSON.stringify({ name: 'Aroha' })
   const answer = await (await served())(event('POST /api/greets', { body }), aContext())
   expect(answer).toMatchObject({ statusCode: 200, cookies: ['greeted=1'] })
   expect(JSON.parse(answer.body ?? '')).toEqual({ greeting: 'Kia ora Aroha' })
 })
 
-test('S-06 a cross-site request to what changes something is refused before its body is read', async () => {
+test('a cross-site request to what changes something is refused before its body is read [S-06]', async () => {
   const handler = await served()
   for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
     const answer = await handler(event('POST /api/greets', { headers, body: 'no json' }), aContext())
@@ -85,7 +85,7 @@ test('S-06 a cross-site request to what changes something is refused before its 
   }
 })
 
-test('S-07 what does not fit is named at its field; what is no JSON, and a route that nobody serves, are refused', async () => {
+test('what does not fit is named at its field; what is no JSON, and a route that nobody serves, are refused [S-07]', async () => {
   const handler = await served()
   const refusal = async (...asked: Parameters<typeof event>) =>
     JSON.parse((await handler(event(...asked), aContext())).body ?? '')
@@ -97,7 +97,7 @@ test('S-07 what does not fit is named at its field; what is no JSON, and a route
   expect(await refusal('GET /api/nowhere')).toMatchObject({ code: 'not_found' })
 })
 
-test('S-24 input that no page sends and requests of other sites leave a line in the log, without what was sent', async () => {
+test('input that no page sends and requests of other sites leave a line in the log, without what was sent [S-24]', async () => {
   const handler = await served()
   const headers = { origin: 'https://elsewhere.example' }
   const lines = await loggedDuring(async () => {
@@ -113,7 +113,7 @@ test('S-24 input that no page sends and requests of other sites leave a line in 
   expect(lines.join()).not.toContain('Wiremu')
 })
 
-test('1§7 a null counts as left out where a field may be, and is asked for where it may not', async () => {
+test('a null counts as left out where a field may be, and is asked for where it may not [1§7]', async () => {
   const handler = await served()
   const read = async (sent: object) => {
     const { body = '' } = await handler(event('POST /api/places', { body: JSON.stringify(sent) }), aContext())
@@ -128,7 +128,7 @@ test('1§7 a null counts as left out where a field may be, and is asked for wher
   expect(await read({ places: [null] })).toMatchObject({ code: 'invalid_input' })
 })
 
-test('W11 a path with several methods is one route: the method says which call it is, and another one is answered by 405', async () => {
+test('a path with several methods is one route: the method says which call it is, and another one is answered by 405 [W11]', async () => {
   const handler = await served()
   const body = JSON.stringify({ name: 'Ana' })
   const taken = await handler(event('ANY /api/greets', { method: 'POST', body }), aContext())

@@ -20,7 +20,7 @@ const xmp = (property: string) =>
 
 const PLACES = ['exif:GPSLatitude', 'exif:GPSLongitude', 'drone-dji:GpsLatitude', 'geo:lat', 'Camera:GPS_Latitude']
 
-/** A position, and the same kind of metadata without one. */
+/** Metadata with a position, and the same kind without one. */
 const EXIFS = [true, false].map(little => ({ located: exif(0x8825, little), plain: exif(0x0112, little) }))
 const XMPS = PLACES.map(place => ({ located: xmp(place), plain: xmp('tiff:Orientation') }))
 
@@ -52,7 +52,7 @@ const rawProfile = (type: string, bytes: Buffer) =>
 const XMP_WORD = Buffer.from('XML:com.adobe.xmp\0')
 
 type Wrap = (data: Buffer) => Buffer
-/** Every place of a file where metadata can be. */
+/** Every place in a file that can contain metadata. */
 const EXIF_IN: Readonly<Record<string, Wrap>> = {
   'APP1 of a JPEG': data => jpegWith(Buffer.from('Exif\0\0'), data),
   'eXIf of a PNG': data => pngWith('before', chunk('eXIf', data)),
@@ -79,7 +79,7 @@ const XMP_IN: Readonly<Record<string, Wrap>> = {
     pngWith('before', chunk('tEXt', Buffer.from('Raw profile type xmp\0'), rawProfile('xmp', data))),
 }
 
-describe('S-10 A22 a position is found wherever an image can have one, and only there', () => {
+describe('a position is found wherever an image can have one, and only there [S-10 A22]', () => {
   const all = [
     ...Object.entries(EXIF_IN).map(([name, wrap]) => ({ name, wrap, samples: EXIFS })),
     ...Object.entries(XMP_IN).map(([name, wrap]) => ({ name, wrap, samples: XMPS })),

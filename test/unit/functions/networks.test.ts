@@ -3,12 +3,12 @@ import { closestNetwork, networksOf } from '#functions/data/access/networks.ts'
 
 const namesOf = (address: string) => networksOf(address).map(({ name, share }) => [name, share])
 
-test('B6 an IPv4 address is counted by itself, also written as IPv6', () => {
+test('an IPv4 address is counted by itself, also written as IPv6 [B6]', () => {
   expect(namesOf('203.0.113.7')).toEqual([['203.0.113.7', 1]])
   expect(namesOf('::ffff:203.0.113.7')).toEqual([['203.0.113.7', 1]])
 })
 
-test('B6 an IPv6 address is counted by its /64, and by its /48 with ten times the limit', () => {
+test('an IPv6 address is counted by its /64, and by its /48 with ten times the limit [B6]', () => {
   const [near, wide] = [
     ['2001:db8:1:2::/64', 1],
     ['2001:db8:1::/48', 10],

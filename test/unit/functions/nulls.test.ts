@@ -9,7 +9,7 @@ import { put } from '#test/security/places.ts'
 import { anUnstoredWorld } from '#test/security/unstoredWorld.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 
-/** The object behind what a body is wrapped in. */
+/** A body's object schema, without its wrappers. */
 function objectIn(schema: z.core.$ZodType): z.ZodObject | undefined {
   if (schema instanceof z.ZodObject) return schema
   if (schema instanceof z.ZodPipe) return objectIn(schema.in)
@@ -27,7 +27,7 @@ const optional = calls.flatMap(([name, endpoint]) =>
 )
 
 const RECORD = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-/** What is said at the fields of a body. */
+/** The messages at a body's fields. */
 function saidOf({ query, body }: Endpoint, sent: object): Readonly<Record<string, string>> {
   const event = { body: JSON.stringify(sent), headers: {} }
   try {
@@ -39,20 +39,20 @@ function saidOf({ query, body }: Endpoint, sent: object): Readonly<Record<string
   }
 }
 
-test('2§5 a null is taken wherever a value may be left out, in every call', () => {
+test('a null is taken wherever a value may be left out, in every call [2§5]', () => {
   expect(optional.length).toBeGreaterThan(150)
-  // A field may be left out of a change of a record that is required of a new one.
+  // An optional field of a change may be required for a new record, so both are checked.
   const said = (endpoint: Endpoint, field: string) =>
     [{}, { id: RECORD }].every(named => field in saidOf(endpoint, { ...named, [field]: null }))
   expect(optional.filter(([, endpoint, field]) => said(endpoint, field)).map(([name]) => name)).toEqual([])
 })
 
-test('2§5 a null is taken in a field that only another alternative knows', () => {
+test('a null is taken in a field that only another alternative knows [2§5]', () => {
   const survey = { id: RECORD, note: null }
   expect(saidOf(contract.surveys.createProject, { survey })).not.toHaveProperty('survey')
 })
 
-/** What a form sends of a value. */
+/** The values that a form sends for a value. */
 const textsOf = (value: unknown): readonly unknown[] => {
   if (typeof value === 'number') return [String(value)]
   return typeof value === 'boolean' ? [String(value), String(Number(value)), Number(value)] : []
@@ -63,7 +63,7 @@ function* leavesOf(value: unknown, path: readonly string[] = []): Generator<read
   else for (const [name, inner] of Object.entries(value)) yield* leavesOf(inner, [...path, name])
 }
 
-test('2§7 3§7 a number or flag is taken as a text too, in every call; what is none is refused at its field', () => {
+test('a number or flag is taken as a text too, in every call; what is none is refused at its field [2§7 3§7]', () => {
   const world = anUnstoredWorld()
   const seen = { texts: 0, refused: 0 }
   for (const { name, endpoint, row } of operations) {
@@ -81,7 +81,7 @@ test('2§7 3§7 a number or flag is taken as a text too, in every call; what is 
   expect(seen.refused).toBeGreaterThan(100)
 })
 
-test('W9 a body that says nothing is refused by every call that changes something, with or without braces', () => {
+test('a body that says nothing is refused by every call that changes something, with or without braces [W9]', () => {
   const changing = calls.filter(
     ([, { changes, body }]) => changes && body instanceof z.ZodObject && body.safeParse({}).success,
   )

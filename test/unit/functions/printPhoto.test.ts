@@ -15,7 +15,7 @@ import { clearanceCertificatePdf } from '#test/support/data/printed.ts'
 
 const MEGABYTE = 1024 * 1024
 
-test('P-12 a photo is printed at 200 dpi, in its own proportions; again it is the same', async () => {
+test('a photo is printed at 200 dpi, in its own proportions; again it is the same [P-12]', async () => {
   const [photo = Buffer.of()] = await photosOfPhone(1)
   const printed = await photoForPrint(photo)
   const { width = 0, height = 0 } = inspectFile(printed)
@@ -24,7 +24,7 @@ test('P-12 a photo is printed at 200 dpi, in its own proportions; again it is th
   expect(Buffer.compare(await photoForPrint(photo), printed)).toBe(0)
 })
 
-test('P-12 what is small, no JPEG, damaged or turned by its header stays as it is', async () => {
+test('what is small, no JPEG, damaged or turned by its header stays as it is [P-12]', async () => {
   const turned = readFileSync(fixture('photos/orientation-Landscape_6.jpg'))
   for (const bytes of [
     aPhoto(600, 450),
@@ -35,7 +35,7 @@ test('P-12 what is small, no JPEG, damaged or turned by its header stays as it i
     expect(await photoForPrint(bytes)).toBe(bytes)
 })
 
-test('P-12 only what is printed as a photo is made smaller: no cover, plan or enclosed page', () => {
+test('only what is printed as a photo is made smaller: no cover, plan or enclosed page [P-12]', () => {
   const report = surveyReport(exampleSubject())
   const printed = photosOfReport(report)
   expect(printed.size).toBeGreaterThan(5)
@@ -48,7 +48,7 @@ test('P-12 only what is printed as a photo is made smaller: no cover, plan or en
   expect(photosOfCertificate(model).size).toBeGreaterThan(0)
 })
 
-test('P-12 a certificate with 60 photos has less than 4 MB, the report of the example less than 3', {
+test('a certificate with 60 photos has less than 4 MB, the report of the example less than 3 [P-12]', {
   timeout: 60_000,
 }, async () => {
   const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }

@@ -22,7 +22,7 @@ test.each([
   expect(writtenIn(last, next, now)).toBe(expected)
 })
 
-test('F-04 of 300 photos read in 3 seconds three counts are written, in order, and each after a second is told', async () => {
+test('of 300 photos read in 3 seconds three counts are written, in order, and each after a second is told [F-04]', async () => {
   vi.useFakeTimers()
   const written: [string, boolean][] = []
   const progress = progressOf(async ({ what }, isTold) => void written.push([what, isTold]))
@@ -44,7 +44,7 @@ test('F-04 of 300 photos read in 3 seconds three counts are written, in order, a
   ])
 })
 
-test('F-04 after a step that could not be written every other fails, so that nothing more is read', async () => {
+test('after a step that could not be written every other fails, so that nothing more is read [F-04]', async () => {
   let writes = 0
   const progress = progressOf(async () => {
     writes++

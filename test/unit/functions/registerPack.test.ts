@@ -31,7 +31,7 @@ const withItems = (change: (item: Item, at: number) => Partial<Item>): Tree => (
   items: exampleTree.items.map((item, at) => ({ ...item, ...change(item, at) })),
 })
 
-test('2§9 the pack has each item of the report once, under its number, and each mark on a plan leads to one', async () => {
+test('the pack has each item of the report once, under its number, and each mark on a plan leads to one [2§9]', async () => {
   const { html } = await packOf()
   const items = reportItemsOf(exampleTree, asbestos)
   expect([...html.matchAll(/<h4>(\d+)\./g)].map(([, number]) => Number(number))).toEqual(items.map(each => each.number))
@@ -43,7 +43,7 @@ test('2§9 the pack has each item of the report once, under its number, and each
   expect(html.match(/class="plan"/g)).toHaveLength(exampleTree.floors.filter(({ image }) => image).length)
 })
 
-test('S-09 the policy of the pack allows its own style and script and nothing else; it asks for nothing', async () => {
+test('the policy of the pack allows its own style and script and nothing else; it asks for nothing [S-09]', async () => {
   const { html } = await packOf()
   const hashed = (element: string) => {
     const [, text = ''] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(html) ?? []
@@ -63,14 +63,14 @@ test('S-09 the policy of the pack allows its own style and script and nothing el
   expect(html).not.toMatch(/<(link|iframe|object|embed|base)\b|@import|url\(| style="| on\w+="/)
 })
 
-/** Without the letters on plans, which are shorter where a room has no space for more. */
+/** Without the texts on plans, which are shortened in small rooms. */
 const tagsOf = (html: string) =>
   html
     .match(/<[a-z/!][^>]*>/gi)
     ?.map(tag => /^<\/?[\w!]+/.exec(tag)?.[0])
     .filter(tag => tag !== '<text' && tag !== '</text')
 
-test('S-09 whatever is typed stays text', async () => {
+test('whatever is typed stays text [S-09]', async () => {
   const named = (text: string): Tree => ({
     ...withItems(() => ({ name: text, comment: text, description: text })),
     building: { ...exampleTree.building, name: text, address: text, job_number: text },
@@ -81,7 +81,7 @@ test('S-09 whatever is typed stays text', async () => {
   for (const text of HOSTILE_TEXTS) expect(tagsOf((await packOf(named(text), new Map())).html), text).toEqual(expected)
 })
 
-test('P-12 photos and plans are made smaller until the file fits, and then all are there', async () => {
+test('photos and plans are made smaller until the file fits, and then all are there [P-12]', async () => {
   const photos = await photosOfPhone(12)
   const files = new Map([...exampleFiles, ...photos.map((photo, at) => [String(at).padStart(64, '0'), photo] as const)])
   const tree = withItems((_, at) => ({
@@ -96,7 +96,7 @@ test('P-12 photos and plans are made smaller until the file fits, and then all a
   expect(small.html).not.toContain('left out')
 })
 
-test('P-12 where not all fit, those of the lowest ratings are left out, and it is said', async () => {
+test('where not all fit, those of the lowest ratings are left out, and it is said [P-12]', async () => {
   const model = modelOf()
   const bare = (await packOf(exampleTree, new Map())).html.length
   const limit = bare + 120_000
@@ -110,7 +110,7 @@ test('P-12 where not all fit, those of the lowest ratings are left out, and it i
   expect(await registerPackFile(model, exampleFiles, bare - 1_000)).toBeUndefined()
 })
 
-test('2§9 a picture is a JPEG of its own, upright, on white; what cannot be read is said', async () => {
+test('a picture is a JPEG of its own, upright, on white; what cannot be read is said [2§9]', async () => {
   const [floor] = exampleTree.floors
   const file = floor?.image?.file ?? ''
   const wanted = [{ file, kind: 'plan' as const, uses: 1 }]
@@ -134,7 +134,7 @@ const reviewed: Tree = {
   ...exampleTree,
   building: { ...exampleTree.building, status_id: STATUS.reviewed, lead_approval: approval },
 }
-/** The lead report of the reviewed building, as it was issued before. */
+/** An earlier lead report of the reviewed building. */
 const leadIssue = (tree = reviewed): OtherIssue => ({
   report: Report.parse({
     ...{ id: ulid(), contaminate_id: lead, status: 'completed', code: CODE, requested_by: ulid(), version: 1 },
@@ -147,7 +147,7 @@ const leadIssue = (tree = reviewed): OtherIssue => ({
 const itemsIn = (pack: RegisterPack) => pack.floors.flatMap(({ rooms }) => rooms.flatMap(({ items }) => items))
 const both = [asbestos, lead].flatMap(id => reportItemsOf(reviewed, id))
 
-test('2§9 where the other contaminant is issued too, the pack has each item of both reports once, and a mark for each', async () => {
+test('where the other contaminant is issued too, the pack has each item of both reports once, and a mark for each [2§9]', async () => {
   const pack = registerPack(sourceOf(reviewed), leadIssue())
   expect(pack.title).toBe('Asbestos and lead register')
   expect(pack.apart).toBe('')
@@ -170,7 +170,7 @@ test('2§9 where the other contaminant is issued too, the pack has each item of 
   expect(marks.size).toBeGreaterThan(numbers.length / 2)
 })
 
-test('2§9 the other contaminant is in the words of its report, with the photo that it printed or none', () => {
+test('the other contaminant is in the words of its report, with the photo that it printed or none [2§9]', () => {
   const issued = leadIssue()
   const [printed] = reportItemsOf(reviewed, lead).filter(({ item }) => item.image)
   const later = withItems(item =>
@@ -188,7 +188,7 @@ test('2§9 the other contaminant is in the words of its report, with the photo t
   expect(shown?.rating).toMatch(/^Lead: /)
 })
 
-test('2§9 an item of the other contaminant says what it says in the pack of its own report', () => {
+test('an item of the other contaminant says what it says in the pack of its own report [2§9]', () => {
   const asbestosIssue: OtherIssue = {
     ...leadIssue(),
     report: { ...leadIssue().report, contaminate_id: asbestos },
@@ -207,7 +207,7 @@ test('2§9 an item of the other contaminant says what it says in the pack of its
   )
 })
 
-test('2§9 what is not in the pack is said first: not issued, not surveyed, or issued and not as the building is', async () => {
+test('what is not in the pack is said first: not issued, not surveyed, or issued and not as the building is [2§9]', async () => {
   const ofLead = (tree: Tree, other?: OtherIssue) => registerPack(sourceOf(tree), other).apart
   expect(ofLead(reviewed)).toBe(
     'Lead is not in this file: no lead report was issued when it was made. Ask for the lead register before you start work.',

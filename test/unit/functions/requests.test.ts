@@ -9,12 +9,12 @@ import { operations } from '#test/security/operations.ts'
 import type { Asked } from '#test/security/row.ts'
 import { anUnstoredWorld } from '#test/security/unstoredWorld.ts'
 
-/** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` makes it longer. */
+/** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` extends it. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 18_000)
 const PER_CALL = Math.ceil(REQUESTS / operations.length)
 
-/** The fields at which a request is refused before its handler runs; undefined where the handler gets it. */
+/** The fields at which a request is refused before its handler runs; undefined if it reaches the handler. */
 async function refusedFields(endpoint: Endpoint, asked: Asked): Promise<readonly string[] | undefined> {
   const texts = Object.entries(asked.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -33,7 +33,7 @@ async function refusedFields(endpoint: Endpoint, asked: Asked): Promise<readonly
   }
 }
 
-describe('S-07 18 000 requests from the schemas: what does not fit is refused at its field, all else gets to its handler', () => {
+describe('18 000 requests from the schemas: what does not fit is refused at its field, all else gets to its handler [S-07]', () => {
   const world = anUnstoredWorld()
   test.each(operations.map((operation, at) => [operation.name, operation, at] as const))(
     '%s',

@@ -4,7 +4,7 @@ import { exampleFiles } from '#test/support/data/exampleTree.ts'
 import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { reportOf } from '#test/unit/report/read.ts'
 
-test('P-12 a report of files on the disk is that of files in memory, whatever order they arrived in', async () => {
+test('a report of files on the disk is that of files in memory, whatever order they arrived in [P-12]', async () => {
   const files = new TemporaryFiles()
   for (const [name, bytes] of [...exampleFiles].reverse()) await files.add(name, bytes)
   const ofDisk = await surveyReportPdf(reportOf(), files)
@@ -13,7 +13,7 @@ test('P-12 a report of files on the disk is that of files in memory, whatever or
   files.remove()
 })
 
-test('P-12 what was removed is gone, and what never came is not there', async () => {
+test('what was removed is gone, and what never came is not there [P-12]', async () => {
   const files = new TemporaryFiles()
   const name = 'a'.repeat(64)
   expect(files.get(name)).toBeUndefined()

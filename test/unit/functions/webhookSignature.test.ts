@@ -6,7 +6,7 @@ import { isSigned } from '#test/support/cloud/webhookReceiver.ts'
 
 const document = readFileSync(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8')
 
-/** What a line of the worked example says. */
+/** The value of a line in the worked example. */
 function said(name: string): string {
   const [, value] = new RegExp(`^${name}: +(.+)$`, 'm').exec(document) ?? []
   if (!value) throw new Error(`The example does not say ${name}`)
@@ -21,12 +21,12 @@ const headersOf = (signature: string) => ({
   'webhook-signature': signature,
 })
 
-test('S-22 the example in the documentation has the signature that is sent', () => {
+test('the example in the documentation has the signature that is sent [S-22]', () => {
   const { secret, id, timestamp, body, signature } = example
   expect(webhookSignature(secret, id, timestamp, body)).toBe(signature)
 })
 
-test('S-22 the code in the documentation accepts the example, and nothing that was changed', async () => {
+test('the code in the documentation accepts the example, and nothing that was changed [S-22]', async () => {
   const [, code = ''] = /```js\n([\s\S]+?)```/.exec(document) ?? []
   const { isSigned: documented } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   const { secret, body, signature } = example
@@ -38,7 +38,7 @@ test('S-22 the code in the documentation accepts the example, and nothing that w
   expect(check({ signature: 'v1,AAAA' })).toBe(false)
 })
 
-test('S-22 an old event, and one whose id was changed, are refused', () => {
+test('an old event, and one whose id was changed, are refused [S-22]', () => {
   const { secret, body, timestamp, signature } = example
   expect(isSigned(secret, headersOf(signature), body, timestamp + 299)).toBe(true)
   expect(isSigned(secret, headersOf(signature), body, timestamp + 301)).toBe(false)
@@ -46,7 +46,7 @@ test('S-22 an old event, and one whose id was changed, are refused', () => {
   expect(isSigned(secret, other, body, timestamp)).toBe(false)
 })
 
-test('S-22 a secret has 32 random bytes, as the specification writes it', () => {
+test('a secret has 32 random bytes, as the specification writes it [S-22]', () => {
   const secrets = Array.from({ length: 20 }, newWebhookSecret)
   expect(new Set(secrets).size).toBe(20)
   for (const secret of secrets) expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32)

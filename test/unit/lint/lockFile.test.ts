@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 interface Locked {
   readonly integrity?: string
-  /** In the archive of the package that it belongs to, which has its own integrity. */
+  /** Part of the archive of its parent package, whose integrity covers it. */
   readonly inBundle?: true
 }
 const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8')) as {
@@ -12,10 +12,10 @@ const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../../..
 }
 const locked = Object.entries(packages).filter(([path]) => path !== '')
 
-/** The package whose folder the folder of this one is in. */
+/** The package whose folder contains this package's folder. */
 const holderOf = (path: string) => packages[path.slice(0, path.lastIndexOf('/node_modules/'))]
 
-test('S-26 A27 B23 what is installed on any machine is checked against the lock file', () => {
+test('what is installed on any machine is checked against the lock file [S-26 A27 B23]', () => {
   expect(locked.length).toBeGreaterThan(400)
   const bundled = locked.filter(([, { inBundle }]) => inBundle)
   const unchecked = locked.filter(([, { integrity }]) => !integrity)
@@ -23,7 +23,7 @@ test('S-26 A27 B23 what is installed on any machine is checked against the lock 
   expect(bundled.filter(([path]) => !holderOf(path)?.integrity)).toEqual([])
 })
 
-test('S-26 A27 an integrity is a SHA-512', () => {
+test('an integrity is a SHA-512 [S-26 A27]', () => {
   const weak = locked.filter(([, { integrity }]) => integrity && !integrity.startsWith('sha512-'))
   expect(weak.map(([path]) => path)).toEqual([])
 })

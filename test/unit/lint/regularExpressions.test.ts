@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expressionsOf, slowness } from '#test/lint/regularExpressions.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** What `new RegExp` makes where a part of it comes from another file: the expression with an example of that part. */
+/** For expressions with a part from another file: the expression with an example of that part. */
 const MADE: Readonly<Record<string, string>> = {
   'frontend/src/features/labImport/readXlsx.ts': '(?:^|\\s)(?:[\\w-]+:)?Target="([^"]*)"',
   'frontend/src/portal/paths.ts': '^/portal/building/([0-9A-Z]{26})$',
@@ -14,7 +14,7 @@ const MADE: Readonly<Record<string, string>> = {
 }
 
 const PARTS = ['shared', 'functions', 'frontend/src']
-/** A part takes half a minute on a busy machine, so each of its folders is a test. */
+/** A part takes half a minute on a busy machine, so each folder is a separate test. */
 const FOLDERS = PARTS.flatMap(part => globSync([part, `${part}/**/*/`], { cwd: ROOT }))
 const found = (pattern: string) =>
   globSync(pattern, { cwd: ROOT }).flatMap(path =>
@@ -22,7 +22,7 @@ const found = (pattern: string) =>
   )
 const checked = new Map<string, string | undefined>()
 
-describe('S-04 B3 B21 regular expressions', () => {
+describe('regular expressions [S-04 B3 B21]', () => {
   test.each(FOLDERS)('each of %s is linear in the length of the text', folder => {
     const slow = found(`${folder}/*.{ts,tsx}`).flatMap(({ path, line, source, flags }) => {
       if (source === undefined) return [`${path}:${line} is made of parts that are not in MADE`]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breachesOf, cyclesOf, wordProblems } from '#test/lint/rules.ts'
 
-/** What the lint says of a code base of these files. */
+/** The breaches in a code base of these files. */
 const breaches = (files: Readonly<Record<string, string>>) => breachesOf(new Map(Object.entries(files)))
 const importing = (...names: string[]) => names.map(name => `import { x } from '${name}'`).join('\n')
 

@@ -7,7 +7,7 @@ import { countOf, failuresIn, slowest, testsIn } from '#test/count.ts'
 const folder = mkdtempSync(join(tmpdir(), 'clearfloor-count-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A report of two files, as vitest writes it. */
+/** A vitest report of two files. */
 function report(): string {
   const path = join(folder, 'api.json')
   const one = [
@@ -27,13 +27,13 @@ function report(): string {
   return path
 }
 
-test('P-24 passed, failed and skipped tests are counted, those of a title alone where one is given', () => {
+test('passed, failed and skipped tests are counted, those of a title alone where one is given [P-24]', () => {
   expect(countOf(testsIn(report()))).toEqual({ passed: 2, failed: 1, skipped: 1 })
   expect(countOf(testsIn(report(), /2§4/))).toEqual({ passed: 1, failed: 1, skipped: 0 })
   expect(countOf(testsIn(join(folder, 'none.json')))).toEqual({ passed: 0, failed: 0, skipped: 0 })
 })
 
-test('P-24 the slowest tests are named with project and seconds, at most ten', () => {
+test('the slowest tests are named with project and seconds, at most ten [P-24]', () => {
   expect(slowest(new Map([['api', testsIn(report())]]))).toEqual([
     '   4.0 s  api  F-25 a photo is sent',
     '   1.3 s  api  2§4 a floor is saved',
@@ -51,7 +51,7 @@ test('P-24 the slowest tests are named with project and seconds, at most ten', (
   expect([named[0], named[9]]).toEqual(['  60.0 s  e2e  the walk', '   3.0 s  unit  3'])
 })
 
-test('P-24 what failed is named at the end with its file and the first line of why, a file that did not load too', () => {
+test('what failed is named at the end with its file and the first line of why, a file that did not load too [P-24]', () => {
   expect(failuresIn(report())).toEqual([
     'a.test.ts  2§4 a floor is deleted\n    It is there',
     'c.test.ts\n    Cannot find #shared/c.ts',

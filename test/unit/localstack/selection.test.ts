@@ -12,7 +12,7 @@ const picked = (...args: string[]) => {
   return { files: Object.fromEntries(files), title, unknown }
 }
 
-test('P-24 a file, or a folder, runs in its project alone', () => {
+test('a file, or a folder, runs in its project alone [P-24]', () => {
   const items = { files: { api: ['test/api/building/items.test.ts'] }, title: undefined, unknown: [] }
   for (const path of [
     'test/api/building/items.test.ts',
@@ -28,7 +28,7 @@ test('P-24 a file, or a folder, runs in its project alone', () => {
   })
 })
 
-test('P-24 a part of a title picks the files that have it, as it is written', () => {
+test('a part of a title picks the files that have it, as it is written [P-24]', () => {
   expect(picked('F-25').files).toEqual({
     api: ['test/api/building/items.test.ts'],
     e2e: ['test/e2e/drawing/tools.test.ts'],
@@ -39,11 +39,11 @@ test('P-24 a part of a title picks the files that have it, as it is written', ()
   expect(title?.test('F-25 a room is drawn twice')).toBe(false)
 })
 
-test('P-24 a title that a test puts together is looked for in every project', () => {
+test('a title that a test puts together is looked for in every project [P-24]', () => {
   expect(Object.keys(picked('S-01 buildings.read is kept apart').files)).toEqual(['unit', 'api', 'security', 'e2e'])
 })
 
-test('P-24 path and title narrow each other, and a path without tests is told', () => {
+test('path and title narrow each other, and a path without tests is told [P-24]', () => {
   expect(picked('test/api', 'F-25').files).toEqual({ api: ['test/api/building/items.test.ts'] })
   expect(picked('test/api/typo.test.ts')).toEqual({ files: {}, title: undefined, unknown: ['test/api/typo.test.ts'] })
 })

@@ -44,7 +44,7 @@ for (const [there, found, said] of cases)
     expect(storageOptions(found).map(way => way.description)).toEqual(said)
   })
 
-test('P-24 who uses the storage has its keys and no session of others; who does not has no address of it', () => {
+test('who uses the storage has its keys and no session of others; who does not has no address of it [P-24]', () => {
   const person = {
     PATH: '/bin',
     AWS_ACCESS_KEY_ID: 'AKIA',
@@ -66,7 +66,7 @@ const requirementsIn = (file: string) =>
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))
 
-test('P-24 every package of LocalStack is of one version and one of named contents', () => {
+test('every package of LocalStack is of one version and one of named contents [P-24]', () => {
   for (const file of [REQUIREMENTS, UV]) {
     const requirements = requirementsIn(file)
     expect(requirements.length).toBeGreaterThan(0)
@@ -76,7 +76,7 @@ test('P-24 every package of LocalStack is of one version and one of named conten
 
 const root = join(import.meta.dirname, '../../..')
 
-test('P-24 what is said is what is locked, and what the README names', () => {
+test('what is said is what is locked, and what the README names [P-24]', () => {
   const wanted = readFileSync(join(root, 'localstack/storage/pyproject.toml'), 'utf8')
   expect(wanted).toContain(`"localstack-core[runtime]==${LOCALSTACK_VERSION}"`)
   expect(wanted).toContain(`requires-python = "==${PYTHON}.*"`)
@@ -89,7 +89,7 @@ test('P-24 what is said is what is locked, and what the README names', () => {
     expect(readme).toContain(part)
 })
 
-test('P-24 Docker starts what is said, and nothing else', () => {
+test('Docker starts what is said, and nothing else [P-24]', () => {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
   const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image)
   expect(images).toEqual([
@@ -103,7 +103,7 @@ const environment = { XDG_CACHE_HOME: home }
 const kept = () => readdirSync(join(home, 'clearfloor'))
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-test('P-24 an installation that breaks off leaves nothing behind, and the next one is made again', async () => {
+test('an installation that breaks off leaves nothing behind, and the next one is made again [P-24]', async () => {
   const broken = cached(
     'jars',
     async folder => {
@@ -118,7 +118,7 @@ test('P-24 an installation that breaks off leaves nothing behind, and the next o
   expect([kept(), readdirSync(whole)]).toEqual([['jars'], ['all']])
 })
 
-test('P-24 of two installations at once one stays, and both find it whole', async () => {
+test('of two installations at once one stays, and both find it whole [P-24]', async () => {
   let started = 0
   const both = Promise.withResolvers<void>()
   const install = (name: string) =>

@@ -5,7 +5,7 @@ import { KINDS } from '#test/support/data/exampleDocuments.ts'
 
 const hex = (channels: readonly number[]) => `#${channels.map(each => each.toString(16).padStart(2, '0')).join('')}`
 const channelsOf = (colour: string) => [1, 3, 5].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
-/** In degrees; undefined for a grey. */
+/** In degrees; undefined for grey. */
 function hueOf(colour: string): number | undefined {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour)
   const most = Math.max(red, green, blue)
@@ -16,18 +16,18 @@ function hueOf(colour: string): number | undefined {
 }
 const apart = (a: number, b: number) => Math.min(Math.abs(a - b), 360 - Math.abs(a - b))
 
-/** Every colour of the screen in steps of 15. */
+/** All screen colours in steps of 15. */
 const STEPS = Array.from({ length: 18 }, (_, at) => at * 15)
 const COLOURS = STEPS.flatMap(red => STEPS.flatMap(green => STEPS.map(blue => hex([red, green, blue]))))
 
-test('2§9 any colour of a company becomes one that can be read on white, and on which white can be read', () => {
+test('any colour of a company becomes one that can be read on white, and on which white can be read [2§9]', () => {
   expect(COLOURS).toHaveLength(5832)
   expect(COLOURS.filter(colour => contrast(documentColour(colour), '#ffffff') < 4.5)).toEqual([])
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   expect(contrast('#000000', '#ffffff')).toBe(21)
 })
 
-test('2§9 a colour that is dark enough stays as it is; a lighter one becomes no darker than it must', () => {
+test('a colour that is dark enough stays as it is; a lighter one becomes no darker than it must [2§9]', () => {
   for (const colour of COLOURS) {
     const isReadable = contrast(colour, '#ffffff') >= 4.5
     expect(isTooLight(colour), colour).toBe(!isReadable)
@@ -36,21 +36,21 @@ test('2§9 a colour that is dark enough stays as it is; a lighter one becomes no
   }
 })
 
-test('2§9 the shade keeps the hue', () => {
+test('the shade keeps the hue [2§9]', () => {
   for (const colour of COLOURS) {
     const [before, after] = [hueOf(colour), hueOf(documentColour(colour))]
     const [from, to] = [channelsOf(colour), channelsOf(documentColour(colour))]
     const factor = Math.max(...to) / Math.max(...from, 1)
     for (const at of [0, 1, 2])
       expect(Math.abs((to[at] ?? 0) - (from[at] ?? 0) * factor), colour).toBeLessThanOrEqual(1)
-    // Of a colour that is nearly grey, one step of a channel is many degrees.
+    // For a nearly grey colour, one step of a channel is many degrees.
     const spread = Math.max(...to) - Math.min(...to)
     if (before !== undefined && after !== undefined && spread >= 30)
       expect(apart(before, after), colour).toBeLessThan(3)
   }
 })
 
-/** The colours with which pages are drawn, in the order of their first use. */
+/** The colours on the pages, in order of first use. */
 async function coloursIn(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const drawn = document.getPages().flatMap(page =>

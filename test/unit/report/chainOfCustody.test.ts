@@ -27,7 +27,7 @@ const many = (count: number, part: (at: number) => Partial<Item> = () => ({})): 
     return anItem(room, { sample: { bag_code: `A${count - at}`, is_urgent: false, status_id: 1 }, ...part(at) })
   })
 
-test('2§4 only what was sampled goes to the laboratory, by Sample ID as people count', () => {
+test('only what was sampled goes to the laboratory, by Sample ID as people count [2§4]', () => {
   const codes = exampleTree.items
     .filter(item => item.assessment_method_id === 1)
     .map(item => item.sample?.bag_code ?? '')
@@ -39,7 +39,7 @@ test('2§4 only what was sampled goes to the laboratory, by Sample ID as people 
   expect(counted).toEqual(Array.from({ length: 11 }, (_, at) => `A${at + 1}`))
 })
 
-test('2§4 what a person changes beside the samples makes no other paper', () => {
+test('what a person changes beside the samples makes no other paper [2§4]', () => {
   const items = exampleTree.items.map(item => ({ ...item, version: 9, comment: 'Seen again', item_scores: [] }))
   expect(paperOf(CONTAMINANT.asbestos, { items })).toEqual(paperOf(CONTAMINANT.asbestos))
   const rush = { ...exampleTree.building, is_urgent_transfer: true }
@@ -54,7 +54,7 @@ const checked = (check: object, contaminate_id: ContaminantId = CONTAMINANT.asbe
   return chainOfCustody({ tree, company, survey, laboratory, surveyors: [], contaminate_id, bag_check })
 }
 
-test('2§4 it says who checked the bags and when, how many of how many, and which are missing or not on the list', async () => {
+test('it says who checked the bags and when, how many of how many, and which are missing or not on the list [2§4]', async () => {
   const strange = ['A99', 'CLF1:01JABCDEFGHJKMNPQRSTVWXYZ0:1:A10', 'https://poster.example/win', 'A99']
   const paper = checked({ strange })
   expect(paper.bag_check).toEqual([
@@ -76,7 +76,7 @@ test('2§4 it says who checked the bags and when, how many of how many, and whic
   for (const words of said) expect(page).toContain(words)
 })
 
-test('2§4 where all bags were checked none is missing, and without a check nothing is said of one', async () => {
+test('where all bags were checked none is missing, and without a check nothing is said of one [2§4]', async () => {
   const all = checked({ checked: ['A1', 'A2', 'A3', 'A4'] })
   expect(all.bag_check?.slice(2)).toEqual([
     { label: 'Bags', value: '4 of 4 checked' },
@@ -88,7 +88,7 @@ test('2§4 where all bags were checked none is missing, and without a check noth
   expect(page).not.toMatch(/check/i)
 })
 
-test('2§4 a code that got its bag since then is not strange, nor one that two bags have', () => {
+test('a code that got its bag since then is not strange, nor one that two bags have [2§4]', () => {
   const tree = { ...exampleTree, items: many(2) }
   const [first] = tree.items
   if (!first) throw new Error('The example has items')
@@ -100,7 +100,7 @@ test('2§4 a code that got its bag since then is not strange, nor one that two b
   expect(found.missing.map(({ code }) => code)).toEqual(['A2'].filter(code => !check.checked.includes(code)))
 })
 
-test('2§4 each sample has the QR code of its bag’s label, as a figure that is named for who cannot see it', async () => {
+test('each sample has the QR code of its bag’s label, as a figure that is named for who cannot see it [2§4]', async () => {
   const paper = paperOf(CONTAMINANT.asbestos)
   const { bytes, pages } = await chainOfCustodyPdf(paper)
   const drawn = await pagesAsDrawn(bytes, 10)
@@ -114,7 +114,7 @@ test('2§4 each sample has the QR code of its bag’s label, as a figure that is
   for (const { bag_code } of paper.samples) expect(named).toContain(`QR code: Sample ID ${bag_code}`)
 })
 
-test('2§4 200 samples: the headings stand on every page, every row is whole, and the blocks to sign come last', async () => {
+test('200 samples: the headings stand on every page, every row is whole, and the blocks to sign come last [2§4]', async () => {
   const name = 'Pāpaka ceiling '.repeat(10).trim()
   const items = many(200, at => (at % 9 === 0 ? { name } : {}))
   const first = await chainOfCustodyPdf(paperOf(CONTAMINANT.asbestos, { items }))

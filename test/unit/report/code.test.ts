@@ -10,7 +10,7 @@ const code = '7XQ2M9KD0000ABCDEFGHJKMNPQ'
 const verification = { code, url: `https://clearfloor.example/verify/${code}` }
 const MASKS = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
-/** The dark squares of the only code on a page, as rows of 0 and 1. */
+/** The modules of a page's only QR code, as rows of 0 and 1. */
 async function drawnCode(bytes: Uint8Array): Promise<string[]> {
   const [page] = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages()
   const streams = page?.node.normalizedEntries().Contents?.asArray() ?? []
@@ -35,7 +35,7 @@ function rowsOf(squares: readonly { x: number; y: number; side: number }[]): str
   return at.map(y => at.map(x => (dark.has(`${x} ${y}`) ? '1' : '0')).join(''))
 }
 
-test('2§9 the square on the first page of an issued report is the QR code of its address, drawn as vectors', async () => {
+test('the square on the first page of an issued report is the QR code of its address, drawn as vectors [2§9]', async () => {
   const { bytes } = await surveyReportPdf(surveyReport({ ...exampleSubject(), verification }), exampleFiles)
   const drawn = await drawnCode(bytes)
   const possible = MASKS.map(maskPattern => {
@@ -50,7 +50,7 @@ test('2§9 the square on the first page of an issued report is the QR code of it
   for (const page of pages) expect(page).toContain(`Check this report at ${verification.url}`)
 })
 
-test('2§9 W10 the address at which a report is checked is a link on every page', async () => {
+test('the address at which a report is checked is a link on every page [2§9 W10]', async () => {
   const { bytes } = await surveyReportPdf(surveyReport({ ...exampleSubject(), verification }), exampleFiles)
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const linksOf = ({ node }: PDFPage) => {
@@ -61,7 +61,7 @@ test('2§9 W10 the address at which a report is checked is a link on every page'
     expect(linksOf(page).filter(link => link.includes(`/URI (${verification.url})`))).not.toEqual([])
 })
 
-test('2§9 a report that is not issued has no code', async () => {
+test('a report that is not issued has no code [2§9]', async () => {
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject()), exampleFiles)
   expect((await pdfText(bytes)).join()).not.toMatch(/verify|Scan to check/)
 })

@@ -3,7 +3,7 @@ import { aFurnishedReport, OURS } from '#test/support/data/exampleDocuments.ts'
 import { type Flavour, missingForVeraPdf, type Verdict, validate } from '#test/support/readers/veraPdf.ts'
 
 const missing = missingForVeraPdf()
-/** A page of another document, whose font is not in the file. */
+/** A page of another document, whose font is not embedded. */
 const FOREIGN = 'report with a page of another document'
 
 describe.skipIf(missing)(`PDF/UA-1 and PDF/A-2a by veraPDF${missing && ` (missing: ${missing})`}`, () => {

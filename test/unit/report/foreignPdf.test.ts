@@ -10,7 +10,7 @@ const HASH = 'f'.repeat(64)
 
 const MISSING = /Lab sheet\s*This certificate could not be included/
 
-/** Whether a page of a report says that this file, which should be enclosed in it, could not be. */
+/** Whether the report says that this enclosure could not be included. */
 async function isMissing(file: Uint8Array): Promise<boolean> {
   const labReturn = {
     ...{ id: exampleTree.building.id, name: 'Lab sheet', contaminate_id: 1 as const, file: HASH, version: 1 },
@@ -21,7 +21,7 @@ async function isMissing(file: Uint8Array): Promise<boolean> {
   return (await pdfText(bytes)).some(page => MISSING.test(page))
 }
 
-/** A file of one page that says “Result 1”, changed. */
+/** A modified one-page file with the text “Result 1”. */
 async function aFile(change: (document: PDFDocument, resources: (name: string, value: PDFRef) => void) => void) {
   const document = await PDFDocument.create()
   const page = document.addPage([400, 600])
@@ -30,7 +30,7 @@ async function aFile(change: (document: PDFDocument, resources: (name: string, v
   return document.save({ useObjectStreams: false })
 }
 
-/** Arrays of which each has ten times the next: 10^14 copies where each mention is copied. */
+/** Nested arrays, each with ten references to the next: 10^14 copies if each reference is copied. */
 function arraysOfArrays({ context }: PDFDocument): PDFRef {
   let ref = context.register(context.obj([1]))
   for (let level = 0; level < 14; level++) ref = context.register(context.obj(Array.from({ length: 10 }, () => ref)))
@@ -43,14 +43,14 @@ function chain({ context }: PDFDocument, length: number): PDFRef {
   return ref
 }
 
-/** Zeros, packed: 100 KB that become 100 MB. */
+/** Compressed zeros: 100 KB that expand to 100 MB. */
 const BOMB = deflateSync(Buffer.alloc(100 * 1024 * 1024))
 const aPackedStream = ({ context }: PDFDocument): PDFRawStream =>
   PDFRawStream.of(context.obj({ Filter: 'FlateDecode' }), BOMB)
 
-/** 16 MB of “128 times” and the byte, packed: a gigabyte. */
+/** 16 MB of run-length pairs (“128 times” and the byte), compressed: a gigabyte. */
 const GIGABYTE = deflateSync(Buffer.alloc(16 * 1024 * 1024, Buffer.from([129, 0])))
-/** The file with an object more, which `save` would leave out. */
+/** The file with one more object, which `save` would omit. */
 function withPackedList(file: Uint8Array): Uint8Array {
   const text = Buffer.from(file)
   const end = text.lastIndexOf('xref', text.lastIndexOf('startxref') - 1)
@@ -59,7 +59,7 @@ function withPackedList(file: Uint8Array): Uint8Array {
   return Buffer.concat([text.subarray(0, end), ...object, text.subarray(end)])
 }
 
-describe('B2 what a foreign PDF makes the service do is bounded', { timeout: 30_000 }, () => {
+describe('what a foreign PDF makes the service do is bounded [B2]', { timeout: 30_000 }, () => {
   test('an array is copied once, however often it is named, and its page is printed', async () => {
     expect(await isMissing(await aFile((document, add) => add('Deep', arraysOfArrays(document))))).toBe(false)
   })

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { NO_ROOM, PER_FILE, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
 import type { Limits } from '#functions/files/pdf/foreign/foreignPages.ts'
 
-/** How many pages of each file are included. */
+/** The number of included pages per file. */
 async function pagesOf(files: readonly Uint8Array[], perFile: Limits = PER_FILE): Promise<number[]> {
   const certificates = files.map((_, at) => ({ name: `Sheet ${at}`, file: String(at) }))
   const enclosures = await prepareEnclosures(certificates, { get: name => files[Number(name)] }, perFile)
   return enclosures.map(({ pages }) => pages.length)
 }
 
-/** A file of one page that says “Result 1”, changed. */
+/** A modified one-page file with the text “Result 1”. */
 async function aFile(change: (document: PDFDocument) => void = () => {}): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage([400, 600]).drawText('Result 1', { x: 40, y: 500 })
@@ -19,18 +19,18 @@ async function aFile(change: (document: PDFDocument) => void = () => {}): Promis
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-/** The file with something more before its table of objects, which `save` would leave out. */
+/** The file with additions before its cross-reference table, which `save` would omit. */
 function withMore(file: Buffer, ...more: readonly (string | Uint8Array)[]): Buffer {
   const end = file.lastIndexOf('xref', file.lastIndexOf('startxref') - 1)
   return Buffer.concat([file.subarray(0, end), ...more.map(each => Buffer.from(each)), file.subarray(end)])
 }
 
-/** What becomes 64 times as long by RunLengthDecode: pairs of “128 times” and the byte. */
+/** Data that RunLengthDecode expands 64 times: pairs of “128 times” and the byte. */
 const runs = (bytes: number) => deflateSync(Buffer.alloc(bytes / 64, Buffer.from([129, 0])))
 const SMALL = runs(1024)
 const GIGABYTE = runs(1024 ** 3)
 
-/** Base 85 as PDF writes it, of groups of four bytes. */
+/** PDF's ASCII85 encoding, for groups of four bytes. */
 function base85(bytes: Buffer): string {
   const padded = Buffer.concat([bytes, Buffer.alloc(4)])
   const letters = Array.from({ length: Math.ceil(bytes.length / 4) }, (_, at) => {
@@ -41,7 +41,7 @@ function base85(bytes: Buffer): string {
   })
   return `${letters.join('')}~>`
 }
-/** LZW codes of nine bits that clear the table and name a byte: nothing is packed. */
+/** Nine-bit LZW codes that clear the table and name a byte: no compression. */
 function lzw(bytes: Buffer): Buffer {
   const codes = [...bytes].flatMap(byte => [256, byte]).concat(257)
   const bits = codes.map(code => code.toString(2).padStart(9, '0')).join('')
@@ -54,7 +54,7 @@ const aStream = (entries: string, data: string | Uint8Array, { keyword = 'stream
 
 const LIST = '/Type /ObjStm /N 0 /First 0'
 const UNPACKED = filters('Flate', 'RunLength')
-/** Lists of objects in spellings that a search through the text of the file would have to know. */
+/** Object streams in spellings that a text search would have to know. */
 const LISTS: Readonly<Record<string, (data: Buffer) => readonly (string | Uint8Array)[]>> = {
   'as usual': data => aStream(`${LIST} ${UNPACKED}`, data),
   'with a blank behind the word stream': data => aStream(`${LIST} ${UNPACKED}`, data, { keyword: 'stream \r\n' }),
@@ -73,7 +73,7 @@ const LISTS: Readonly<Record<string, (data: Buffer) => readonly (string | Uint8A
   'of references': data => aStream(`/Type /XRef /W [1 1 1] /Size 1 ${UNPACKED}`, data),
 }
 
-/** A page whose resources name an array of dictionaries, which is in a list of objects. */
+/** A page whose resources refer to an array of dictionaries in an object stream. */
 async function dictionaries(count: number): Promise<Buffer> {
   const file = (await aFile()).toString('latin1').replace('/Font', '/Deep 98 0 R /Font')
   const list = deflateSync(`98 0 [${'<<>>'.repeat(count)}]`)
@@ -86,7 +86,7 @@ const withContents = (data: Buffer, ...names: readonly string[]) =>
     document.getPage(0).node.set(PDFName.of('Contents'), document.context.register(stream))
   })
 
-/** Each of any size: in what takes the memory of a process, and in what takes its time. */
+/** Each in two sizes, large in memory or in processing time. */
 const LARGE: Readonly<Record<string, (isLarge: boolean) => Promise<Buffer>>> = {
   'an array of dictionaries': isLarge => dictionaries(isLarge ? 1_000_000 : 10),
   'packed drawing operators': isLarge => withContents(isLarge ? GIGABYTE : SMALL, 'Flate', 'RunLength'),
@@ -106,7 +106,7 @@ const LATE: Readonly<Record<string, (isLarge: boolean) => Promise<Buffer>>> = {
     }),
 }
 
-describe('B2 a foreign PDF can only end its own process, however it is written', { timeout: 60_000 }, () => {
+describe('a foreign PDF can only end its own process, however it is written [B2]', { timeout: 60_000 }, () => {
   test.each(Object.entries(LISTS))(
     'a list %s: a small one harms nobody, a gigabyte is not included',
     async (_, list) => {

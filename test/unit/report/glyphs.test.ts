@@ -5,10 +5,10 @@ import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { worldTree } from '#test/support/data/worldTree.ts'
 import { countBoxes, pdfText } from '#test/support/readers/pdfText.ts'
 
-/** Letters are drawn from the left, those of a word from right to left too. */
+/** Glyphs are drawn from the left, even for right-to-left words. */
 const drawn = (word: string) => [...word].reverse().join('')
 
-test('W10 what the typeface has no glyph for is printed in another, on plans too, and never as an empty box', async () => {
+test('what the typeface has no glyph for is printed in another, on plans too, and never as an empty box [W10]', async () => {
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, worldTree())), exampleFiles)
   expect(await countBoxes(bytes)).toBe(0)
   const text = (await pdfText(bytes)).join('')
@@ -16,14 +16,14 @@ test('W10 what the typeface has no glyph for is printed in another, on plans too
     expect(text).toContain(word)
 })
 
-test('W10 what no font has is a question mark', async () => {
+test('what no font has is a question mark [W10]', async () => {
   const tree = { ...exampleTree, building: { ...exampleTree.building, name: 'Hall 석면' } }
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, tree)), exampleFiles)
   expect(await countBoxes(bytes)).toBe(0)
   expect((await pdfText(bytes))[0]).toContain('Hall ??')
 })
 
-test('W10 words that are written from right to left stand in their order', async () => {
+test('words that are written from right to left stand in their order [W10]', async () => {
   const tree = { ...exampleTree, building: { ...exampleTree.building, name: 'Hall שלום עולם 2 אחת 3' } }
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, tree)), exampleFiles)
   const cover = (await pdfText(bytes))[0] ?? ''

@@ -10,7 +10,7 @@ import { differentPages, pagePictures } from '#test/support/readers/pagePictures
 import { elementsOf, structureTree, wordsOf } from '#test/support/readers/structureTree.ts'
 import { reportOf, rowsOf, sheetsOf } from './read.ts'
 
-/** `GOLDEN=write` makes the pictures again; every page is then looked at before they are kept. */
+/** `GOLDEN=write` recreates the pictures; look at every page before committing them. */
 const isWritten = process.env.GOLDEN === 'write'
 
 async function stored(path: string): Promise<Canvas> {
@@ -23,7 +23,7 @@ async function stored(path: string): Promise<Canvas> {
 describe.each(Object.entries(FIVE))('the building “%s”', (name, { tree, contaminant }) => {
   const print = async () => (await surveyReportPdf(reportOf(tree, contaminant), exampleFiles)).bytes
 
-  test('2§9 its pages look as they were approved', { timeout: 60_000 }, async () => {
+  test('its pages look as they were approved [2§9]', { timeout: 60_000 }, async () => {
     const path = join(fixture('pages'), `${name.replace(' ', '-')}.png`)
     const now = await pagePictures(await print())
     if (isWritten) {
@@ -35,7 +35,7 @@ describe.each(Object.entries(FIVE))('the building “%s”', (name, { tree, cont
     expect(different, `${path} and ….now.png beside it`).toEqual([])
   })
 
-  test('2§9 every item of the tree is in it once, with its numbers', async () => {
+  test('every item of the tree is in it once, with its numbers [2§9]', async () => {
     const model = reportOf(tree, contaminant)
     const items = tree.items.filter(({ contaminate_id }) => contaminate_id === contaminant)
     const read = await structureTree(await print())

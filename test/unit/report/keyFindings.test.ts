@@ -27,7 +27,7 @@ const CONTACT = { name: 'Aroha Ngata', number: '021 000 000', email: 'aroha@otat
 const PLAN = { contacts: { pcbu: CONTACT, bm: CONTACT }, edition: 1 }
 const emptyTree: Tree = { ...exampleTree, floors: [], rooms: [], items: [] }
 
-/** More of everything than fits: floors with plans, rooms without access, items rated High, names as long as they may be. */
+/** More of everything than fits: floors with plans, rooms without access, items rated High, names of maximum length. */
 function largeTree(): Tree {
   const building = aBuilding({ ...exampleTree.building, name: 'Hospital '.repeat(30).trim() })
   const image = exampleTree.floors.find(floor => floor.image)?.image
@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('3§9 what is rated High stands there with its place and photo, and what to do by when with the day', () => {
+test('what is rated High stands there with its place and photo, and what to do by when with the day [3§9]', () => {
   const { statement, urgent, actions, notReached } = keyOf()
   expect(statement).toBe(
     'Asbestos is present or presumed in 15 of 20 items. What was not inspected is presumed to contain asbestos. Surveyed on 17/02/2026.',
@@ -98,7 +98,7 @@ test('3§9 what is rated High stands there with its place and photo, and what to
   expect(notReached.places).toEqual(['Ground, Switch room'])
 })
 
-test('3§9 a day that has passed is overdue, in the report and in the plan of the same day', () => {
+test('a day that has passed is overdue, in the report and in the plan of the same day [3§9]', () => {
   const issued_at = '2026-11-28T01:00:00.000Z'
   const source = { ...exampleSubject(1), issued_at }
   const report = surveyReport(source)
@@ -130,7 +130,7 @@ test.each([2, 3, 5])(
   },
 )
 
-test('3§9 where nothing is known yet the key findings say so, never that there is nothing', () => {
+test('where nothing is known yet the key findings say so, never that there is nothing [3§9]', () => {
   const waiting: Tree = {
     ...exampleTree,
     items: exampleTree.items
@@ -145,7 +145,7 @@ test('3§9 where nothing is known yet the key findings say so, never that there 
   expect(keyOf(emptyTree).statement).toMatch(/^No items were inspected\./)
 })
 
-test('3§9 an inaccessible item is never counted among those in which nothing was found', () => {
+test('an inaccessible item is never counted among those in which nothing was found [3§9]', () => {
   const closed = exampleTree.items.filter(
     item => item.contaminate_id === 1 && verdictOf(item, exampleTree) === 'inaccessible',
   )
@@ -156,7 +156,7 @@ test('3§9 an inaccessible item is never counted among those in which nothing wa
   expect(figures[2]?.value).toBe(closed.length)
 })
 
-test('3§9 while a result of lead is awaited nothing says that there is none', () => {
+test('while a result of lead is awaited nothing says that there is none [3§9]', () => {
   const items = exampleTree.items
     .filter(item => item.contaminate_id === 2 && item.sample)
     .map(({ lead: _, ...item }) => item)
@@ -166,7 +166,7 @@ test('3§9 while a result of lead is awaited nothing says that there is none', (
   expect(JSON.stringify(reportOf(tree, 2))).not.toContain('No lead paint was found.')
 })
 
-test('3§9 the key findings stay on one page, however much there is', async () => {
+test('the key findings stay on one page, however much there is [3§9]', async () => {
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, largeTree())), exampleFiles)
   const pages = await pdfText(bytes)
   expect(pages[1]).toContain('Key findings')
@@ -176,7 +176,7 @@ test('3§9 the key findings stay on one page, however much there is', async () =
   expect(pages[2]).toContain('Contents')
 })
 
-test('2§6 each mark on a plan has the number of its item in the register, and each sheet leads to its plan', () => {
+test('each mark on a plan has the number of its item in the register, and each sheet leads to its plan [2§6]', () => {
   const model = reportOf()
   const plans = blocksOf(model, 'plans').filter(block => block.kind === 'plan')
   const marked = plans.flatMap(({ areas, goTo }) =>
@@ -187,7 +187,7 @@ test('2§6 each mark on a plan has the number of its item in the register, and e
   for (const { planId } of sheetsOf(model)) expect(plans.map(({ id }) => id)).toContain(planId)
 })
 
-test('W10 nothing is printed smaller than 7 points', async () => {
+test('nothing is printed smaller than 7 points [W10]', async () => {
   const { company, survey, laboratory } = exampleSubject()
   if (!laboratory) throw new Error('The example has a laboratory')
   const surveyors = ['Te Rangi Hīroa Pōmare']

@@ -16,7 +16,7 @@ import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const { asbestos } = CONTAMINANT
 
-/** All that the example is made of, with a text wherever somebody types. */
+/** All inputs of the example, with text in every field that users type. */
 function subjectOf(text: (most: number) => string) {
   const { company, users, survey, laboratory, ...subject } = exampleSubject(asbestos, typedTree(text))
   if (!laboratory) throw new Error('The example has a laboratory')
@@ -42,7 +42,7 @@ const MADE = {
   },
 } satisfies Record<string, (text: (most: number) => string) => Promise<{ readonly bytes: Uint8Array }>>
 
-describe('W10 a word without a blank is broken at the edge of its column', () => {
+describe('a word without a blank is broken at the edge of its column [W10]', () => {
   test.each(Object.entries(MADE))('in %s', { timeout: 60_000 }, async (_, print) => {
     for (const most of [90, 190]) {
       const { bytes } = await print(length => 'n'.repeat(Math.min(length, most)))
@@ -51,7 +51,7 @@ describe('W10 a word without a blank is broken at the edge of its column', () =>
   })
 })
 
-describe('W10 what is kept together and taller than a page goes on over the next ones', () => {
+describe('what is kept together and taller than a page goes on over the next ones [W10]', () => {
   const lines = (most: number) => `START${'\n'.repeat(most - 8)}END`
 
   test('each sample of a chain of custody to its last line', async () => {
@@ -65,7 +65,7 @@ describe('W10 what is kept together and taller than a page goes on over the next
   })
 })
 
-test('W10 what is shortened for one line has no line break, and no letter loses its accent or an emoji its parts', () => {
+test('what is shortened for one line has no line break, and no letter loses its accent or an emoji its parts [W10]', () => {
   expect(shortened('Plant\nroom', 44)).toBe('Plant room')
   expect(shortenedTo('Plant\n\troom', 44)).toBe('Plant room')
   expect(shortenedTo('Plant  room \u2028  3 ', 44)).toBe('Plant  room 3 ')

@@ -18,7 +18,7 @@ const order = {
 }
 const planOf = (tree: Tree = exampleTree) => managementPlan(exampleSubject(1, tree), order)
 
-test('2§3 the chapters of a management plan', () => {
+test('the chapters of a management plan [2§3]', () => {
   expect(planOf().sections.map(({ number, title }) => `${number} ${title}`)).toEqual([
     '1 Document control',
     '2 Legal requirements',
@@ -43,11 +43,11 @@ test('2§3 the chapters of a management plan', () => {
   ])
 })
 
-test('2§3 the register is that of the survey report, under the same numbers', () => {
+test('the register is that of the survey report, under the same numbers [2§3]', () => {
   expect(cellsOf(planOf(), 'register')).toEqual(cellsOf(reportOf(), 'register'))
 })
 
-test('2§3 every positive, presumed and inaccessible material has a decision and a sheet; a negative has neither', () => {
+test('every positive, presumed and inaccessible material has a decision and a sheet; a negative has neither [2§3]', () => {
   const model = planOf()
   const decided = cellsOf(model, 'priorities').map(([number]) => Number(number))
   const negative = cellsOf(reportOf(), 'negatives').map(([number]) => Number(number))
@@ -60,7 +60,7 @@ test('2§3 every positive, presumed and inaccessible material has a decision and
   expect(inspectedAgain).toEqual(cellsOf(reportOf(), 'register').map(([number]) => number))
 })
 
-test('2§3 a decision is what the surveyors recommended, its reason what the scores say, the most urgent first', () => {
+test('a decision is what the surveyors recommended, its reason what the scores say, the most urgent first [2§3]', () => {
   const rows = rowsOf(planOf(), 'priorities').map(row =>
     row.map(({ text, note, badge }) => badge?.word ?? [text, note].filter(Boolean).join(': ')),
   )
@@ -93,13 +93,13 @@ test.each([
   expect(monthsAfter(day, months)).toBe(after)
 })
 
-test('2§3 a material is due counted from the day on which it was seen, by the interval of its rating', () => {
+test('a material is due counted from the day on which it was seen, by the interval of its rating [2§3]', () => {
   const rows = cellsOf(planOf(), 'reinspection')
   expect(rows.find(([, , , rating]) => rating === 'High')?.slice(-2)).toEqual(['Every 6 months', '17/08/2026'])
   expect(rows.find(([, , , rating]) => rating === 'Low')?.slice(-2)).toEqual(['Every year', '17/02/2027'])
 })
 
-test('2§3 a building without asbestos has a plan that says so', () => {
+test('a building without asbestos has a plan that says so [2§3]', () => {
   const model = planOf({ ...exampleTree, items: [] })
   expect(blocksOf(model, 'priorities')).toEqual([
     expect.objectContaining({ text: expect.stringContaining('No positive or presumed') }),
@@ -107,7 +107,7 @@ test('2§3 a building without asbestos has a plan that says so', () => {
   expect(blocksOf(model, 'register')[0]).toMatchObject({ kind: 'say' })
 })
 
-test('2§3 the PDF names the contacts, has the same bytes each time, and wide chapters lie on their side', {
+test('the PDF names the contacts, has the same bytes each time, and wide chapters lie on their side [2§3]', {
   timeout: 60_000,
 }, async () => {
   const { bytes, pages } = await surveyReportPdf(planOf(), exampleFiles)

@@ -8,7 +8,7 @@ import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { itemWith } from '#test/support/data/itemWith.ts'
 import { cellsOf, reportOf, sheetsOf } from './read.ts'
 
-test('2§3 a room with a suspect material in it is not said to have none, in the report of that contaminant and in the pack', () => {
+test('a room with a suspect material in it is not said to have none, in the report of that contaminant and in the pack [2§3]', () => {
   const [room] = exampleTree.rooms.filter(({ name }) => name === 'Reception')
   const rooms = exampleTree.rooms.map(each => (each.id === room?.id ? { ...each, is_not_suspicious: true } : each))
   const stateIn = (tree: Tree, contaminate: 1 | 2) =>
@@ -36,7 +36,7 @@ test('2§3 a room with a suspect material in it is not said to have none, in the
   expect(floorAreas({ ...exampleTree, rooms, items: [] }, room?.floor_id ?? '')[0]?.style).toBe('roomNotSuspicious')
 })
 
-test('2§3 a room is inspected only where something in it was seen, and a surface tested only where this survey tested it', () => {
+test('a room is inspected only where something in it was seen, and a surface tested only where this survey tested it [2§3]', () => {
   const [room] = exampleTree.rooms.filter(({ name }) => name === 'Reception')
   const stateWith = (contaminate: 1 | 2, method?: number, lead = {}) => {
     const items = method === undefined ? [] : [itemWith(room!, { method, status: 3, lead }, '', 1)]
@@ -52,7 +52,7 @@ test('2§3 a room is inspected only where something in it was seen, and a surfac
   for (const method of [8, 10, 12]) expect(stateWith(2, method, result)).toBe('No surface tested')
 })
 
-test('2§9 results without a certificate are named, and a negative spot test alone ends no search for lead', () => {
+test('results without a certificate are named, and a negative spot test alone ends no search for lead [2§9]', () => {
   const [room] = exampleTree.rooms
   const sampled = itemWith(room!, { method: 1, status: 2 }, '', 1)
   const text = JSON.stringify(reportOf({ ...exampleTree, items: [sampled], lab_returns: [] }))
@@ -63,7 +63,7 @@ test('2§9 results without a certificate are named, and a negative spot test alo
   expect(keyFindings?.urgent.none).toBe('No lead paint was found so far.')
 })
 
-test('2§4 before a demolition lead paint is not left sound: how it is removed is decided first', () => {
+test('before a demolition lead paint is not left sound: how it is removed is decided first [2§4]', () => {
   const [room] = exampleTree.rooms
   const painted = itemWith(room!, { method: 9, lead: { xrf_result: 2000 } }, '', 1)
   const actionsOf = (report_type_id: number, paint_condition: 'Good' | 'Moderate' | 'Poor' = 'Good') => {
@@ -85,7 +85,7 @@ test('2§4 before a demolition lead paint is not left sound: how it is removed i
     expect(actionsOf(1, condition)).toMatchObject({ what: 'Make the damaged paint safe', when: 'Immediately' })
 })
 
-test('2§3 what a rule has set of a reported negative is not printed as if somebody had seen it', () => {
+test('what a rule has set of a reported negative is not printed as if somebody had seen it [2§3]', () => {
   const [room] = exampleTree.rooms
   const reported = { ...itemWith(room!, { method: 6, status: 2 }, '', 1), link: '', description: '' }
   const negative = applyItemRules(reported, room!)
@@ -98,7 +98,7 @@ test('2§3 what a rule has set of a reported negative is not printed as if someb
   )
 })
 
-test('3§2.4 every lead result that was recorded is printed, the one that decides first', () => {
+test('every lead result that was recorded is printed, the one that decides first [3§2.4]', () => {
   const [room] = exampleTree.rooms
   const facts = (lead: object) =>
     sheetsOf(reportOf({ ...exampleTree, items: [itemWith(room!, { method: 7, lead }, '', 1)] }, 2))[0]?.facts.flatMap(
@@ -114,7 +114,7 @@ test('3§2.4 every lead result that was recorded is printed, the one that decide
   expect(facts({ colour_metric: 0, analysis_type_id: 6 })).toEqual(['Result Spot test negative, not measured'])
 })
 
-test('2§9 the default texts do not say of a building without samples or certificates that there are any', () => {
+test('the default texts do not say of a building without samples or certificates that there are any [2§9]', () => {
   const text = JSON.stringify([reportOf({ ...exampleTree, items: [] }), reportOf({ ...exampleTree, items: [] }, 2)])
   expect(text).toContain('No laboratory certificate was attached')
   expect(text).not.toMatch(/The certificates are appended|were analysed|collected and analysed/)

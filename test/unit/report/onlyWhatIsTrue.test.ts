@@ -18,7 +18,7 @@ import { itemWith } from '#test/support/data/itemWith.ts'
 import { editContext } from '#test/support/data/tree.ts'
 import { blocksOf, sheetsOf } from './read.ts'
 
-/** Every report of every tree: drawn at random in all statuses, its text is held against what is recorded. */
+/** Property test: the text of reports for random trees in all statuses is compared with the recorded data. */
 const PEOPLE = ['surveyor', 'reviewer', 'approver'].map(name => seedId(name))
 const SIGNATURE = aStoredPhoto(10, 200, 60)
 const LOCKED = [10, 11]
@@ -99,7 +99,7 @@ const factsOf = (model: ReportModel): Record<string, string> =>
 const peopleOf = (model: ReportModel): readonly Signatory[] =>
   blocksOf(model, 'control').flatMap(block => (block.kind === 'people' ? block.people : []))
 
-test('2§3 W1 a signature stands beside who surveyed or approved what is issued, with the day of the approval, and beside nobody else', () => {
+test('a signature stands beside who surveyed or approved what is issued, with the day of the approval, and beside nobody else [2§3 W1]', () => {
   held(({ building }, contaminant, model) => {
     const approval = contaminant === 1 ? building.asbestos_approval : building.lead_approval
     const isIssued = LOCKED.includes(building.status_id)
@@ -114,7 +114,7 @@ test('2§3 W1 a signature stands beside who surveyed or approved what is issued,
   })
 })
 
-test('2§3 W3 a report that nobody has reviewed is a draft: it has no version and replaces nothing', () => {
+test('a report that nobody has reviewed is a draft: it has no version and replaces nothing [2§3 W3]', () => {
   held(({ building, reports }, contaminant, model) => {
     const isIssued = LOCKED.includes(building.status_id)
     const facts = factsOf(model)
@@ -136,7 +136,7 @@ test('2§3 W3 a report that nobody has reviewed is a draft: it has no version an
   })
 })
 
-test('2§9 W6 a negative item has no advice, no score and no removal class in a report, and the check says so', () => {
+test('a negative item has no advice, no score and no removal class in a report, and the check says so [2§9 W6]', () => {
   held((tree, contaminant, model) => {
     const negative = tree.items.filter(
       item => item.contaminate_id === contaminant && verdictOf(item, tree) === 'negative',
@@ -154,7 +154,7 @@ test('2§9 W6 a negative item has no advice, no score and no removal class in a 
   })
 })
 
-test('2§9 W8 the table by rating adds up to the figures above it', () => {
+test('the table by rating adds up to the figures above it [2§9 W8]', () => {
   held((tree, contaminant, model) => {
     if (contaminant === CONTAMINANT.lead) return
     const blocks = blocksOf(model, 'summary')
@@ -171,7 +171,7 @@ test('2§9 W8 the table by rating adds up to the figures above it', () => {
   })
 })
 
-test('2§3 W7 a report that has nothing to say is refused in words: of a clearance, or of a building without a room', () => {
+test('a report that has nothing to say is refused in words: of a clearance, or of a building without a room [2§3 W7]', () => {
   const request = (tree: Tree) => requestReport(tree, { id: seedId('r'), contaminate_id: 1 }, editContext())
   const refusal = new Refusal('report_nothing_to_say')
   expect(refusal.message).toContain('nothing to report')

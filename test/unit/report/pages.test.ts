@@ -7,7 +7,7 @@ import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { pageLabels, pagesInk } from '#test/support/readers/pageInk.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
-/** Less than this of what is between the margins is nearly nothing. */
+/** A page filled less than this fraction is nearly empty. */
 const LEAST = 0.1
 
 test.each(Object.entries({ ...KINDS, ...VARIANTS, ...LARGE }))(
@@ -23,7 +23,7 @@ test.each(Object.entries({ ...KINDS, ...VARIANTS, ...LARGE }))(
   },
 )
 
-test('2§9 wherever on its page a chapter begins, its heading is never the last thing there', {
+test('wherever on its page a chapter begins, its heading is never the last thing there [2§9]', {
   timeout: 60_000,
 }, async () => {
   const items = exampleTree.items.slice(0, 3)
@@ -39,13 +39,13 @@ test('2§9 wherever on its page a chapter begins, its heading is never the last 
   }
 })
 
-test('3§2.6 a user who signs a certificate signs on the page of the declaration', async () => {
+test('a user who signs a certificate signs on the page of the declaration [3§2.6]', async () => {
   const { bytes } = (await KINDS['clearance certificate']?.()) ?? { bytes: new Uint8Array() }
   const page = (await pdfText(bytes)).find(text => text.includes('Sign-offBy signing'))
   expect(page).toContain('9   DeclarationI inspected the removal area')
 })
 
-test('2§9 a heading over a list of 150 short points: every point is printed', async () => {
+test('a heading over a list of 150 short points: every point is printed [2§9]', async () => {
   const points = Array.from({ length: 150 }, (_, at) => `P${at}.`)
   const own = `<h2>Do this</h2><ul>${points.map(point => `<li>${point}</li>`).join('')}</ul>`
   const building = { ...exampleTree.building, report_templates: { recommendation_content: own } }
@@ -54,7 +54,7 @@ test('2§9 a heading over a list of 150 short points: every point is printed', a
   expect(points.filter(point => !text.includes(point))).toEqual([])
 })
 
-test('2§9 a table over three pages beside a text of as many: all of both is printed', async () => {
+test('a table over three pages beside a text of as many: all of both is printed [2§9]', async () => {
   const words = Array.from({ length: 200 }, (_, at) => `W${at}.`)
   const table = { table: { body: words.map(word => [`T${word}`]), dontBreakRows: true } }
   const definition = {

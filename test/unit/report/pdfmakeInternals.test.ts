@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const PACKAGES = join(import.meta.dirname, '../../../node_modules')
 
-/** The beginning of the SHA-256 of each file that `printer.ts` and `tagged` call or extend, and that no version promises to keep. */
+/** The start of the SHA-256 of each internal pdfmake file that `printer.ts` and `tagged` call or extend. */
 const KNOWN = {
   'pdfmake/js/DocMeasure.js': 'fc718894ad324bd7',
   'pdfmake/js/DocPreprocessor.js': 'c59973f501365842',

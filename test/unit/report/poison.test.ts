@@ -21,7 +21,7 @@ const returned = (letter: string, name: string) => ({
   updated_at: '2026-03-02T01:00:00.000Z',
 })
 
-/** A PDF of so many empty pages, which all are one object each. */
+/** A PDF of `count` empty pages with one object each. */
 function emptyPages(count: number): Uint8Array {
   const numbers = Array.from({ length: count }, (_, at) => at + 3)
   const objects = [
@@ -32,7 +32,7 @@ function emptyPages(count: number): Uint8Array {
   return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer\n<</Size ${count + 3}/Root 1 0 R>>\n%%EOF`)
 }
 
-test('S-19 A4 texts of 50 000 letters without a blank are printed to their end', { timeout: 60_000 }, async () => {
+test('texts of 50 000 letters without a blank are printed to their end [S-19 A4]', { timeout: 60_000 }, async () => {
   const word = `${'x'.repeat(49_990)}THE·END`
   const report_templates = Object.fromEntries(TEMPLATE_KEYS.map(key => [key, `<p>${word}</p>`]))
   const building = { ...exampleTree.building, report_templates }
@@ -40,7 +40,7 @@ test('S-19 A4 texts of 50 000 letters without a blank are printed to their end',
   expect(said.split('THE·END').length).toBeGreaterThan(1)
 })
 
-test('S-19 A4 wherever a text is in what is printed, no word of it is too long for a line; names and short words stay as they are', () => {
+test('wherever a text is in what is printed, no word of it is too long for a line; names and short words stay as they are [S-19 A4]', () => {
   const word = 'ü𝒳'.repeat(5_000)
   const name = 'n'.repeat(500)
   const content = [
@@ -61,7 +61,7 @@ test('S-19 A4 wherever a text is in what is printed, no word of it is too long f
   expect(short.text).not.toContain('\u200b')
 })
 
-test('S-19 A21 of a PDF with more pages than a report takes, the first are printed and the rest is named', {
+test('of a PDF with more pages than a report takes, the first are printed and the rest is named [S-19 A21]', {
   timeout: 60_000,
 }, async () => {
   const lab_returns = [returned('c', 'Certificate 1041.pdf')]
@@ -71,7 +71,7 @@ test('S-19 A21 of a PDF with more pages than a report takes, the first are print
   expect(text.at(-1)).toContain('Only the first 300 of its 20 000 pages are included.')
 })
 
-test('S-19 A21 of many long PDFs a report takes a thousand pages, and says of each what is missing', {
+test('of many long PDFs a report takes a thousand pages, and says of each what is missing [S-19 A21]', {
   timeout: 60_000,
 }, async () => {
   const letters = ['a', 'b', 'c', 'd', 'e']

@@ -21,7 +21,7 @@ const workbookOf = (tree: Tree = exampleTree, contaminate: 1 | 2 = asbestos) =>
 const sheetNamed = (title: string, ...given: Parameters<typeof workbookOf>) =>
   workbookOf(...given).find(sheet => sheet.title === title)
 
-test('2§9 the workbook has a sheet for each table of the register, after one that says what it is about', () => {
+test('the workbook has a sheet for each table of the register, after one that says what it is about [2§9]', () => {
   expect(workbookOf().map(({ title }) => title)).toEqual([
     'Report',
     'Asbestos register',
@@ -42,7 +42,7 @@ test('2§9 the workbook has a sheet for each table of the register, after one th
   ])
 })
 
-/** The cells of a table as a workbook has them: amount and unit, and the three scores, in columns of their own. */
+/** A table's cells as in a workbook: amount, unit and the three scores in separate columns. */
 const apartCellsOf = (model: ReportModel, id: string) =>
   blocksOf(model, id)
     .filter(isTable)
@@ -58,7 +58,7 @@ const apartCellsOf = (model: ReportModel, id: string) =>
       ),
     )
 
-test('2§9 each sheet has the rows of the report, cell by cell, with the floor in front', () => {
+test('each sheet has the rows of the report, cell by cell, with the floor in front [2§9]', () => {
   for (const contaminate of [asbestos, lead]) {
     const model = reportOf(exampleTree, contaminate)
     const listed = ['register', 'negatives'].map(id => apartCellsOf(model, id))
@@ -80,7 +80,7 @@ test('2§9 each sheet has the rows of the report, cell by cell, with the floor i
   }
 })
 
-test('2§9 what stands in the sheets stands in the PDF of the same report', { timeout: 60_000 }, async () => {
+test('what stands in the sheets stands in the PDF of the same report [2§9]', { timeout: 60_000 }, async () => {
   const model = reportOf()
   const plain = (text: string) => text.replaceAll(/[\s\u200b]|, provisional$/g, '')
   const printed = plain((await pdfText((await surveyReportPdf(model, exampleFiles)).bytes)).join(''))
@@ -89,14 +89,14 @@ test('2§9 what stands in the sheets stands in the PDF of the same report', { ti
     expect(printed).toContain(plain(cell))
 })
 
-test('2§9 where the report says that there is nothing, the sheet says so too', () => {
+test('where the report says that there is nothing, the sheet says so too [2§9]', () => {
   const empty = aTree({}, () => [])
   const [head, row] = sheetNamed('Asbestos register', empty)?.rows ?? []
   expect(head).toEqual(['Asbestos register'])
   expect(row).toEqual(['No positive or presumed asbestos item was recorded.'])
 })
 
-test('2§4 a draft says so in its first sheet, on every printed page and in its name; an issued one has its version', () => {
+test('a draft says so in its first sheet, on every printed page and in its name; an issued one has its version [2§4]', () => {
   const facts = (tree: Tree) => Object.fromEntries(sheetNamed('Report', tree)?.rows.slice(1) ?? [])
   const at = (status_id: number) => ({ ...exampleTree, building: { ...exampleTree.building, status_id } }) as Tree
   const { name, job_number } = exampleTree.building
@@ -114,7 +114,7 @@ test('2§4 a draft says so in its first sheet, on every printed page and in its 
   )
 })
 
-/** What a person may type, or another program may hand over. */
+/** Texts that users type, or other programs send. */
 const TEXTS = [
   '=1+1',
   '=HYPERLINK("https://evil.example","Open")',
@@ -137,7 +137,7 @@ const sheet = (rows: readonly (readonly string[])[], title = 'Register') => ({
   columns: [{ title: 'Text', width: 20 }],
 })
 
-test('S-19 every cell is text: a name that looks like a formula, a number or a tag stays what was typed', () => {
+test('every cell is text: a name that looks like a formula, a number or a tag stays what was typed [S-19]', () => {
   const [read] = readWorkbook(workbookBytes([sheet(TEXTS.map(text => [text]))]))
   expect(read?.rows.slice(1)).toEqual(TEXTS.map(text => [written(text)]))
   const cells = read ? elementsIn(read.xml, 'c') : []
@@ -149,7 +149,7 @@ test('S-19 every cell is text: a name that looks like a formula, a number or a t
   expect(used.map(({ attributes }) => attributes.numFmtId)).toEqual(['49', '49', '0', '164', '2'])
 })
 
-test('P8 numbers are numbers and days are days, where their column holds such; all else, and ids, is text', () => {
+test('numbers are numbers and days are days, where their column holds such; all else, and ids, is text [P8]', () => {
   const columns = [
     { title: 'Sample ID', width: 9 },
     { title: 'Amount', width: 9, holds: 'numbers' as const },
@@ -173,7 +173,7 @@ test('P8 numbers are numbers and days are days, where their column holds such; a
   expect(read?.rows.slice(1)).toEqual([['1001', '1250.5', '17/02/2027'], ...rows.slice(1)])
 })
 
-test('P8 amounts, scores, numbers and due days of a register can be calculated and sorted with', () => {
+test('amounts, scores, numbers and due days of a register can be calculated and sorted with [P8]', () => {
   const register = sheetNamed('Asbestos register')
   const heads = register?.rows[0] ?? []
   const columnOf = (title: string) => String.fromCharCode(65 + heads.indexOf(title))
@@ -189,7 +189,7 @@ test('P8 amounts, scores, numbers and due days of a register can be calculated a
   for (const title of ['Sample ID', 'Room', 'Unit']) expect([title, typed.has(columnOf(title))]).toEqual([title, false])
 })
 
-test('S-19 whatever the texts and titles are, the workbook is well-formed and Excel would open it', () => {
+test('whatever the texts and titles are, the workbook is well-formed and Excel would open it [S-19]', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...TEXTS))
   fc.assert(
     fc.property(fc.array(fc.tuple(text, fc.array(text, { maxLength: 3 })), { minLength: 1, maxLength: 4 }), parts => {
@@ -209,7 +209,7 @@ test('S-19 whatever the texts and titles are, the workbook is well-formed and Ex
   )
 })
 
-test('2§9 the head row stays in sight and filters; the same model gives the same bytes', () => {
+test('the head row stays in sight and filters; the same model gives the same bytes [2§9]', () => {
   const register = sheetNamed('Asbestos register')
   const rows = register?.rows.length
   const [filter] = register ? elementsIn(register.xml, 'autoFilter') : []
@@ -220,14 +220,14 @@ test('2§9 the head row stays in sight and filters; the same model gives the sam
   expect(Buffer.compare(again(), again())).toBe(0)
 })
 
-test('2§9 a row is as high as its longest text needs, and no higher than Excel allows', () => {
+test('a row is as high as its longest text needs, and no higher than Excel allows [2§9]', () => {
   const rows = [['short'], ['one\ntwo'], ['long words '.repeat(6)], ['x'.repeat(30_000)]]
   const [read] = readWorkbook(workbookBytes([sheet(rows)]))
   const heights = read ? elementsIn(read.xml, 'row').map(({ attributes }) => attributes.ht) : []
   expect(heights).toEqual([undefined, undefined, '30', '45', '409'])
 })
 
-test('P-12 a register of 2 000 items is whole', () => {
+test('a register of 2 000 items is whole [P-12]', () => {
   const tree = aTree({}, room => Array.from({ length: 2000 }, (_, at) => anItem(room, { name: `Item ${at}` })))
   const model = reportOf(tree)
   const listed = registerSheets(model)

@@ -14,7 +14,7 @@ const previewOf = (tree: Tree = exampleTree, contaminant: ContaminantId = CONTAM
 const emptyIn = (...given: Parameters<typeof previewOf>) =>
   previewOf(...given).sections.flatMap(({ title, is_empty }) => (is_empty ? [title] : []))
 
-test('2§9 a preview counts what the report prints', () => {
+test('a preview counts what the report prints [2§9]', () => {
   const preview = previewOf()
   const items = exampleTree.items.filter(item => item.contaminate_id === CONTAMINANT.asbestos)
   expect(preview).toMatchObject({
@@ -28,7 +28,7 @@ test('2§9 a preview counts what the report prints', () => {
   expect(preview.plans).toBeGreaterThan(0)
 })
 
-test('2§9 a plan that is printed twice is one plan, and the site plan is one too', () => {
+test('a plan that is printed twice is one plan, and the site plan is one too [2§9]', () => {
   const site_plan = { file: 'b'.repeat(64), width: 1200, height: 900 }
   const building = { ...exampleTree.building, has_summary_floor_plan: true, site_plan }
   const subject = exampleSubject(CONTAMINANT.asbestos, { ...exampleTree, building })
@@ -36,7 +36,7 @@ test('2§9 a plan that is printed twice is one plan, and the site plan is one to
   expect(reportPreview(source, surveyReport(source)).plans).toBe(previewOf().plans + 1)
 })
 
-test('2§9 a section is empty where the report says nothing but that there is nothing', () => {
+test('a section is empty where the report says nothing but that there is nothing [2§9]', () => {
   const bare = aTree({}, () => [])
   const found = ['Asbestos register', 'Negative results', 'Item sheets', 'Laboratory certificates']
   expect(emptyIn(bare)).toEqual(expect.arrayContaining(found))

@@ -4,7 +4,7 @@ import { STYLES } from '#functions/files/pdf/styles.ts'
 
 const flat = (html: string) => JSON.stringify(richTextNodes(html))
 
-test('2§3 headings, paragraphs, lists, strong and em keep their meaning', () => {
+test('headings, paragraphs, lists, strong and em keep their meaning [2§3]', () => {
   expect(
     richTextNodes('<p>One <strong>two</strong> <em>three</em></p><ol><li><p>first</p></li><li>second</li></ol>'),
   ).toEqual([
@@ -22,7 +22,7 @@ test('2§3 headings, paragraphs, lists, strong and em keep their meaning', () =>
   ])
 })
 
-test('2§9 underlined letters, line breaks and three sizes of headings, all below the title of a chapter', () => {
+test('underlined letters, line breaks and three sizes of headings, all below the title of a chapter [2§9]', () => {
   expect(richTextNodes('<p><u>a</u><br><strong><em><u>b</u></em></strong></p>')).toMatchObject([
     { text: [{ text: 'a', decoration: 'underline' }, { text: '\n' }, { text: 'b', bold: true, italics: true }] },
   ])
@@ -35,7 +35,7 @@ test('2§9 underlined letters, line breaks and three sizes of headings, all belo
   expect(sizes[0]).toBeLessThan(STYLES.chapter?.fontSize ?? 0)
 })
 
-test('2§9 lists within lists keep their kind and their place', () => {
+test('lists within lists keep their kind and their place [2§9]', () => {
   const [list] = richTextNodes('<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>')
   expect(list).toMatchObject({
     ol: [
@@ -45,21 +45,21 @@ test('2§9 lists within lists keep their kind and their place', () => {
   })
 })
 
-test('2§3 a heading is held together with what follows it', () => {
+test('a heading is held together with what follows it [2§3]', () => {
   expect(richTextNodes('<h2>Scope</h2><p>All rooms.</p>')).toEqual([
     expect.objectContaining({ unbreakable: true, stack: [expect.anything(), expect.anything()] }),
   ])
 })
 
-test('2§3 plain text between elements is not lost', () => {
+test('plain text between elements is not lost [2§3]', () => {
   expect(flat('before<p>inside</p>after')).toMatch(/before.*inside.*after/)
 })
 
-test('S-09 scripts, styles, pictures and links leave nothing behind that acts', () => {
+test('scripts, styles, pictures and links leave nothing behind that acts [S-09]', () => {
   const hostile = '<script>alert(1)</script><style>*{}</style><img src="http://x/y"><a href="javascript:1">word</a>'
   expect(flat(hostile)).toBe(JSON.stringify([{ text: [{ text: 'word' }], margin: [0, 0, 0, 6] }]))
 })
 
-test('2§3 entities are read as the letters they stand for', () => {
+test('entities are read as the letters they stand for [2§3]', () => {
   expect(flat('<p>10&nbsp;m&sup2; &lt;b&gt;</p>')).toContain('10\u00a0m² <b>')
 })

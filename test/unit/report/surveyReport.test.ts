@@ -11,7 +11,7 @@ import { blocksOf, cellsOf, isTable, reportOf, rowsOf, sheetsOf } from './read.t
 
 const { asbestos, lead } = CONTAMINANT
 
-test('2§9 the chapters of a survey report stand in the order that readers know', () => {
+test('the chapters of a survey report stand in the order that readers know [2§9]', () => {
   const titles = reportOf().sections.map(({ number, title }) => `${number} ${title}`)
   expect(titles).toEqual([
     '1 Document control',
@@ -31,7 +31,7 @@ test('2§9 the chapters of a survey report stand in the order that readers know'
   ])
 })
 
-test('2§5 a summary floor plan is printed where company and building want it, with what was found alone', () => {
+test('a summary floor plan is printed where company and building want it, with what was found alone [2§5]', () => {
   const wanted = { ...exampleTree, building: { ...exampleTree.building, has_summary_floor_plan: true } }
   const subject = exampleSubject(asbestos, wanted)
   expect(blocksOf(surveyReport(subject), 'summaryPlans')).toEqual([])
@@ -43,7 +43,7 @@ test('2§5 a summary floor plan is printed where company and building want it, w
   expect(looksIn('summaryPlans')).not.toContain('asbestosNegative')
 })
 
-test('2§3 a site plan is the last appendix', () => {
+test('a site plan is the last appendix [2§3]', () => {
   const site_plan = { file: 'b'.repeat(64), width: 1200, height: 900 }
   const model = reportOf({ ...exampleTree, building: { ...exampleTree.building, site_plan } })
   expect(model.sections.at(-1)?.title).toBe('Site plan')
@@ -51,7 +51,7 @@ test('2§3 a site plan is the last appendix', () => {
   expect(reportOf().sections.at(-1)?.id).toBe('certificates')
 })
 
-test('3§2.3 items are numbered by floor, room and Sample ID, whatever order they were entered in', () => {
+test('items are numbered by floor, room and Sample ID, whatever order they were entered in [3§2.3]', () => {
   const numbers = (tree: Tree) => sheetsOf(reportOf(tree)).map(({ title, location: place }) => `${title} ${place}`)
   const shuffled = {
     ...exampleTree,
@@ -61,14 +61,14 @@ test('3§2.3 items are numbered by floor, room and Sample ID, whatever order the
   expect(numbers(shuffled)).toEqual(numbers(exampleTree))
 })
 
-test('3§2.3 Sample IDs are sorted as numbers: A2 before A10', () => {
+test('Sample IDs are sorted as numbers: A2 before A10 [3§2.3]', () => {
   const tree = aTree({}, room =>
     ['A10', 'A2', 'A1'].map(bag_code => anItem(room, { sample: { bag_code, status_id: 3, is_urgent: false } })),
   )
   expect(cellsOf(reportOf(tree), 'register').map(([, bag]) => bag)).toEqual(['A1', 'A2', 'A10'])
 })
 
-test('3§9 the figures of the summary are the counts of the screens', () => {
+test('the figures of the summary are the counts of the screens [3§9]', () => {
   for (const contaminate of [asbestos, lead]) {
     const counts = countItems(
       exampleTree,
@@ -87,7 +87,7 @@ test('3§9 the figures of the summary are the counts of the screens', () => {
   }
 })
 
-test('3§9 every item stands in exactly one list and has one sheet', () => {
+test('every item stands in exactly one list and has one sheet [3§9]', () => {
   for (const contaminate of [asbestos, lead]) {
     const model = reportOf(exampleTree, contaminate)
     const listed = ['register', 'negatives'].flatMap(id => rowsOf(model, id))
@@ -103,13 +103,13 @@ test('3§9 every item stands in exactly one list and has one sheet', () => {
   }
 })
 
-test('3§3 an asbestos report names no lead item, and a lead report no asbestos item', () => {
+test('an asbestos report names no lead item, and a lead report no asbestos item [3§3]', () => {
   const of = (contaminate: 1 | 2) => JSON.stringify(reportOf(exampleTree, contaminate).sections)
   for (const item of exampleTree.items)
     expect(of(item.contaminate_id === lead ? asbestos : lead)).not.toContain(item.id)
 })
 
-test('3§9 a lead result of exactly 1000 is lead paint, 999.9 is not', () => {
+test('a lead result of exactly 1000 is lead paint, 999.9 is not [3§9]', () => {
   const results = [999.9, 1000].map((laboratory_analysis, at) => ({ at, laboratory_analysis }))
   const tree = aTree({}, room =>
     results.map(({ at, laboratory_analysis }) =>
@@ -130,7 +130,7 @@ test('3§9 a lead result of exactly 1000 is lead paint, 999.9 is not', () => {
   ])
 })
 
-test('3§2.3 an item sampled as another shows that Sample ID and takes its result', () => {
+test('an item sampled as another shows that Sample ID and takes its result [3§2.3]', () => {
   const tree = aTree({}, room => {
     const parent = anItem(room, { sample: { bag_code: 'A007', status_id: 4, is_urgent: false } })
     const child = anItem(room, {
@@ -146,7 +146,7 @@ test('3§2.3 an item sampled as another shows that Sample ID and takes its resul
   ])
 })
 
-test('3§2.3 a previously sampled item shows the earlier report, its number and its result', () => {
+test('a previously sampled item shows the earlier report, its number and its result [3§2.3]', () => {
   const tree = aTree({}, room => [
     anItem(room, {
       assessment_method_id: 6,
@@ -159,7 +159,7 @@ test('3§2.3 a previously sampled item shows the earlier report, its number and 
   expect(sheetsOf(model)[0]?.facts).toContainEqual({ label: 'Earlier report', value: 'Survey of 2014' })
 })
 
-test('3§9 while a result is awaited the item stands in the register as provisional, and the summary warns', () => {
+test('while a result is awaited the item stands in the register as provisional, and the summary warns [3§9]', () => {
   const tree = aTree({}, room => [anItem(room)])
   const model = reportOf(tree)
   expect(rowsOf(model, 'register')[0]?.find(cell => cell.badge)?.badge).toMatchObject({ provisional: true })
@@ -169,7 +169,7 @@ test('3§9 while a result is awaited the item stands in the register as provisio
   expect(blocksOf(reportOf(), 'summary').some(block => block.kind === 'warn')).toBe(false)
 })
 
-test('3§9 the sum of a sheet is that of the worked example T1', () => {
+test('the sum of a sheet is that of the worked example T1 [3§9]', () => {
   const tree = aTree({}, room => [
     anItem(room, {
       item_scores: [2, 0, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1],
@@ -182,7 +182,7 @@ test('3§9 the sum of a sheet is that of the worked example T1', () => {
   expect(sheet?.badge.word).toBe('Medium')
 })
 
-test('2§5 rooms that were inaccessible, out of scope or without suspicion are listed with their notes', () => {
+test('rooms that were inaccessible, out of scope or without suspicion are listed with their notes [2§5]', () => {
   const rooms = cellsOf(reportOf(), 'notAccessed').map(([room]) => room)
   for (const room of exampleTree.rooms) {
     const isListed = room.is_inaccessible || room.is_not_suspicious || !room.is_scoped
@@ -193,7 +193,7 @@ test('2§5 rooms that were inaccessible, out of scope or without suspicion are l
 const materialOnly = { ...exampleTree.building, report_type_id: 2, is_answering_questions: false }
 const model = reportOf({ ...exampleTree, building: materialOnly })
 
-test('3§9 a demolition report without the priority questions shows no priority scores at all', () => {
+test('a demolition report without the priority questions shows no priority scores at all [3§9]', () => {
   expect(JSON.stringify(blocksOf(model, 'risk'))).not.toMatch(/occupant|Maintenance|Likelihood/)
   const register = blocksOf(model, 'register').find(isTable)
   expect(register?.columns.map(({ title }) => title)).not.toContain('Priority')
@@ -201,7 +201,7 @@ test('3§9 a demolition report without the priority questions shows no priority 
     expect(sheet.scores.map(({ group }) => group)).not.toContain('Maintenance activity')
 })
 
-test('3§9 the bands that are explained are those of the variant: 3 and 6 for material, 7 and 14 in full', () => {
+test('the bands that are explained are those of the variant: 3 and 6 for material, 7 and 14 in full [3§9]', () => {
   const bands = (of: ReportModel) => cellsOf(of, 'risk').slice(0, 3)
   expect(bands(model)).toEqual([
     ['Low', '1 to 3'],
@@ -215,7 +215,7 @@ test('3§9 the bands that are explained are those of the variant: 3 and 6 for ma
   ])
 })
 
-test('3§9 the HSE variant explains four bands and the score of the asbestos type', () => {
+test('the HSE variant explains four bands and the score of the asbestos type [3§9]', () => {
   const hse = reportOf({ ...exampleTree, building: { ...exampleTree.building, scoring_variant: 'hse' } })
   expect(cellsOf(hse, 'risk').slice(0, 4)).toEqual([
     ['Very Low', '1 to 7'],
@@ -226,7 +226,7 @@ test('3§9 the HSE variant explains four bands and the score of the asbestos typ
   expect(cellsOf(hse, 'risk')).toContainEqual(expect.arrayContaining([expect.stringContaining('Crocidolite; ')]))
 })
 
-test('3§9 the type of asbestos is said to count, and to be presumed at its worst, only where it counts', () => {
+test('the type of asbestos is said to count, and to be presumed at its worst, only where it counts [3§9]', () => {
   const said = (building: Partial<Tree['building']>) =>
     JSON.stringify(blocksOf(reportOf({ ...exampleTree, building: { ...exampleTree.building, ...building } }), 'risk'))
   for (const building of [{}, materialOnly]) {

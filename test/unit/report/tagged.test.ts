@@ -12,10 +12,10 @@ import { type Element, elementsOf, structureTree, wordsOf } from '#test/support/
 import { reportOf, rowsOf, sheetsOf } from './read.ts'
 
 const HEADING = /^H[1-6]$/
-/** A register that goes on for pages, all in one room. */
+/** A register over several pages, all in one room. */
 const longTree = () => aTree({}, room => Array.from({ length: 60 }, (_, at) => anItem(room, { name: `Tiles ${at}` })))
 
-/** Texts of a document: a poster has few. */
+/** The minimum number of texts in a document; a poster has few. */
 const leastOf = (name: string) => (name.startsWith('on-site poster') ? 10 : 20)
 
 describe.each(OURS)('%s', (name, print) => {

@@ -11,14 +11,14 @@ import { blocksOf, reportOf } from './read.ts'
 const { asbestos, lead } = CONTAMINANT
 const withItems = (change: (item: Item) => Item): Tree => ({ ...exampleTree, items: exampleTree.items.map(change) })
 
-test('2§3 the text that a company wrote for the building replaces the default', () => {
+test('the text that a company wrote for the building replaces the default [2§3]', () => {
   const own = { ...exampleTree.building, report_templates: { introduction_content: '<p>Our own words.</p>' } }
   const model = reportOf({ ...exampleTree, building: own })
   expect(blocksOf(model, 'introduction')).toEqual([{ kind: 'prose', html: '<p>Our own words.</p>' }])
   expect(JSON.stringify(blocksOf(model, 'limitations'))).toContain('estimates')
 })
 
-test('2§3 a text that was emptied falls back to the default, with every placeholder filled', () => {
+test('a text that was emptied falls back to the default, with every placeholder filled [2§3]', () => {
   const emptied = { ...exampleTree.building, report_templates: { introduction_content: '<p></p>' } }
   for (const contaminate of [asbestos, lead]) {
     const text = JSON.stringify(reportOf({ ...exampleTree, building: emptied }, contaminate).sections)
@@ -27,18 +27,18 @@ test('2§3 a text that was emptied falls back to the default, with every placeho
   }
 })
 
-test('S-09 a name with angle brackets stays text in the default texts', () => {
+test('a name with angle brackets stays text in the default texts [S-09]', () => {
   const named = { ...exampleTree.building, name: '<b>Hall</b>' }
   const [block] = blocksOf(reportOf({ ...exampleTree, building: named }), 'introduction')
   expect(block).toMatchObject({ html: expect.stringContaining('&lt;b&gt;Hall&lt;/b&gt;') })
 })
 
-test('2§3 dates are written day first', () => {
+test('dates are written day first [2§3]', () => {
   const facts = Object.fromEntries(reportOf().cover.facts.map(({ label, value }) => [label, value]))
   expect(facts).toMatchObject({ Surveyed: '17/02/2026', Generated: '02/03/2026', Status: 'Draft: not issued' })
 })
 
-test('2§2 the laboratory stands in document control with its address and its accreditation, where it is recorded', () => {
+test('the laboratory stands in document control with its address and its accreditation, where it is recorded [2§2]', () => {
   const { laboratory, ...source } = exampleSubject()
   const said = (part: object) =>
     JSON.stringify(blocksOf(surveyReport({ ...source, laboratory: { ...laboratory!, ...part } }), 'control'))
@@ -46,7 +46,7 @@ test('2§2 the laboratory stands in document control with its address and its ac
   expect(said({ ianz_number: '742' })).toContain('Christchurch 8023, IANZ accreditation 742"')
 })
 
-test('2§9 a building without items says so in plain sentences instead of leaving chapters empty', () => {
+test('a building without items says so in plain sentences instead of leaving chapters empty [2§9]', () => {
   for (const contaminate of [asbestos, lead]) {
     const model = reportOf({ ...aTree(), floors: [], rooms: [] }, contaminate)
     for (const section of model.sections) expect(section.blocks.length, section.id).toBeGreaterThan(0)
@@ -58,12 +58,12 @@ test('2§9 a building without items says so in plain sentences instead of leavin
   ])
 })
 
-test('3§9 a model is plain data: it survives JSON unchanged', () => {
+test('a model is plain data: it survives JSON unchanged [3§9]', () => {
   const model = reportOf(withItems(item => ({ ...item, comment: 'seen' })))
   expect(JSON.parse(JSON.stringify(model))).toEqual(model)
 })
 
-test('2§6 each floor has its plan, with the marks of its rooms and items', () => {
+test('each floor has its plan, with the marks of its rooms and items [2§6]', () => {
   const tree = aTree({}, room => [anItem(room)])
   const upper = aFloor(tree.building, { name: 'Upper', order: 2 })
   const model = reportOf({ ...tree, floors: [upper, ...tree.floors], rooms: [...tree.rooms, aRoom(upper)] })
@@ -74,7 +74,7 @@ test('2§6 each floor has its plan, with the marks of its rooms and items', () =
   ])
 })
 
-test('2§3 W10 a building that is named by its address is not named twice, in either report', () => {
+test('a building that is named by its address is not named twice, in either report [2§3 W10]', () => {
   const { building } = exampleTree
   const address = fullAddress(building)
   for (const name of [building.address, ` ${building.address.toUpperCase()}`, address])

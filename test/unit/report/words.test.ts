@@ -12,7 +12,7 @@ const settings = { autoFirstPage: false, font: null }
 const document = new (classOf(paperDocument))(FONTS, {}, {}, {}, settings, { existsSync: () => false }, () => true)
 for (const [name, bytes] of fontFiles()) document.registerFont(name, bytes)
 
-/** A text of many looks, made again because a measured one is changed. */
+/** A paragraph in several styles, created each time because measuring changes it. */
 const paragraph = () => ({
   style: ['label', 'h2'],
   lineHeight: 1.5,
@@ -32,7 +32,7 @@ const PROPERTIES = [
 const propertiesOf = (word: object) =>
   Object.fromEntries(PROPERTIES.map(name => [name, (word as Record<string, unknown>)[name] ?? undefined]))
 
-test('P-12 words are measured as pdfmake measures them, and those that look the same share what they look like', () => {
+test('words are measured as pdfmake measures them, and those that look the same share what they look like [P-12]', () => {
   const ours = paragraph()
   const looks = new StackOfLooks(STYLES, [new Look(DEFAULT_STYLE)])
   looks.autopush(ours)

@@ -20,7 +20,7 @@ export const aBuilding = async (world: World) =>
     .building_id
 
 const found = { latitude: -39.4928, longitude: 176.912, geolocation: 'Rooftop' }
-/** A building at an address that was found, which is then saved with other fields. */
+/** A building at an address from the search, saved again with other fields. */
 const moved = async (world: World, more: object) => {
   const id = world.fresh()
   for (const part of [found, more])
@@ -116,7 +116,7 @@ export const rows: readonly Documented[] = [
     call: 'PUT /api/building/{id}',
     ask: world => ({ ...at(world), body: { laboratory_id: world.laboratory, is_urgent_transfer: true } }),
     answers: changed,
-    // Whose laboratory it is comes first.
+    // The check of the laboratory's company comes first.
     foreign: false,
   },
   {

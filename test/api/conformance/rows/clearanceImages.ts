@@ -3,7 +3,7 @@ import { photoUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import type { Documented } from '#test/api/conformance/wire/world.ts'
 
-/** Images of a clearance that go with their call. */
+/** Images of a clearance that are sent with their call. */
 export const rows: readonly Documented[] = [
   {
     says: '3§7',

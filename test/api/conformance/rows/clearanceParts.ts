@@ -3,7 +3,7 @@ import { pdfUrl, photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
-/** What a clearance has beside its fields. */
+/** The parts of a clearance beside its fields. */
 
 const Message = z.object({ message: is.filled })
 const one = ({ clearance: id }: World) => ({ params: { id } })
@@ -25,15 +25,15 @@ interface DocumentCalls {
   readonly save: string
   readonly read: string
   readonly delete: string
-  /** Under which name the reply of a save has them. */
+  /** The name of the documents in the reply of a save. */
   readonly key: string
   readonly status?: number
-  /** What else than a PDF it may be. */
+  /** Whether images are accepted beside PDFs. */
   readonly takesImages?: true
   readonly fields: Readonly<Record<string, z.ZodType>>
 }
 
-/** The three kinds of documents: the field that calls them and their paths differ. */
+/** The three kinds of documents, which differ in field names and paths. */
 function documents({ list, save, read, fields, key, takesImages, ...calls }: DocumentCalls): Documented[] {
   const Row = z.object({ id: z.string(), ...fields })
   const body = ({ clearance: clearance_id, wholePdf: file }: World) => ({

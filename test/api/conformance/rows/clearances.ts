@@ -27,7 +27,7 @@ const Removers = { companies: is.some(z.object({ id: is.id })), removalists: is.
 const download = is.file
 const locked = { what: 'a reviewed clearance', ask: reviewed, status: 409 } as const
 
-/** The certificate is asked for, and its worker has made it. */
+/** The certificate is requested, and its worker has generated it. */
 async function generated(world: World) {
   const { clearance: clearance_id } = world
   await answered(world, is.message, 'POST /api/clearance/generate-pdf', { body: { clearance_id } }, 'surveyor')

@@ -9,7 +9,7 @@ const Id = z.object({ id: z.string() })
 
 const aClient = (world: World) =>
   answered(world, Id, 'POST /api/client', { body: { name: 'Hastings Council', ...place } }, 'admin')
-/** A contact that is not the primary one. */
+/** A contact that is not primary. */
 const aContact = (world: World) =>
   answered(world, Id, 'POST /api/contact', { body: { client_id: world.client, ...person } }, 'admin')
 

@@ -11,7 +11,7 @@ const pages = { page: 1, rows: 10 }
 const lengths = { 'address.address': 190, 'address.address2': 190, 'address.suburb': 75, 'address.city': 190 }
 const Place = z.object({ id: is.id, name: is.filled, address: z.object(is.address) })
 
-/** Offices and laboratories, which are the same but for their name. */
+/** Offices and laboratories, which differ only in name. */
 const places = (noun: 'office' | 'laboratory', idOf: (world: World) => string): readonly Documented[] => {
   const path = `/api/${noun}`
   const body = { name: `Hastings ${noun}`, address }

@@ -19,7 +19,7 @@ const Ordered = is.data(z.object({ id: z.string() }))
 const Plan = z.object({ download_hash: z.string(), file_name: is.text, date_requested: is.instant })
 const contact = z.object({ name: is.filled, number: is.filled, email: is.filled })
 
-/** The building is Reviewed; what it has been through already is refused. */
+/** Brings the building to Reviewed; steps that it has already taken are refused. */
 async function review(world: World): Promise<void> {
   const { building: id, item } = world
   const result = { params: { id: item }, body: { status_id: 2, building_id: id } }

@@ -11,7 +11,7 @@ const as = 'exporter'
 const turnsAway = ['surveyor', 'reviewer', 'approver', 'pm', 'admin'] as const
 const one = ({ building: id }: World) => ({ params: { id } })
 
-/** The company has an external system, which carries out what is queued, so that nothing is in the way of the next. */
+/** Sends all queued exports to an external system of the company, so that none blocks the next. */
 async function sentAll(world: World): Promise<void> {
   const receiver = await startExternalSystem()
   const body = { company_id: world.company.id, address: receiver.url, ...CONNECTOR_KEY }
@@ -31,7 +31,7 @@ async function aMatchedClient(world: World) {
   return { client_id }
 }
 
-/** A report of the building that the worker has finished. */
+/** A finished report of the building. */
 async function aReport(world: World) {
   const call = 'GET /api/report/generate/{building}/{contaminate_id}'
   const asked = { params: { building: world.building, contaminate_id: 1 } }

@@ -5,7 +5,7 @@ import { answered, type Documented, type World } from '#test/api/conformance/wir
 import { TILES } from '#test/support/data/tree.ts'
 
 const code = () => Math.random().toString(36).slice(2, 9)
-/** Every field as the documents name it; what it does not have is null. */
+/** Every documented field; missing values are null. */
 const asbestos = ({ room }: World) => ({
   ...TILES,
   room_id: room,
@@ -20,7 +20,7 @@ const asbestos = ({ room }: World) => ({
   reported_sample: null,
   lead: null,
 })
-/** A label as the documents list it; they name no id. */
+/** A label as documented, without an id. */
 const LABEL = {
   ...{ type: 'text', points: [[12, 30]], textValue: 'Lift', fontSize: 14, angle: 15 },
   ...{ fill: '#1a73e8', stroke: 'black', scaleX: 1.25, scaleY: 1.5 },

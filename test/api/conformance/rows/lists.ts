@@ -113,7 +113,7 @@ const recommendations: readonly Documented[] = [
     call: 'DELETE /api/recommendation/{id}',
     ask: async world => ({ params: { id: await aRecommendation(world) } }),
     answers: is.message,
-    // Every company counts its own from the same number.
+    // The numbers of every company start at the same value.
     foreign: false,
   },
 ]

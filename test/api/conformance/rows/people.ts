@@ -31,7 +31,7 @@ const Messages = is.data(
   ),
 )
 
-/** A notification of a report, as the worker that finished it leaves it. */
+/** A notification of a report, as its worker writes it. */
 async function aMessage(
   { company, people }: World,
   to = people.admin.id,

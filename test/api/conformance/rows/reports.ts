@@ -14,7 +14,7 @@ const aReport = async ({ building, ...world }: World, contaminate_id = 1) =>
       'surveyor',
     ).catch(() => queued(world))
   ).data.id
-/** One report of a contaminant is generated at a time. */
+/** Only one report per contaminant is generated at a time. */
 const queued = async (world: Pick<World, 'send'>) => {
   const { answer } = await world.send('GET /api/report/queued', {}, 'surveyor')
   const [first] = is.data(z.array(z.object({ id: z.string() }))).parse(answer).data

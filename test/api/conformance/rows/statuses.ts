@@ -6,7 +6,7 @@ const at = ({ building: id }: World) => ({ params: { id } })
 const own = ({ building: id }: World) => ({ body: { id } })
 const changed = is.data(z.object({}))
 
-/** A building from its fieldwork to its review; each step needs the ones before. */
+/** A building from fieldwork to review; each step depends on the earlier ones. */
 export const rows: readonly Documented[] = [
   {
     says: '2§7',

@@ -18,7 +18,7 @@ const aSurvey = async (world: World) =>
   (await answered(world, z.object({ survey_id: z.string() }), 'POST /api/survey', { body: fields(world) }, 'pm'))
     .survey_id
 
-/** A survey with a number of 190 letters, as the duplicate of a building may have made it. */
+/** A survey with a job number of 190 characters, which duplicating a building can produce. */
 async function theLongest(world: World) {
   const job_number = number('L').padEnd(190, 'x')
   const body = { name: 'Copy', survey: { ...fields(world), job_number } }

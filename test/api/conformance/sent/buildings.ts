@@ -44,7 +44,7 @@ const csv = (
   answeredAs,
 })
 
-/** The world's building is dated, so that its status can be changed. */
+/** Dates the world's building, so that its status can change. */
 async function dated(world: World): Promise<void> {
   const body = { survey_date: '2026-03-02' }
   await answered(world, z.object({}), 'PUT /api/building/{id}', { params: own(world), body }, 'admin')

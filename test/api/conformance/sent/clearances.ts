@@ -25,7 +25,7 @@ const photoLog = sentOf('an entry of the photo log')
 
 const TREE = 'GET /api/building/{id}/tree'
 const own = ({ building: id }: World) => ({ id })
-/** An order of a management plan, for which the building is reviewed. */
+/** A request for a management plan, which needs a reviewed building. */
 const plan: Sent = {
   call: 'POST /api/building/request-plan',
   body: async world => {

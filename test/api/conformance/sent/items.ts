@@ -33,7 +33,7 @@ const otherwise = (assessment_method_id: number, part: (world: World) => object)
     ...{ assessment_method_id, sample: undefined, ...part(world) },
   }),
 })
-/** Of an item that another call has made. */
+/** Changes an item that another call has created. */
 const changing = (
   call: string,
   of: Sent,

@@ -1,4 +1,4 @@
-/** What a call takes and no call reads again, and why: a call, a field of one, or a field of any. */
+/** Inputs that no call reads again, and why: a call, a field of a call, or a field of any call. */
 const CALLS = {
   'POST /api/auth/validate-email': 'asks whether the domain signs in at a provider',
   'POST /api/auth/login': 'a password, which nothing answers, and whose it is',
@@ -21,7 +21,7 @@ const CALLS = {
   'POST /api/export/floor/some': 'goes out to the external system: test/api/exchange/exports.test.ts reads it there',
 }
 
-/** Of each call: what has its own call, and what names where the others are. */
+/** By call: fields with their own call, and fields that refer to others. */
 const FIELDS = {
   'POST /api/user tutorials_seen': 'the answer to the question about tutorials',
   'POST /api/user deleted_at': 'a new user is not deleted',
@@ -71,7 +71,7 @@ const FIELDS = {
   'PUT /api/recommendation deleted_at': 'set by DELETE /api/recommendation/{id}',
 }
 
-/** What is worked out of other fields, in every record. */
+/** Fields computed from others, in every record. */
 const DERIVED = {
   updated_at: 'when it was saved',
   full_name: 'made of other names',
@@ -88,7 +88,7 @@ const DERIVED = {
   'sampled_as.item_id': 'the item itself',
 }
 
-/** A flag that is moved by setting it elsewhere, and why it is not sent as off. */
+/** Flags that are only moved to another record, and why they are not sent as off. */
 export const ALWAYS_ONE: Readonly<Record<string, string>> = {
   primary: 'a client always has one: another contact becomes it',
 }

@@ -3,19 +3,19 @@ import type { Form } from '#test/api/conformance/wire/form.ts'
 import { FORMS } from '#test/api/conformance/wire/forms.ts'
 import { type Asker, answered, type World } from '#test/api/conformance/wire/world.ts'
 
-/** What a call is sent with every field of the documents, and the call that reads it again. */
+/** A call with every documented field, and the call that reads the fields again. */
 export interface Sent extends Pick<Form, 'read' | 'readParams' | 'in' | 'answeredAs'> {
   readonly call: string
   readonly as?: Asker
   readonly params?: (world: World, id: string) => Readonly<Record<string, string>>
-  /** `id` is that of a new record. */
+  /** `id` is the id of a new record. */
   readonly body: (world: World, id: string) => object | Promise<object>
-  /** Where the fields are in the body. */
+  /** The path of the fields in the body. */
   readonly at?: string
-  /** Where the id is in the reply of a call that makes it. */
+  /** The path of the id in the reply of a creating call. */
   readonly made?: string
   readonly readAs?: Asker
-  /** What the names of the fields begin with that are read, where another entry reads the others. */
+  /** A prefix of field names, if another entry covers the rest. */
   readonly only?: string
 }
 
@@ -30,7 +30,7 @@ export function sentOf(what: string, more: (world: World, id: string) => object 
 }
 
 const Saved = z.object({})
-/** Saved by a call first, and changed by another. */
+/** Saves with one call first, then changes with another. */
 export const changed = (sent: Sent, call: string): Sent => ({
   ...sent,
   call,

@@ -1,13 +1,13 @@
-/** What is asked, as it goes over the wire: path parameters, query and body. */
+/** A request over HTTP: path parameters, query and body. */
 export interface Asked {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: object
-  /** What the caller accepts; a program that says nothing takes JSON. */
+  /** The Accept header; JSON by default. */
   readonly accept?: string
 }
 
-/** The request with another value at a field of its body, or of its query; `address.city` is inside. Undefined leaves it out. */
+/** The request with another value for a field of its body or query; `address.city` is nested. Undefined removes the field. */
 export function askedWith({ body, query, ...rest }: Asked, field: string, value: string | null | undefined): Asked {
   if (body) return { ...rest, ...(query && { query }), body: withValue(body, field.split('.'), value) }
   const { [field]: _, ...others } = query ?? {}
@@ -21,7 +21,7 @@ function withValue(object: object, [name = '', ...rest]: readonly string[], valu
   return object.map((each, at) => (String(at) === name ? replaced : each))
 }
 
-/** `/api/client/{id}` with its values, and the query behind it. */
+/** Fills in `/api/client/{id}`, and appends the query. */
 export function addressOf(path: string, { params = {}, query = {} }: Asked): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))

@@ -3,7 +3,7 @@ import * as is from './fields.ts'
 
 const decided = z.union([z.literal(0), z.literal(1)]).nullable()
 const reported = z.enum(['', 'queued', 'active', 'completed'])
-/** A building as the dashboard and browse list it. */
+/** A building in the lists of dashboard and browse. */
 export const buildingRow = z.object({
   id: is.id,
   survey_id: is.id,

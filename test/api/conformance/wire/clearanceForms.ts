@@ -23,7 +23,7 @@ export const clearanceForms: readonly Form[] = [
     read: 'GET /api/clearance/get-clearance-by-id/{id}',
     in: 'data',
     answeredAs: { clearance: 'template', information: 'template.information' },
-    // Asked for before the first save.
+    // Required before the first save.
     demanded: ['clearance.details', 'clearance.declaration_text', 'companies', 'removalists'],
   },
   {
@@ -51,7 +51,7 @@ export const clearanceForms: readonly Form[] = [
     readParams: ofClearance,
     in: 'data.*',
     answeredAs: { 'photo_logs.0': '' },
-    // Photos that are not sent stay; they are removed by `deleted`. One has a picture or a path.
+    // Unsent photos stay; `deleted` removes them. Each photo has a picture or a path.
     demanded: ['photo_logs.0.photos', 'photo_logs.0.photos.0.picture', 'photo_logs.0.photos.0.path'],
   },
   {

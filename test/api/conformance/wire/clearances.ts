@@ -25,7 +25,7 @@ export const aClearance = ({ clearanceBuilding: building_id, survey: survey_id, 
   removalists: [world.removalist],
 })
 export const made = async (world: World) => answered(world, Saved, SAVE, { body: aClearance(world) }, 'surveyor')
-/** One that waits for its review, and one that was approved. */
+/** A clearance that awaits review, and an approved one. */
 export async function sent(world: World) {
   const body = await made(world)
   await answered(world, is.message, 'POST /api/clearance/set-for-review', { body }, 'surveyor')

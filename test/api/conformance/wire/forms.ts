@@ -40,7 +40,7 @@ const inBuildings: readonly Form[] = [
     }),
     read: 'GET /api/survey/{id}',
     in: 'data',
-    // What is not sent stays: a survey always has these.
+    // Unsent fields stay, because a survey always has these.
     demanded: ['name', 'job_number', 'client_id', 'contact_id', 'office_id', 'status_id'],
   },
   {
@@ -50,9 +50,9 @@ const inBuildings: readonly Form[] = [
     filled: world => ({ ...building(world), image: plan(world), site_plan: plan(world) }),
     read: 'GET /api/building/{id}',
     in: 'data',
-    // Without its own text the position is one.
+    // Without its own text, the position is the address's.
     empty: { ...FLAGS_ON, label_size: 10, geolocation: '-39.5,176.9' },
-    // What is not sent stays: a building always has these.
+    // Unsent fields stay, because a building always has these.
     demanded: ['name', 'report_type_id', 'surveyors', 'surveyor_id', 'address', 'city', 'postcode'],
   },
   {
@@ -67,7 +67,7 @@ const inBuildings: readonly Form[] = [
     read: 'GET /api/building/{id}',
     readParams: world => ({ id: world.building }),
     in: 'data',
-    // Here what is not sent stays, a flag is on or off, and there is always a surveyor.
+    // Unsent fields stay, a flag is on or off, and there is always a surveyor.
     demanded: ['is_urgent_transfer', 'status_id', 'surveyors'],
   },
   {
@@ -186,7 +186,7 @@ const inCompanies: readonly Form[] = [
     read: 'GET /api/user/{id}',
     readParams: world => ({ id: world.people.surveyor.id }),
     in: 'data',
-    // What is not sent stays: these are required of an account, or on or off.
+    // Unsent fields stay: these are required for an account, or on or off.
     demanded: ['first_name', 'last_name', 'phone', 'position', 'roles', 'tutorials_enabled'],
   },
   {

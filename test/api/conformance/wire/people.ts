@@ -1,6 +1,6 @@
 import * as is from './fields.ts'
 
-/** The fields of a user, as every call that answers one shows them. */
+/** The fields of a user, in every call that returns one. */
 export const user = {
   id: is.id,
   company_id: is.id,

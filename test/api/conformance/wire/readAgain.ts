@@ -5,7 +5,7 @@ import type { Asker, World } from './world.ts'
 export const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce((inner: unknown, name) => (name === '' ? inner : Reflect.get(Object(inner), name)), value)
 
-/** Where a field is answered. */
+/** The path of a field in the answer. */
 export function answerPath({ answeredAs = {} }: Pick<Form, 'answeredAs'>, path: string): string {
   const prefix = Object.keys(answeredAs).find(from => path === from || path.startsWith(`${from}.`))
   return prefix === undefined ? path : `${answeredAs[prefix]}${path.slice(prefix.length)}`.replace(/^\./, '')
@@ -15,7 +15,7 @@ interface Read extends Pick<Form, 'read' | 'readParams' | 'in'> {
   readonly as?: Asker
 }
 
-/** What a call saved, as the call answers it that reads it. */
+/** The saved values, from the reading call. */
 export async function readAgain(
   world: World,
   { read, readParams = (_, id) => ({ id }), in: place, as = 'admin' }: Read,

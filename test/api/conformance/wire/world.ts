@@ -5,10 +5,10 @@ import { aBrowserOf, aCompany, aUser, PASSWORD } from '#test/support/people/api.
 import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 import { type Asked, addressOf } from './asked.ts'
 
-/** Who asks: someone of a role; nobody who is signed in; someone who has entered their password and not yet their code. */
+/** The caller: a user of a role, an anonymous visitor, or a user between password and code. */
 export type Asker = Part | 'nobody' | 'half'
 
-/** A company with one of everything, and how somebody of it asks. */
+/** A company with one of everything, and a way for its users to send calls. */
 export interface World extends Stored {
   /** Sends `GET /api/client/{id}` with its values. */
   readonly send: (call: string, asked: Asked, as: Asker) => Promise<Answer>
@@ -18,44 +18,44 @@ interface Answer {
   readonly status: number
   readonly text: string
   readonly answer: unknown
-  /** What is said at which field. */
+  /** The messages by field. */
   readonly fields: Readonly<Record<string, string>>
 }
 
 interface Refused {
-  /** In words, for the title of the test: 'a reason of blanks'. */
+  /** A description for the test's title: 'a reason of blanks'. */
   readonly what: string
   readonly ask: (world: World, stranger: World) => Asked | Promise<Asked>
   readonly as?: Asker
   readonly status: number
-  /** The field at which it is said. */
+  /** The field of the message. */
   readonly at?: string
-  /** The sentence, where the documents give it. */
+  /** The exact sentence, if the documents give it. */
   readonly message?: string
 }
 
-/** One call of the documents. */
+/** One documented call. */
 export interface Documented {
-  /** The paragraph that says it. */
+  /** The paragraph in the documents. */
   readonly says: string
-  /** Method and path as the list of calls spells them. */
+  /** Method and path, as spelled in the list of calls. */
   readonly call: string
-  /** Who asks; an admin unless it is said. */
+  /** The caller; an admin by default. */
   readonly as?: Asker
-  /** Exactly the request that the documents show. What it deletes, it makes first. */
+  /** The exact documented request. Creates any row that it deletes. */
   readonly ask?: (world: World) => Asked | Promise<Asked>
-  /** 200, or 204 where nothing is answered, unless it is said: 302 where a file is a redirect. */
+  /** By default 200, or 204 without a body; 302 for a file redirect. */
   readonly status?: number
-  /** The documented fields of the answer; there may be more. */
+  /** The documented fields of the answer; others are allowed. */
   readonly answers?: z.ZodType
-  /** The fields that must be there, each refused at itself where it is not. */
+  /** Required fields, each refused at itself when missing. */
   readonly required?: readonly string[]
-  /** The most characters of a field. */
+  /** Maximum characters per field. */
   readonly longest?: Readonly<Record<string, number>>
-  /** Roles that may not. */
+  /** Roles that are refused. */
   readonly turnsAway?: readonly Part[]
   readonly refuses?: readonly Refused[]
-  /** False where what the path names belongs to no company. */
+  /** False if the path names nothing that belongs to a company. */
   readonly foreign?: false
 }
 
@@ -63,7 +63,7 @@ const Failure = z.object({ fields: z.record(z.string(), z.string()).default({}) 
 
 type Browser = ReturnType<typeof callHandler>
 
-/** Someone whose company asks for a code, which they have not set up. */
+/** A user whose company requires a code, without two-factor authentication set up. */
 async function halfSignedIn(): Promise<Browser> {
   const { email } = await aUser(await aCompany())
   await requireTwoFactor(email)
@@ -103,7 +103,7 @@ export async function aDocumentedWorld(): Promise<World> {
   return { ...stored, send }
 }
 
-/** What a call answered that had to succeed first. */
+/** The answer of a call that must succeed first. */
 export async function answered<S extends z.ZodType>(
   { send }: World,
   schema: S,

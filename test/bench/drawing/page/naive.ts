@@ -4,7 +4,7 @@ import { Line } from 'konva/lib/shapes/Line'
 import { Text } from 'konva/lib/shapes/Text'
 import type { Layer } from '#shared/drawing/layer.ts'
 
-/** The stage as one writes it first: plan, polygons and labels in one layer, all with their defaults. */
+/** A first, simple stage: plan, polygons and labels in one layer, all with Konva's defaults. */
 export async function naive(
   container: HTMLDivElement,
   plan: { url: string; width: number; height: number },

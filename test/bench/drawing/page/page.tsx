@@ -13,7 +13,7 @@ if (!place) throw new Error('no root')
 let root: Root | undefined
 const kept = new Map<string, { value: Layer; at: string }>()
 
-/** Drafts that live as long as the page. */
+/** Drafts in the page's memory. */
 const drafts = {
   load: async (key: string) => kept.get(key),
   save: async (key: string, layer: Layer) => {
@@ -73,7 +73,7 @@ function view(props: Parameters<typeof PlanView>[0]) {
   )
 }
 
-/** Drags the first polygon, one step in each frame; the time it took, in milliseconds. */
+/** Drags the first polygon, one step per frame; returns the time in milliseconds. */
 async function drag(frames: number, step: (dx: number, dy: number) => unknown) {
   const began = performance.now()
   for (let i = 1; i <= frames; i++) {
@@ -90,7 +90,7 @@ async function planOf(width: number) {
   return plan
 }
 
-/** Pointers made by a script cannot be captured. */
+/** Synthetic pointers cannot be captured. */
 const point = (on: Element, type: string, x: number, y: number) =>
   on.dispatchEvent(
     new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, button: 0, bubbles: true, cancelable: true }),
@@ -144,7 +144,7 @@ const page = {
   },
   drag: (frames: number) => drag(frames, (dx, dy) => held?.move(dx, dy)),
   idle: (frames: number) => drag(frames, () => undefined),
-  /** How long each frame took while zooming, or while nothing moves, in milliseconds. */
+  /** The time of each frame in milliseconds, while zooming or while nothing moves. */
   zoom: async (frames: number, still = false) => {
     const times: number[] = []
     for (let i = 0; i < frames; i++) {

@@ -5,7 +5,7 @@ import type { PlanArea } from '#shared/drawing/scene.ts'
 export const HEIGHT = 0.7
 const COLUMNS = 10
 
-/** Fifty polygons of eight corners and fifty labels in a grid on a plan of that width. */
+/** Fifty polygons of eight corners and fifty labels in a grid on a plan of this width. */
 export function fiftyFifty(width: number): Layer {
   const cell = width / COLUMNS
   const at = (i: number): Point => [(i % COLUMNS) * cell, Math.floor(i / COLUMNS) * ((width * HEIGHT) / 5)]
@@ -34,7 +34,7 @@ const LOOKS: readonly AreaStyleName[] = [
   'roomNotSuspicious',
 ]
 
-/** As many other shapes on the same plan, each its own drawing, in all sorts of looks. */
+/** `count` other shapes on the same plan, each a drawing of its own, in many styles. */
 export function around(width: number, count: number): PlanArea[] {
   const cell = width / AROUND
   return Array.from({ length: count }, (_, i) => ({
@@ -61,7 +61,7 @@ const ring = ([x, y]: Point, size: number): Point[] =>
     return [x + size / 2 + (size / 2) * Math.cos(angle), y + size / 2 + (size / 2) * Math.sin(angle)]
   })
 
-/** Black lines on white, as a plan is. */
+/** Black lines on white, like a plan. */
 export async function aPlan(width: number): Promise<{ url: string; width: number; height: number }> {
   const height = width * HEIGHT
   const canvas = new OffscreenCanvas(width, height)

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The drawing canvas alone, beside a plain one to measure it against. Not part of the product. */
+/** Only the drawing canvas, beside a plain one for comparison. Not part of the product. */
 export default defineConfig({
   root: here('.'),
   publicDir: here('../../../../frontend/public'),

@@ -4,8 +4,8 @@ export interface Colours {
 }
 
 /**
- * Runs in a page that follows the system's theme: how the texts on it are coloured in each theme, each way once: everything that axe
- * reckons a contrast from. Where all of these were judged before, axe has nothing to find.
+ * Runs in a page with the system's theme: the distinct text styles in each theme, with all values that axe's contrast rule reads.
+ * If all of them were checked before, axe cannot find anything new.
  */
 export function textColours(): Colours {
   const LARGE = 24
@@ -13,7 +13,7 @@ export function textColours(): Colours {
   const BOLD = 700
   const { style } = document.documentElement
   let known = new Map<Element, string>()
-  /** All that is painted behind a text, or makes it paler. */
+  /** The backgrounds and opacities behind a text. */
   const behind = (element: Element | null): string => {
     if (!element) return ''
     const before = known.get(element)
@@ -40,7 +40,7 @@ export function textColours(): Colours {
     return `${color} ${around} ${textShadow} ${isLarge}${behind(text)}`
   }
   const transitions = () => document.getAnimations().filter(each => each instanceof CSSTransition)
-  /** All colours are written for both themes, and the scheme of the page chooses; each level of transitions starts the next. */
+  /** Colours are defined for both themes, and the page's colour scheme selects. Each level of transitions starts the next. */
   const changeTo = (scheme: string) => {
     style.colorScheme = scheme
     known = new Map()

@@ -33,7 +33,7 @@ const rangesOf = ({ building }: Tree) => building.bag_ranges ?? []
 const aroha = editContext()
 const tane: EditContext = { ...aroha, actor: { ...editContext().actor, full_name: 'Tane Moana' } }
 
-/** Few prefixes and numbers, so that many of them meet; a prefix may end in what another writes as a number. */
+/** Few prefixes and numbers, so that many collide; a prefix may end in digits. */
 const inputs = fc.array(
   fc.record({
     id: fc.integer({ min: 0, max: 1e9 }).map(() => ulid()),

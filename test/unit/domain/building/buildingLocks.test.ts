@@ -13,7 +13,7 @@ const tree = aTree({ status_id: STATUS.reviewed }, room => [
 const { building } = tree
 const [floor, room, item, lead] = [tree.floors[0]!, tree.rooms[0]!, tree.items[0]!, tree.items[1]!]
 
-/** What moves a building on, or only reads it, has rules of its own. */
+/** Edits that advance a building, or only read it, have their own rules. */
 type Writing = Exclude<
   EditName,
   | 'advanceStatus'
@@ -49,7 +49,7 @@ const writes: { readonly [Name in Writing]: EditInput<Name> } = {
 }
 const names = Object.keys(writes) as Writing[]
 
-/** The code with which an edit is refused, or what else came of it. */
+/** The error code of a refused edit, or its other outcome. */
 function wordOf<Name extends Writing>(on: Tree, name: Name): string {
   const { decide } = EDITS[name] as {
     decide: (tree: Tree, input: EditInput<Name>, who: ReturnType<typeof editContext>) => unknown
@@ -72,7 +72,7 @@ const open = { ...tree, building: { ...building, status_id: STATUS.active } }
 const switched = (part: object, items = open.items) =>
   EDITS.saveBuilding.decide({ ...open, items }, { ...building, ...part }, editContext())
 
-test('2§4 asbestos or lead cannot be switched off while items of that type exist', () => {
+test('asbestos or lead cannot be switched off while items of that type exist [2§4]', () => {
   expect(() => switched({ is_asbestos: false })).toThrowError(
     'Asbestos can’t be turned off while the building has asbestos items',
   )

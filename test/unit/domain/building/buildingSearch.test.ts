@@ -33,18 +33,18 @@ const row: BuildingListEntry = {
 }
 const finds = (search: string, more: object = {}) => matchesQuery(row, searchTermsOf({ search, ...more }))
 
-test('1§2 words are found whatever their case and macrons, a part of a job number too', () => {
+test('words are found whatever their case and macrons, a part of a job number too [1§2]', () => {
   expect(searchWordsOf('Ōtātara School, ŌTĀTARA KHS-2044')).toEqual(['otatara', 'school', 'khs', '2044'])
 })
 
-test('1§2 every word must be a part of a word of job number, name, identifier, survey, client or address', () => {
+test('every word must be a part of a word of job number, name, identifier, survey, client or address [1§2]', () => {
   const words = ['otat', 'Otatara B', 'khs-2044', '2044', 'north otatara 12', 'INVERC 9879', 'kar str']
   for (const search of [...words, 'tatara', '044', 'KHS2044', 'hs20', 'stage', 'wharves', 'port tata'])
     expect(finds(search), search).toBe(true)
   for (const search of ['otatara harbour', 'khs-2045', '0444', 'khs2045']) expect(finds(search), search).toBe(false)
 })
 
-test('1§2 every part of three letters and more of the words of a job number and a name is the beginning of a row', () => {
+test('every part of three letters and more of the words of a job number and a name is the beginning of a row [1§2]', () => {
   const rows = indexEntriesOf(row)
   for (const word of ['khs2044', 'khs', '2044', 'otatara', 'school', 'block', 'stage'])
     for (let from = 0; from <= word.length - 3; from++)
@@ -55,13 +55,13 @@ test('1§2 every part of three letters and more of the words of a job number and
         ).toBe(true)
 })
 
-test('1§2 status, report type and client hold beside the words', () => {
+test('status, report type and client hold beside the words [1§2]', () => {
   expect(finds('otatara', { status: 9, report_type: 1, client: row.client_id })).toBe(true)
   for (const other of [{ status: 10 }, { report_type: 2 }, { client: ID }, { surveyor: ID }])
     expect(finds('otatara', other)).toBe(false)
 })
 
-test('1§7 the most telling words are looked up: figures before usual words', () => {
+test('the most telling words are looked up: figures before usual words [1§7]', () => {
   expect(searchTermsOf({ search: 'tui street 2044', status: 10 }).map(({ prefix }) => prefix)).toEqual([
     '2044',
     'tui',
@@ -70,12 +70,12 @@ test('1§7 the most telling words are looked up: figures before usual words', ()
   ])
 })
 
-test('1§7 a surveyor has a building until it is reviewed', () => {
+test('a surveyor has a building until it is reviewed [1§7]', () => {
   expect(indexEntriesOf(row)).toContain('=open01ARZ3NDEKTSV4RRFFQ69G5FUU')
   expect(indexEntriesOf({ ...row, status_id: 10 }).filter(entry => entry.startsWith('=open'))).toEqual([])
 })
 
-test('1§7 a building has an entry by its date while it is surveyed, an active one another by which it is to be planned', () => {
+test('a building has an entry by its date while it is surveyed, an active one another by which it is to be planned [1§7]', () => {
   const entries = (status_id: number, survey_date?: string) =>
     indexEntriesOf({ ...row, status_id, survey_date }).filter(entry => /^=(planned|toplan)/.test(entry))
   expect(entries(STATUS.active)).toEqual(['=toplan~'])
@@ -94,7 +94,7 @@ test('1§7 a building has an entry by its date while it is surveyed, an active o
   ])
 })
 
-test('P-06 a building is written under at most 24 words and their ends in 32 rows, however long its texts', () => {
+test('a building is written under at most 24 words and their ends in 32 rows, however long its texts [P-06]', () => {
   const name = Array.from({ length: 90 }, (_, at) => `word${at}`).join(' ')
   expect(indexEntriesOf({ ...row, name }).filter(entry => !entry.startsWith('='))).toHaveLength(32)
   const short = Array.from({ length: 90 }, (_, at) => `w${at}`).join(' ')
@@ -103,12 +103,12 @@ test('P-06 a building is written under at most 24 words and their ends in 32 row
   )
 })
 
-test('1§2 ids turned round sort the newest first', () => {
+test('ids turned round sort the newest first [1§2]', () => {
   const [older, newer] = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01BRZ3NDEKTSV4RRFFQ69G5FAV']
   expect([descendingId(older), descendingId(newer)].sort()).toEqual([descendingId(newer), descendingId(older)])
 })
 
-test('S-08 A12 no row begins in the middle of a character, whatever a job number and a name are', () => {
+test('no row begins in the middle of a character, whatever a job number and a name are [S-08 A12]', () => {
   const letters = fc.constantFrom('𐑝', '𠮷', '🏠', 'ō', 'a', '7', ' ', '-')
   const texts = fc.string({ unit: fc.oneof(letters, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) })
   fc.assert(

@@ -18,21 +18,21 @@ const reviewer = editContext(ROLE.reviewer)
 const dated = { survey_date: '2026-03-01' }
 const after = (tree: Tree, changes: ReturnType<typeof advanceStatus>) => applyChanges(tree, changes).building
 
-test('2§4 Active with a sample goes to Awaiting Result, without one to Pre Review', () => {
+test('Active with a sample goes to Awaiting Result, without one to Pre Review [2§4]', () => {
   const sampled = aTree(dated, room => [anItem(room)])
   expect(after(sampled, advanceStatus(sampled, { action: 'finalise' }, surveyor)).status_id).toBe(STATUS.awaitingResult)
   const clean = aTree(dated)
   expect(after(clean, advanceStatus(clean, { action: 'finalise' }, surveyor)).status_id).toBe(STATUS.preReview)
 })
 
-test('2§4 finalising needs a floor, a room and a survey date, and says which is missing', () => {
+test('finalising needs a floor, a room and a survey date, and says which is missing [2§4]', () => {
   const tree = aTree(dated)
   expect(actionRefusal({ ...tree, floors: [], rooms: [] }, 'finalise', surveyor)).toBe('building_has_no_floors')
   expect(actionRefusal({ ...tree, rooms: [] }, 'finalise', surveyor)).toBe('building_has_no_rooms')
   expect(actionRefusal(aTree(), 'finalise', surveyor)).toBe('survey_date_missing')
 })
 
-test('2§4 pre-review waits for every asbestos result and every lead analysis', () => {
+test('pre-review waits for every asbestos result and every lead analysis [2§4]', () => {
   const lead = {
     contaminate_id: 2,
     assessment_method_id: 7,
@@ -67,7 +67,7 @@ const OPEN = new Set([
 ])
 const pairs = Object.values(STATUS).flatMap(status => ACTIONS.map(action => [status, action] as const))
 
-describe('S-18 every pair of status and action that the lifecycle does not name is refused', () => {
+describe('every pair of status and action that the lifecycle does not name is refused [S-18]', () => {
   test.each(pairs.filter(([status, action]) => !OPEN.has(`${status} ${action}`)))(
     '%i refuses %s',
     (status_id: StatusId, action) => {
@@ -89,7 +89,7 @@ const reviewing = () =>
     } as never),
   ])
 
-test('2§4 approving both contaminants reviews the building', () => {
+test('approving both contaminants reviews the building [2§4]', () => {
   const tree = reviewing()
   const changes = review(
     tree,
@@ -107,7 +107,7 @@ test('2§4 approving both contaminants reviews the building', () => {
   })
 })
 
-test('2§4 approving asbestos and denying lead leads to Needs Edits with the reason in the note of type 1; asbestos stays approved', () => {
+test('approving asbestos and denying lead leads to Needs Edits with the reason in the note of type 1; asbestos stays approved [2§4]', () => {
   const tree = reviewing()
   const denied = applyChanges(
     tree,
@@ -134,7 +134,7 @@ test('2§4 approving asbestos and denying lead leads to Needs Edits with the rea
   ).toBe(STATUS.reviewed)
 })
 
-test('2§4 a denial needs a reason that is not blank, and a review needs a decision', () => {
+test('a denial needs a reason that is not blank, and a review needs a decision [2§4]', () => {
   expect(() =>
     review(reviewing(), { decisions: [{ contaminate_id: 2, approval: 0, reason: '  ' }] }, reviewer),
   ).toThrowError(
@@ -148,7 +148,7 @@ test('2§4 a denial needs a reason that is not blank, and a review needs a decis
   )
 })
 
-describe('2§4 what a review decided is said of each contaminant, and which is still to be reviewed', () => {
+describe('what a review decided is said of each contaminant, and which is still to be reviewed [2§4]', () => {
   const decide = (contaminate_id: 1 | 2, approval: 0 | 1) => ({ contaminate_id, approval })
   const bothOf = (asbestos: 0 | 1, lead: 0 | 1) => [decide(1, asbestos), decide(2, lead)]
   test.each([
@@ -179,7 +179,7 @@ test.each([ROLE.surveyor, ROLE.approver, ROLE.pm, ROLE.admin, ROLE.exporter])('2
   ).toThrowError(expect.objectContaining({ code: 'not_allowed' }))
 })
 
-test('2§4 a reviewed building refuses edits', () => {
+test('a reviewed building refuses edits [2§4]', () => {
   expect(() => saveNote(aTree({ status_id: STATUS.reviewed }), { type_id: 2, content: 'x' }, surveyor)).toThrowError(
     expect.objectContaining({ code: 'building_reviewed' }),
   )

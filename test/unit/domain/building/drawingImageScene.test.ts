@@ -38,7 +38,7 @@ function drawnTree(): Tree {
   }
 }
 
-/** The same tree as another machine holds it: its rows in another order, the fields of its rows too. */
+/** The same tree with rows and fields in another order, as on another machine. */
 function asElsewhere(tree: Tree): Tree {
   const turned = <T extends object>(row: T): T => Object.fromEntries(Object.entries(row).reverse()) as T
   return {
@@ -49,7 +49,7 @@ function asElsewhere(tree: Tree): Tree {
   }
 }
 
-test('2§4 a device and the server give the same name to the same scene', () => {
+test('a device and the server give the same name to the same scene [2§4]', () => {
   const tree = drawnTree()
   for (const room of tree.rooms)
     expect(drawingImageScene(asElsewhere(tree), 'room', room.id)).toEqual(drawingImageScene(tree, 'room', room.id))
@@ -57,7 +57,7 @@ test('2§4 a device and the server give the same name to the same scene', () => 
   expect(drawingImageScene(asElsewhere(tree), 'floor', floor!.id)).toEqual(drawingImageScene(tree, 'floor', floor!.id))
 })
 
-test('2§4 whatever is seen on a picture changes the name of its scene, and nothing else does', () => {
+test('whatever is seen on a picture changes the name of its scene, and nothing else does [2§4]', () => {
   const tree = drawnTree()
   const [floor] = tree.floors
   const [kitchen, hall] = tree.rooms
@@ -86,7 +86,7 @@ test('2§4 whatever is seen on a picture changes the name of its scene, and noth
   expect(unseen.map(nameOf)).toEqual([before, before])
 })
 
-test('2§3 a floor is drawing until its picture shows what is drawn, and never without a plan', () => {
+test('a floor is drawing until its picture shows what is drawn, and never without a plan [2§3]', () => {
   const tree = drawnTree()
   const [floor] = tree.floors
   const scene = drawingImageScene(tree, 'floor', floor!.id)
@@ -101,7 +101,7 @@ test('2§3 a floor is drawing until its picture shows what is drawn, and never w
   expect(isDrawingPending({ ...tree, floors: [bare] }, 'floor', floor!.id)).toBe(false)
 })
 
-test('2§2 the picture of a room shows the part of the plan around it, on the plan and large enough to find it', () => {
+test('the picture of a room shows the part of the plan around it, on the plan and large enough to find it [2§2]', () => {
   const tree = drawnTree()
   const part = visibleRegion('room', drawingImageScene(tree, 'room', tree.rooms[1]!.id)!)
   expect(part).toEqual({ left: 0, top: 0, width: 250, height: 250 })
@@ -113,7 +113,7 @@ test('2§2 the picture of a room shows the part of the plan around it, on the pl
   })
 })
 
-test('2§2 a picture shows what is faint first, then rooms, then items, each by id, and nothing that is not drawn', () => {
+test('a picture shows what is faint first, then rooms, then items, each by id, and nothing that is not drawn [2§2]', () => {
   const tree = drawnTree()
   const [kitchen, hall] = tree.rooms as [Tree['rooms'][number], Tree['rooms'][number]]
   const items = tree.items.map((item, at) => ({ ...item, id: ['01', '00'][at]! }))
@@ -136,7 +136,7 @@ test('2§2 the part of the plan around what is drawn has a margin of 12 % and at
   const floorPlan = { width: 1000, height: 800 }
   const area = (layer: Layer, dimmed = false) => ({ id: 'a', layer, style: 'room' as const, label: '', dimmed })
   const whole = [0, 0, 1000, 800]
-  // Left, top, width, height: 744 = 600 and twice 72; 250 is a quarter of 1000, around the middle at 200 and 150.
+  // Left, top, width, height: 744 = 600 + 2 × 72; 250 is a quarter of 1000, centred on 200 and 150.
   const sides = (...areas: ReturnType<typeof area>[]) => {
     const { left, top, width, height } = visibleRegion('room', { floorPlan, areas })
     return [left, top, width, height]
@@ -152,7 +152,7 @@ test('2§2 the part of the plan around what is drawn has a margin of 12 % and at
   expect([sides(), sides(faint)]).toEqual([whole, whole])
 })
 
-test('2§3 the picture of one thing is not that of another', () => {
+test('the picture of one thing is not that of another [2§3]', () => {
   const tree = drawnTree()
   const room = tree.rooms[0]!
   const scene = drawingImageScene(tree, 'room', room.id)!.name

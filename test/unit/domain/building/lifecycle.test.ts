@@ -18,7 +18,7 @@ const decideAll =
   (tree, person) =>
     EDITS.review.decide(tree, { decisions: sameDecisionForAll(tree, { approval, reason }, person) }, person)
 
-/** What each call of the lifecycle decides. */
+/** The decision function of each lifecycle call. */
 const DECIDED_BY: Readonly<Record<string, Decide>> = {
   'approve-active': advance('finalise'),
   'approve-result': advance('confirmResults'),
@@ -37,13 +37,13 @@ const DECIDED_BY: Readonly<Record<string, Decide>> = {
   ),
 }
 
-/** Dated, with a floor, a room and a sample whose result is in. */
+/** A dated building with a floor, a room and a sample with a result. */
 const surveyed = (status_id: number) =>
   aTree({ survey_date: '2026-03-01', status_id }, room => [
     anItem(room, { sample: { analysis_type_id: 1, bag_code: 'A001', status_id: 4, is_urgent: false } }),
   ])
 
-/** The status that follows, or the code and the sentence of the refusal. */
+/** The new status, or the code and message of the refusal. */
 function outcomeOf(name: string, tree: Tree, person: EditContext): number | string {
   try {
     const changes = DECIDED_BY[name]?.(tree, person)
@@ -54,7 +54,7 @@ function outcomeOf(name: string, tree: Tree, person: EditContext): number | stri
   }
 }
 
-describe('S-18 2§4 every status × every role × all that can change it: what the lifecycle names happens, all else is refused', () => {
+describe('every status × every role × all that can change it: what the lifecycle names happens, all else is refused [S-18 2§4]', () => {
   const roles = Object.values(ROLE)
   const cases = Object.values(STATUS).flatMap(from =>
     roles.map(role => [STATUS_NAMES[from], ROLE_NAMES[role], from, role] as const),

@@ -8,7 +8,7 @@ import { anItem, aTree } from '#test/support/data/tree.ts'
 
 const ids = fc.array(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 80 })
 
-test('P-17 a row is found by its id in many rows as in few, the first where two have it', () => {
+test('a row is found by its id in many rows as in few, the first where two have it [P-17]', () => {
   fc.assert(
     fc.property(ids, fc.integer({ min: 0, max: 60 }).map(String), (all, id) => {
       const rows = all.map((each, at) => ({ id: each, at }))
@@ -17,7 +17,7 @@ test('P-17 a row is found by its id in many rows as in few, the first where two 
   )
 })
 
-test('P-17 2§8 the items of a room are the same, in the same order, as by looking through all', () => {
+test('the items of a room are the same, in the same order, as by looking through all [P-17 2§8]', () => {
   const { rooms } = aTree()
   const some = rooms.flatMap(room => [anItem(room)])
   const [like] = some
@@ -43,7 +43,7 @@ test('P-17 2§8 the items of a room are the same, in the same order, as by looki
   )
 })
 
-test('P-17 words are compared as localeCompare does', () => {
+test('words are compared as localeCompare does [P-17]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
       expect(compareNaturally(a, b)).toBe(a.localeCompare(b, 'en-NZ', { numeric: true }))
@@ -51,7 +51,7 @@ test('P-17 words are compared as localeCompare does', () => {
   )
 })
 
-test('P-17 a list is looked through once, and again where it has grown', () => {
+test('a list is looked through once, and again where it has grown [P-17]', () => {
   let looks = 0
   const count = memoizeByList((rows: readonly object[]) => {
     looks++
@@ -63,7 +63,7 @@ test('P-17 a list is looked through once, and again where it has grown', () => {
   expect([count(rows), count([...rows]), looks]).toEqual([2, 2, 3])
 })
 
-test('P-17 what a room list is changed to does not change what is remembered', () => {
+test('what a room list is changed to does not change what is remembered [P-17]', () => {
   const tree = aTree({}, room => [anItem(room), anItem(room)])
   const room = tree.rooms[0]?.id ?? ''
   itemsOf(tree, room).pop()

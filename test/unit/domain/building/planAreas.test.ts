@@ -13,7 +13,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { anItem, aReinspection, aRoom, aTree, SQUARE } from '#test/support/data/tree.ts'
 
-/** A floor with a kitchen that holds a sampled item and one sampled as it, and a locked store. */
+/** A floor with a kitchen that contains a sampled item and a follower, and a locked store. */
 function aDrawnTree(): Tree {
   const tree = aTree({}, room => [anItem(room, { sample: { bag_code: 'A001', is_urgent: false, status_id: 3 } })])
   const kitchen = { ...tree.rooms[0]!, layer: SQUARE }
@@ -37,7 +37,7 @@ const lookOf = (part: Partial<Item>) => {
 }
 const sampled = (status_id: number) => lookOf({ sample: { bag_code: 'A1', is_urgent: false, status_id } })
 
-test('2§2 the plan of a floor shows its rooms in order and over them their items', () => {
+test('the plan of a floor shows its rooms in order and over them their items [2§2]', () => {
   expect(said(floorAreas(tree, floor))).toEqual([
     'room Kitchen',
     'roomInaccessible Store',
@@ -47,7 +47,7 @@ test('2§2 the plan of a floor shows its rooms in order and over them their item
   expect(floorAreas(tree, kitchen.id)).toEqual([])
 })
 
-test('2§2 the plan of a room shows the room and its items, and the other rooms faintly', () => {
+test('the plan of a room shows the room and its items, and the other rooms faintly [2§2]', () => {
   expect(said(roomAreas(tree, kitchen.id))).toEqual([
     'roomInaccessible Store faint',
     'room Kitchen',
@@ -57,14 +57,14 @@ test('2§2 the plan of a room shows the room and its items, and the other rooms 
   expect(roomAreas(tree, floor)).toEqual([])
 })
 
-test('2§4 around a drawing everything else of the floor is faint', () => {
+test('around a drawing everything else of the floor is faint [2§4]', () => {
   const marks = contextAreas(tree, floor, kitchen.id)
   expect(marks.map(({ id }) => id)).not.toContain(kitchen.id)
   expect(marks).toHaveLength(3)
   expect(marks.every(({ dimmed }) => dimmed)).toBe(true)
 })
 
-test('2§2 the plan of an item shows it, and all else of its floor faintly', () => {
+test('the plan of an item shows it, and all else of its floor faintly [2§2]', () => {
   expect(said(itemAreas(tree, tree.items[0]!.id))).toEqual([
     'room Kitchen faint',
     'roomInaccessible Store faint',
@@ -94,7 +94,7 @@ test('the plan of a re-inspection shows what is still to be confirmed, and all e
   ])
 })
 
-test('2§2 what was found of a room as a whole: out of scope, not accessed, nothing suspect; else its items say it', () => {
+test('what was found of a room as a whole: out of scope, not accessed, nothing suspect; else its items say it [2§2]', () => {
   const flags = { is_scoped: true, is_inaccessible: false, is_not_suspicious: false }
   expect(roomFinding(flags)).toBe('')
   expect(roomFinding({ ...flags, is_scoped: false })).toBe('Out of scope: not inspected')
@@ -102,14 +102,14 @@ test('2§2 what was found of a room as a whole: out of scope, not accessed, noth
   expect(roomFinding({ ...flags, is_not_suspicious: true })).toBe('No PACM observed')
 })
 
-test('2§2 a room that is out of scope is plain and says so', () => {
+test('a room that is out of scope is plain and says so [2§2]', () => {
   const out = { ...kitchen, is_scoped: false }
   expect(roomStyle(out)).toBe('room')
   expect(floorAreas({ ...tree, rooms: [out], items: [] }, floor)[0]?.label).toBe('Kitchen (out of scope)')
   expect(roomStyle({ ...out, is_not_suspicious: true })).toBe('roomNotSuspicious')
 })
 
-test('2§5 a room whose name is written on the plan is not named twice; with any other label it keeps its name', () => {
+test('a room whose name is written on the plan is not named twice; with any other label it keeps its name [2§5]', () => {
   const labelledAs = (textValue: string) => {
     const label = { id: 'l', type: 'text' as const, points: [[1, 1]] as [number, number][], textValue }
     const labelled = { ...kitchen, layer: { ...SQUARE, labels: [{ ...label, fontSize: 10, angle: 0 }] } }
@@ -118,7 +118,7 @@ test('2§5 a room whose name is written on the plan is not named twice; with any
   expect(['Kitchen', ' KITCHEN', 'K', ''].map(labelledAs)).toEqual(['', '', 'Kitchen', 'Kitchen'])
 })
 
-test('2§9 colours vary by contaminant and assessment state: asbestos', () => {
+test('colours vary by contaminant and assessment state: asbestos [2§9]', () => {
   expect(sampled(3)).toBe('asbestosPositive')
   expect(sampled(2)).toBe('asbestosNegative')
   expect(sampled(1)).toBe('asbestosAwaiting')
@@ -132,13 +132,13 @@ test('2§9 colours vary by contaminant and assessment state: asbestos', () => {
   )
 })
 
-test('2§9 an earlier sample without a result is presumed, not cleared', () => {
+test('an earlier sample without a result is presumed, not cleared [2§9]', () => {
   expect(lookOf({ assessment_method_id: 6, reported_sample: { name: '', sample_number: 'S1' } })).toBe(
     'asbestosPresumed',
   )
 })
 
-test('2§9 colours vary by contaminant and assessment state: lead', () => {
+test('colours vary by contaminant and assessment state: lead [2§9]', () => {
   const lead = (part: Partial<Item>) => lookOf({ contaminate_id: 2, assessment_method_id: 7, ...part })
   const result = (laboratory_analysis: number) =>
     lead({ lead: { building_material: '', colour: '', laboratory_analysis } })

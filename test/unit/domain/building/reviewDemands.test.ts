@@ -9,11 +9,11 @@ import { treeWithoutFindings } from '#test/support/data/treeWithoutFindings.ts'
 
 const context = editContext(ROLE.surveyor, ROLE.reviewer, ROLE.admin)
 const statuses = Object.values(STATUS)
-/** In a company that lets nothing past that has no photo. */
+/** In a company that blocks items without a photo. */
 const fit: Tree = { ...treeWithoutFindings(), report_check_settings: { item_photo: 'block' } }
 const [sample, like, lead] = fit.items as [Tree['items'][number], Tree['items'][number], Tree['items'][number]]
 
-/** Buildings that must not come before a client, and why. */
+/** Buildings that must not reach a client, and why. */
 const UNFIT: readonly (readonly [string, Tree, string])[] = [
   [
     'an asbestos sample without its result',
@@ -29,7 +29,7 @@ const UNFIT: readonly (readonly [string, Tree, string])[] = [
 ]
 
 const approval = (contaminate_id: 1 | 2) => ({ contaminate_id, approval: 1 as const })
-/** Every way in which a status changes. */
+/** Every way to change a status. */
 const WAYS: readonly (readonly [string, (tree: Tree) => Change[]])[] = [
   ...ACTIONS.map(
     action => [`the action ${action}`, (tree: Tree) => EDITS.advanceStatus.decide(tree, { action }, context)] as const,
@@ -56,7 +56,7 @@ const isUnderReview = ({ building }: Tree) =>
   building.asbestos_approval?.approved === true ||
   building.lead_approval?.approved === true
 
-/** The building after a way was tried, or the code with which it was refused. */
+/** The building after the change, or the error code. */
 function tried(tree: Tree, way: (tree: Tree) => Change[]): Tree | string {
   try {
     return applyChanges(tree, way(tree))
@@ -66,7 +66,7 @@ function tried(tree: Tree, way: (tree: Tree) => Change[]): Tree | string {
   }
 }
 
-describe('2§4 A13 no way leads under review, or to Reviewed, past what the documents demand', () => {
+describe('no way leads under review, or to Reviewed, past what the documents demand [2§4 A13]', () => {
   test.each(UNFIT)('%s', (_, tree, code) => {
     const open = [STATUS.active, STATUS.awaitingResult, STATUS.needsEdits, STATUS.preReview]
     const seen = new Set<string>()

@@ -21,7 +21,7 @@ import { itemWith } from '#test/support/data/itemWith.ts'
 import { aReinspection, aTree, editContext } from '#test/support/data/tree.ts'
 
 const reviewer = editContext(ROLE.reviewer)
-/** A building that awaits its review, with a positive item and one of lead. */
+/** A building that awaits review, with a positive asbestos item and a lead item. */
 function awaiting(part: Partial<Building> = {}, more: Partial<Tree> = {}): Tree {
   const tree = aTree({ status_id: STATUS.awaitingReview, survey_date: '2026-03-01', ...part }, room => [
     itemWith(room, { method: 1, status: 3 }, '', 1),
@@ -35,7 +35,7 @@ const decided = (decisions: Decision[], tree = awaiting(), seen?: string) => rev
 const refused = (code: string, fields: object = {}) => expect.objectContaining({ code, fields })
 const stamp = { reviewer_id: reviewer.actor.user_id, reviewer_name: 'Aroha Ngata', date: reviewer.now }
 
-test('2§4 each decision is stored with who made it, when, and why; a reason with an approval is not', () => {
+test('each decision is stored with who made it, when, and why; a reason with an approval is not [2§4]', () => {
   const [building] = decided([{ ...yes(1), reason: 'Fine' }, no(2, ' Blurred ')])
   expect(building).toMatchObject({
     row: {
@@ -46,7 +46,7 @@ test('2§4 each decision is stored with who made it, when, and why; a reason wit
   })
 })
 
-test('2§4 the reasons are in the note of type 1, one line for each contaminant; other notes stay', () => {
+test('the reasons are in the note of type 1, one line for each contaminant; other notes stay [2§4]', () => {
   const note = (type_id: number) => ({ type_id, content: 'Old', version: 4, updated_at: reviewer.now })
   const both = [no(1, ' No photo '), no(2, 'Blurred')]
   const content = 'Asbestos: No photo\nLead: Blurred'
@@ -59,7 +59,7 @@ test('2§4 the reasons are in the note of type 1, one line for each contaminant;
   expect(decided([yes(1), yes(2)], noted)).toHaveLength(1)
 })
 
-test('2§4 a building is Reviewed once all is approved, and has a day on which it is due from then on only', () => {
+test('a building is Reviewed once all is approved, and has a day on which it is due from then on only [2§4]', () => {
   const rowAfter = (...decisions: Decision[]) => (decided(decisions)[0] as { row: Building }).row
   expect(rowAfter(yes(1), yes(2))).toMatchObject({
     status_id: STATUS.reviewed,
@@ -71,13 +71,13 @@ test('2§4 a building is Reviewed once all is approved, and has a day on which i
   expect([back.status_id, back.next_inspection_due]).toEqual([STATUS.needsEdits, undefined])
 })
 
-test('2§4 what the reviewer has not seen is not approved', () => {
+test('what the reviewer has not seen is not approved [2§4]', () => {
   const tree = awaiting()
   expect(decided([yes(1), yes(2)], tree, treeHash(tree))).toHaveLength(1)
   expect(() => decided([yes(1), yes(2)], tree, 'other')).toThrow(refused('changed_since_review_opened'))
 })
 
-test('2§4 only what has items is reviewed, or all that was surveyed where nothing was recorded', () => {
+test('only what has items is reviewed, or all that was surveyed where nothing was recorded [2§4]', () => {
   const all = awaiting()
   const [asbestos, lead] = all.items
   const reviewed = (items: Tree['items'], part: Partial<Building> = {}) =>
@@ -95,7 +95,7 @@ test('2§4 only what has items is reviewed, or all that was surveyed where nothi
   expect(openContaminants(awaiting({ asbestos_approval: { ...approval, approved: false } }))).toEqual([1, 2])
 })
 
-test('2§4 a reason that is missing is asked for at its contaminant', () => {
+test('a reason that is missing is asked for at its contaminant [2§4]', () => {
   const sentence = "Please fill in details on why you're denying this report."
   for (const reason of [' ', '', undefined])
     expect(() => decided([yes(1), { contaminate_id: 2, approval: 0, reason }])).toThrow(
@@ -103,7 +103,7 @@ test('2§4 a reason that is missing is asked for at its contaminant', () => {
     )
 })
 
-test('2§6 a building is reviewed by reviewers and root, while it awaits that, unless it is a clearance', () => {
+test('a building is reviewed by reviewers and root, while it awaits that, unless it is a clearance [2§6]', () => {
   const mayReview = Object.values(ROLE).filter(role => reviewRefusal(awaiting(), editContext(role)) === undefined)
   expect(mayReview).toEqual([ROLE.reviewer, ROLE.root])
   expect(reviewRefusal(awaiting(), editContext(ROLE.pm))).toBe('not_allowed')
@@ -115,7 +115,7 @@ test('2§6 a building is reviewed by reviewers and root, while it awaits that, u
     ])
 })
 
-test('2§4 one decision for all is one for each contaminant that is not approved yet', () => {
+test('one decision for all is one for each contaminant that is not approved yet [2§4]', () => {
   const all = (tree: Tree, approval: 0 | 1, who = reviewer) =>
     sameDecisionForAll(tree, { approval, reason: 'Blurred' }, who)
   const approved = { approved: true, reason: '', ...stamp }
@@ -128,7 +128,7 @@ test('2§4 one decision for all is one for each contaminant that is not approved
   expect(() => all(awaiting(), 1, editContext())).toThrow(refused('not_allowed'))
 })
 
-test('2§4 the next step from each status, and what it is called', () => {
+test('the next step from each status, and what it is called [2§4]', () => {
   expect(Object.values(STATUS).map(status_id => nextAction({ status_id }))).toEqual([
     ...['finalise', 'confirmResults', 'sendForReview', 'approvePreReview'],
     ...[undefined, undefined, undefined],
@@ -138,7 +138,7 @@ test('2§4 the next step from each status, and what it is called', () => {
   ])
 })
 
-test('2§4 a re-inspection is sent for review once every item is confirmed', () => {
+test('a re-inspection is sent for review once every item is confirmed [2§4]', () => {
   const reinspection = aReinspection({ id: ulid() })
   const open = awaiting({ reinspection })
   expect(readinessRefusal(awaiting())).toBeUndefined()

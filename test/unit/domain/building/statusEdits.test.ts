@@ -33,7 +33,7 @@ const reviewed = () =>
     }),
   ])
 
-test('2§4 nothing but a review leads to Reviewed, and only Reviewed to Complete', () => {
+test('nothing but a review leads to Reviewed, and only Reviewed to Complete [2§4]', () => {
   for (const status_id of statuses) {
     const tree = aTree({ ...dated, status_id })
     expect(statusRefusal(tree, STATUS.reviewed, editContext(ROLE.root))).toBe('reviewed_by_review_only')
@@ -43,7 +43,7 @@ test('2§4 nothing but a review leads to Reviewed, and only Reviewed to Complete
   }
 })
 
-test('2§4 what is opened again loses both approvals; what becomes Complete keeps them', () => {
+test('what is opened again loses both approvals; what becomes Complete keeps them [2§4]', () => {
   const tree = reviewed()
   for (const status_id of statuses.filter(id => id < STATUS.reviewed)) {
     const { building } = applyChanges(tree, changeStatus(tree, { status_id }, editContext(ROLE.pm)))
@@ -58,14 +58,14 @@ test('2§4 what is opened again loses both approvals; what becomes Complete keep
   expect(statusChangeRefusal(tree, editContext(ROLE.surveyor))).toBe('reopening_not_allowed')
 })
 
-test('2§4 a status that was picked after somebody else had changed the building is refused', () => {
+test('a status that was picked after somebody else had changed the building is refused [2§4]', () => {
   const tree = aTree({ ...dated, version: 4 })
   expect(() => changeStatus(tree, { status_id: STATUS.preReview, version: 3 }, editContext())).toThrowError(
     expect.objectContaining({ code: 'changed_meanwhile' }),
   )
 })
 
-test('2§4 where all was approved already the review ends without a further decision, and cannot be denied', () => {
+test('where all was approved already the review ends without a further decision, and cannot be denied [2§4]', () => {
   const tree = aTree({ ...dated, status_id: STATUS.awaitingReview, asbestos_approval: approval }, room => [
     anItem(room),
   ])
@@ -77,7 +77,7 @@ test('2§4 where all was approved already the review ends without a further deci
   )
 })
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers from a seed. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -86,7 +86,7 @@ function numbers(seed: number) {
   }
 }
 
-/** One of everything that moves a building, or nothing where it is refused. */
+/** A random status edit, or no changes if it is refused. */
 function step(tree: Tree, pick: (below: number) => number, person: EditContext): Change[] {
   const moves: readonly (() => Change[])[] = [
     () => advanceStatus(tree, { action: ACTIONS[pick(ACTIONS.length)] ?? 'finalise' }, person),
@@ -103,7 +103,7 @@ function step(tree: Tree, pick: (below: number) => number, person: EditContext):
   }
 }
 
-test('S-18 in 300 lives of 60 random steps no building is Reviewed without all approved, and none loses a version', () => {
+test('in 300 lives of 60 random steps no building is Reviewed without all approved, and none loses a version [S-18]', () => {
   const people = [ROLE.surveyor, ROLE.reviewer, ROLE.pm, ROLE.root].map(role => editContext(role))
   const seen = new Set<number>()
   for (let life = 0; life < 300; life++) {

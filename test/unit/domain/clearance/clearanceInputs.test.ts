@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { fresh, long, messages, taken } from '#test/support/data/schemaChecks.ts'
 
-test('3§5.4 what is entered of a clearance is checked at its field', async () => {
+test('what is entered of a clearance is checked at its field [3§5.4]', async () => {
   const { ClearanceInput } = await fresh(() => import('#shared/domain/clearance/clearance.ts'))
   const inspection = { inspect_date: '2026-02-17', inspect_time: '14:30' }
   const input = {
@@ -35,7 +35,7 @@ test('3§5.4 what is entered of a clearance is checked at its field', async () =
   expect(problems({ authors: Array.from({ length: 11 }, () => ulid()) })).toHaveLength(1)
 })
 
-test('3§3 answers are yes, no or none; a lab result has a name and a result', async () => {
+test('answers are yes, no or none; a lab result has a name and a result [3§3]', async () => {
   const { AirSwabSamples, ClearanceInformation } = await fresh(() => import('#shared/domain/clearance/clearance.ts'))
   expect(ClearanceInformation.parse({ vi_1: 0, pde_on: 1 })).toMatchObject({ vi_1: 0, pde_on: 1, arwp_comment: '' })
   expect(messages(ClearanceInformation, { vi_1: 2, cdrw_2_4: 'yes', pde_on: 3 })).toHaveLength(3)
@@ -52,7 +52,7 @@ test('3§3 answers are yes, no or none; a lab result has a name and a result', a
     'surface_dusts.0.result: Required',
   ])
 })
-test('3§5.4 companies and removalists: name, position and contact number are required, licences and qualifications are not', async () => {
+test('companies and removalists: name, position and contact number are required, licences and qualifications are not [3§5.4]', async () => {
   const { RemovalCompanyInput, RemovalistInput } = await fresh(() => import('#shared/domain/clearance/removalist.ts'))
   const company = taken(RemovalCompanyInput, { name: 'Removals' })
   expect(company('name', '', long(190), long(191))).toEqual([false, true, false])
@@ -74,7 +74,7 @@ test('3§5.4 companies and removalists: name, position and contact number are re
   ])
 })
 
-test('3§5.4 documents have a title, an entry of the photo log up to 300 photos', async () => {
+test('documents have a title, an entry of the photo log up to 300 photos [3§5.4]', async () => {
   const { ClearanceFileInput, PhotoLogInput } = await fresh(() => import('#shared/domain/clearance/clearanceFiles.ts'))
   expect(taken(ClearanceFileInput, { file: 'a'.repeat(64) })('name', '', long(190), long(191))).toEqual([
     false,

@@ -13,7 +13,7 @@ type Answers = Partial<ClearanceInformation>
 const NONE: AirSwabSamples = { air_monitorings: [], surface_dusts: [] }
 const DUST: AirSwabSamples = { ...NONE, surface_dusts: [{ id: 'dust', sample: 'Sill', result: 'Chrysotile' }] }
 
-test('3§4.3 how many questions apply and are answered: what another answer rules out is neither asked nor counted, whatever is stored', () => {
+test('how many questions apply and are answered: what another answer rules out is neither asked nor counted, whatever is stored [3§4.3]', () => {
   const counts = (panel: Parameters<typeof answersOf>[0], answers: Answers) => Object.values(answersOf(panel, answers))
   expect(counts('documentation_a', {})).toEqual([0, 5])
   expect(counts('documentation_a', { arwp_1: 1, arwp_5: 0 })).toEqual([2, 5])
@@ -36,7 +36,7 @@ test('3§4.3 how many questions apply and are answered: what another answer rule
   ])
 })
 
-test('3§4.3 the state of each question: answered, open, hidden by its switch, or not applicable after a No', () => {
+test('the state of each question: answered, open, hidden by its switch, or not applicable after a No [3§4.3]', () => {
   const [, personal] = CHECKLISTS.compliance
   const [, enclosure] = CHECKLISTS.assessment
   const states = (list: typeof personal | typeof enclosure, answers: Answers) =>
@@ -49,7 +49,7 @@ test('3§4.3 the state of each question: answered, open, hidden by its switch, o
   expect(states(enclosure, { pde_on: 1, pde_1: 1 })).toEqual(['yes', ...Array(4).fill('open')])
 })
 
-test('3§4.3 Class A skips the documentation of Class B; Class B skips compliance and lab results', () => {
+test('Class A skips the documentation of Class B; Class B skips compliance and lab results [3§4.3]', () => {
   const numbers = (type: 1 | 2) => panelsOf(type).map(({ number }) => number)
   expect(numbers(1)).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10])
   expect(numbers(2)).toEqual([1, 4, 5, 6, 8, 9, 10])

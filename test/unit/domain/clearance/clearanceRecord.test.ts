@@ -9,7 +9,7 @@ import { exampleClearance } from '#test/support/data/exampleClearance.ts'
 const example = exampleClearance().clearance
 const building = { id: 'b', survey_id: 's', name: 'Hall' }
 
-test('3§2.5 a clearance in lists: its first inspection, its status in words, and of its certificate only what there is', () => {
+test('a clearance in lists: its first inspection, its status in words, and of its certificate only what there is [3§2.5]', () => {
   const people = [
     { id: 'x', full_name: 'Somebody Else' },
     { id: example.authors[0]!, full_name: 'Aroha Ngata' },
@@ -30,16 +30,16 @@ test('3§2.5 a clearance in lists: its first inspection, its status in words, an
   })
 })
 
-test('3§4.2 a certificate is being made while it is queued or active', () => {
+test('a certificate is being made while it is queued or active [3§4.2]', () => {
   const states = ['none', 'queued', 'active', 'completed', 'failed'] as const
   expect(states.filter(state => isCertificateInProgress({ state }))).toEqual(['queued', 'active'])
 })
 
-test('2§3 the number of a certificate is from the end of the id of its clearance', () => {
+test('the number of a certificate is from the end of the id of its clearance [2§3]', () => {
   expect(certificateNumber('01JABCDEFGHJKMNPQR7XQ2M9KD')).toBe('CC-7XQ2-M9KD')
 })
 
-test('3§2.6 Class A needs licence A, Class B licence B', () => {
+test('Class A needs licence A, Class B licence B [3§2.6]', () => {
   const [a, b] = [
     { license_no_a: 'A-1', license_no_b: '' },
     { license_no_a: '', license_no_b: 'B-1' },
@@ -47,7 +47,7 @@ test('3§2.6 Class A needs licence A, Class B licence B', () => {
   expect([isLicensed(a, 1), isLicensed(a, 2), isLicensed(b, 1), isLicensed(b, 2)]).toEqual([true, false, false, true])
 })
 
-test('3§4.3 removalists whose company is no longer chosen are dropped', () => {
+test('removalists whose company is no longer chosen are dropped [3§4.3]', () => {
   const removalists = [
     { id: 'r1', removal_company_id: 'c1' },
     { id: 'r2', removal_company_id: 'c2' },
@@ -56,7 +56,7 @@ test('3§4.3 removalists whose company is no longer chosen are dropped', () => {
   expect(removalistsOfChosenCompanies(['r1', 'gone'], ['c1', 'c2'], removalists)).toEqual(['r1'])
 })
 
-test('3§2.6 photos that a save does not name stay first; those that it names follow in its order, without the deleted', () => {
+test('photos that a save does not name stay first; those that it names follow in its order, without the deleted [3§2.6]', () => {
   const photo = (id: string, name = '', deleted = false) => ({ id, name, deleted }) as LogPhoto
   const merged = mergePhotos(
     [photo('a'), photo('b', 'old'), photo('c')],

@@ -27,7 +27,7 @@ const withStatus = (status: ClearanceStatus, part: Partial<Clearance> = {}): Cle
   ...part,
 })
 const ACTIONS = Object.keys(CLEARANCE_TRANSITIONS) as ClearanceAction[]
-/** The status after an action, or the code of its refusal. */
+/** The status after an action, or the error code. */
 function outcome(
   clearance: Clearance,
   action: ClearanceAction,
@@ -41,7 +41,7 @@ function outcome(
   }
 }
 
-test('3§4.2 every action from every status by every role: sent for review, approved or declined there, and set back to Active', () => {
+test('every action from every status by every role: sent for review, approved or declined there, and set back to Active [3§4.2]', () => {
   const allowed: Readonly<Record<ClearanceAction, Partial<Record<ClearanceStatus, ClearanceStatus>>>> = {
     setForReview: { active: 'awaiting_review', declined: 'awaiting_review', needs_edit: 'awaiting_review' },
     approve: { awaiting_review: 'reviewed' },
@@ -69,7 +69,7 @@ test('3§4.2 every action from every status by every role: sent for review, appr
       }
 })
 
-test('3§6 everyone sends a clearance for review; reviewers and root decide; a review is taken back by them, pm and admin', () => {
+test('everyone sends a clearance for review; reviewers and root decide; a review is taken back by them, pm and admin [3§6]', () => {
   const from = {
     setForReview: 'active',
     approve: 'awaiting_review',
@@ -86,7 +86,7 @@ test('3§6 everyone sends a clearance for review; reviewers and root decide; a r
   expect(may('setToActive')).toEqual(['reviewer', 'pm', 'admin', 'root'])
 })
 
-test('3§4.3 neither finished nor approved without company, removalist, inspection and description; declined all the same', () => {
+test('neither finished nor approved without company, removalist, inspection and description; declined all the same [3§4.3]', () => {
   const missing: readonly (readonly [Partial<Clearance>, string])[] = [
     [{ companies: [] }, 'removalist_missing'],
     [{ removalists: [] }, 'removalist_missing'],
@@ -100,7 +100,7 @@ test('3§4.3 neither finished nor approved without company, removalist, inspecti
   }
 })
 
-test('3§4.2 a reason is stored with its outcome and who gave it, for what is open and takes one; Finish replaces, approving adds', () => {
+test('a reason is stored with its outcome and who gave it, for what is open and takes one; Finish replaces, approving adds [3§4.2]', () => {
   const context = editContext(ROLE.root)
   const by = { user_id: context.actor.user_id, date: context.now }
   const open = {
@@ -120,7 +120,7 @@ test('3§4.2 a reason is stored with its outcome and who gave it, for what is op
   expect(advanceClearance(closed, 'setForReview', context, '', [air, work]).reasons).toEqual([])
 })
 
-test('3§4.2 who finishes and who approves sign; declining and reopening take both signatures away', () => {
+test('who finishes and who approves sign; declining and reopening take both signatures away [3§4.2]', () => {
   const context = editContext(ROLE.root)
   const mine = { user_id: context.actor.user_id, date: context.now }
   const theirs = { user_id: ulid(), date: '2026-01-01T00:00:00.000Z' }
@@ -136,7 +136,7 @@ test('3§4.2 who finishes and who approves sign; declining and reopening take bo
   expect(signed('reviewed', 'setToActive', both)).toEqual([undefined, undefined, ''])
 })
 
-test('3§4.2 declining needs a reason that is not blank', () => {
+test('declining needs a reason that is not blank [3§4.2]', () => {
   const decline = (message?: string) => () =>
     advanceClearance(withStatus('awaiting_review'), 'deny', editContext(ROLE.reviewer), message)
   for (const message of [undefined, '', '  '])
@@ -148,13 +148,13 @@ test('3§4.2 declining needs a reason that is not blank', () => {
     )
 })
 
-test('3§4.2 a clearance that is reviewed or complete is locked', () => {
+test('a clearance that is reviewed or complete is locked [3§4.2]', () => {
   expect(CLEARANCE_STATUSES.filter(isClearanceLocked)).toEqual(['reviewed', 'complete'])
   expect(() => refuseLockedClearance({ status: 'complete' })).toThrow('A reviewed clearance can’t be changed')
   expect(() => refuseLockedClearance({ status: 'declined' })).not.toThrow()
 })
 
-test('3§4.2 the worklist of each status: what needs edits is with the declined, what is done is in none', () => {
+test('the worklist of each status: what needs edits is with the declined, what is done is in none [3§4.2]', () => {
   expect(CLEARANCE_STATUSES.map(status => [status, clearanceWorklist(status)])).toEqual([
     ['active', 'active'],
     ['awaiting_review', 'awaiting_review'],
@@ -165,7 +165,7 @@ test('3§4.2 the worklist of each status: what needs edits is with the declined,
   ])
 })
 
-test('3§6 only authors and reviewers see why a clearance was declined, and nobody while it awaits review', () => {
+test('only authors and reviewers see why a clearance was declined, and nobody while it awaits review [3§6]', () => {
   const [author, other] = [editContext(ROLE.surveyor).actor, editContext(ROLE.pm).actor]
   const reviewer = editContext(ROLE.reviewer).actor
   const declined = withStatus('declined', { authors: [author.user_id], message: 'Dust left' })

@@ -46,7 +46,7 @@ test('what a company costs: 2.5 cents for each GB and month, 5.50 for each milli
   expect(costOf(1024 ** 3, 1_000_000)).toBeCloseTo(5.525, 6)
 })
 
-test('2§5 a job number has up to 100 letters; a longer one, of a duplicate, stays as it is', () => {
+test('a job number has up to 100 letters; a longer one, of a duplicate, stays as it is [2§5]', () => {
   const problem = (job_number: string, before?: string) =>
     jobNumberProblem({ job_number }, before === undefined ? undefined : { job_number: before })
   expect(problem(long(100))).toBeUndefined()
@@ -56,7 +56,7 @@ test('2§5 a job number has up to 100 letters; a longer one, of a duplicate, sta
   expect(problem(long(5), long(101))).toBeUndefined()
 })
 
-test('1§3 a company has its address in one line; an older row has all of it in the first field', () => {
+test('a company has its address in one line; an older row has all of it in the first field [1§3]', () => {
   const address = (part: Partial<Company>) => companyAddress({ address: '1 Main Street', ...part } as Company)
   expect(address({ address2: 'Level 2', suburb: 'Ahuriri', city: 'Napier', postcode: '4110' })).toBe(
     '1 Main Street, Level 2, Ahuriri, Napier 4110',
@@ -65,7 +65,7 @@ test('1§3 a company has its address in one line; an older row has all of it in 
   expect(address({})).toBe('1 Main Street')
 })
 
-test('1§3 the files of a CSV import, an export that is in progress, the name of a token', () => {
+test('the files of a CSV import, an export that is in progress, the name of a token [1§3]', () => {
   expect(['survey', 'building', 'floor', 'room', 'item', ''].map(isCsvShape)).toEqual([
     ...[true, true, true, true, false, false],
   ])

@@ -8,7 +8,7 @@ const address = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
 const whole = { ...address, address2: '', suburb: '', latitude: null, longitude: null, geolocation: null }
 const image = { file: 'a'.repeat(64), width: 10, height: 10 }
 
-test('1§5 a client has a name of up to 100 letters and an address', async () => {
+test('a client has a name of up to 100 letters and an address [1§5]', async () => {
   const { Client, ClientInput } = await fresh(() => import('#shared/domain/company/client.ts'))
   const input = { name: 'Council', ...address }
   const { id, ...parsed } = ClientInput.parse(input)
@@ -28,7 +28,7 @@ test('1§5 a client has a name of up to 100 letters and an address', async () =>
   expect(taken(Client, client)('survey_count', 1.5)).toEqual([false])
 })
 
-test('1§5 a contact has first and last name of 60 letters, phone and valid email of 80', async () => {
+test('a contact has first and last name of 60 letters, phone and valid email of 80 [1§5]', async () => {
   const { Contact, ContactChange, ContactInput } = await fresh(() => import('#shared/domain/company/client.ts'))
   const input = { client_id: ulid(), first_name: 'Hana', last_name: 'Reti', phone: '06', email: 'h@a.example' }
   expect(ContactInput.parse(input)).toMatchObject(input)
@@ -50,7 +50,7 @@ test('1§5 a contact has first and last name of 60 letters, phone and valid emai
   expect(Contact.parse(contact)).toEqual({ ...contact, primary: false })
 })
 
-test('1§5 an office or laboratory has a name of up to 60 letters and an address', async () => {
+test('an office or laboratory has a name of up to 60 letters and an address [1§5]', async () => {
   const { NamedAddress, NamedAddressChange, NamedAddressInput } = await fresh(
     () => import('#shared/domain/company/client.ts'),
   )
@@ -66,7 +66,7 @@ test('1§5 an office or laboratory has a name of up to 60 letters and an address
   expect(NamedAddress.parse({ ...office, deleted_at: at, ...stored })).toEqual({ ...office, deleted_at: at, ...stored })
 })
 
-test('1§3 a company is entered with its address; it has features 2 and 4 alone, and at least one user', async () => {
+test('a company is entered with its address; it has features 2 and 4 alone, and at least one user [1§3]', async () => {
   const { CompanyInput, CompanyListEntry } = await fresh(() => import('#shared/domain/company/company.ts'))
   const input = { name: 'Kauri', ...address }
   const { id, ...parsed } = CompanyInput.parse(input)
@@ -93,7 +93,7 @@ test('1§3 a company is entered with its address; it has features 2 and 4 alone,
   expect(taken(CompanyListEntry, listed)('user_count', 1.5)).toEqual([false])
 })
 
-test('2§5 a survey has a job number of up to 100 letters, 190 where it is made with a duplicate, and a name of 190', async () => {
+test('a survey has a job number of up to 100 letters, 190 where it is made with a duplicate, and a name of 190 [2§5]', async () => {
   const { Survey } = await fresh(() => import('#shared/domain/company/survey.ts'))
   const { NewSurvey, SurveyChange, SurveyInput, SurveyWithDuplicate } = await fresh(
     () => import('#shared/domain/company/surveyInput.ts'),

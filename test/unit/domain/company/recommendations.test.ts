@@ -16,13 +16,13 @@ const row = (id: number, part: Partial<Recommendation> = {}): Recommendation => 
   ...{ updated_at: '2026-03-02T01:00:00.000Z' },
   ...part,
 })
-/** The names that are offered to a client, by id. */
+/** The recommendations available to a client, name by id. */
 const offered = (rows: readonly Recommendation[], client: string | undefined, features = [RECOMMENDATIONS_FEATURE]) =>
   Object.fromEntries(
     recommendationsForClient(rows, features, client).flatMap(each => (each.offered ? [[each.id, each.name]] : [])),
   )
 
-test('3§3 a company starts with twelve recommendations, for every client; its own rows replace and follow them', () => {
+test('a company starts with twelve recommendations, for every client; its own rows replace and follow them [3§3]', () => {
   const first = companyRecommendations([])
   expect(first.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(first[2]).toMatchObject({
@@ -35,7 +35,7 @@ test('3§3 a company starts with twelve recommendations, for every client; its o
   expect(own[2]).toEqual(row(3))
 })
 
-test('3§3 the twelve by their ids, each with its sentence', async () => {
+test('the twelve by their ids, each with its sentence [3§3]', async () => {
   const { recommendationsOf } = await fresh(() => import('#shared/domain/company/recommendation.ts'))
   const twelve = recommendationsOf({})
   expect(twelve.map(({ id, name }) => `${id} ${name}`)).toEqual([
@@ -47,7 +47,7 @@ test('3§3 the twelve by their ids, each with its sentence', async () => {
   expect(twelve[10]?.description).toContain('10 m² of non-friable')
 })
 
-test('3§6 a recommendation is offered to its clients, to all where it names none, and to nobody once it is deleted', () => {
+test('a recommendation is offered to its clients, to all where it names none, and to nobody once it is deleted [3§6]', () => {
   const deleted_at = '2026-03-03T01:00:00.000Z'
   const rows = [
     row(1001),
@@ -63,12 +63,12 @@ test('3§6 a recommendation is offered to its clients, to all where it names non
   })
 })
 
-test('3§4.1 the recommendation for inaccessible items is offered for every client', () => {
+test('the recommendation for inaccessible items is offered for every client [3§4.1]', () => {
   expect(offered([row(7, { client_ids: [council] })], school)).toMatchObject({ 7: 'Ours 7' })
   expect(offered([row(8, { client_ids: [council] })], school)).not.toHaveProperty('8')
 })
 
-test('3§6 without the feature a company has the default ones as they are, and its own for items that have them', () => {
+test('without the feature a company has the default ones as they are, and its own for items that have them [3§6]', () => {
   const rows = [row(3), row(1001)]
   for (const features of [[], [4]]) {
     expect(offered(rows, council, features)).toMatchObject({ 3: 'Seal', 12: 'Remove before the works' })
@@ -77,14 +77,14 @@ test('3§6 without the feature a company has the default ones as they are, and i
   expect(recommendationsForClient(rows, [], council).map(({ id }) => id)).toContain(1001)
 })
 
-test('3§3 a building has its own list where it has one; ids are told in their order, unknown ones not at all', () => {
+test('a building has its own list where it has one; ids are told in their order, unknown ones not at all [3§3]', () => {
   const recommendations = [4, 5].map(id => ({ id, name: `R${id}`, description: '', offered: id === 4 }))
   expect(recommendationsOf({ recommendations })).toEqual(recommendations)
   expect(recommendationsOf({})[0]).toMatchObject({ id: 1, name: 'Leave and manage', offered: true })
   expect(recommendationsFor({ recommendations }, [5, 9, 4]).map(({ name }) => name)).toEqual(['R5', 'R4'])
 })
 
-test('3§7 a recommendation has a name, a sentence and up to 200 clients', async () => {
+test('a recommendation has a name, a sentence and up to 200 clients [3§7]', async () => {
   const { BuildingRecommendation, Recommendation, RecommendationChange, RecommendationInput } = await fresh(
     () => import('#shared/domain/company/recommendation.ts'),
   )

@@ -49,14 +49,14 @@ const withStatus = (status: ClearanceStatus, part: Partial<Clearance> = {}): Cle
   clearance: { ...created.clearance, status, ...part },
 })
 
-test('3§4.3 a clearance is created without the service, as its first version, active and without a certificate', () => {
+test('a clearance is created without the service, as its first version, active and without a certificate [3§4.3]', () => {
   expect(created).toMatchObject({
     photo_logs: [],
     clearance: { id, version: 1, status: 'active', has_report: false, updated_at: context.now },
   })
 })
 
-test('3§4.3 what the service knows besides is checked there: people, companies, the building', () => {
+test('what the service knows besides is checked there: people, companies, the building [3§4.3]', () => {
   const references = {
     building: { survey_id, report_type_id: 6 },
     people: [{ id: author }],
@@ -79,7 +79,7 @@ test('3§4.3 what the service knows besides is checked there: people, companies,
   )
 })
 
-test('3§5.4 the work is done by today, and no text is empty', () => {
+test('the work is done by today, and no text is empty [3§5.4]', () => {
   const late = fields({ work_date: '2026-03-13', work_date_to: '2026-03-13', details: '<p> </p>' })
   expect(() => saveClearance(created, { ...late, version: 1 }, context)).toThrow(
     expect.objectContaining({
@@ -92,7 +92,7 @@ test('3§5.4 the work is done by today, and no text is empty', () => {
   )
 })
 
-describe('F-15 two people change a clearance', () => {
+describe('two people change a clearance [F-15]', () => {
   const theirs = saveClearance(
     created,
     fields({ version: 1, name: 'Theirs', information: ClearanceInformation.parse({ vi_1: 1, pde_on: 0 }) }),
@@ -174,11 +174,11 @@ test.each(Object.entries(inputs))(
   },
 )
 
-describe('3§4.2 statuses', () => {
+describe('statuses [3§4.2]', () => {
   const { decide } = CLEARANCE_EDITS.advanceClearanceStatus
   const reviewer = { ...context, actor: { ...context.actor, roles: [ROLE.reviewer] } }
 
-  test('S-18 what has changed since the review was opened is not approved', () => {
+  test('what has changed since the review was opened is not approved [S-18]', () => {
     const record = withStatus('awaiting_review')
     const approve = (seen: string) => decide(record, { id, action: 'approve', seen }, reviewer)
     expect(() => approve('2026-03-11T00:00:00.000Z')).toThrow(
@@ -196,7 +196,7 @@ describe('3§4.2 statuses', () => {
     )
   })
 
-  test('3§5.4 prompts that were left as they are do not describe the work: neither finished nor approved with them', () => {
+  test('prompts that were left as they are do not describe the work: neither finished nor approved with them [3§5.4]', () => {
     const [heading] = DEFAULT_DETAILS.split('<p>')
     for (const details of [DEFAULT_DETAILS, String(heading), '<p> </p>']) {
       expect(hasDetails(details)).toBe(false)
@@ -209,14 +209,14 @@ describe('3§4.2 statuses', () => {
     expect(hasPrompts(`${DEFAULT_DETAILS}<p>Lagging</p>`)).toBe(true)
   })
 
-  test('3§4.3 nothing is saved without a company and a removalist', () => {
+  test('nothing is saved without a company and a removalist [3§4.3]', () => {
     for (const part of [{ companies: [] }, { removalists: [] }])
       expect(() => saveClearance(undefined, fields(part), context)).toThrow(
         expect.objectContaining({ code: 'removalist_missing' }),
       )
   })
 
-  test('3§2.5 F-15 nothing that a clearance certifies is filled in before it was done', () => {
+  test('nothing that a clearance certifies is filled in before it was done [3§2.5 F-15]', () => {
     const template = newClearanceTemplate({ ...aBuilding(), report_type_id: 6 }, context.actor)
     expect(Object.keys(template)).toEqual(['site_address', 'authors', 'details', 'declaration_text'])
   })

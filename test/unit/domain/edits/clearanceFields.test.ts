@@ -30,7 +30,7 @@ const save = (part: Partial<Clearance>, before?: ClearanceRecord, references?: C
   saveClearance(before, { ...example, ...part, version: before?.clearance.version }, context, references).clearance
 const refused = (code: string, fields: object = {}) => expect.objectContaining({ code, fields })
 
-test('3§5.4 the work ends on or after its first day, by today; the declaration is not empty', () => {
+test('the work ends on or after its first day, by today; the declaration is not empty [3§5.4]', () => {
   expect(save({ work_date: '2026-03-12', work_date_to: '2026-03-12' }).version).toBe(1)
   expect(() => save({ work_date: '2026-03-11', work_date_to: '2026-03-10' })).toThrow(
     refused('invalid_input', { 'clearance.work_date_to': 'Can’t be before the first day of the work' }),
@@ -43,7 +43,7 @@ test('3§5.4 the work ends on or after its first day, by today; the declaration 
   )
 })
 
-test('3§4.3 a new clearance is Active, with nothing answered, sampled or drawn, and no certificate', () => {
+test('a new clearance is Active, with nothing answered, sampled or drawn, and no certificate [3§4.3]', () => {
   const {
     floor_plan: _p,
     samples: _m,
@@ -68,7 +68,7 @@ test('3§4.3 a new clearance is Active, with nothing answered, sampled or drawn,
   expect(save(twice)).toMatchObject({ authors: [author], companies: [company], removalists: [removalist] })
 })
 
-test('3§2.6 a clearance stays in its building and survey', () => {
+test('a clearance stays in its building and survey [3§2.6]', () => {
   expect(() => save({ building_id: ulid() }, record())).toThrow(refused('not_found'))
   const references = {
     ...{ building: { survey_id: example.survey_id, report_type_id: 6 }, people: [{ id: author! }] },
@@ -78,7 +78,7 @@ test('3§2.6 a clearance stays in its building and survey', () => {
   expect(() => save({ survey_id: ulid() }, record(), references)).toThrow(refused('not_found'))
 })
 
-test('3§4.3 who is named exists, works for a chosen company, and is not deleted unless the clearance named them before', () => {
+test('who is named exists, works for a chosen company, and is not deleted unless the clearance named them before [3§4.3]', () => {
   const deleted_at = '2026-01-01T00:00:00.000Z'
   const known = (gone: Partial<Record<'people' | 'companies' | 'removalists', object[]>>) =>
     ({
@@ -105,7 +105,7 @@ test('3§4.3 who is named exists, works for a chosen company, and is not deleted
   )
 })
 
-test('3§4.2 who finished it does not sign what somebody else changed afterwards', () => {
+test('who finished it does not sign what somebody else changed afterwards [3§4.2]', () => {
   const signed = (user_id: string) => record({ finished: { user_id, date: context.now } })
   const mine = signed(context.actor.user_id)
   expect(save({ name: 'Hall' }, mine).finished).toEqual(mine.clearance.finished)
@@ -117,7 +117,7 @@ test('3§4.2 who finished it does not sign what somebody else changed afterwards
   expect(() => saveSamples(undefined, { ...target, samples }, context)).toThrow(refused('not_found'))
 })
 
-test('3§2.6 a floor plan has a title, and takes it along when it is deleted', () => {
+test('a floor plan has a title, and takes it along when it is deleted [3§2.6]', () => {
   const picture = { file: 'c'.repeat(64), width: 20, height: 10 }
   const change = (part: object) => saveFloorPlan(record(), { id: example.id, ...part }, context).clearance
   expect(change({ floor_plan: picture })).toMatchObject({ floor_plan: picture, floor_plan_title: 'Floor plan' })
@@ -126,7 +126,7 @@ test('3§2.6 a floor plan has a title, and takes it along when it is deleted', (
   expect(change({})).not.toHaveProperty('floor_plan')
 })
 
-test('3§4.2 a certificate is requested again without what became of the last one; of a reviewed clearance only where that failed', () => {
+test('a certificate is requested again without what became of the last one; of a reviewed clearance only where that failed [3§4.2]', () => {
   const { document } = exampleClearance().clearance
   const failed = { ...document, state: 'failed' as const, problem: 'No plan', is_cancelled: true }
   const of = (part: Partial<Clearance>) => requestCertificate(record({ has_report: true, ...part })).clearance
@@ -137,7 +137,7 @@ test('3§4.2 a certificate is requested again without what became of the last on
   expect(() => requestCertificate(undefined)).toThrow(refused('not_found'))
 })
 
-test('3§4.2 only a clearance that is set back to Active loses its certificate', () => {
+test('only a clearance that is set back to Active loses its certificate [3§4.2]', () => {
   const reviewer = editContext(ROLE.reviewer)
   const advance = (status: Clearance['status'], action: 'approve' | 'setToActive') =>
     advanceClearanceStatus(record({ status, has_report: true }), { id: example.id, action }, reviewer).clearance
@@ -148,7 +148,7 @@ test('3§4.2 only a clearance that is set back to Active loses its certificate',
   )
 })
 
-test('3§2.5 a new clearance starts with the address of its building and the user as its author, in a building of that type only', () => {
+test('a new clearance starts with the address of its building and the user as its author, in a building of that type only [3§2.5]', () => {
   const building = aBuilding({ report_type_id: 6 })
   expect(newClearanceTemplate(building, context.actor)).toMatchObject({
     site_address: '1 Main Street, Napier 4110',

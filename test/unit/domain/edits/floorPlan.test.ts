@@ -18,21 +18,21 @@ const floor = { ...tree.floors[0]!, image }
 const large = { ...tree, floors: [floor] }
 const { version, updated_at: _u, ...input } = floor
 
-test('2§5 a large plan keeps its tiles through an edit, and when its picture is named without them', () => {
+test('a large plan keeps its tiles through an edit, and when its picture is named without them [2§5]', () => {
   expect(saveFloor(large, { ...input, name: 'Cellar', version }, editContext())).toMatchObject([{ row: { image } }])
   const { tiles: _t, ...bare } = image
   expect(saveFloor(large, { ...input, image: bare, version }, editContext())).toMatchObject([{ row: { image } }])
 })
-test('2§5 another plan comes without the tiles of the one before', () => {
+test('another plan comes without the tiles of the one before [2§5]', () => {
   const next = { file: OTHER, width: 100, height: 80 }
   expect(saveFloor(large, { ...input, image: next, version }, editContext())).toMatchObject([{ row: { image: next } }])
   expect(saveFloor(large, { ...input, image: next, version }, editContext())[0]).not.toHaveProperty('row.image.tiles')
 })
-test('2§5 a floor that copies a plan gets its tiles too', () => {
+test('a floor that copies a plan gets its tiles too [2§5]', () => {
   const copy = { ...input, id: ulid(), image: undefined, copyFloorId: floor.id }
   expect(saveFloor(large, copy, editContext())).toMatchObject([{ row: { image } }])
 })
-test('2§5 as many files as tiles, sixteen at most, none larger than 2400 px', () => {
+test('as many files as tiles, sixteen at most, none larger than 2400 px [2§5]', () => {
   const problem = (tiles: object) =>
     FloorInput.safeParse({ ...input, image: { ...image, tiles: { ...image.tiles, ...tiles } } })
   expect(problem({}).success).toBe(true)
@@ -41,7 +41,7 @@ test('2§5 as many files as tiles, sixteen at most, none larger than 2400 px', (
   expect(problem({ width: 9601 }).success).toBe(false)
   expect(problem({ size: 256, files: Array(16 * 8).fill(TILE) }).success).toBe(false)
 })
-test('S-02 every tile must have arrived, in its size, before a floor may name it', () => {
+test('every tile must have arrived, in its size, before a floor may name it [S-02]', () => {
   const named = Files.referencesIn({ name: 'Ground', image })
   expect(named).toMatchObject([
     { file: BASE, width: 2500, height: 1250 },
@@ -57,7 +57,7 @@ test('S-02 every tile must have arrived, in its size, before a floor may name it
     expect.objectContaining({ code: 'file_missing' }),
   )
 })
-test('2§9 an inaccessible image has at most 1000 px, a tile of a plan at most 2400', () => {
+test('an inaccessible image has at most 1000 px, a tile of a plan at most 2400 [2§9]', () => {
   expect(PURPOSES.inaccessibleImage.maxSide).toBe(1000)
   expect(uploadRefusal({ type: 'image/jpeg', width: 1001, height: 10 }, 'inaccessibleImage')).toBe('image_too_big')
   expect(uploadRefusal({ type: 'image/png', width: 2400, height: 2401 }, 'planTile')).toBe('image_too_big')

@@ -11,7 +11,7 @@ import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { itemWith } from '#test/support/data/itemWith.ts'
 import { aFloor, anItem, aRoom, aTree, editContext } from '#test/support/data/tree.ts'
 
-/** Whole numbers below `below`, the same for the same seed. */
+/** Pseudorandom integers below `below`, from a seed. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed + 1
   return below => {
@@ -20,7 +20,7 @@ function numbersFrom(seed: number): (below: number) => number {
   }
 }
 
-/** A building with up to three floors, samples of both contaminants with and without results, and items sampled as them. */
+/** A building with up to three floors, samples of both contaminants with and without results, and followers. */
 function randomTree(seed: number): Tree {
   const next = numbersFrom(seed)
   const plain = aTree()
@@ -83,7 +83,7 @@ function kindOf(name: Deletion) {
 }
 
 const knownOf = (item: Item, tree: Tree) => [sampleStatusOf(item, tree), verdictOf(item, tree), rateItem(item, tree)]
-/** What stays each item's own, whichever item has the sample. */
+/** Fields that remain an item's own, whichever item has the sample. */
 const ownOf = ({
   assessment_method_id: _,
   sample: __,
@@ -95,7 +95,7 @@ const ownOf = ({
   ...own
 }: Item) => own
 
-test('2§2 a follower takes over the sample: every item that stays has its result, scores and photos as before', () => {
+test('a follower takes over the sample: every item that stays has its result, scores and photos as before [2§2]', () => {
   expect(new Set(withFollowers.map(({ name }) => name))).toEqual(new Set(Object.keys(DELETIONS)))
   for (const { name, tree, id } of withFollowers) {
     const after = applyChanges(tree, decide(name, tree, id, true))
@@ -107,7 +107,7 @@ test('2§2 a follower takes over the sample: every item that stays has its resul
   }
 })
 
-test('2§2 the first follower has the sample of the deleted item, the others are sampled as it, nothing refers to what is gone', () => {
+test('the first follower has the sample of the deleted item, the others are sampled as it, nothing refers to what is gone [2§2]', () => {
   for (const { name, tree, id, gone, followers } of withFollowers) {
     const after = applyChanges(tree, decide(name, tree, id, true))
     const byId = new Map(after.items.map(item => [item.id, item]))
@@ -123,7 +123,7 @@ test('2§2 the first follower has the sample of the deleted item, the others are
   }
 })
 
-test('3§5.3 the bag code of a sample that is taken over passes on in the same write: one holder, never free', () => {
+test('the bag code of a sample that is taken over passes on in the same write: one holder, never free [3§5.3]', () => {
   for (const { name, tree, id, followers } of withFollowers) {
     const owners = new Map(
       tree.items.flatMap(item => bagCodeReservation(item) ?? []).map(({ key, owner }) => [key, owner]),
@@ -143,7 +143,7 @@ test('3§5.3 the bag code of a sample that is taken over passes on in the same w
   }
 })
 
-test('2§2 the order of rows on a device decides nothing, and without the choice the deletion is refused', () => {
+test('the order of rows on a device decides nothing, and without the choice the deletion is refused [2§2]', () => {
   for (const { name, tree, id, followers } of withFollowers) {
     const turned = {
       ...tree,
@@ -160,7 +160,7 @@ test('2§2 the order of rows on a device decides nothing, and without the choice
   }
 })
 
-test('2§2 a deletion with more followers than one transaction has room for is refused as a whole', () => {
+test('a deletion with more followers than one transaction has room for is refused as a whole [2§2]', () => {
   const tree = aTree({}, room => {
     const leader = anItem(room)
     return [leader, ...Array.from({ length: 90 }, (_, at) => itemWith(room, { method: 2 }, leader.id, at))]

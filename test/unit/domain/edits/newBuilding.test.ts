@@ -8,7 +8,7 @@ const now = '2026-03-12T00:00:00.000Z'
 const context = { now }
 const project = aProject(ulid(), { id: ulid(), job_number: 'J-1' })
 
-test('1§8 a new building starts active and empty, with the fields of its survey and company', () => {
+test('a new building starts active and empty, with the fields of its survey and company [1§8]', () => {
   const tree = createProject(undefined, project, context)
   expect(tree).toMatchObject({ floors: [], rooms: [], items: [], notes: [], reports: [] })
   expect(Building.parse(tree.building)).toEqual(tree.building)
@@ -24,7 +24,7 @@ test('1§8 a new building starts active and empty, with the fields of its survey
   })
 })
 
-test('1§8 a building is created once, and for at least one contaminant', () => {
+test('a building is created once, and for at least one contaminant [1§8]', () => {
   const tree = createProject(undefined, project, context)
   expect(() => createProject(tree, project, context)).toThrow(expect.objectContaining({ code: 'changed_meanwhile' }))
   const neither = { ...project, building: { ...project.building, is_asbestos: false, is_lead: false } }

@@ -19,7 +19,7 @@ const roomCopy = (tree: Tree, part: object = {}) =>
   )
 const refusal = (code: string, fields: object = {}) => expect.objectContaining({ code, fields })
 
-test('2§4 a floor is duplicated with its rooms and items, which are sampled as the originals', () => {
+test('a floor is duplicated with its rooms and items, which are sampled as the originals [2§4]', () => {
   const tree = full(2)
   const id = ulid()
   const changes = floorCopy(tree, { id })
@@ -46,13 +46,13 @@ test('2§4 a floor is duplicated with its rooms and items, which are sampled as 
     expect(each.id.slice(0, 10)).toBe(id.slice(0, 10))
   }
   expect(new Set([id, room.id, ...copies.map(each => each.id)]).size).toBe(4)
-  // The service makes the same rows from the same id, another duplicate others.
+  // The service derives the same rows from the same id; another duplicate gets others.
   expect(floorCopy(tree, { id })).toEqual(changes)
   expect(floorCopy(tree).map(idIn)).not.toContain(copies[0]!.id)
 })
 const idIn = (change: Change) => change.op === 'put' && 'id' in change.row && change.row.id
 
-test('2§4 a room is duplicated with its items, onto the floor that was chosen', () => {
+test('a room is duplicated with its items, onto the floor that was chosen [2§4]', () => {
   const start = full(1)
   const upper = aFloor(start.building, { name: 'First', order: 2 })
   const tree = { ...start, floors: [...start.floors, upper], rooms: [...start.rooms, aRoom(upper, { order: 5 })] }
@@ -62,7 +62,7 @@ test('2§4 a room is duplicated with its items, onto the floor that was chosen',
   expect(after.items.at(-1)).toMatchObject({ room_id: id, assessment_method_id: 2 })
 })
 
-test('2§4 up to 45 rows below it are duplicated in one write; of more the device says so', () => {
+test('up to 45 rows below it are duplicated in one write; of more the device says so [2§4]', () => {
   const fits = (items: number, kind: 'floor' | 'room') => {
     const tree = full(items)
     return fitsOneWrite(tree, kind, (kind === 'floor' ? tree.floors : tree.rooms)[0]!.id)
@@ -78,7 +78,7 @@ test('2§4 up to 45 rows below it are duplicated in one write; of more the devic
   expect(() => roomCopy(tree)).toThrow(refusal('duplicate_too_large'))
 })
 
-test('2§5 a duplicate has a name of up to 190 characters and its own id, and its original exists', () => {
+test('a duplicate has a name of up to 190 characters and its own id, and its original exists [2§5]', () => {
   const tree = full(1)
   const [floor, room] = [tree.floors[0]!.id, tree.rooms[0]!.id]
   for (const copy of [floorCopy, roomCopy]) {
@@ -93,7 +93,7 @@ test('2§5 a duplicate has a name of up to 190 characters and its own id, and it
   expect(() => roomCopy(tree, { floor_id: ulid() })).toThrow(refusal('parent_deleted'))
 })
 
-test('2§4 an item is duplicated under another name; its drawing stays only in its own room', () => {
+test('an item is duplicated under another name; its drawing stays only in its own room [2§4]', () => {
   const start = full(1)
   const [item] = start.items
   const hall = aRoom(start.floors[0]!, { name: 'Hall', order: 2 })
@@ -119,7 +119,7 @@ test('2§4 an item is duplicated under another name; its drawing stays only in i
   expect(copy({}, reinspected)).toMatchObject([{ row: { inspection: { outcome: 'added' } } }])
 })
 
-test('3§4.1 an item of another building brings the item that it is sampled as, and nothing else', () => {
+test('an item of another building brings the item that it is sampled as, and nothing else [3§4.1]', () => {
   const from = aTree({ name: 'Old hall', job_number: 'J-0' }, room => {
     const leader = anItem(room, { sample: { bag_code: 'A7', analysis_type_id: 1, is_urgent: false, status_id: 5 } })
     const like = { assessment_method_id: 2, sample: undefined, sampled_as: { item_as_id: leader.id, status_id: 1 } }

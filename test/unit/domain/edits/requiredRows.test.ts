@@ -7,19 +7,19 @@ const names = Object.keys(EDITS) as EditName[]
 const edit = (name: EditName) => EDITS[name] as unknown as Edit<object>
 const required = (name: EditName, input: object = {}) => edit(name).requires(input)
 
-test('F-15 an edit that sees everything of its building: what moves it on, deletes, duplicates or starts a report', () => {
+test('an edit that sees everything of its building: what moves it on, deletes, duplicates or starts a report [F-15]', () => {
   const whole = names.filter(name => required(name, { id: 'i' }) === 'all')
   expect(whole).toEqual([
     ...['saveBuilding', 'advanceStatus', 'changeStatus', 'review', 'deleteFloor', 'duplicateFloor', 'deleteRoom'],
     ...['duplicateRoom', 'deleteItem', 'startReinspection', 'cancelReinspection', 'setReinspectionMonths'],
     'requestReport',
   ])
-  // The statistics of a month, and what surveyors see, follow from these.
+  // Monthly statistics and surveyors' lists depend on these fields.
   for (const field of ['survey_date', 'surveyors', 'status_id'])
     expect([field, required('patchBuilding', { [field]: 1 })]).toEqual([field, 'all'])
 })
 
-test('F-15 the other edits name the rows that they see', () => {
+test('the other edits name the rows that they see [F-15]', () => {
   const own = { kinds: ['report'] }
   const ownAndItems = { kinds: ['report', 'item'] }
   const item = { rows: [['item', 'i']] }
@@ -85,7 +85,7 @@ test('F-15 the other edits name the rows that they see', () => {
   for (const [name, input, expected] of rows) expect([name, required(name, input)]).toEqual([name, expected])
 })
 
-test('F-15 what is deleted is seen whole; the company’s settings are asked where a review may be blocked or a due date changes', () => {
+test('what is deleted is seen whole; the company’s settings are asked where a review may be blocked or a due date changes [F-15]', () => {
   expect(names.filter(name => edit(name).deletesPart)).toEqual(['deleteFloor', 'deleteRoom', 'deleteItem'])
   const asks = (name: EditName, input: object = {}) => edit(name).needsCompanySettings(input)
   expect([asks('patchBuilding'), asks('patchBuilding', { status_id: 9 })]).toEqual([false, true])
@@ -100,7 +100,7 @@ test('F-15 what is deleted is seen whole; the company’s settings are asked whe
   expect(names.filter(name => !named.includes(name) && asks(name))).toEqual(['changeStatus', 'setReinspectionMonths'])
 })
 
-test('F-15 an edit needs the whole building after all where others may be sampled as its item', () => {
+test('an edit needs the whole building after all where others may be sampled as its item [F-15]', () => {
   const leader = ulid()
   const tree = aTree({}, room => [
     anItem(room),

@@ -10,7 +10,7 @@ const tree = aTree({}, room => [anItem(room)])
 const room = tree.rooms[0]!
 const floor = tree.floors[0]!
 
-test('2§4 inaccessible and not suspicious exclude each other, and both exclude out of scope', () => {
+test('inaccessible and not suspicious exclude each other, and both exclude out of scope [2§4]', () => {
   const both = { ...room, is_inaccessible: true, is_not_suspicious: true, is_scoped: false }
   expect(withExclusiveFlags(both, 'is_inaccessible')).toMatchObject({
     is_inaccessible: true,
@@ -35,7 +35,7 @@ test('2§4 inaccessible and not suspicious exclude each other, and both exclude 
   expect([problems({ is_scoped: false }), problems({ is_inaccessible: true })]).toEqual([{}, {}])
 })
 
-test('2§5 a label flag needs a label; inaccessible and not suspicious need a polygon', () => {
+test('a label flag needs a label; inaccessible and not suspicious need a polygon [2§5]', () => {
   expect(roomProblems({ ...room, label: true })).toEqual({ layer: 'Please place a label on the floor plan' })
   expect(roomProblems({ ...room, is_inaccessible: true })).toEqual({
     layer: 'Please place a polygon on the floor plan',
@@ -57,7 +57,7 @@ test('2§5 a label flag needs a label; inaccessible and not suspicious need a po
   expect(roomProblems({ ...room, label: true, layer: labelled })).toEqual({})
 })
 
-test('2§3 a new room comes last on its floor; an edit keeps its order', () => {
+test('a new room comes last on its floor; an edit keeps its order [2§3]', () => {
   const { version: _v, updated_at: _u, order: _o, ...input } = aRoom(floor, { name: 'Hall' })
   expect(saveRoom(tree, input, editContext())).toMatchObject([
     { op: 'put', row: { order: 2, version: 1 }, seenVersion: undefined },
@@ -67,19 +67,19 @@ test('2§3 a new room comes last on its floor; an edit keeps its order', () => {
   ])
 })
 
-test('F-15 an edit of a row that somebody else has changed is refused with the row as it stands', () => {
+test('an edit of a row that somebody else has changed is refused with the row as it stands [F-15]', () => {
   expect(() => saveRoom(tree, { ...room, version: 7 }, editContext())).toThrowError(
     expect.objectContaining({ code: 'changed_meanwhile', current: room }),
   )
 })
 
-test('2§4 a room goes in one change, however much is in it, and its items with it', () => {
+test('a room goes in one change, however much is in it, and its items with it [2§4]', () => {
   const changes = deleteRoom(tree, { id: room.id }, editContext())
   expect(changes).toEqual([{ op: 'delete', kind: 'room', id: room.id, seenVersion: room.version }])
   expect(applyChanges(tree, changes)).toMatchObject({ rooms: [], items: [] })
 })
 
-test('2§5 a floor needs a plan, its own or that of another floor; never of itself', () => {
+test('a floor needs a plan, its own or that of another floor; never of itself [2§5]', () => {
   const { version: _v, updated_at: _u, image: _i, ...input } = { ...floor, id: '01J00000000000000000000000' }
   expect(() => saveFloor(tree, input, editContext())).toThrowError(
     expect.objectContaining({ code: 'floor_plan_missing' }),
@@ -92,7 +92,7 @@ test('2§5 a floor needs a plan, its own or that of another floor; never of itse
   )
 })
 
-test('F-15 fields that only one side changed merge by themselves; a field that both changed is named', () => {
+test('fields that only one side changed merge by themselves; a field that both changed is named [F-15]', () => {
   const before = { name: 'A', note: '', version: 1 }
   expect(threeWayMerge(before, { name: 'B', note: '' }, { name: 'A', note: 'wet', version: 2 })).toEqual({
     row: { name: 'B', note: 'wet', version: 2 },

@@ -5,13 +5,13 @@ import { fresh, long, messages, taken } from '#test/support/data/schemaChecks.ts
 
 const at = '2026-03-02T01:00:00.000Z'
 
-test('2§7 an export is in progress until it is sent or failed', () => {
+test('an export is in progress until it is sent or failed [2§7]', () => {
   const states = ['queued', 'active', 'sent', 'failed'] as const
   const latest = states.map(state => ({ id: ulid(), state, updated_at: at, is_refused: false }))
   expect([undefined, ...latest].map(isExportInProgress)).toEqual([false, true, true, false, false])
 })
 
-test('2§7 a reference is a name in another system: up to 100 letters, figures and signs, not dots alone', async () => {
+test('a reference is a name in another system: up to 100 letters, figures and signs, not dots alone [2§7]', async () => {
   const { Reference } = await fresh(() => import('#shared/domain/exports/export.ts'))
   const problems = (name: string) => messages(Reference, name).map(each => each.replace(/^: /, ''))
   for (const name of ['C-104', 'Tōtara Ltd.', '.A', 'A.1', 'a', '…', long(100)])
@@ -24,7 +24,7 @@ test('2§7 a reference is a name in another system: up to 100 letters, figures a
   expect(problems(long(101))).toHaveLength(1)
 })
 
-test('2§7 a connector has an address, a key and a secret of 16 letters or more, and is on unless it is turned off', async () => {
+test('a connector has an address, a key and a secret of 16 letters or more, and is on unless it is turned off [2§7]', async () => {
   const { ConnectorInput, ConnectorSummary } = await fresh(() => import('#shared/domain/exports/export.ts'))
   const input = { company_id: ulid(), address: 'https://jobs.example.nz/x', key_id: 'key' }
   expect(ConnectorInput.parse(input)).toEqual({ ...input, is_on: true })
@@ -40,7 +40,7 @@ test('2§7 a connector has an address, a key and a secret of 16 letters or more,
   expect(ConnectorSummary.parse({ ...summary, secret: 'never returned' })).toEqual(summary)
 })
 
-test('2§7 what users see of an export leaves out what is sent and where', async () => {
+test('what users see of an export leaves out what is sent and where [2§7]', async () => {
   const { Export, ExportListEntry, LatestExport, Match } = await fresh(() => import('#shared/domain/exports/export.ts'))
   const sent = {
     ...{ id: ulid(), kind: 'floors', title: 'Floors of Town hall', page: '/export', state: 'sent', attempt: 2 },
@@ -74,7 +74,7 @@ test('2§7 what users see of an export leaves out what is sent and where', async
   expect(Match.parse({ ...match, version: undefined })).toEqual(match)
 })
 
-test('1§3 a client is sent with each field of up to 500 letters, blank where nothing is known', async () => {
+test('a client is sent with each field of up to 500 letters, blank where nothing is known [1§3]', async () => {
   const { ClientPayload } = await fresh(() => import('#shared/domain/exports/export.ts'))
   const fields = ['name', 'billing_address', 'billing_address2', 'billing_suburb', 'billing_city', 'billing_postcode']
   const all = [...fields, 'contact_name', 'contact_email', 'contact_phone', 'name_short']
@@ -86,7 +86,7 @@ test('1§3 a client is sent with each field of up to 500 letters, blank where no
     expect(taken(ClientPayload, { enad_ref: 'C1' })(name, long(500), long(501))).toEqual([true, false])
 })
 
-test('F-24 a webhook has a name, an address and at least one event', async () => {
+test('a webhook has a name, an address and at least one event [F-24]', async () => {
   const { WebhookChange, WebhookInput } = await fresh(() => import('#shared/domain/exports/webhook.ts'))
   const input = { id: ulid(), name: 'Jobs', address: 'https://jobs.example.nz/x', events: ['report.issued'] }
   const field = taken(WebhookInput, input)
@@ -101,7 +101,7 @@ test('F-24 a webhook has a name, an address and at least one event', async () =>
   expect(taken(WebhookChange, input)('version', undefined, 0, 1)).toEqual([false, false, true])
 })
 
-test('F-24 a webhook, and a delivery that got no answer, are read as they are stored', async () => {
+test('a webhook, and a delivery that got no answer, are read as they are stored [F-24]', async () => {
   const { Webhook, WebhookDelivery } = await fresh(() => import('#shared/domain/exports/webhook.ts'))
   const webhook = {
     ...{ id: ulid(), name: 'Jobs', address: 'https://jobs.example.nz/x', events: ['report.issued'], is_on: true },

@@ -8,7 +8,7 @@ const failed = (status: number | null = 500) => ({ status, problem: 'The receive
 const TAKEN = { status: 204, problem: null, duration: 12 }
 const event = (tries: number) => ({ event: 'report.issued', tries }) as const
 
-test('F-24 an event is tried eight times within about a day, ever later as the documentation says, and then given up', () => {
+test('an event is tried eight times within about a day, ever later as the documentation says, and then given up [F-24]', () => {
   const gaps = []
   let [time, tries] = [TIME, 0]
   for (let due: number | undefined = time; due; tries++) {
@@ -22,13 +22,13 @@ test('F-24 an event is tried eight times within about a day, ever later as the d
   expect(gaps).toEqual([1, 5, 30, 2 * 60, 5 * 60, 7 * 60, 9.5 * 60])
 })
 
-test('F-24 what is taken ends the delivery, and the days of failing', () => {
+test('what is taken ends the delivery, and the days of failing [F-24]', () => {
   expect(outcomeOf(event(3), ON, TAKEN, TIME)).toEqual({ state: 'delivered' })
   const failing = { is_on: true, failing_since: '2026-03-09T00:00:00.000Z' }
   expect(outcomeOf(event(3), failing, TAKEN, TIME)).toEqual({ state: 'delivered', failingSince: null })
 })
 
-test('F-24 the first failure says since when; after five days the webhook is turned off, and not an hour before', () => {
+test('the first failure says since when; after five days the webhook is turned off, and not an hour before [F-24]', () => {
   expect(outcomeOf(event(0), ON, failed(), TIME).failingSince).toBe('2026-03-10T00:00:00.000Z')
   const since = (hours: number) => ({ is_on: true, failing_since: new Date(TIME - hours * HOUR).toISOString() })
   expect(outcomeOf(event(0), since(119), failed(), TIME)).toEqual({ state: 'waiting', due: TIME + 60_000 })
@@ -37,13 +37,13 @@ test('F-24 the first failure says since when; after five days the webhook is tur
   })
 })
 
-test('F-24 a receiver that is gone turns its webhook off at once', () => {
+test('a receiver that is gone turns its webhook off at once [F-24]', () => {
   expect(outcomeOf(event(0), ON, failed(410), TIME)).toEqual({
     ...{ state: 'failed', offReason: 'The receiver answered that it’s gone (410)' },
   })
 })
 
-test('F-24 a test, and what goes through a webhook that is off or deleted, is tried once and changes nothing', () => {
+test('a test, and what goes through a webhook that is off or deleted, is tried once and changes nothing [F-24]', () => {
   const test = { event: 'webhook.test', tries: 0 } as const
   for (const status of [500, 410]) {
     expect(outcomeOf(test, ON, failed(status), TIME)).toEqual({ state: 'failed' })

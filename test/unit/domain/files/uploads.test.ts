@@ -5,7 +5,7 @@ const JPEG = { type: 'image/jpeg', width: 800, height: 600 }
 const PNG = { type: 'image/png', width: 800, height: 600 }
 const PDF = { type: 'application/pdf', isWhole: true }
 
-/** The types that each purpose takes, and the most pixels on the longer side. */
+/** The accepted types per purpose, and the maximum pixels on the longer side. */
 const PURPOSES: readonly (readonly [UploadPurpose, readonly FileFacts[], number])[] = [
   ['photo', [JPEG], 1200],
   ['plan', [PNG], 2500],
@@ -27,7 +27,7 @@ test.each(PURPOSES)('2§9 3§9 %s: its types, and its longer side', (purpose, ty
   expect([sized(0, 10), sized(10, 0)]).toEqual(['file_unreadable', 'file_unreadable'])
 })
 
-test('3§5.4 lab returns and documents of a clearance are PDF; those of a clearance have their end', () => {
+test('lab returns and documents of a clearance are PDF; those of a clearance have their end [3§5.4]', () => {
   for (const purpose of ['labReturn', 'clearancePdf'] as const) {
     expect(uploadRefusal(PDF, purpose)).toBeUndefined()
     expect(uploadRefusal(JPEG, purpose)).toBe('file_wrong_type')

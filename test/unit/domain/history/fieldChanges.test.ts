@@ -85,7 +85,7 @@ test.each<[string, object, object, object[]]>([
   expect(fieldChanges(before, after)).toEqual(changes)
 })
 
-test('2§3 four long texts are kept by their first 30 letters, six by 12, and twenty by their names', () => {
+test('four long texts are kept by their first 30 letters, six by 12, and twenty by their names [2§3]', () => {
   const texts = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x'.repeat(99)]))
   const told = (count: number) => fieldChanges({}, texts(count))
@@ -95,7 +95,7 @@ test('2§3 four long texts are kept by their first 30 letters, six by 12, and tw
   expect(told(20)).toEqual(Array.from({ length: 20 }, (_, at) => ({ field: `f${at}` })))
 })
 
-/** Set by the service, said by another field, or not for everyone. */
+/** Fields without a history entry: set by the service, implied by another field, or not visible to everyone. */
 const UNTOLD = {
   ...{ id: 'x', version: 2, updated_at: 'x', updated_by: 'x', building_id: 'x', company_id: 'x', survey_id: 'x' },
   ...{ latitude: 1, longitude: 1, geolocation: 'x', document: { state: 'none' }, has_report: true, finished: 'x' },
@@ -107,7 +107,7 @@ test.each(Object.keys(UNTOLD))('2§3 the history does not tell %s', name => {
   expect(fieldChanges({}, { [name]: UNTOLD[name as keyof typeof UNTOLD] })).toEqual([])
 })
 
-test('2§3 it tells what was decided of a contaminant and of an item in a re-inspection', () => {
+test('it tells what was decided of a contaminant and of an item in a re-inspection [2§3]', () => {
   const asbestos_approval = { approved: false, reason: 'Redo', reviewer_id: 'u1', date: 'x' }
   expect(fieldChanges({}, { asbestos_approval })).toEqual([
     { field: 'asbestos_approval.approved', to: false },
@@ -123,7 +123,7 @@ test('2§3 it tells what was decided of a contaminant and of an item in a re-ins
   expect(fieldChanges({}, near).map(({ field }) => field)).toEqual(Object.keys(near))
 })
 
-test('2§3 an entry of the history is read as it is stored, an older one without what it did not have', async () => {
+test('an entry of the history is read as it is stored, an older one without what it did not have [2§3]', async () => {
   const { HistoryEntry } = await fresh(() => import('#shared/domain/history/historyEntry.ts'))
   const entry = {
     ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', user_id: 'u1', edit: 'saveRoom', kind: 'room', record: 'r1' },

@@ -20,7 +20,7 @@ const remove = (kind: RowKind, id: string): Change => ({ op: 'delete', kind, id,
 const told = (changes: readonly Change[], on: Tree = tree, edit: HistoryAct = 'saveRoom') =>
   historyOfEdit('u1', edit, on, changes)
 
-test('2§3 a new record was created, one that is there changed or deleted, each under its name', () => {
+test('a new record was created, one that is there changed or deleted, each under its name [2§3]', () => {
   const another = aRoom(floor, { name: 'Store' })
   expect(told([put('room', another)])).toMatchObject({
     ...{ user_id: 'u1', edit: 'saveRoom', kind: 'room', record: another.id, name: 'Store', act: 'created' },
@@ -37,7 +37,7 @@ test('2§3 a new record was created, one that is there changed or deleted, each 
   expect(told([])).toBeUndefined()
 })
 
-test('2§3 an item that moves is in the history of both rooms, under its Sample ID, name and location', () => {
+test('an item that moves is in the history of both rooms, under its Sample ID, name and location [2§3]', () => {
   const store = aRoom(floor, { name: 'Store' })
   const moved = told([put('item', { ...item, room_id: store.id })], { ...tree, rooms: [room, store] })
   expect(moved).toMatchObject({ kind: 'item', name: 'A001 Vinyl tiles to floor', of: [room.id, store.id] })
@@ -45,14 +45,14 @@ test('2§3 an item that moves is in the history of both rooms, under its Sample 
   expect(told([put('item', presumed)])).toMatchObject({ name: 'Vinyl tiles to floor', act: 'created', of: [room.id] })
 })
 
-test('2§3 further records count, are named once each, and tell even where the first is as it was', () => {
+test('further records count, are named once each, and tell even where the first is as it was [2§3]', () => {
   const first = aFloor(building, { name: 'First' })
   const changes = [put('room', room), put('room', { ...room, note: 'x' }), put('floor', first), put('item', item)]
   expect(told(changes)).toMatchObject({ others: 3, fields: [], of: [floor.id, first.id, item.id] })
   expect(told([put('room', room)])).toBeUndefined()
 })
 
-test('2§3 a note is in the history of its building under the name of its type, a report under its contaminant', () => {
+test('a note is in the history of its building under the name of its type, a report under its contaminant [2§3]', () => {
   const note = (type_id: number) => put('note', { type_id, content: 'x', ...stamp })
   expect(told([note(2)])).toMatchObject({ kind: 'note', record: building.id, name: 'General', act: 'created', of: [] })
   expect(told([note(9)])?.name).toBe('')
@@ -62,7 +62,7 @@ test('2§3 a note is in the history of its building under the name of its type, 
   expect(told([put('labReturn', { id: 'L1' })])).toMatchObject({ kind: 'labReturn', name: '' })
 })
 
-test('2§3 a name of more than 60 letters is cut, and not within one', () => {
+test('a name of more than 60 letters is cut, and not within one [2§3]', () => {
   const subject = { edit: 'saveRoom', kind: 'room', record: 'r', act: 'created' } as const
   expect(historyEntry('u1', { ...subject, name: 'x'.repeat(61) }).name).toBe('x'.repeat(60))
   expect(historyEntry('u1', { ...subject, name: `${'x'.repeat(59)}👍` }).name).toBe('x'.repeat(59))
@@ -70,7 +70,7 @@ test('2§3 a name of more than 60 letters is cut, and not within one', () => {
 })
 
 const { clearance } = exampleClearance()
-test('3§4.2 a clearance that is created, changed or deleted; one that is saved as it was adds nothing', () => {
+test('a clearance that is created, changed or deleted; one that is saved as it was adds nothing [3§4.2]', () => {
   const of = (before?: typeof clearance, after?: typeof clearance) =>
     historyOfClearance('u1', 'saveClearance', before, after)
   expect(of(undefined, clearance)).toMatchObject({
@@ -85,7 +85,7 @@ test('3§4.2 a clearance that is created, changed or deleted; one that is saved 
   expect(of(undefined, undefined)).toBeUndefined()
 })
 
-test('3§3 entries of the photo log are told together, under the description of the first that changes', () => {
+test('entries of the photo log are told together, under the description of the first that changes [3§3]', () => {
   const log = (id: string, description: string): PhotoLog => ({ id, description, order: 0, photos: [], ...stamp })
   const [a, b, c] = [log('P1', 'Before'), log('P2', 'After'), log('P3', 'Later')]
   const changes = [[a, a] as const, [b, { ...b, description: 'Afterwards' }] as const, [c, undefined] as const]
@@ -96,7 +96,7 @@ test('3§3 entries of the photo log are told together, under the description of 
   expect(historyOfPhotoLogs('u1', clearance, [[a, a]])).toBeUndefined()
 })
 
-test('3§3 a document is told under its title, or under that of its kind', () => {
+test('a document is told under its title, or under that of its kind [3§3]', () => {
   const file: ClearanceFile = { id: 'D1', kind: 'worksafe', name: 'Notification', file: 'a', type: 0, ...stamp }
   expect(historyOfDocument('u1', clearance, undefined, file)).toMatchObject({
     ...{ edit: 'saveClearanceFile', kind: 'document', record: 'D1', name: 'Notification', act: 'created' },
@@ -108,7 +108,7 @@ test('3§3 a document is told under its title, or under that of its kind', () =>
   expect(historyOfDocument('u1', clearance, file, file)).toBeUndefined()
 })
 
-test('2§4 imported results are told by their Sample IDs, in words for asbestos and in mg/kg for lead', () => {
+test('imported results are told by their Sample IDs, in words for asbestos and in mg/kg for lead [2§4]', () => {
   const results = [
     { item: 'I1', bag: 'A001', from: 3, to: null },
     { item: 'I2', bag: 'A002', from: null, to: 2 },
@@ -142,7 +142,7 @@ test.each<[Partial<HistoryEntry>, string]>([
   expect(historySentence({ ...entry, ...part })).toBe(sentence)
 })
 
-test('2§7 what changed since a moment is what was saved after it, in a room that is still there', () => {
+test('what changed since a moment is what was saved after it, in a room that is still there [2§7]', () => {
   const at = '2026-03-02T00:00:00.000Z'
   const saved = (updated_at: string, room_id = room.id) => ({ ...item, updated_at, updated_by: 'Mere', room_id })
   const [same, after, lost] = [saved(at), saved('2026-03-02T00:00:00.001Z'), saved('2026-03-04T00:00:00.000Z', 'gone')]

@@ -9,8 +9,8 @@ import { METHODS, methodsFor } from '#shared/domain/vocabulary/assessmentMethods
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
 /**
- * What the customer's document says of each method (3§3, 3§4.1, 3§5.1, 3§5.2), written out here by hand: whether it keeps
- * each part, and which fields it asks for where nothing has been filled in.
+ * The customer's rules per method (3§3, 3§4.1, 3§5.1, 3§5.2), written by hand: whether it keeps each part, and which fields it
+ * requires when all are empty.
  */
 const BAG = 'sample.bag_code'
 const ANALYSIS = 'sample.analysis_type_id'
@@ -71,7 +71,7 @@ const open = { is_inaccessible: false }
 const room = aTree().rooms[0]!
 const context = { building: { has_sample_polygon: true }, room: { is_not_suspicious: false }, tree: { items: [] } }
 
-/** An item that has everything that any method could hold. */
+/** An item with every part that any method could have. */
 const full = (id: number, contaminate_id: 1 | 2): Item =>
   anItem(room, {
     assessment_method_id: id,
@@ -89,7 +89,7 @@ const full = (id: number, contaminate_id: 1 | 2): Item =>
       colour_metric: 1,
     },
   })
-/** One with nothing in it but its words and its place. */
+/** An item with only its texts and location. */
 const bare = (id: number, contaminate_id: 1 | 2): Item =>
   applyItemRules(
     anItem(room, {
@@ -104,7 +104,7 @@ const bare = (id: number, contaminate_id: 1 | 2): Item =>
   )
 const PARTS = ['sample', 'sampled_as', 'presumed_sample', 'reported_sample', 'lead', 'amount']
 
-test('3§3 there are fourteen methods, each of one contaminant, under these names', () => {
+test('there are fourteen methods, each of one contaminant, under these names [3§3]', () => {
   const found = Object.entries(METHODS).map(([id, { name, contaminate_id }]) => [Number(id), name, contaminate_id])
   expect(found).toEqual(cases.map(({ id, name, contaminant }) => [id, name, contaminant]))
   expect(methodsFor(1).length + methodsFor(2).length).toBe(14)
@@ -178,7 +178,7 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
   })
 })
 
-test('3§4.1 a method that nobody knows loses nothing and is refused at its field', () => {
+test('a method that nobody knows loses nothing and is refused at its field [3§4.1]', () => {
   const item = applyItemRules({ ...full(1, 1), assessment_method_id: 99 }, open)
   expect(item.sample).toBeDefined()
   expect(itemProblems(item, context)).toMatchObject({ assessment_method_id: 'Required' })

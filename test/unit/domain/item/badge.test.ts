@@ -6,7 +6,7 @@ import { itemWith, type Known } from '#test/support/data/itemWith.ts'
 import { aTree } from '#test/support/data/tree.ts'
 
 const removed = { outcome: 'removed', inspected_on: '2026-03-02', note: '' } as unknown as Item['inspection']
-/** The badge of an item of 12 m² that is scored 1 throughout: its total is 8 (NZ), Medium. */
+/** The badge of an item of 12 m² with all scores 1: its total is 8 (NZ), Medium. */
 function badgeFor(known: Known, part: Partial<Item> = {}): Badge {
   const tree = aTree()
   const item = { ...itemWith(tree.rooms[0]!, known, '', 1), item_scores: Array<number>(12).fill(1), ...part }
@@ -14,7 +14,7 @@ function badgeFor(known: Known, part: Partial<Item> = {}): Badge {
 }
 const badge = (word: string, tone: Tone, provisional = false): Badge => ({ word, tone, provisional })
 
-test('3§9 the badge of an item: its rating for asbestos, its verdict for lead and for what was removed', () => {
+test('the badge of an item: its rating for asbestos, its verdict for lead and for what was removed [3§9]', () => {
   const cases: readonly (readonly [Known, Partial<Item>, Badge])[] = [
     [{ method: 1, status: 3 }, {}, badge('Medium', 'medium')],
     [{ method: 1, status: 3 }, { amount: undefined }, badge('Low', 'low')],
@@ -43,7 +43,7 @@ const TONES: Readonly<Record<Rating, Tone>> = {
   Inaccessible: 'inaccessible',
 }
 
-test('3§9 every rating has its colour, and its words lead back to it', () => {
+test('every rating has its colour, and its words lead back to it [3§9]', () => {
   for (const [rating, tone] of Object.entries(TONES) as [Rating, Tone][])
     for (const provisional of [false, true]) {
       const shown = ratingBadge({ rating, provisional })

@@ -21,7 +21,7 @@ const check = (part: Partial<BagCheckInput> = {}): BagCheckInput => ({
 const problems = (part: Partial<BagCheckInput>, contaminate_id: 1 | 2 = 1) =>
   bagCheckProblems(check(part), { tree, contaminate_id }, NOW)
 
-test('2§4 only Sample IDs of the contaminant are ticked, whatever their case; the first that is not is named', () => {
+test('only Sample IDs of the contaminant are ticked, whatever their case; the first that is not is named [2§4]', () => {
   expect(problems({ checked: [' a1 ', 'A2'] })).toEqual({})
   expect(problems({ checked: ['A1', 'L1', 'X'] })).toEqual({
     checked: 'No sample for asbestos in this building has the Sample ID L1.',
@@ -32,7 +32,7 @@ test('2§4 only Sample IDs of the contaminant are ticked, whatever their case; t
   expect(problems({ checked: ['L1', 'A2'] }, 2)).toEqual({})
 })
 
-test('2§4 bags were checked in the last 30 days, by a clock that is up to 10 minutes ahead', () => {
+test('bags were checked in the last 30 days, by a clock that is up to 10 minutes ahead [2§4]', () => {
   const future = { checked_at: 'This time is in the future. Check the clock on your device.' }
   const old = { checked_at: 'These bags were checked more than 30 days ago. Check them again.' }
   const at = (checked_at: string) => problems({ checked_at })
@@ -44,14 +44,14 @@ test('2§4 bags were checked in the last 30 days, by a clock that is up to 10 mi
   })
 })
 
-test('2§4 the chain of custody names what is missing, and once each why something else was scanned', () => {
+test('the chain of custody names what is missing, and once each why something else was scanned [2§4]', () => {
   const said = bagsChecked(check({ checked: ['a1'], strange: ['X9', 'x9', 'L1', 'A2'] }), { tree, contaminate_id: 1 })
   expect(said.bags.map(({ code }) => code)).toEqual(['A1', 'A2'])
   expect(said.missing.map(({ code }) => code)).toEqual(['A2'])
   expect(said.strange).toEqual(['No item in this building has the Sample ID X9.'])
 })
 
-test('2§4 a bag check has from 1 to 2,000 Sample IDs and up to 50 other codes', async () => {
+test('a bag check has from 1 to 2,000 Sample IDs and up to 50 other codes [2§4]', async () => {
   const { BagCheckInput, BagCheckRecord } = await fresh(() => import('#shared/domain/item/bagCheckRecord.ts'))
   const field = taken(BagCheckInput, check())
   expect(field('checked', [], ['A1'], Array(2_000).fill('A1'), Array(2_001).fill('A1'))).toEqual([

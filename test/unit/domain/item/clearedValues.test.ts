@@ -21,7 +21,7 @@ const report = (status_id: number | undefined, sample_number = '7') => ({
 })
 const lead = (results: object) => ({ ...bag('L1'), lead: { ...PAINT, ...results } })
 
-/** What is recorded with a method, the method that is chosen and what is entered with it, and of what the user is told. */
+/** The recorded method and fields, the new method and its input, and the cleared values that the user is told about. */
 type Case = readonly [from: number, Partial<Item>, to: number, Partial<Item>, Readonly<Record<string, string>>]
 const CASES: readonly Case[] = [
   [SAMPLED, bag('A1'), PRESUMED, {}, { sample: 'Sample ID A1' }],
@@ -57,7 +57,7 @@ const CASES: readonly Case[] = [
     { amount: 'the amount of 2 m²', item_scores: '12 scores' },
   ],
   [REPORTED, { ...report(3), amount: 0, ...unscored }, REPORTED, report(2), {}],
-  // What a rule had set itself is nobody's record: the scores of both, the amount of the reported negative.
+  // Values set by a rule are not recorded data: the scores of both, the amount of the reported negative.
   [
     ...([REPORTED, report(2), LEAD_NO_ACCESS, {}] as const),
     { reported_sample: 'the earlier report Survey of 2019 7 (Negative (no asbestos detected))' },
@@ -80,7 +80,7 @@ const CASES: readonly Case[] = [
   [XRF, { lead: { ...PAINT, colour: '' } }, PRESUMED, {}, { lead: 'the paint Timber Good' }],
 ]
 
-test('3§4.1 F-15 what another method clears is told in words, field by field, and nothing else', () => {
+test('what another method clears is told in words, field by field, and nothing else [3§4.1 F-15]', () => {
   const room = aTree().rooms[0]!
   for (const [from, recorded, to, entered, told] of CASES) {
     const item = anItem(room, {
@@ -95,12 +95,12 @@ test('3§4.1 F-15 what another method clears is told in words, field by field, a
   }
 })
 
-test('3§4.1 an item whose method nobody knows has nothing cleared: it is refused later', () => {
+test('an item whose method nobody knows has nothing cleared: it is refused later [3§4.1]', () => {
   const item = anItem(aTree().rooms[0]!)
   expect(clearedValues(item, { ...item, assessment_method_id: 99 })).toEqual([])
 })
 
-test('3§4.1 F-15 marking a room Inaccessible names each asbestos item that it changes, by Sample ID, with what it clears', () => {
+test('marking a room Inaccessible names each asbestos item that it changes, by Sample ID, with what it clears [3§4.1 F-15]', () => {
   const tree = aTree({}, room => [
     anItem(room, { ...bag('A10'), name: 'Door' }),
     anItem(room, bag('A2', 3)),
@@ -120,7 +120,7 @@ test('3§4.1 F-15 marking a room Inaccessible names each asbestos item that it c
   expect(itemsChangedByRoom(tree, tree.rooms[0]!)).toEqual([])
 })
 
-test('3§4.1 an item of which a room clears nothing is named alone, several things with commas between', () => {
+test('an item of which a room clears nothing is named alone, several things with commas between [3§4.1]', () => {
   const item = anItem(aTree().rooms[0]!)
   const words = (cleared: readonly string[], before = item) =>
     changedItemWords({ before, after: item, cleared: cleared.map(each => ({ field: each, words: each })) })

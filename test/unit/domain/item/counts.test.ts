@@ -5,7 +5,7 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { itemWith, type Known } from '#test/support/data/itemWith.ts'
 import { aFloor, aRoom, aTree } from '#test/support/data/tree.ts'
 
-/** One item of every kind, those of lead and the removed one on the upper floor. */
+/** One item of every kind; the lead items and the removed item are on the upper floor. */
 const GROUND: readonly Known[] = [
   { method: 1, status: 3 },
   { method: 1, status: 2 },
@@ -32,7 +32,7 @@ function everyKind(): Tree {
   return { ...tree, floors: [...tree.floors, upper], rooms: [below, above, empty], items }
 }
 
-test('2§3 the counts of a building: by contaminant, by method, and by what is known, which adds up to the items', () => {
+test('the counts of a building: by contaminant, by method, and by what is known, which adds up to the items [2§3]', () => {
   const counts = countItems(everyKind())
   expect(counts).toEqual({
     floors_count: 2,
@@ -55,7 +55,7 @@ test('2§3 the counts of a building: by contaminant, by method, and by what is k
   expect(inaccessible_count + positive_count + negative_count + awaiting_result_count + removed_count).toBe(14)
 })
 
-test('2§3 the counts of a floor are those of its rooms', () => {
+test('the counts of a floor are those of its rooms [2§3]', () => {
   const tree = everyKind()
   const [ground, upper] = tree.floors.map(({ id }) => countFloorItems(tree, id))
   expect(ground).toMatchObject({ rooms_count: 1, items_count: 10, lead_count: 0, removed_count: 0 })

@@ -8,7 +8,7 @@ const open = { is_inaccessible: false }
 const roomOf = () => aTree().rooms[0]!
 const context = { building: { has_sample_polygon: true }, room: { is_not_suspicious: false } }
 
-test('3§5.2 the XRF method has the analysis XRF, whatever was chosen; no other method sets one', () => {
+test('the XRF method has the analysis XRF, whatever was chosen; no other method sets one [3§5.2]', () => {
   const paint = { building_material: '', colour: '', analysis_type_id: 4 }
   const analysisOf = (assessment_method_id: number) =>
     applyItemRules(anItem(roomOf(), { contaminate_id: 2, assessment_method_id, lead: paint }), open).lead
@@ -18,7 +18,7 @@ test('3§5.2 the XRF method has the analysis XRF, whatever was chosen; no other 
   expect(bare.lead).toBeUndefined()
 })
 
-test('3§5.1 a method and an analysis are of the contaminant; an item is sampled as another, sampled asbestos item', () => {
+test('a method and an analysis are of the contaminant; an item is sampled as another, sampled asbestos item [3§5.1]', () => {
   const problems = (part: Partial<Item>, items: readonly Item[] = []) =>
     itemProblems(anItem(roomOf(), part), { ...context, tree: { items } })
   expect(

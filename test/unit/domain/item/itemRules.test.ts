@@ -15,17 +15,17 @@ import { anItem, aRoom, aTree, editContext } from '#test/support/data/tree.ts'
 const open = { is_inaccessible: false }
 const roomOf = () => aTree().rooms[0]!
 const context = { building: { has_sample_polygon: true }, room: { is_not_suspicious: false }, tree: { items: [] } }
-test('3§4.1 inaccessible adds recommendation 7, once', () => {
+test('inaccessible adds recommendation 7, once [3§4.1]', () => {
   const item = applyItemRules(anItem(roomOf(), { assessment_method_id: 5, item_recommendations: [2] }), open)
   expect(item.item_recommendations).toEqual([2, 7])
   expect(applyItemRules(item, open).item_recommendations).toEqual([2, 7])
 })
 
-test('3§4.1 an inaccessible room forces the inaccessible method', () => {
+test('an inaccessible room forces the inaccessible method [3§4.1]', () => {
   expect(applyItemRules(anItem(roomOf()), { is_inaccessible: true }).assessment_method_id).toBe(5)
 })
 
-test('3§4.1 an inaccessible item without scores has the highest, which can be changed; another method has to be scored', () => {
+test('an inaccessible item without scores has the highest, which can be changed; another method has to be scored [3§4.1]', () => {
   const inaccessible = applyItemRules(anItem(roomOf(), { assessment_method_id: 5, item_scores: [...NO_SCORES] }), open)
   expect(inaccessible.item_scores).toEqual(Array(12).fill(3))
   const changed = inaccessible.item_scores.with(1, 0)
@@ -37,7 +37,7 @@ test('3§4.1 an inaccessible item without scores has the highest, which can be c
   )
 })
 
-test('3§4.1 a reported negative has the lowest scores and amount 0; leaving that status clears what it had set', () => {
+test('a reported negative has the lowest scores and amount 0; leaving that status clears what it had set [3§4.1]', () => {
   const reported = anItem(roomOf(), {
     assessment_method_id: 6,
     reported_sample: { name: 'R', sample_number: '1', status_id: 2 },
@@ -59,7 +59,7 @@ test('3§4.1 a reported negative has the lowest scores and amount 0; leaving tha
   expect(saveItem(tree, told, editContext())[0]).toMatchObject({ row: { item_scores: LOWEST_SCORES } })
 })
 
-test('3§5.1 what a sampled item needs, at its fields', () => {
+test('what a sampled item needs, at its fields [3§5.1]', () => {
   const bare = anItem(roomOf(), {
     sample: { bag_code: '', is_urgent: false, status_id: 1 },
     amount: undefined,
@@ -77,7 +77,7 @@ test('3§5.1 what a sampled item needs, at its fields', () => {
   })
 })
 
-test('3§5.1 no recommendation is needed for a negative item or in a room without suspicion', () => {
+test('no recommendation is needed for a negative item or in a room without suspicion [3§5.1]', () => {
   const negative = anItem(roomOf(), {
     item_recommendations: [],
     sample: { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id: 2 },
@@ -87,7 +87,7 @@ test('3§5.1 no recommendation is needed for a negative item or in a room withou
   expect(itemProblems(any, { ...context, room: { is_not_suspicious: true } })).toEqual({})
 })
 
-test('3§5.1 presumed excludes awaiting result; sampled as needs a sampled parent; reported needs all three', () => {
+test('presumed excludes awaiting result; sampled as needs a sampled parent; reported needs all three [3§5.1]', () => {
   const method = (assessment_method_id: number, more: object) =>
     itemProblems(applyItemRules(anItem(roomOf(), { assessment_method_id, ...more }), open), context)
   expect(method(4, { presumed_sample: { sample_status_id: 1 } })).toEqual({
@@ -103,7 +103,7 @@ test('3§5.1 presumed excludes awaiting result; sampled as needs a sampled paren
   ])
 })
 
-test('3§5.2 what lead items need', () => {
+test('what lead items need [3§5.2]', () => {
   const lead = (assessment_method_id: number, more: object) =>
     itemProblems(
       applyItemRules(anItem(roomOf(), { contaminate_id: 2, assessment_method_id, sample: undefined, ...more }), open),
@@ -123,7 +123,7 @@ test('3§5.2 what lead items need', () => {
   expect(lead(10, { lead: undefined })).toEqual({})
 })
 
-test('3§9 lead of 1000 or more is positive', () => {
+test('lead of 1000 or more is positive [3§9]', () => {
   const xrf = (xrf_result: number) =>
     verdictOf(
       anItem(roomOf(), {
@@ -136,7 +136,7 @@ test('3§9 lead of 1000 or more is positive', () => {
   expect([999.9, 1000, 1001].map(xrf)).toEqual(['negative', 'positive', 'positive'])
 })
 
-test('3§4.1 an item sampled as another follows it: status, rating and negativity', () => {
+test('an item sampled as another follows it: status, rating and negativity [3§4.1]', () => {
   const tree = aTree({}, room => {
     const parent = anItem(room)
     return [
@@ -154,7 +154,7 @@ test('3§4.1 an item sampled as another follows it: status, rating and negativit
   expect([rateItem(child, known)?.rating, verdictOf(child, known)]).toEqual(['Negative', 'negative'])
 })
 
-test('3§4.1 what others are sampled as keeps its method, its room and its floor; followers that go along do not hold it', () => {
+test('what others are sampled as keeps its method, its room and its floor; followers that go along do not hold it [3§4.1]', () => {
   const tree = aTree({}, room => {
     const parent = anItem(room)
     const child = { assessment_method_id: 2, sample: undefined, sampled_as: { item_as_id: parent.id, status_id: 1 } }
@@ -181,7 +181,7 @@ test('3§4.1 what others are sampled as keeps its method, its room and its floor
   })
 })
 
-test('3§5 thirteen scores, or a score out of range, are refused at their place', () => {
+test('thirteen scores, or a score out of range, are refused at their place [3§5]', () => {
   const input = anItem(roomOf())
   expect(ItemInput.safeParse({ ...input, item_scores: Array(13).fill(1) }).error?.issues[0]).toMatchObject({
     path: ['item_scores'],
@@ -193,12 +193,12 @@ test('3§5 thirteen scores, or a score out of range, are refused at their place'
   })
 })
 
-test('3§5.1 a name of 190 characters is taken, 191 are not', () => {
+test('a name of 190 characters is taken, 191 are not [3§5.1]', () => {
   const name = (length: number) => ItemInput.safeParse({ ...anItem(roomOf()), name: 'x'.repeat(length) }).success
   expect([name(190), name(191)]).toEqual([true, false])
 })
 
-describe('3§5.3 Sample IDs', () => {
+describe('Sample IDs [3§5.3]', () => {
   const tree = aTree({}, room => [anItem(room)])
   const room = tree.rooms[0]!
   const another = (bag_code: string, part: Partial<Item> = {}) =>
@@ -236,7 +236,7 @@ describe('3§5.3 Sample IDs', () => {
   })
 })
 
-test('3§9 inaccessible before negative before the bands', () => {
+test('inaccessible before negative before the bands [3§9]', () => {
   const rating = (part: Partial<Item>) => {
     const tree = aTree({}, room => [anItem(room, part)])
     return rateItem(tree.items[0]!, tree)?.rating

@@ -8,7 +8,7 @@ import { aTree } from '#test/support/data/tree.ts'
 const room = aTree().rooms[0]!
 const item = (known: Known, at = 1) => itemWith(room, known, room.id, at)
 
-test('2§4 only the samples of methods 1 and 7 go to the laboratory, by Sample ID, then by id', () => {
+test('only the samples of methods 1 and 7 go to the laboratory, by Sample ID, then by id [2§4]', () => {
   const all = Object.keys(METHODS).map((method, at) => item({ method: Number(method) }, at + 1))
   const methods = (...contaminants: (1 | 2)[]) =>
     labSamples({ items: all }, contaminants).map(({ assessment_method_id }) => assessment_method_id)
@@ -19,13 +19,13 @@ test('2§4 only the samples of methods 1 and 7 go to the laboratory, by Sample I
   expect(labSamples({ items: items.toReversed() }, [1]).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c'])
 })
 
-test('2§4 the contaminants of a building', () => {
+test('the contaminants of a building [2§4]', () => {
   expect(contaminantsSurveyed({ is_asbestos: true, is_lead: false })).toEqual([1])
   expect(contaminantsSurveyed({ is_asbestos: false, is_lead: true })).toEqual([2])
   expect(contaminantsSurveyed({ is_asbestos: true, is_lead: true })).toEqual([1, 2])
 })
 
-test('2§4 the laboratory has yet to answer: an asbestos sample without a status, a lead sample without an analysis', () => {
+test('the laboratory has yet to answer: an asbestos sample without a status, a lead sample without an analysis [2§4]', () => {
   const cases: readonly (readonly [Known, boolean])[] = [
     [{ method: 1 }, true],
     [{ method: 1, status: 1 }, true],
@@ -44,7 +44,7 @@ test('2§4 the laboratory has yet to answer: an asbestos sample without a status
   expect(awaitsLaboratory({ ...item({ method: 7 }), lead: undefined })).toBe(true)
 })
 
-test('2§4 the analysis of a sample, and the usual one where none was chosen', () => {
+test('the analysis of a sample, and the usual one where none was chosen [2§4]', () => {
   const [bulk, leadLab] = ['Asbestos identification, bulk (PLM, AS 4964)', 'Lab result (total lead, mg/kg)']
   const named = (part: Partial<Item>) => analysisTypeOf({ ...item({ method: 1 }), sample: undefined, ...part })
   const sample = { bag_code: 'A1', is_urgent: false, status_id: 1 }

@@ -20,7 +20,7 @@ const input = (part: Partial<LabelSheetInput> = {}): LabelSheetInput => ({
   ...part,
 })
 
-test('3§5.3 labels are of the reserved numbers, up to 500 at once, from a place that the sheet has', () => {
+test('labels are of the reserved numbers, up to 500 at once, from a place that the sheet has [3§5.3]', () => {
   const problems = (part: Partial<LabelSheetInput>) => labelSheetProblems(input(part), range)
   expect([problems({}), problems({ from: 50, count: 1 })]).toEqual([{}, {}])
   expect(problems({ from: 10, count: 1 })).toEqual({ from: 'From 11 to 50' })
@@ -36,14 +36,14 @@ test('3§5.3 labels are of the reserved numbers, up to 500 at once, from a place
   expect(problems({ sheet: 'roll62', first_place: 2 })).toEqual({ first_place: 'From 1 to 1' })
 })
 
-test('3§5.3 the labels of a range, copies side by side', () => {
+test('the labels of a range, copies side by side [3§5.3]', () => {
   expect(codesOfLabels({ from: 12, count: 2, copies: 3 }, range)).toEqual([
     ...['A012', 'A012', 'A012'],
     ...['A013', 'A013', 'A013'],
   ])
 })
 
-test('3§5.3 where a label is on its sheet: row by row, then on the next page', () => {
+test('where a label is on its sheet: row by row, then on the next page [3§5.3]', () => {
   const { a4x24, a4x65, roll62 } = LABEL_SHEETS
   expect([a4x24, a4x65, roll62].map(placesOn)).toEqual([24, 65, 1])
   expect(placeOfLabel(a4x24, 0)).toEqual({ page: 0, x: 0, y: 0.5 })
@@ -55,7 +55,7 @@ test('3§5.3 where a label is on its sheet: row by row, then on the next page', 
   expect(placeOfLabel(roll62, 3)).toEqual({ page: 3, x: 0, y: 0 })
 })
 
-test('3§5.3 what is entered for labels is checked at its field', async () => {
+test('what is entered for labels is checked at its field [3§5.3]', async () => {
   const { LabelSheetInput } = await fresh(() => import('#shared/domain/item/labelSheet.ts'))
   const field = taken(LabelSheetInput, input())
   const messages = (part: object) =>

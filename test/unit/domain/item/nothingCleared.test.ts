@@ -21,7 +21,7 @@ const STATES = {
 } as const
 const PAINT = { building_material: 'Timber', colour: 'White', paint_condition: 'Good' } as const
 
-/** A saved item with everything that its method can have, and another that it can be sampled as. */
+/** A saved item with every field of its method, and another item as its possible leader. */
 function treeWith(method: number, contaminate_id: ContaminantId, state: keyof typeof STATES): Tree {
   const start = aTree()
   const room = { ...start.rooms[0]!, ...STATES[state], layer: SQUARE }
@@ -37,28 +37,28 @@ function treeWith(method: number, contaminate_id: ContaminantId, state: keyof ty
     removal_class_id: 1,
     lead: { ...PAINT, analysis_type_id: 4, laboratory_analysis: 10, xrf_result: 1200, colour_metric: 1 },
   })
-  // As it was recorded before the room got its state.
+  // As recorded before the room became inaccessible.
   return { ...start, rooms: [room, other], items: [parent, applyItemRules(full, { is_inaccessible: false })] }
 }
 
 const saved = (tree: Tree): Item => tree.items.find(({ id }) => id !== tree.items[0]!.id) ?? tree.items.at(-1)!
 const itemOf = (tree: Tree, id: string): Item => tree.items.find(item => item.id === id)!
 
-/** Every value in an item, by its path. */
+/** All values of an item by path. */
 function leaves(value: unknown, path = ''): [string, unknown][] {
   if (value === undefined || value === null) return []
   if (typeof value !== 'object') return [[path, value]]
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
 }
 const NOT_RECORDED = ['version', 'updated_at', 'updated_by', 'assessment_method_id', 'contaminate_id']
-/** Lists of ids by what is in them. The recommendation that a rule adds and the scores that one sets are nobody's record. */
+/** Lists of ids by content. Excludes the recommendation and scores that rules set, which are not recorded data. */
 const recordedIn = ({ item_recommendations, item_scores, ...item }: Item) => [
   ...leaves(item).filter(([path]) => !NOT_RECORDED.includes(path)),
   ...(item.assessment_method_id === 13 ? [] : leaves({ item_scores })),
   ...item_recommendations.filter(id => id !== 7).map(id => [`item_recommendations.${id}`, true] as const),
 ]
 
-/** What was recorded and is neither there nor among the fields that the user was told of. */
+/** Recorded values that are neither kept nor among the fields that the user was told about. */
 function lost(before: Item, after: Item, told: readonly string[]): string[] {
   const there = new Map<string, unknown>(recordedIn(after))
   return recordedIn(before)
@@ -125,7 +125,7 @@ describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('3§4.1 F-15 in a 
   })
 })
 
-/** What another method asks for besides, as the user fills it in. */
+/** Fills in the fields that another method also requires. */
 function completed(input: ReturnType<typeof valuesToInput>, { items }: Tree): ReturnType<typeof valuesToInput> {
   const scores = input.item_scores.map((score, index) => score ?? (index === 0 ? 1 : 0))
   return {
@@ -172,7 +172,7 @@ test.each(methods)(
       expect(() => saveRoom(tree, { ...marked, clears: [] }, editContext())).toThrowError(
         expect.objectContaining({ code: 'would_clear' }),
       )
-    // A later save has nothing left to clear.
+    // A later save clears nothing more.
     expect(clearedValues(after, applyItemRules(after, marked))).toEqual([])
     const open = applyChanges(shut, saveRoom(shut, { ...room, version: marked.version + 1 }, editContext()))
     const back = saveItem(open, { ...withoutStamp(before), version: after.version }, editContext())
@@ -180,7 +180,7 @@ test.each(methods)(
   },
 )
 
-test('3§4.1 F-15 an item that was sampled while someone else marked its room Inaccessible is refused, not emptied', () => {
+test('an item that was sampled while someone else marked its room Inaccessible is refused, not emptied [3§4.1 F-15]', () => {
   const tree = treeWith(1, 1, 'inaccessible')
   const sampled = saved(tree)
   const empty = { ...tree, items: [tree.items[0]!] }

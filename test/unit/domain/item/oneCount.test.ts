@@ -29,7 +29,7 @@ const aKnown: fc.Arbitrary<Known> = fc.record({
   ),
 })
 
-/** Two floors; the first item is sampled, and others are sampled as it. Every fifth item is removed. */
+/** Two floors; the first item is a sample, with followers. Every fifth item is removed. */
 function treeOf(all: readonly Known[]): Tree {
   const tree = aTree()
   const upper = aFloor(tree.building, { name: 'First' })
@@ -44,7 +44,7 @@ function treeOf(all: readonly Known[]): Tree {
 }
 const trees = fc.array(aKnown, { minLength: 1, maxLength: 12 }).map(treeOf)
 
-/** Counts the items of a tree by their verdicts alone, as docs/scoring.md says. */
+/** Counts a tree's items by verdict only, as in docs/scoring.md. */
 function talliesOf(tree: Tree, items: readonly Item[]) {
   const verdicts = items.map(item => verdictOf(item, tree))
   const number = (...which: string[]) => verdicts.filter(verdict => which.includes(verdict)).length
@@ -68,7 +68,7 @@ const NO_TEXTS = {
 }
 const NO_REPORTS = { asbestos: undefined, lead: undefined } as never
 
-test('2§3 2§9 a building has one count of each kind, in replies, exports and lists of floors', () => {
+test('a building has one count of each kind, in replies, exports and lists of floors [2§3 2§9]', () => {
   fc.assert(
     fc.property(trees, tree => {
       const counts = countItems(tree)
@@ -93,7 +93,7 @@ test('2§3 2§9 a building has one count of each kind, in replies, exports and l
   )
 })
 
-/** The counts that the figures of a document show, by their labels. */
+/** The counts in a document's figures, by label. */
 const LABELS = {
   1: {
     Items: 'items_count',
@@ -119,7 +119,7 @@ const LABELS = {
   },
 } as const
 
-test('2§3 2§9 a report, its workbook and the statistics count as the screen does, figure by figure', () => {
+test('a report, its workbook and the statistics count as the screen does, figure by figure [2§3 2§9]', () => {
   fc.assert(
     fc.property(trees, fc.constantFrom(1 as const, 2 as const), (tree, contaminant) => {
       const items = tree.items.filter(item => item.contaminate_id === contaminant)
@@ -142,7 +142,7 @@ test('2§3 2§9 a report, its workbook and the statistics count as the screen do
       expect(rows(NEGATIVES)).toBe(counts.negative_count)
       expect(rows(/Inaccessible materials/)).toBe(counts.inaccessible_count)
 
-      // The statistics count what was removed since as the survey found it.
+      // The statistics count removed items as the survey found them.
       const asFound = { ...tree, items: tree.items.map(({ inspection: _, ...item }) => item) }
       const found = countItems(
         asFound,

@@ -18,7 +18,7 @@ interface Raw {
   readonly data: Uint8Array
 }
 
-/** Each pixel of the smaller picture is the mean of those that it stands for. */
+/** Downscales; each pixel is the mean of its source pixels. */
 function resized({ width, height, data }: Raw, to: { width: number; height: number }): Raw {
   const small = new Uint8Array(to.width * to.height * 4)
   const span = (at: number, of: number, into: number) => {
@@ -61,14 +61,14 @@ const paths = [
     .slice(0, 7)
     .map(name => `${IMAGES}/${name}`),
 ]
-/** No larger than needed, for time. */
+/** Small, for speed. */
 const WIDTH = 800
 const photos = paths.map(path => {
   const whole: Raw = jpeg.decode(readFileSync(path), { useTArray: true })
   return { path, photo: scaled(whole, Math.min(1, WIDTH / whole.width)) }
 })
 
-test('3§2.3 a photo that was shrunk, compressed again and made brighter has nearly the same print: at most 5 of 64 bits differ', () => {
+test('a photo that was shrunk, compressed again and made brighter has nearly the same print: at most 5 of 64 bits differ [3§2.3]', () => {
   for (const { path, photo } of photos) {
     const own = print(photo)
     const copies = [scaled(photo, 0.5), compressed(photo, 40), brighter(photo, 1.15)]
@@ -77,14 +77,14 @@ test('3§2.3 a photo that was shrunk, compressed again and made brighter has nea
   }
 }, 30_000)
 
-test('3§2.3 different photos have prints that differ in more than 5 bits', () => {
+test('different photos have prints that differ in more than 5 bits [3§2.3]', () => {
   const prints = photos.map(({ photo }) => print(photo))
   const pairs = prints.flatMap((a, at) => prints.slice(at + 1).map(b => far(a, b)))
   expect(photos).toHaveLength(10)
   expect(Math.min(...pairs)).toBeGreaterThan(5)
 })
 
-test('3§2.1 among 4 000 photos that differ, the two that look alike are found, and no other pair', () => {
+test('among 4 000 photos that differ, the two that look alike are found, and no other pair [3§2.1]', () => {
   const tree = manyPhotos(2_000)
   const [first, last] = [tree.items[0]!, tree.items.at(-1)!]
   const bits = BigInt(`0x${first.image?.print}`)

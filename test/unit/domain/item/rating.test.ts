@@ -12,14 +12,14 @@ import { aBuilding, aTree } from '#test/support/data/tree.ts'
 const ONES = Array<number>(12).fill(1)
 const [SAMPLED, PRESUMED, NO_ACCESS, NOT_SUSPICIOUS, LABORATORY] = [1, 3, 5, 13, 9]
 
-/** An item that is scored 1 throughout: material 3, priority 26 sixths, of which its 12 square metres are 4. */
+/** An item with all scores 1: material 3, priority 26 sixths, of which 4 come from its 12 square metres. */
 function rated(known: Known, part: Partial<Item> = {}, building: Partial<Building> = {}) {
   const tree = aTree()
   const item = { ...itemWith(tree.rooms[0]!, known, '', 1), item_scores: ONES, ...part }
   return rateItem(item, { items: [item], building: aBuilding(building) })
 }
 
-test('3§9 the type of asbestos counts in the HSE variant, and is the worst where it isn’t known', () => {
+test('the type of asbestos counts in the HSE variant, and is the worst where it isn’t known [3§9]', () => {
   const materialOf = (known: Known) => rated(known, {}, { scoring_variant: 'hse' })?.assessment?.material
   expect(materialOf({ method: SAMPLED, status: 3 })).toBe(4)
   expect(materialOf({ method: SAMPLED, status: 4 })).toBe(5)
@@ -30,18 +30,18 @@ test('3§9 the type of asbestos counts in the HSE variant, and is the worst wher
   expect(rated({ method: SAMPLED, status: 5 })?.assessment?.material).toBe(3)
 })
 
-test('3§9 the extent counts, and an amount that is missing counts as none', () => {
+test('the extent counts, and an amount that is missing counts as none [3§9]', () => {
   expect(rated({ method: SAMPLED, status: 3 })).toMatchObject({ rating: 'Medium', assessment: { total: 8 } })
   const unmeasured = rated({ method: SAMPLED, status: 3 }, { amount: undefined })
   expect(unmeasured).toMatchObject({ rating: 'Low', assessment: { total: 7, prioritySixths: 22 } })
 })
 
-test('3§9 a rating is provisional while the result is awaited, and only then', () => {
+test('a rating is provisional while the result is awaited, and only then [3§9]', () => {
   expect(rated({ method: SAMPLED, status: 1 })).toMatchObject({ rating: 'Medium', provisional: true })
   expect(rated({ method: SAMPLED, status: 3 })).toMatchObject({ rating: 'Medium', provisional: false })
 })
 
-test('3§9 what is negative keeps the sum of its scores where it has one; what can’t be reached has none', () => {
+test('what is negative keeps the sum of its scores where it has one; what can’t be reached has none [3§9]', () => {
   expect(rated({ method: SAMPLED, status: 2 })).toMatchObject({ rating: 'Negative', assessment: { total: 8 } })
   const unscored = rated({ method: NOT_SUSPICIOUS }, { item_scores: Array(12).fill(null) })
   expect(unscored).toEqual({ rating: 'Negative', provisional: false })
@@ -49,14 +49,14 @@ test('3§9 what is negative keeps the sum of its scores where it has one; what c
   expect(rated({ method: SAMPLED, status: 3 }, { item_scores: Array(12).fill(0), amount: 0 })?.rating).toBe('Negative')
 })
 
-test('3§9 lead, what was removed, and what isn’t scored whole have no rating', () => {
+test('lead, what was removed, and what isn’t scored whole have no rating [3§9]', () => {
   expect(rated({ method: LABORATORY, lead: { laboratory_analysis: 5000 } })).toBeUndefined()
   const inspection = { outcome: 'removed', inspected_on: '2026-03-02', note: '' } as unknown as Item['inspection']
   expect(rated({ method: SAMPLED, status: 3 }, { inspection })).toBeUndefined()
   expect(rated({ method: SAMPLED, status: 3 }, { item_scores: [null, ...ONES.slice(1)] })).toBeUndefined()
 })
 
-test('3§9 the material alone counts for demolition and NZDF refurbishment, unless the priority questions are on', () => {
+test('the material alone counts for demolition and NZDF refurbishment, unless the priority questions are on [3§9]', () => {
   const isAlone = (report_type_id: number, is_answering_questions: boolean) =>
     isMaterialOnly({ report_type_id, is_answering_questions })
   expect(isAlone(REPORT_TYPE.demolition, false)).toBe(true)
@@ -70,7 +70,7 @@ test('3§9 the material alone counts for demolition and NZDF refurbishment, unle
   })
 })
 
-test('3§9 while it is being scored, what is missing counts least: the sum so far never falls', () => {
+test('while it is being scored, what is missing counts least: the sum so far never falls [3§9]', () => {
   const tree = aTree()
   const soFar = (item_scores: Item['item_scores']) => {
     const item = { ...itemWith(tree.rooms[0]!, { method: SAMPLED, status: 3 }, '', 1), item_scores }
@@ -78,18 +78,18 @@ test('3§9 while it is being scored, what is missing counts least: the sum so fa
   }
   const first = (count: number) => ONES.map((score, at) => (at < count ? score : null))
   expect(soFar(first(0))).toBeUndefined()
-  // The product type is 1 at least, the extent is there from the start: 6 of 6 and 4 of 6, rounded up.
+  // The product type is at least 1, and the extent is known from the start: 6 of 6 and 4 of 6, rounded up.
   expect(soFar([null, ...Array(10).fill(null), 0])).toMatchObject({ material: 1, prioritySixths: 4, total: 2 })
   const totals = ONES.map((_, at) => soFar(first(at + 1))?.total ?? 0)
   expect(totals).toEqual([...totals].sort((a, b) => a - b))
   expect(totals.at(-1)).toBe(8)
 })
 
-test('3§9 sums are written with two places where they aren’t whole', () => {
+test('sums are written with two places where they aren’t whole [3§9]', () => {
   expect([0, 6, 9, 37, 72].map(formatScore)).toEqual(['0', '1', '1.50', '6.17', '12'])
 })
 
-test('3§9 a lead result has the unit of how it was measured', () => {
+test('a lead result has the unit of how it was measured [3§9]', () => {
   expect(leadResult({ laboratory_analysis: 1200, xrf_result: 3 } as Item['lead'])).toEqual({
     value: 1200,
     unit: 'mg/kg',
@@ -98,7 +98,7 @@ test('3§9 a lead result has the unit of how it was measured', () => {
   expect(leadResult(undefined)).toBeUndefined()
 })
 
-test('3§4.1 the sample status in words: what was found, that it is awaited, or what a lead result means', () => {
+test('the sample status in words: what was found, that it is awaited, or what a lead result means [3§4.1]', () => {
   const nameOf = (known: Known) => {
     const item = itemWith(aTree().rooms[0]!, known, '', 1)
     return sampleStatusName(item, { items: [item] })

@@ -6,7 +6,7 @@ import { aTree } from '#test/support/data/tree.ts'
 
 const removed = { outcome: 'removed', inspected_on: '2026-03-02', note: '' } as unknown as Item['inspection']
 
-/** The result of an item, which is sampled as one with amosite where its method is that; whole numbers end with a point. */
+/** The result text of an item; a follower's leader has amosite. Whole numbers end with a point. */
 function textOf(known: Known, part: Partial<Item> = {}): string {
   const room = aTree().rooms[0]!
   const parent = itemWith(room, { method: 1, status: 4 }, '', 1)
@@ -14,7 +14,7 @@ function textOf(known: Known, part: Partial<Item> = {}): string {
   return resultText(item, { items: [parent, item] }, value => `${value}.`)
 }
 
-test('2§3 the result of asbestos in words, with how it is known where no laboratory was asked', () => {
+test('the result of asbestos in words, with how it is known where no laboratory was asked [2§3]', () => {
   const cases: readonly (readonly [Known, string])[] = [
     [{ method: 1, status: 3 }, 'Chrysotile'],
     [{ method: 1, status: 2 }, 'Negative (no asbestos detected)'],
@@ -35,7 +35,7 @@ test('2§3 the result of asbestos in words, with how it is known where no labora
   expect(cases.map(([known]) => textOf(known))).toEqual(cases.map(([, text]) => text))
 })
 
-test('3§9 the result of lead in words: mg/kg from the laboratory, ppm by XRF, or a spot test', () => {
+test('the result of lead in words: mg/kg from the laboratory, ppm by XRF, or a spot test [3§9]', () => {
   const cases: readonly (readonly [Known, string])[] = [
     [{ method: 7 }, 'Awaiting Result'],
     [{ method: 7, lead: { laboratory_analysis: 1250 } }, '1250. mg/kg'],
@@ -49,7 +49,7 @@ test('3§9 the result of lead in words: mg/kg from the laboratory, ppm by XRF, o
   expect(cases.map(([known]) => textOf(known))).toEqual(cases.map(([, text]) => text))
 })
 
-test('2§3 what was removed keeps its result', () => {
+test('what was removed keeps its result [2§3]', () => {
   expect(textOf({ method: 1, status: 3 }, { inspection: removed })).toBe('Chrysotile')
   expect(textOf({ method: 9, lead: { colour_metric: 1 } }, { inspection: removed })).toBe('Spot test positive')
 })

@@ -33,7 +33,7 @@ const sheetOf = (example: Example, variant: 'nz' | 'hse', materialOnly: boolean)
   materialOnly,
 })
 
-describe('3§9 the worked examples', () => {
+describe('the worked examples [3§9]', () => {
   test.each(examples)('$id $desc', example => {
     expect(amountScore(example.amount_type_id, example.amount)).toBe(example.amount_score)
     for (const [variant, expected] of [
@@ -75,7 +75,7 @@ test.each([
   expect(amountScore(type, amount)).toBe(score)
 })
 
-/** An independent reckoning with whole numbers only: a sum over a common denominator of 6, the ceiling by remainder. */
+/** An independent integer calculation: a sum over the common denominator 6, rounded up by remainder. */
 function oracle(sums: {
   material: number
   activity: number
@@ -96,7 +96,7 @@ function oracle(sums: {
 const spread = (sum: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => Math.min(3, Math.max(0, sum - 3 * at)))
 
-test('3§9 every reachable combination of group sums has the exact total: one ceiling at the end, no floating point', () => {
+test('every reachable combination of group sums has the exact total: one ceiling at the end, no floating point [3§9]', () => {
   let checked = 0
   for (let material = 1; material <= 9; material++)
     for (let activity = 0; activity <= 6; activity++)
@@ -124,7 +124,7 @@ test('3§9 every reachable combination of group sums has the exact total: one ce
   expect(checked).toBe(9 * 7 * 10 * 10 * 7 * 4 * 2)
 })
 
-test('3§9 the sum that floating point gets wrong is right', () => {
+test('the sum that floating point gets wrong is right [3§9]', () => {
   expect(Math.ceil(1 + (6 / 2 + 7 / 3 + 2 / 3 + 0))).toBe(8)
   const scores = [1, 0, 0, 3, 3, 3, 3, 2, 0, 0, 0, 0]
   expect(assessRisk({ scores, amountScore: 1, typeScore: 0, variant: 'nz', materialOnly: false }).total).toBe(7)
@@ -179,7 +179,7 @@ test.each([
   for (const [total, band] of edges) expect(bandOf(total, variant, materialOnly)).toBe(band)
 })
 
-test('3§9 twelve properties; the lowest product type is 1', () => {
+test('twelve properties; the lowest product type is 1 [3§9]', () => {
   expect(SCORE_PROPERTIES).toHaveLength(12)
   expect(LOWEST_SCORES).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 })

@@ -25,8 +25,8 @@ function verdictFor(known: Known): Verdict {
 }
 
 /**
- * What docs/scoring.md says of asbestos, written out by hand: no status, awaiting, negative, any type of asbestos, a fibre that
- * was not identified.
+ * The asbestos table of docs/scoring.md, written by hand: no status, awaiting, negative, any type of asbestos, an unidentified
+ * fibre.
  */
 const ASBESTOS: Readonly<Record<number, readonly [Verdict, Verdict, Verdict, Verdict, Verdict]>> = {
   1: ['awaiting', 'awaiting', 'negative', 'positive', 'presumed'],
@@ -41,7 +41,7 @@ const ASBESTOS: Readonly<Record<number, readonly [Verdict, Verdict, Verdict, Ver
 }
 const LEAD_METHODS = [7, 8, 9, 12]
 
-test('3§4.1 the verdict of asbestos by each method and each sample status', () => {
+test('the verdict of asbestos by each method and each sample status [3§4.1]', () => {
   for (const [method, [none, awaiting, negative, positive, unidentified]] of Object.entries(ASBESTOS)) {
     const verdicts = [undefined, ...Object.keys(SAMPLE_STATUSES).map(Number)].map(status =>
       verdictFor({ method: Number(method), status }),
@@ -53,7 +53,7 @@ test('3§4.1 the verdict of asbestos by each method and each sample status', () 
   )
 })
 
-test('3§9 the verdict of lead by each method: the analysis before XRF before the spot test, 1000 is positive', () => {
+test('the verdict of lead by each method: the analysis before XRF before the spot test, 1000 is positive [3§9]', () => {
   const cases: readonly (readonly [Known['lead'], Verdict])[] = [
     [{ laboratory_analysis: 999.9 }, 'negative'],
     [{ laboratory_analysis: 1000 }, 'positive'],
@@ -69,7 +69,7 @@ test('3§9 the verdict of lead by each method: the analysis before XRF before th
   }
 })
 
-test('3§9 paint without a measurement is below no threshold: awaited, presumed, or only tested on the spot', () => {
+test('paint without a measurement is below no threshold: awaited, presumed, or only tested on the spot [3§9]', () => {
   const lead = { colour_metric: 0 } as const
   const verdicts = (known: Known['lead']) =>
     LEAD_METHODS.map(method => [method, verdictFor({ method, ...(known && { lead: known }) })])
@@ -88,7 +88,7 @@ test('3§9 paint without a measurement is below no threshold: awaited, presumed,
   expect(verdictFor({ method: 7, lead: { ...lead, analysis_type_id: 6 } })).toBe('unmeasured')
 })
 
-test('3§4.1 an item sampled as one that is gone awaits its result: it is neither cleared nor forgotten', () => {
+test('an item sampled as one that is gone awaits its result: it is neither cleared nor forgotten [3§4.1]', () => {
   const item = itemWith(aTree().rooms[0]!, { method: 2 }, ulid(), 1)
   expect(verdictOf(item, { items: [item] })).toBe('awaiting')
 })
@@ -127,7 +127,7 @@ const withoutZeros = (tally: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(tally).filter(([, count]) => count > 0))
 const trees = fc.array(aKnown, { minLength: 1, maxLength: 8 }).map(aTreeOf)
 
-test('2§3 counts and statistics give every item one verdict, the same', () => {
+test('counts and statistics give every item one verdict, the same [2§3]', () => {
   fc.assert(
     fc.property(trees, tree => {
       const figures = statisticsFiguresOf(tree, '2026-03-02T01:00:00.000Z')
@@ -150,7 +150,7 @@ test('2§3 counts and statistics give every item one verdict, the same', () => {
   )
 })
 
-test('2§9 plans and reports give every item the same verdict as the counts', () => {
+test('plans and reports give every item the same verdict as the counts [2§9]', () => {
   fc.assert(
     fc.property(trees, tree => {
       const areas = floorAreas(tree, tree.floors[0]!.id)
@@ -189,7 +189,7 @@ test('2§9 plans and reports give every item the same verdict as the counts', ()
 
 const PENDING = ['result_pending', 'reported_pending', 'lead_result', 'sampled_as_gone']
 
-test('2§4 the report check finds every item that awaits its result, or what it is sampled as', () => {
+test('the report check finds every item that awaits its result, or what it is sampled as [2§4]', () => {
   fc.assert(
     fc.property(trees, tree => {
       const findings = findingsOf(tree, '2026-03-02')
@@ -209,7 +209,7 @@ test('2§4 the report check finds every item that awaits its result, or what it 
   )
 })
 
-test('2§9 a plan’s legend speaks of a verdict with the words of the reports', () => {
+test('a plan’s legend speaks of a verdict with the words of the reports [2§9]', () => {
   for (const contaminant of [1, 2] as const)
     for (const verdict of VERDICTS) {
       const legend = AREA_STYLES[VERDICT_STYLES[contaminant][verdict]].name.toLowerCase()

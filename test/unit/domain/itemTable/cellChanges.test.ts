@@ -20,7 +20,7 @@ const cell = (tree: Tree, item_id: string, key: string, to: string): CellChange 
   from: read(tree, item_id, key),
   to,
 })
-/** The tree with the edits of some cells, as the service would have it. */
+/** The tree after some cell edits, as the service stores it. */
 const saved = (tree: Tree, changes: readonly CellChange[]) =>
   decideCells(tree, changes, context).edits.reduce(
     (current, { input }) => applyChanges(current, saveItem(current, input, context)),
@@ -67,7 +67,7 @@ describe('cells of the table of all items', () => {
     expect(problems).toEqual([{ item_id: first.id, key, sentence }])
   })
 
-  test('3§2.3 a Sample ID that another item has, or that two rows would get, is refused for the second alone', () => {
+  test('a Sample ID that another item has, or that two rows would get, is refused for the second alone [3§2.3]', () => {
     const taken = decideCells(tree, [cell(tree, second.id, 'sample.bag_code', 'a001')], context)
     expect(taken.problems).toEqual([
       { item_id: second.id, key: 'sample.bag_code', sentence: 'Bag code is already in use' },
@@ -78,14 +78,14 @@ describe('cells of the table of all items', () => {
     expect(decided.problems.map(({ item_id }) => item_id)).toEqual([second.id])
   })
 
-  test('3§4.1 what the assessment method doesn’t have can’t be typed', () => {
+  test('what the assessment method doesn’t have can’t be typed [3§4.1]', () => {
     const { problems } = decideCells(tree, [cell(tree, presumed.id, 'sample.bag_code', 'A005')], context)
     expect(problems).toEqual([
       { item_id: presumed.id, key: 'sample.bag_code', sentence: '“Presumed” items have no Sample ID of their own' },
     ])
   })
 
-  test('2§4 a Reviewed building refuses, and a deleted item says so', () => {
+  test('a Reviewed building refuses, and a deleted item says so [2§4]', () => {
     const reviewed = { ...tree, building: { ...tree.building, status_id: STATUS.reviewed } }
     expect(decideCells(reviewed, [cell(tree, first.id, 'name', 'Tiles')], context).problems).toHaveLength(1)
     const without = { ...tree, items: [second, presumed] }
@@ -94,7 +94,7 @@ describe('cells of the table of all items', () => {
     ])
   })
 
-  test('3§2.3 a row with one cell that is refused stays as it is', () => {
+  test('a row with one cell that is refused stays as it is [3§2.3]', () => {
     const changes = [cell(tree, first.id, 'name', 'Planks'), cell(tree, first.id, 'amount', 'many')]
     expect(decideCells(tree, changes, context).edits).toEqual([])
   })

@@ -19,7 +19,7 @@ const column = (key: string) => {
   if (!found) throw new Error(`no column ${key}`)
   return found
 }
-/** What the cells of an item say, without the empty ones. */
+/** The non-empty cells of an item. */
 const cellsOf = (item: Item) =>
   Object.fromEntries(
     ITEM_COLUMNS.map(({ title, read }) => [title, read(item, tree)] as const).filter(([, said]) => said !== ''),
@@ -27,7 +27,7 @@ const cellsOf = (item: Item) =>
 const write = (key: string, typed: string, item = tiles) => column(key).write?.(item, typed, tree)
 const PAINT = { building_material: 'Timber', colour: 'White', paint_condition: 'Good', xrf_result: 1250 }
 
-test('3§2.3 a sampled item in words', () => {
+test('a sampled item in words [3§2.3]', () => {
   const scores = Object.entries(cellsOf(tiles)).filter(([title]) => title.startsWith('Score: '))
   expect(scores.map(([, score]) => score).join('')).toBe('110212223111')
   expect(scores[1]).toEqual(['Score: Extent of damage or deterioration', '1'])
@@ -40,7 +40,7 @@ test('3§2.3 a sampled item in words', () => {
   })
 })
 
-test('3§2.4 a lead item has paint, and neither sample nor scores', () => {
+test('a lead item has paint, and neither sample nor scores [3§2.4]', () => {
   expect(cellsOf(paint)).toEqual({
     ...{
       Floor: 'Ground',
@@ -56,7 +56,7 @@ test('3§2.4 a lead item has paint, and neither sample nor scores', () => {
   })
 })
 
-test('3§2.3 an item whose room is gone has no place; what it has not is blank', () => {
+test('an item whose room is gone has no place; what it has not is blank [3§2.3]', () => {
   const { amount: _, ...bare } = { ...presumed, room_id: 'gone', amount_type_id: 9, item_recommendations: [99] }
   const cells = cellsOf(bare as Item)
   for (const title of ['Floor', 'Room', 'Amount', 'Unit', 'Recommendations', 'Removal class', 'Urgent', 'Sample ID'])
@@ -133,7 +133,7 @@ test.each<[string, string, object | undefined]>([
     })
 })
 
-test('3§2.4 paint is written in words; its condition is one of three, or none', () => {
+test('paint is written in words; its condition is one of three, or none [3§2.4]', () => {
   const lead = (key: string, typed: string) => write(`lead.${key}`, typed, paint)
   expect(lead('building_material', 'Steel')).toEqual({ ...paint, lead: { ...PAINT, building_material: 'Steel' } })
   expect(lead('colour', 'Green')).toEqual({ ...paint, lead: { ...PAINT, colour: 'Green' } })
@@ -144,7 +144,7 @@ test('3§2.4 paint is written in words; its condition is one of three, or none',
 
 const offered = (id: number, name: string, isOffered: boolean) => ({ id, name, description: '', offered: isOffered })
 
-test('3§6 a recommendation whose name has a semicolon is written as it is read', () => {
+test('a recommendation whose name has a semicolon is written as it is read [3§6]', () => {
   const own = {
     ...tree,
     recommendations: [offered(1, 'Leave', true), offered(2, 'Leave; label yearly', true), offered(3, 'Seal', true)],
@@ -158,7 +158,7 @@ test('3§6 a recommendation whose name has a semicolon is written as it is read'
   expect(put?.(tiles, 'Seals', own)).toEqual({ unfit: 'There is no recommendation “Seals”' })
 })
 
-test('3§6 a recommendation that is no longer offered stays where it is, and is not offered', () => {
+test('a recommendation that is no longer offered stays where it is, and is not offered [3§6]', () => {
   const own = { ...tree, recommendations: [offered(1, 'Leave', true), offered(3, 'Old seal', false)] }
   const { choices, write: put } = column('item_recommendations')
   expect(choices?.(own)).toEqual(['Leave'])
@@ -168,7 +168,7 @@ test('3§6 a recommendation that is no longer offered stays where it is, and is 
   })
 })
 
-test('3§2.3 the choices of a cell', () => {
+test('the choices of a cell [3§2.3]', () => {
   const choices = (key: string) => column(key).choices?.(tree)
   expect(choices('item_scores.0')).toEqual(['1', '2', '3'])
   expect(choices('item_scores.11')).toEqual(['0', '1', '2', '3'])
@@ -189,7 +189,7 @@ const decide = (item: Item, changes: Readonly<Record<string, string>>, on = tree
 const sentences = (decided: ReturnType<typeof decide>) =>
   decided.problems.map(({ key, sentence }) => `${key}: ${sentence}`)
 
-test('3§5.1 each sentence is at its cell, what is about another field at the first with its title', () => {
+test('each sentence is at its cell, what is about another field at the first with its title [3§5.1]', () => {
   expect(sentences(decide(tiles, { name: ' ', link: 'on', description: '' }))).toEqual([
     'name: Required',
     'description: Required',
@@ -203,7 +203,7 @@ test('3§5.1 each sentence is at its cell, what is about another field at the fi
   ])
 })
 
-test('2§4 what is about no field is said at the first cell; a column that there is not can’t be changed', () => {
+test('what is about no field is said at the first cell; a column that there is not can’t be changed [2§4]', () => {
   const reviewed = { ...tree, building: { ...tree.building, status_id: 10 } }
   expect(sentences(decide(tiles, { comment: 'x', name: 'Lino' }, reviewed))).toEqual([
     expect.stringMatching(/^comment: .*reviewed/i),
@@ -214,7 +214,7 @@ test('2§4 what is about no field is said at the first cell; a column that there
   ])
 })
 
-test('3§2.3 texts are saved without blanks around them, several cells of an item in one edit', () => {
+test('texts are saved without blanks around them, several cells of an item in one edit [3§2.3]', () => {
   const { edits, changes, problems } = decide(tiles, { name: ' Lino ', amount: ' 3 ' })
   expect(problems).toEqual([])
   expect(edits).toMatchObject([

@@ -13,14 +13,14 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { exampleTree } from '#test/support/data/exampleTree.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
-/** The sheets of a tree after they were written to a file and read from it. */
+/** A tree's sheets after writing and reading a file. */
 const fileOf = (tree: Tree): ReadSheet[] => readXlsx(workbookBytes(itemSheets(tree)))
 function differences(tree: Tree, sheets: readonly ReadSheet[]): WorkbookDifferences {
   const found = workbookDifferences(tree, sheets)
   if ('notTheItems' in found) throw new Error(found.notTheItems)
   return found
 }
-/** The sheets with another text in a cell of the sheet that is there to be changed. */
+/** The sheets with a changed cell in the editable sheet. */
 const typed = (sheets: readonly ReadSheet[], row: number, title: string, text: string): ReadSheet[] =>
   sheets.map((sheet, at) =>
     at > 0
@@ -87,7 +87,7 @@ test('what was changed here since the workbook was saved stays, unless the workb
       },
     ],
   })
-  // Only changed here: the workbook’s older text isn’t a change.
+  // Only changed in the product: the workbook’s older text isn’t a change.
   expect(differences(changedHere, fileOf(exampleTree))).toEqual(NOTHING)
 })
 
@@ -129,7 +129,7 @@ test.each([
   })
 })
 
-/** A workbook with these cells below the headings, and what it said when it was saved. */
+/** A workbook with these cells below the headings, and its values when saved. */
 const workbook = (head: string[], rows: string[][], saved?: string[][]): ReadSheet[] => [
   { name: 'Items', rows: [head, ...rows] },
   ...(saved ? [{ name: 'As saved', rows: [head, ...saved] }] : []),

@@ -29,7 +29,7 @@ const statesOf = (tree: ReturnType<typeof aTree>, rows: readonly LabFileRow[]) =
     [item ? bagCodeOf(item) : '', state, ...(why ? [why] : [])].join(' '),
   )
 
-test('3§4.4 each sample stands beside what the file says of it', () => {
+test('each sample stands beside what the file says of it [3§4.4]', () => {
   const tree = treeOf(['A001', 1], ['A002', 1], ['A003', 3], ['A004', 3], ['A005', 1], ['A006', 1], ['A007', 1])
   const rows = [
     ...[row('a001 ', 2), row('A003', 3), row('A004', 2), row('A005', null), row('B1', 2)],
@@ -49,12 +49,12 @@ test('3§4.4 each sample stands beside what the file says of it', () => {
   expect(countComparisonStates(compareResults(tree, 1, rows))).toEqual(counts)
 })
 
-test('3§4.4 a line that was not understood makes its sample unread, whatever another line says of it', () => {
+test('a line that was not understood makes its sample unread, whatever another line says of it [3§4.4]', () => {
   expect(statesOf(treeOf(['A1', 1]), [row('A1', 2), row('A1', null)])).toEqual(['A1 unread'])
   expect(statesOf(treeOf(['A1', 3]), [row('A1', null), row('A1', null)])).toEqual(['A1 unread'])
 })
 
-test('3§4.4 Sample IDs that were never sent stand once each, with all their lines; a blank one is that of no sample', () => {
+test('Sample IDs that were never sent stand once each, with all their lines; a blank one is that of no sample [3§4.4]', () => {
   const rows = [row('B 1', 2), row('b1', 3), row('', 2), row('Ｂ1', null)]
   const lines = compareResults(treeOf(['A1', 1], ['', 1]), 1, rows)
   expect(lines.map(({ state, rows }) => [state, rows.map(({ sample_id }) => sample_id)])).toEqual([
@@ -65,7 +65,7 @@ test('3§4.4 Sample IDs that were never sent stand once each, with all their lin
   ])
 })
 
-test('3§4.4 what is recorded: the sample, its Sample ID, its result before and after, and the first words of the laboratory', () => {
+test('what is recorded: the sample, its Sample ID, its result before and after, and the first words of the laboratory [3§4.4]', () => {
   const tree = treeOf(['A001', 1], ['A002', 3], ['A003', 3], ['A004', 3])
   const said = (sample_id: string, words: string, answer = 4, replaces?: number) => ({
     ...row(sample_id, answer, replaces),
@@ -80,7 +80,7 @@ test('3§4.4 what is recorded: the sample, its Sample ID, its result before and 
   ])
 })
 
-test('3§4.4 results are taken back as long as nobody changed their samples', () => {
+test('results are taken back as long as nobody changed their samples [3§4.4]', () => {
   const tree = treeOf(['A001', 1], ['A002', 3], ['A003', 1], ['A004', 1])
   const plan = resultsToRecord(
     compareResults(tree, 1, [row('A001', 4), row('A002', 2, 3), row('A003', 5), row('A004', 6)]),
@@ -98,7 +98,7 @@ test('3§4.4 results are taken back as long as nobody changed their samples', ()
   ])
   const { changes, left } = recordResults(recorded, 1, back, editContext())
   expect([statuses(applyChanges(recorded, changes)), left]).toEqual([[1, 3, 1, 1], []])
-  // One got another result, one another Sample ID, one another method; the fourth is as it was recorded.
+  // One item has another result, one another Sample ID, one another method; the fourth is unchanged.
   const items = recorded.items.map(item => {
     if (item.id === first) return { ...item, sample: { ...item.sample!, status_id: 3 } }
     if (item.id === second) return { ...item, sample: { ...item.sample!, bag_code: 'B1' } }
@@ -109,13 +109,13 @@ test('3§4.4 results are taken back as long as nobody changed their samples', ()
   expect(changed.changes).toMatchObject([{ row: { sample: { bag_code: 'A004', status_id: 1 } } }])
 })
 
-test('3§4.4 a Sample ID that fits two samples is given to neither', () => {
+test('a Sample ID that fits two samples is given to neither [3§4.4]', () => {
   const tree = treeOf(['A 01', 1], ['A01', 1])
   expect(statesOf(tree, [row('a 0 1', 2)])).toEqual(['A 01 contradicting ambiguous', 'A01 contradicting ambiguous'])
   expect(statesOf(tree, [row('A01', 2)])).toEqual(['A 01 missing', 'A01 ready'])
 })
 
-test('3§4.4 a result is replaced only in place of the one that was seen; who is sampled as it follows', () => {
+test('a result is replaced only in place of the one that was seen; who is sampled as it follows [3§4.4]', () => {
   const one = treeOf(['A001', 3])
   const parent = one.items[0]
   const room = one.rooms[0]
@@ -136,7 +136,7 @@ test('3§4.4 a result is replaced only in place of the one that was seen; who is
   expect(recordResults(after, 1, plan, editContext())).toMatchObject({ changes: [], left: plan })
 })
 
-test('3§4.4 lead has results of its own', () => {
+test('lead has results of its own [3§4.4]', () => {
   const lead = (bag_code: string, analysis?: number) => (room: Parameters<typeof anItem>[0]) =>
     anItem(room, {
       contaminate_id: 2,
@@ -165,7 +165,7 @@ const rows = fc.array(
   }),
   { maxLength: 20 },
 )
-test('3§4.4 every sample stands once, every line of the file stands somewhere, and nothing is both to be recorded and extra', () => {
+test('every sample stands once, every line of the file stands somewhere, and nothing is both to be recorded and extra [3§4.4]', () => {
   fc.assert(
     fc.property(bags, fc.infiniteStream(fc.constantFrom(1, 2, 3)), rows, (codes, statuses, file) => {
       const status = statuses[Symbol.iterator]()

@@ -62,13 +62,13 @@ test.each(UNREAD)('3§4.4 “%s” is not guessed', said => {
   expect(parseSampleStatus(said)).toBeUndefined()
 })
 
-test('3§4.4 words are compared without their case, their width, spaces between and marks around', () => {
+test('words are compared without their case, their width, spaces between and marks around [3§4.4]', () => {
   const plain = 'chrysotile (white) asbestos detected'
   expect(normaliseResultText(' Chrysotile (White)\n Asbestos  detected. ')).toBe(plain)
   expect(normaliseResultText('.,;: Ｃhrysotile (white) asbestos detected ;,.')).toBe(plain)
 })
 
-test('3§9 lead is read in mg/kg, whatever its unit', () => {
+test('lead is read in mg/kg, whatever its unit [3§9]', () => {
   const read = (said: string, unit?: 'mg/kg' | 'ppm' | '%') => parseLeadResult(said, unit)?.analysis
   expect(read('1,250 mg/kg')).toBe(1250)
   expect(read('0.13 % w/w')).toBe(1300)
@@ -94,7 +94,7 @@ test('3§9 lead is read in mg/kg, whatever its unit', () => {
     expect(read(said), said).toBeUndefined()
 })
 
-test('3§9 a limit is recorded where it shows on which side of 1000 the paint is, and nowhere else', () => {
+test('a limit is recorded where it shows on which side of 1000 the paint is, and nowhere else [3§9]', () => {
   expect(parseLeadResult('<5 mg/kg', undefined)).toEqual({ analysis: 5, note: 'recorded as the limit, 5 mg/kg' })
   expect(parseLeadResult('> 5000', 'ppm')).toEqual({ analysis: 5000, note: 'recorded as the limit, 5,000 mg/kg' })
   expect(parseLeadResult('<999.9', 'ppm')?.analysis).toBe(999.9)
@@ -107,7 +107,7 @@ test('3§9 a limit is recorded where it shows on which side of 1000 the paint is
     expect(parseLeadResult(said, 'mg/kg'), said).toBeUndefined()
 })
 
-test('3§9 a heading names one unit or none', () => {
+test('a heading names one unit or none [3§9]', () => {
   expect(parseLeadUnit('Lead (mg/kg dry wt)')).toBe('mg/kg')
   expect(parseLeadUnit('Pb µg/g')).toBe('mg/kg')
   expect(parseLeadUnit('Pb μg/g')).toBe('mg/kg')

@@ -22,7 +22,7 @@ test.each([
   expect(formatDollars(cents)).toBe(dollars)
 })
 
-test('2§9 cents are shown where there are any', () => {
+test('cents are shown where there are any [2§9]', () => {
   expect([0, 5, 12_050, 12_345].map(formatDollars)).toEqual(['$0', '$0.05', '$120.50', '$123.45'])
 })
 
@@ -38,13 +38,13 @@ test.each([
   expect(managementPlanRefusal({ is_asbestos: true, report_type_id: 1, status_id: 10, ...part })).toBe(refusal)
 })
 
-test('2§4 a management plan is in progress until it is ready or failed', () => {
+test('a management plan is in progress until it is ready or failed [2§4]', () => {
   const states = ['queued', 'active', 'completed', 'failed'] as const
   expect(states.map(state => isManagementPlanInProgress({ state }))).toEqual([true, true, false, false])
   expect(states.map(state => MANAGEMENT_PLAN_STATES[state])).toEqual(['Queued', 'Generating', 'Ready', 'Failed'])
 })
 
-test('2§5 both contacts have a name, a number and a valid email; the terms are accepted', async () => {
+test('both contacts have a name, a number and a valid email; the terms are accepted [2§5]', async () => {
   const { ManagementPlanRequest } = await fresh(() => import('#shared/domain/managementPlan/managementPlan.ts'))
   const contactWith = (part: object) =>
     messages(ManagementPlanRequest, { ...request, contacts: { pcbu: { ...contact, ...part }, bm: contact } })
@@ -74,7 +74,7 @@ const plan = {
   updated_at: '2026-03-02T01:05:00.000Z',
 }
 
-test('2§3 the history shows what was ordered and its link, not who is named in it', async () => {
+test('the history shows what was ordered and its link, not who is named in it [2§3]', async () => {
   const { ManagementPlan, ManagementPlanListEntry } = await fresh(
     () => import('#shared/domain/managementPlan/managementPlan.ts'),
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailContent } from '#shared/domain/people/mails.ts'
 import { fresh, taken } from '#test/support/data/schemaChecks.ts'
 
-/** What each mail is told. */
+/** The data of each mail. */
 const MAILS = {
   awaiting_review: ['building', 'sender', 'path'],
   needs_edits: ['building', 'reviewer', 'reason', 'path'],
@@ -62,7 +62,7 @@ test.each(['invitation', 'portal_invitation', 'data_export_ready', 'data_export_
   },
 )
 
-test('1§3 nobody can turn off what their sign-in needs; each other mail has its setting', async () => {
+test('nobody can turn off what their sign-in needs; each other mail has its setting [1§3]', async () => {
   const { MailSetting, optionalMails } = await fresh(() => import('#shared/domain/people/mailSettings.ts'))
   const { MailKey } = await fresh(() => import('#shared/domain/people/mails.ts'))
   expect(optionalMails).toEqual([

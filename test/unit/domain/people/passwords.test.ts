@@ -54,6 +54,6 @@ test.each([
   )
 })
 
-test('S-14 passwords are compared without blanks, case and macrons', () => {
+test('passwords are compared without blanks, case and macrons [S-14]', () => {
   expect(plainPassword(' Tō tara\tKĀKĀ ')).toBe('totarakaka')
 })

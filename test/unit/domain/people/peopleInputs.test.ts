@@ -6,7 +6,7 @@ import { fresh, long, messages, taken } from '#test/support/data/schemaChecks.ts
 const at = '2026-03-02T01:00:00.000Z'
 const person = { first_name: 'Hana', last_name: 'Reti', phone: '021 123', position: 'Surveyor' }
 
-test('1§5 what is entered of a user: names, phone, position and email are required, the rest is not', async () => {
+test('what is entered of a user: names, phone, position and email are required, the rest is not [1§5]', async () => {
   const { UserInput } = await fresh(() => import('#shared/domain/people/userInput.ts'))
   const user = { ...person, email: 'Hana@Kauri.Example', roles: [1] }
   expect(messages(UserInput, { ...user, email: 'hana' })).toEqual(['email: Enter a valid email'])
@@ -28,7 +28,7 @@ test('1§5 what is entered of a user: names, phone, position and email are requi
   expect(field('signature', undefined, signature, {}, null)).toEqual([true, true, false, false])
 })
 
-test('1§2 an account: what is not sent stays, null clears what may be blank, nobody else is restored by accident', async () => {
+test('an account: what is not sent stays, null clears what may be blank, nobody else is restored by accident [1§2]', async () => {
   const { UserChange } = await fresh(() => import('#shared/domain/people/userInput.ts'))
   expect(UserChange.parse({})).toEqual({})
   expect(UserChange.parse({ qualifications: null, license_no: null, signature: null, deleted_at: null })).toEqual({
@@ -50,7 +50,7 @@ const user = {
   ...{ invited_at: at, deleted_at: at, signature: { file: 'a'.repeat(64), width: 1, height: 1 } },
   ...{ version: 1, updated_at: at },
 }
-test('1§3 users and companies are read as they are stored, with what older ones do not have', async () => {
+test('users and companies are read as they are stored, with what older ones do not have [1§3]', async () => {
   const { Company, User } = await fresh(() => import('#shared/domain/people/user.ts'))
   expect(User.parse(user)).toEqual(user)
   const { tutorials_enabled: _t, qualifications: _q, license_no: _l, ...older } = user
@@ -82,7 +82,7 @@ test('1§3 users and companies are read as they are stored, with what older ones
 })
 
 const provider = { company_id: ulid(), domain: 'kauri.example', issuer: 'https://login.kauri.example', client_id: 'c' }
-test('1§2 single sign-on is set for a domain that belongs to a company', async () => {
+test('single sign-on is set for a domain that belongs to a company [1§2]', async () => {
   const { SingleSignOnInput, SingleSignOnSetting, SingleSignOnSummary } = await fresh(
     () => import('#shared/domain/people/singleSignOn.ts'),
   )
@@ -129,11 +129,11 @@ test('1§2 single sign-on is set for a domain that belongs to a company', async 
   expect(SingleSignOnSummary.parse({ ...provider, client_secret: 's' })).not.toHaveProperty('client_secret')
 })
 
-test('1§2 the domain of an email is what follows its last @', () => {
+test('the domain of an email is what follows its last @ [1§2]', () => {
   expect(['hana@Kauri.Example', '"a@b"@kauri.example'].map(domainOf)).toEqual(['kauri.example', 'kauri.example'])
 })
 
-test('1§3 a notification opens nothing and has no document where it names none', async () => {
+test('a notification opens nothing and has no document where it names none [1§3]', async () => {
   const { Notification } = await fresh(() => import('#shared/domain/people/notification.ts'))
   const said = { id: ulid(), event: 'report', message: 'Ready', time: at, success: true }
   expect(Notification.parse(said)).toEqual({ ...said, status: '', to: '' })
@@ -146,7 +146,7 @@ test('1§3 a notification opens nothing and has no document where it names none'
   expect(Notification.parse(full)).toEqual(full)
 })
 
-test('1§3 what a user sees of sign-in: two-factor set-up, open sessions, the address of a calendar', async () => {
+test('what a user sees of sign-in: two-factor set-up, open sessions, the address of a calendar [1§3]', async () => {
   const { TwoFactorInfo } = await fresh(() => import('#shared/domain/people/twoFactor.ts'))
   const { OpenSession, PortalSession } = await fresh(() => import('#shared/domain/people/openSession.ts'))
   const { CalendarAddress } = await fresh(() => import('#shared/domain/people/calendarAddress.ts'))

@@ -7,7 +7,7 @@ const { surveyor, reviewer, approver, pm, admin, exporter, root } = ROLE
 const { actor } = editContext()
 const as = (...roles: RoleId[]) => ({ ...actor, roles })
 
-test('1§6 every role but root is listed, with what it is for', () => {
+test('every role but root is listed, with what it is for [1§6]', () => {
   expect(ROLES.map(({ name }) => name)).toEqual([
     ...['Surveyor', 'Reviewer', 'Approver', 'Project Manager', 'Admin', 'Exporter'],
   ])
@@ -42,7 +42,7 @@ test.each<[string, RoleId[], RoleId[], RoleId[], string | undefined]>([
   else expect(act).not.toThrow()
 })
 
-test('1§6 nobody takes their own admin role, so that a company is never without one', () => {
+test('nobody takes their own admin role, so that a company is never without one [1§6]', () => {
   const own = (before: RoleId[], after: RoleId[]) => () => refuseRoles(as(admin), actor.user_id, before, after)
   expect(own([admin, pm], [pm])).toThrow(
     expect.objectContaining({ code: 'own_admin_role', fields: { roles: expect.stringMatching(/admin/i) } }),

@@ -137,8 +137,8 @@ test('asbestos that is not scored is due as High, lead and Very Low once a year'
   for (const rating of ['Medium', 'Low', 'Very Low', 'Not rated'] as const) expect(monthsFor(rating, {})).toBe(12)
 })
 
-test('3§9 the bands of the UK have a row each: Moderate is due as Medium', () => {
-  // T8 and T9 of the domain facts: warehouse panels in amosite, and all maxima in crocidolite.
+test('the bands of the UK have a row each: Moderate is due as Medium [3§9]', () => {
+  // T8 and T9 of the domain facts: warehouse panels with amosite, and all maxima with crocidolite.
   const tree = aTree({ scoring_variant: 'hse' }, room =>
     [
       [4, [2, 2, 2, 2, 3, 1, 3, 3, 3, 3, 2, 2]] as const,

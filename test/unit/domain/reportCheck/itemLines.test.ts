@@ -6,7 +6,7 @@ import { inBuilding, inItem, inRoom, labelled, moreItem, type Spoil, sample } fr
 import { SQUARE } from '#test/support/data/tree.ts'
 import { photo } from '#test/support/data/treeWithoutFindings.ts'
 
-test('3§5.1 the details that an item lacks are named in the order of the form', () => {
+test('the details that an item lacks are named in the order of the form [3§5.1]', () => {
   const details = (part: object, at = 0) => linesOf(inItem(at, part as Partial<Item>))
   expect(details({ sample: { ...sample(''), analysis_type_id: undefined }, amount: undefined })).toEqual([
     ['Vinyl tiles is missing the Sample ID, the analysis, the amount', 'sample.bag_code'],
@@ -36,7 +36,7 @@ test('3§5.1 the details that an item lacks are named in the order of the form',
   ])
 })
 
-test('3§5.2 lead without a result: not analysed once it is finalised, not measured, or in the register without one', () => {
+test('lead without a result: not analysed once it is finalised, not measured, or in the register without one [3§5.2]', () => {
   const paint = { building_material: 'Timber', colour: 'White', paint_condition: 'Good' as const }
   const lead = (assessment_method_id: number, results: object = {}, status_id = 8) =>
     rulesOf(
@@ -56,7 +56,7 @@ test('3§5.2 lead without a result: not analysed once it is finalised, not measu
   expect([lead(12), lead(12, { colour_metric: 0 }), lead(10)]).toEqual([['lead_result'], [], []])
 })
 
-test('3§4.1 what is negative has neither a class of removal nor, for asbestos, recommendations; what is not has an amount', () => {
+test('what is negative has neither a class of removal nor, for asbestos, recommendations; what is not has an amount [3§4.1]', () => {
   const negative = { sample: sample('A001', 2), removal_class_id: 2, item_recommendations: [] }
   expect(rulesOf(inItem(0, negative), inItem(1, { item_recommendations: [] }))).toEqual(['negative_class'])
   expect(rulesOf(inItem(0, { removal_class_id: 2 }))).toEqual([])
@@ -70,7 +70,7 @@ test('3§4.1 what is negative has neither a class of removal nor, for asbestos, 
   ])
 })
 
-test('3§4.1 only what was reached was not inaccessible', () => {
+test('only what was reached was not inaccessible [3§4.1]', () => {
   const shut = inRoom(0, { is_inaccessible: true, note: 'Locked', layer: SQUARE })
   const unreached = { assessment_method_id: 5, sample: undefined, item_recommendations: [7] } as never
   const leadUnreached = { assessment_method_id: 10, sample: undefined } as never
@@ -78,7 +78,7 @@ test('3§4.1 only what was reached was not inaccessible', () => {
   expect(rulesOf(shut, inItem(0, unreached), inItem(2, leadUnreached))).toEqual(['sampled_as_gone'])
 })
 
-test('3§3 a label on the plan names a sample of the building, or is no Sample ID', () => {
+test('a label on the plan names a sample of the building, or is no Sample ID [3§3]', () => {
   const label = (text: string) => linesOf(inItem(0, { layer: labelled(text) }))
   for (const text of ['A009', 'a9', 'AB-12', 'abc 7b'])
     expect(label(text)).toEqual([[`A001 Vinyl tiles: the plan label “${text}” doesn’t match any sample`, 'layer']])
@@ -91,7 +91,7 @@ test('3§3 a label on the plan names a sample of the building, or is no Sample I
 })
 
 const PRINT = '313c156666e4e584'
-test('3§2.3 a photo that is used twice, or looks like another: five of 64 bits may differ, and nothing is like a blank one', () => {
+test('a photo that is used twice, or looks like another: five of 64 bits may differ, and nothing is like a blank one [3§2.3]', () => {
   const [first, second] = ['A001 Vinyl tiles', 'Vinyl tiles']
   expect(linesOf(inItem(0, { image_alt: photo(1) }))).toEqual([[`Both photos of ${first} are the same`, 'image_alt']])
   expect(linesOf(inItem(0, { image: photo(1, PRINT), image_alt: photo(5, PRINT) }))).toEqual([
@@ -105,17 +105,17 @@ test('3§2.3 a photo that is used twice, or looks like another: five of 64 bits 
     const five = flipped.map((part, at) => (at === kept ? parts[at] : part)).join('')
     expect([kept, pair(PRINT, five)]).toEqual([kept, alike])
   }
-  // Six bits: with a part in common, and without.
+  // Six different bits: with and without an equal part.
   expect(pair(PRINT, '203d157667e4f584')).toEqual([])
   expect(pair(PRINT, flipped.join(''))).toEqual([])
   expect(pair('0'.repeat(16), '0'.repeat(16))).toEqual([])
-  // Three photos with one part in common, of which the first is unlike the others.
+  // Three photos that share one part; the first differs from the others.
   const prints = ['313c156666e4e584', '3130aa0bb0cc0d0e', '3131aa1bb1cc1d1e']
   const three = prints.map((print, at) => inItem(at, { image: photo(at + 1, print) }))
   expect(linesOf(...three)).toEqual([['Vinyl tiles has a photo that looks the same as L001 Window frame', 'image']])
 })
 
-test('3§5.3 Sample IDs of a contaminant follow the same pattern', () => {
+test('Sample IDs of a contaminant follow the same pattern [3§5.3]', () => {
   const more = (...codes: string[]): Spoil[] =>
     codes.map((code, at) => moreItem({ image: photo(60 + at), sample: sample(code) }))
   const odd = (...codes: string[]) =>
@@ -139,7 +139,7 @@ test('3§5.3 Sample IDs of a contaminant follow the same pattern', () => {
   ])
 })
 
-test('3§5.3 gaps in the Sample IDs of a contaminant are named by their ends, each prefix by itself', () => {
+test('gaps in the Sample IDs of a contaminant are named by their ends, each prefix by itself [3§5.3]', () => {
   const gaps = (...codes: string[]) =>
     findingsOf(
       after(...codes.map((code, at) => moreItem({ image: photo(60 + at), sample: sample(code) }))),
@@ -157,7 +157,7 @@ test('3§5.3 gaps in the Sample IDs of a contaminant are named by their ends, ea
   expect(gaps('L009')).toEqual([])
 })
 
-test('3§5.1 item names that differ only in capitals or spaces are compared with the most common one', () => {
+test('item names that differ only in capitals or spaces are compared with the most common one [3§5.1]', () => {
   const named = (name: string, at: number) =>
     moreItem({
       name,

@@ -10,14 +10,14 @@ const moreRoom =
   (part: Partial<Room>): Spoil =>
   tree => ({ ...tree, rooms: [...tree.rooms, aRoom(tree.floors[0]!, { name: 'Loft', order: 3, ...part })] })
 
-test('2§3 the survey date is there and not later than today', () => {
+test('the survey date is there and not later than today [2§3]', () => {
   const date = (survey_date: string | undefined) => linesOf(inBuilding({ survey_date }))
   expect(date(undefined)).toEqual([['The survey date is missing', 'survey_date']])
   expect(date(CHECKED_ON)).toEqual([])
   expect(date('2026-03-03')).toEqual([['The survey date is in the future', 'survey_date']])
 })
 
-test('2§3 the area surveyed is described for each contaminant that is surveyed', () => {
+test('the area surveyed is described for each contaminant that is surveyed [2§3]', () => {
   const none = { area_surveyed: '', lead_area_surveyed: '<p> </p>' }
   const asbestos = ['The area surveyed for asbestos is not described', 'area_surveyed']
   const lead = ['The area surveyed for lead is not described', 'lead_area_surveyed']
@@ -26,7 +26,7 @@ test('2§3 the area surveyed is described for each contaminant that is surveyed'
   expect(linesOf(inBuilding({ ...none, is_asbestos: false }))).toEqual([lead])
 })
 
-test('2§3 recommendation and limitations are written for the site; the default introduction and methodology may stay', () => {
+test('recommendation and limitations are written for the site; the default introduction and methodology may stay [2§3]', () => {
   const words = 'still the default text, which says nothing about this site'
   const templates = (report_templates: Tree['building']['report_templates']) =>
     linesOf(inBuilding({ report_templates }))
@@ -37,7 +37,7 @@ test('2§3 recommendation and limitations are written for the site; the default 
   expect(templates({ limitations_content: own })).toEqual([[`Recommendation: ${words}`, 'recommendation_content']])
 })
 
-test('2§3 placeholders that were left in a text are named, each text once', () => {
+test('placeholders that were left in a text are named, each text once [2§3]', () => {
   const inText = (words: string) => linesOf(inBuilding({ area_surveyed: `<p>Level ${words} only</p>` }))
   for (const words of ['TBC', 'tba', 'Todo', 'XXX', 'xxxxx', 'lorem ipsum', '[number]', '[]', '___', '______'])
     expect(inText(words)).toEqual([[`Area surveyed: placeholder “${words}” is still in the text`, 'area_surveyed']])
@@ -51,7 +51,7 @@ test('2§3 placeholders that were left in a text are named, each text once', () 
   ])
 })
 
-test('2§4 a room with nothing in it says why, by a note or a flag; one that could not be entered by a note or a photo', () => {
+test('a room with nothing in it says why, by a note or a flag; one that could not be entered by a note or a photo [2§4]', () => {
   expect(rulesOf(moreRoom({}))).toEqual(['room_empty'])
   for (const part of [
     { note: 'Empty' },
@@ -64,7 +64,7 @@ test('2§4 a room with nothing in it says why, by a note or a flag; one that cou
   expect(rulesOf(moreRoom({ is_inaccessible: true, layer: SQUARE }))).toEqual(['room_inaccessible'])
 })
 
-test('2§5 what is drawn is on the plan, but for a pixel of rounding', () => {
+test('what is drawn is on the plan, but for a pixel of rounding [2§5]', () => {
   const inRoomAt = (...points: [number, number][]) =>
     linesOf(inRoom(0, { layer: { polygons: [{ ...SQUARE.polygons[0]!, points }], labels: [] } }))
   const beyond = [['The room is drawn beyond the edge of the plan', 'layer']]
@@ -87,7 +87,7 @@ test('2§5 what is drawn is on the plan, but for a pixel of rounding', () => {
   expect(rulesOf(inItem(0, { layer: { ...SQUARE, labels: [label] } }), planless)).toEqual(['floor_plan'])
 })
 
-test('2§3 rooms of a floor, and floors, have names and orders of their own', () => {
+test('rooms of a floor, and floors, have names and orders of their own [2§3]', () => {
   expect(linesOf(inRoom(1, { name: ' KITCHEN ', order: 1 }))).toEqual([
     ['Another room on this floor has the same name', 'name'],
     ['Has the same order as Kitchen', 'order'],
@@ -98,6 +98,6 @@ test('2§3 rooms of a floor, and floors, have names and orders of their own', ()
     ['Another floor has the same name', 'name'],
     ['Has the same order as Ground', 'order'],
   ])
-  // The room of the other floor is called Kitchen too.
+  // The other floor's room is also called Kitchen.
   expect(linesOf(moreFloor({}))).toEqual([])
 })

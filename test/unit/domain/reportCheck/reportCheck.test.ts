@@ -23,10 +23,10 @@ import { own, photo, treeWithoutFindings } from '#test/support/data/treeWithoutF
 const TODAY = '2026-03-02'
 const NAMED = { report_check_blocks: expect.stringMatching(/^1 thing to fix before review\. .+: /) }
 const PRINT = '313c156666e4e584'
-/** Five bits of `PRINT` the other way round. */
+/** `PRINT` with five bits flipped. */
 const NEAR = '313c156666e4e59b'
 
-/** One oddity each, and the only sentence that must follow from it. */
+/** Changes with one oddity each, and the only finding that must follow. */
 const ODDITIES: readonly (readonly [
   rule: keyof typeof CHECK_RULES,
   spoil: Spoil,
@@ -186,7 +186,7 @@ function moreRoom(part: Partial<Room>): Spoil {
   return tree => ({ ...tree, rooms: [...tree.rooms, aRoom(tree.floors[0]!, { name: 'Loft', order: 3, ...part })] })
 }
 
-test('3§4.1 a building in which all is right has no line', () => {
+test('a building in which all is right has no line [3§4.1]', () => {
   expect(findingsOf(treeWithoutFindings(), TODAY)).toEqual([])
 })
 
@@ -216,7 +216,7 @@ describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
   })
 })
 
-test('3§4.4 every rule has its oddity, and the other steps ask for none', () => {
+test('every rule has its oddity, and the other steps ask for none [3§4.4]', () => {
   expect(ODDITIES.map(([rule]) => rule).sort()).toEqual([...RULE_KEYS].sort())
   const [, spoil] = ODDITIES.find(([rule]) => rule === 'item_photo')!
   const tree = inBuilding({ status_id: 5 })({
@@ -228,19 +228,19 @@ test('3§4.4 every rule has its oddity, and the other steps ask for none', () =>
   ])
 })
 
-test('3§4.4 on site no result is missed yet', () => {
+test('on site no result is missed yet [3§4.4]', () => {
   const waiting = inItem(0, { sample: sample('A001', 1) })(treeWithoutFindings())
   expect(findingsOf(inBuilding({ status_id: 5 })(waiting), TODAY)).toEqual([])
   expect(findingsOf(inBuilding({ status_id: 6 })(waiting), TODAY).map(({ rule }) => rule)).toEqual(['result_pending'])
 })
 
-test('3§2.1 a room has its own lines and those of its items', () => {
+test('a room has its own lines and those of its items [3§2.1]', () => {
   const tree = inItem(1, { image: undefined } as never)(inRoom(1, { name: 'Kitchen' })(treeWithoutFindings()))
   expect(findingsOfRoom(tree, tree.rooms[1]!.id, TODAY).map(({ rule }) => rule)).toEqual(['item_photo', 'room_names'])
   expect(findingsOfRoom(tree, tree.rooms[0]!.id, TODAY)).toEqual([])
 })
 
-test('3§5.1 a polygon is not asked for where the building wants none, nor a score where nothing is measured', () => {
+test('a polygon is not asked for where the building wants none, nor a score where nothing is measured [3§5.1]', () => {
   const none = { polygons: [], labels: [] }
   expect(
     findingsOf(inBuilding({ has_sample_polygon: false })(inItem(0, { layer: none })(treeWithoutFindings())), TODAY),

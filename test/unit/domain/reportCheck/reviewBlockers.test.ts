@@ -13,7 +13,7 @@ import { after, CHECKED_ON } from '#test/support/data/findingLines.ts'
 import { inBuilding, inItem, type Spoil } from '#test/support/data/spoiledTrees.ts'
 import { editContext } from '#test/support/data/tree.ts'
 
-test('2§4 what blocks a review stands first and is counted and named with its place; the rest is said to be more', () => {
+test('what blocks a review stands first and is counted and named with its place; the rest is said to be more [2§4]', () => {
   const photoless = [inItem(0, { image: undefined } as never), inItem(1, { image: undefined } as never)]
   const dateless = inBuilding({ survey_date: undefined })
   const blocking = (rules: readonly string[], ...spoils: Spoil[]): Tree => ({
@@ -60,7 +60,7 @@ test('2§4 what blocks a review stands first and is counted and named with its p
   expect(findingsOf(off, CHECKED_ON)).toEqual([])
 })
 
-test('2§4 a review that sends something back is never refused for what is missing; one that approves all is', () => {
+test('a review that sends something back is never refused for what is missing; one that approves all is [2§4]', () => {
   const reviewed = (asbestos: 0 | 1, lead: 0 | 1) => {
     const tree = {
       ...after(inItem(0, { image: undefined } as never), inBuilding({ status_id: 9 })),
@@ -79,14 +79,14 @@ test('2§4 a review that sends something back is never refused for what is missi
     expect(reviewed(asbestos, lead)()[0]).toMatchObject({ row: { status_id: 7 } })
 })
 
-test('2§4 lines stand in the order of floors and rooms, whatever the order of the rows', () => {
+test('lines stand in the order of floors and rooms, whatever the order of the rows [2§4]', () => {
   const tree = after(...[0, 1, 2].map(at => inItem(at, { image: undefined } as never)))
   const places = (of: Tree) => findingsOf(of, CHECKED_ON).map(({ target }) => findingTitle(of, target))
   expect(places(tree)).toEqual(['Kitchen', 'Kitchen', 'Hall'])
   expect(places({ ...tree, rooms: tree.rooms.toReversed() })).toEqual(['Kitchen', 'Kitchen', 'Hall'])
 })
 
-test('2§4 the place of a finding: its room, else its floor, else the building', () => {
+test('the place of a finding: its room, else its floor, else the building [2§4]', () => {
   const tree = after()
   const [floor, room] = [tree.floors[0]!.id, tree.rooms[1]!.id]
   expect(findingTitle(tree, { floor, room })).toBe('Hall')
@@ -94,7 +94,7 @@ test('2§4 the place of a finding: its room, else its floor, else the building',
   expect(findingTitle(tree, {})).toBe('Town hall')
 })
 
-test('2§3 the same tree on another day has other findings', () => {
+test('the same tree on another day has other findings [2§3]', () => {
   const tree = after(inBuilding({ survey_date: '2026-03-03' }))
   expect(findingsOf(tree, CHECKED_ON)).toHaveLength(1)
   expect(findingsOf(tree, '2026-03-03')).toEqual([])

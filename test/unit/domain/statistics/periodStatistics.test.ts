@@ -38,7 +38,7 @@ const PERIOD = { from: '2026-01', to: '2026-02' }
 const countOf = (statuses: readonly { status_id: number; count: number }[]) =>
   Object.fromEntries(statuses.flatMap(({ status_id, count }) => (count > 0 ? [[status_id, count]] : [])))
 
-test('1§7 a period has its buildings by status and by the month of their survey, and when they were counted', () => {
+test('a period has its buildings by status and by the month of their survey, and when they were counted [1§7]', () => {
   const rows = [
     building({ status_id: 10 }),
     building({ status_id: 10, survey_date: '2026-02-28', counted_at: '2026-03-01T01:00:00.000Z' }),
@@ -57,7 +57,7 @@ test('1§7 a period has its buildings by status and by the month of their survey
 
 const NO_RESULTS = { found: 0, negative: 0, unmeasured: 0, awaiting: 0, inaccessible: 0 }
 
-test('1§7 a period without anything counts nothing', () => {
+test('a period without anything counts nothing [1§7]', () => {
   const empty = statisticsOf([], PERIOD)
   expect(empty).toMatchObject({ buildings: 0, clearances: [], reviewers: [] })
   expect(empty).not.toHaveProperty('counted_at')
@@ -65,7 +65,7 @@ test('1§7 a period without anything counts nothing', () => {
   expect(empty.turnaround.map(({ median }) => median)).toEqual([null, null])
 })
 
-test('1§7 results are counted for each contaminant, ratings for asbestos, the worst first', () => {
+test('results are counted for each contaminant, ratings for asbestos, the worst first [1§7]', () => {
   const rows = [
     building({
       asbestos_results: { found: 3, negative: 2, awaiting: 1, inaccessible: 4 },
@@ -87,7 +87,7 @@ test('1§7 results are counted for each contaminant, ratings for asbestos, the w
   ])
 })
 
-test('1§7 of one contaminant there are its buildings, reports and decisions alone; lead has no ratings', () => {
+test('of one contaminant there are its buildings, reports and decisions alone; lead has no ratings [1§7]', () => {
   const rows = [
     building({ contaminates: [1], ratings: { High: 2 } }),
     building({ contaminates: [1, 2], ratings: { High: 1 }, lead_results: { found: 1 } }),
@@ -108,7 +108,7 @@ test('1§7 of one contaminant there are its buildings, reports and decisions alo
   expect(buildingsOf([building({ contaminates: [] })], [1, 2])).toEqual([])
 })
 
-test('1§7 reports count in the month in which they were completed, with the middle and the slow end', () => {
+test('reports count in the month in which they were completed, with the middle and the slow end [1§7]', () => {
   const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 100]
   const rows = [...days.map(each => report(each)), report(20, { day: '2026-02-01' })]
   expect(statisticsOf(rows, PERIOD).turnaround).toEqual([
@@ -117,7 +117,7 @@ test('1§7 reports count in the month in which they were completed, with the mid
   ])
 })
 
-test('1§7 decisions are counted for each reviewer under the name of the last one, by name', () => {
+test('decisions are counted for each reviewer under the name of the last one, by name [1§7]', () => {
   const rows = [
     decision('Zoe', true),
     decision('Zoë Hall', false, { reviewer_id: 'Zoe' }),
@@ -130,7 +130,7 @@ test('1§7 decisions are counted for each reviewer under the name of the last on
   ])
 })
 
-test('1§7 clearances are counted by class and status, whatever the contaminant', () => {
+test('clearances are counted by class and status, whatever the contaminant [1§7]', () => {
   const rows: StatisticsFigures[] = [
     ...[clearance(2, 'reviewed'), clearance(1, 'reviewed'), clearance(1), clearance(2), clearance(1, 'reviewed')],
     ...[building(), report(1)],
@@ -146,7 +146,7 @@ test('1§7 clearances are counted by class and status, whatever the contaminant'
   expect(statisticsOf(rows, PERIOD, [2]).clearances).toEqual(counted)
 })
 
-test('1§7 the figures of a building: its contaminants, the ratings of its asbestos, and what was removed since as it was found', () => {
+test('the figures of a building: its contaminants, the ratings of its asbestos, and what was removed since as it was found [1§7]', () => {
   const seen: Inspection = {
     ...{ reinspection_id: ulid(), outcome: 'removed', inspected_on: '2026-03-01', seen_on: '2026-03-01' },
     ...{ note: '', inspected_by: 'Mere' },
@@ -168,7 +168,7 @@ test('1§7 the figures of a building: its contaminants, the ratings of its asbes
   expect(bare.contaminates).toEqual([2])
 })
 
-test('1§7 a decision names its contaminant, its reviewer and its day', () => {
+test('a decision names its contaminant, its reviewer and its day [1§7]', () => {
   const approval = { approved: true, reason: '', reviewer_id: ulid(), reviewer_name: 'Aroha', date: NOW }
   const before = aBuilding()
   expect(decisionsOf(before, { ...before, asbestos_approval: approval }, '2026-03-02')).toEqual([
@@ -180,12 +180,12 @@ test('1§7 a decision names its contaminant, its reviewer and its day', () => {
   expect(decisionsOf({ ...before, asbestos_approval: approval }, before, '2026-03-02')).toEqual([])
 })
 
-test('1§7 what is due is shown for twelve months, the present one first', () => {
+test('what is due is shown for twelve months, the present one first [1§7]', () => {
   const months = dueMonthsFrom('2026-03-31')
   expect([months.length, months[0], months[11], monthOf('2026-03-31')]).toEqual([12, '2026-03', '2027-02', '2026-03'])
 })
 
-test('1§7 figures are stored and answered as they are, and a month is a month', async () => {
+test('figures are stored and answered as they are, and a month is a month [1§7]', async () => {
   const { Month, StatisticsFigures } = await fresh(() => import('#shared/domain/statistics/statisticsFigures.ts'))
   for (const month of ['2026-01', '2026-09', '2026-10', '2026-12']) expect(messages(Month, month)).toEqual([])
   for (const month of ['2026-00', '2026-13', '26-01', '12026-01', '2026-01-01', '2026-1', '2026-20'])

@@ -16,7 +16,7 @@ import { aBuilding, anItem, aTree } from '#test/support/data/tree.ts'
 
 const NOW = '2026-03-02T01:00:00.000Z'
 
-test('1§7 months follow each other over the turn of a year, whatever the length of a month', () => {
+test('months follow each other over the turn of a year, whatever the length of a month [1§7]', () => {
   expect(monthsFrom('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect(monthsFrom('2026-02', '2026-01')).toEqual([])
   expect([monthAfter('2026-01', -1), monthAfter('2026-12', 1), monthAfter('2026-03', -24)]).toEqual([
@@ -26,7 +26,7 @@ test('1§7 months follow each other over the turn of a year, whatever the length
   ])
 })
 
-test('1§7 days are counted by the calendar: over the change to summer time, a leap day and a year', () => {
+test('days are counted by the calendar: over the change to summer time, a leap day and a year [1§7]', () => {
   expect(daysBetween('2026-09-26', '2026-09-28')).toBe(2)
   expect(daysBetween('2026-04-04', '2026-04-06')).toBe(2)
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
@@ -34,7 +34,7 @@ test('1§7 days are counted by the calendar: over the change to summer time, a l
   expect(daysBetween('2026-03-01', '2026-03-01')).toBe(0)
 })
 
-test('1§7 the median lies in the middle; nine of ten values do not exceed the 90th percentile', () => {
+test('the median lies in the middle; nine of ten values do not exceed the 90th percentile [1§7]', () => {
   expect([median([]), median([7]), median([9, 1, 5]), median([10, 1, 4, 2])]).toEqual([null, 7, 5, 3])
   expect(percentile([], 90)).toBeNull()
   for (let size = 1; size <= 40; size++) {
@@ -72,7 +72,7 @@ test.each(CASES)('1§7 %s counts as %s', (_, result, part) => {
   expect(statisticsFiguresOf(tree, NOW)).toMatchObject({ asbestos_results: { [result]: 1 }, lead_results: {} })
 })
 
-test('1§7 lead at the threshold is found, below it not', () => {
+test('lead at the threshold is found, below it not [1§7]', () => {
   const lead = (laboratory_analysis?: number) => ({
     ...{ contaminate_id: 2 as const, assessment_method_id: 7 },
     lead: { building_material: 'Timber', colour: 'White', paint_condition: 'Poor' as const, laboratory_analysis },
@@ -81,7 +81,7 @@ test('1§7 lead at the threshold is found, below it not', () => {
   expect(statisticsFiguresOf(tree, NOW).lead_results).toEqual({ found: 1, negative: 1, awaiting: 1 })
 })
 
-/** Lines of a year that a simple generator makes, and the same counted by hand beside it. */
+/** A generated year of lines, and independent counts of them. */
 function aYear() {
   let seed = 7
   const any = (below: number) => {
@@ -110,7 +110,7 @@ function aYear() {
   return { rows, byHand }
 }
 
-test('1§7 the figures of a year are those counted one by one', () => {
+test('the figures of a year are those counted one by one [1§7]', () => {
   const { rows, byHand } = aYear()
   const year = statisticsOf(rows, { from: '2026-01', to: '2026-12' })
   expect(year.months.map(({ buildings }) => buildings)).toEqual(byHand.months)
@@ -126,7 +126,7 @@ test('1§7 the figures of a year are those counted one by one', () => {
   expect(year.reviewers.reduce((sum, { approved, returned }) => sum + approved + returned, 0)).toBe(300)
 })
 
-test('1§7 a decision counts once: what was approved before is not counted again', () => {
+test('a decision counts once: what was approved before is not counted again [1§7]', () => {
   const decided = (date: string, approved: boolean) => ({
     ...{ approved, reason: '', reviewer_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', reviewer_name: 'Aroha', date },
   })

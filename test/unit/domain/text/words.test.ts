@@ -21,7 +21,7 @@ test('names are sorted as New Zealanders sort them, numbers in them by their val
   expect(sorted).toEqual(['level 2', 'Level 2', 'Level 10', 'Otaki', 'Ōtaki', 'Pa', 'Zoo'])
 })
 
-test('1§2 a name has at most two initials', () => {
+test('a name has at most two initials [1§2]', () => {
   expect(['Aroha Mere Ngata', ' Tom ', '', 'ōhia 👍Tane'].map(initials)).toEqual(['AN', 'T', '', 'Ō👍'])
 })
 
@@ -64,7 +64,7 @@ test.each([
   expect(unescapeFormulas(cell)).toBe(text)
 })
 
-test('S-13 cells with separators, quotes and blanks at an end are quoted, nothing is blank', () => {
+test('cells with separators, quotes and blanks at an end are quoted, nothing is blank [S-13]', () => {
   const cells = ['a;b', 'a\tb', 'a\nb', ' a', 'a ', 'a b', null, undefined, 0]
   expect(
     toCsv(

@@ -7,7 +7,7 @@ const building = {
   ...{ survey_id: ulid(), name: 'Town hall', report_type_id: 1, surveyors: ids(1) },
   ...{ address: '1 Main Street', city: 'Napier', postcode: '4110' },
 }
-test('2§5 what is entered of a building: lengths, report type, one to five surveyors, size of labels', async () => {
+test('what is entered of a building: lengths, report type, one to five surveyors, size of labels [2§5]', async () => {
   const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   const field = taken(BuildingInput, building)
   for (const name of ['name', 'description', 'phase'])
@@ -22,7 +22,7 @@ test('2§5 what is entered of a building: lengths, report type, one to five surv
   expect(BuildingInput.parse({ ...building, label_size: 10.26 }).label_size).toBe(10.3)
 })
 
-test('2§3 a building that is entered without its flags has those of the documents', async () => {
+test('a building that is entered without its flags has those of the documents [2§3]', async () => {
   const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   expect(BuildingInput.parse(building)).toMatchObject({
     ...{ is_asbestos: true, is_lead: false, is_residential: false, is_within_three_months: false },
@@ -40,7 +40,7 @@ test('2§3 a building that is entered without its flags has those of the documen
   })
 })
 
-test('2§3 null clears what a building may be without, and nothing else', async () => {
+test('null clears what a building may be without, and nothing else [2§3]', async () => {
   const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   const field = taken(BuildingInput, building)
   for (const name of ['reviewer_id', 'approver_id', 'laboratory_id', 'survey_date', 'image', 'site_plan', 'latitude'])
@@ -51,14 +51,14 @@ test('2§3 null clears what a building may be without, and nothing else', async 
   expect(field('longitude', -180.1, -180, 180, 180.1)).toEqual([false, true, true, false])
 })
 
-test('2§4 a stored building has one of the statuses 5 to 11, and one of the two variants of scoring', async () => {
+test('a stored building has one of the statuses 5 to 11, and one of the two variants of scoring [2§4]', async () => {
   const { Building } = await fresh(() => import('#shared/domain/tree/building.ts'))
   const field = taken(Building, aBuilding())
   expect(field('status_id', 4, 5, 11, 12, 5.5)).toEqual([false, true, true, false, false])
   expect(field('scoring_variant', 'nz', 'hse', 'uk')).toEqual([true, true, false])
 })
 
-test('2§3 notes have the types 1 to 4; a lab return has a contaminant and a name', async () => {
+test('notes have the types 1 to 4; a lab return has a contaminant and a name [2§3]', async () => {
   const { LabReturn, NoteInput } = await fresh(() => import('#shared/domain/tree/building.ts'))
   const note = taken(NoteInput, { building_id: ulid(), content: '' })
   expect(note('type_id', 0, 1, 4, 5)).toEqual([false, true, true, false])
@@ -74,7 +74,7 @@ test('2§3 notes have the types 1 to 4; a lab return has a contaminant and a nam
   expect(taken(LabReturn, lab)('name', '', long(190), long(191))).toEqual([false, true, false])
 })
 
-test('2§5 what is entered of a floor and a room: name, order, note', async () => {
+test('what is entered of a floor and a room: name, order, note [2§5]', async () => {
   const { FloorInput } = await fresh(() => import('#shared/domain/tree/floor.ts'))
   const { RoomInput } = await fresh(() => import('#shared/domain/tree/room.ts'))
   const floor = { building_id: ulid(), name: 'Ground' }
@@ -101,7 +101,7 @@ const item = {
   ...{ building_id: ulid(), room_id: ulid(), contaminate_id: 1, assessment_method_id: 1 },
   ...{ name: 'Tiles', link: 'to', description: 'floor' },
 }
-test('3§5.1 what is entered of an item: lengths, amount, the ids of the documents', async () => {
+test('what is entered of an item: lengths, amount, the ids of the documents [3§5.1]', async () => {
   const { ItemInput } = await fresh(() => import('#shared/domain/tree/item.ts'))
   const field = taken(ItemInput, item)
   for (const name of ['name', 'link', 'description'])
@@ -131,7 +131,7 @@ test('3§5.1 what is entered of an item: lengths, amount, the ids of the documen
   ).toEqual([true, false, false])
 })
 
-test('3§5.1 a Sample ID has up to 10 characters; a status is one of the list; a new sample awaits its result and isn’t urgent', async () => {
+test('a Sample ID has up to 10 characters; a status is one of the list; a new sample awaits its result and isn’t urgent [3§5.1]', async () => {
   const { ItemInput } = await fresh(() => import('#shared/domain/tree/item.ts'))
   const sample = (part: object) => ItemInput.safeParse({ ...item, sample: { bag_code: 'A1', ...part } })
   expect(sample({}).data?.sample).toEqual({ bag_code: 'A1', is_urgent: false, status_id: 1 })
@@ -147,7 +147,7 @@ test('3§5.1 a Sample ID has up to 10 characters; a status is one of the list; a
   expect(ItemInput.parse({ ...item, sampled_as: {} }).sampled_as).toEqual({ status_id: 1 })
 })
 
-test('3§2.4 the paint of a lead item: condition and colour metric are of their lists, results are 0 or more', async () => {
+test('the paint of a lead item: condition and colour metric are of their lists, results are 0 or more [3§2.4]', async () => {
   const { ItemInput } = await fresh(() => import('#shared/domain/tree/item.ts'))
   const lead = (part: object) => ItemInput.safeParse({ ...item, contaminate_id: 2, lead: part }).success
   expect(['Good', 'Moderate', 'Poor', 'Fair'].map(paint_condition => lead({ paint_condition }))).toEqual([
@@ -163,7 +163,7 @@ test('3§2.4 the paint of a lead item: condition and colour metric are of their 
     expect([long(190), long(191)].map(value => lead({ [name]: value }))).toEqual([true, false])
 })
 
-test('3§3 a new item has amount type 1 and twelve scores, none of them given', async () => {
+test('a new item has amount type 1 and twelve scores, none of them given [3§3]', async () => {
   const { Item, ItemInput } = await fresh(() => import('#shared/domain/tree/item.ts'))
   expect(ItemInput.parse(item)).toMatchObject({
     ...{ amount_type_id: 1, comment: '', item_recommendations: [], item_scores: Array(12).fill(null) },
@@ -176,7 +176,7 @@ test('3§3 a new item has amount type 1 and twelve scores, none of them given', 
   ])
 })
 
-test('3§5.3 a range of Sample IDs: 1 to 500 of them, numbers of up to 6 digits, a prefix of up to 8 characters', async () => {
+test('a range of Sample IDs: 1 to 500 of them, numbers of up to 6 digits, a prefix of up to 8 characters [3§5.3]', async () => {
   const { BagRangeInput } = await fresh(() => import('#shared/domain/tree/bagRange.ts'))
   const range = { contaminate_id: 1, prefix: 'A', digits: 3, first: 1, count: 50, id: ulid() }
   const field = taken(BagRangeInput, range)
@@ -190,7 +190,7 @@ test('3§5.3 a range of Sample IDs: 1 to 500 of them, numbers of up to 6 digits,
   expect(messages(BagRangeInput, { ...range, count: 'x' })).toEqual(['count: Enter a number'])
 })
 
-test('2§3 items are re-inspected after 1 to 60 whole months; a photo has a fingerprint of 16 hexadecimal digits', async () => {
+test('items are re-inspected after 1 to 60 whole months; a photo has a fingerprint of 16 hexadecimal digits [2§3]', async () => {
   const { Photo } = await fresh(() => import('#shared/domain/tree/photo.ts'))
   const { ReinspectionMonths } = await fresh(() => import('#shared/domain/tree/inspection.ts'))
   expect([0, 1, 60, 61, 1.5].map(months => ReinspectionMonths.safeParse(months).success)).toEqual([

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isFields, type MergeOptions, same, threeWayMerge, valueAt } from '#shared/domain/tree/threeWayMerge.ts'
 
-/** The merge of a field, and its clashes. */
+/** The merged value of a field, and its conflicts. */
 const merge = (before: unknown, mine: unknown, theirs: unknown, options?: MergeOptions) => {
   const { row, clashes } = threeWayMerge({ a: before }, { a: mine }, { a: theirs, version: 7 }, options)
   return [row.a, clashes]
 }
 
-test('F-15 a field that one side changed is as that side has it; one that both changed is asked about, and mine until then', () => {
+test('a field that one side changed is as that side has it; one that both changed is asked about, and mine until then [F-15]', () => {
   expect(merge(1, 1, 2)).toEqual([2, []])
   expect(merge(1, 2, 1)).toEqual([2, []])
   expect(merge(1, 2, 2)).toEqual([2, []])
@@ -18,7 +18,7 @@ test('F-15 a field that one side changed is as that side has it; one that both c
   expect(merge({ x: 1, y: 2 }, { y: 2, x: 1 }, { x: 2, y: 2 })).toEqual([{ x: 2, y: 2 }, []])
 })
 
-test('F-15 what the service sets is as the service has it, and a field that mine does not name is not written', () => {
+test('what the service sets is as the service has it, and a field that mine does not name is not written [F-15]', () => {
   const before = { a: 1, b: 1, version: 1, updated_at: 'x', updated_by: 'Mere' }
   const mine = { a: 2, version: 1, updated_at: 'y', updated_by: 'Rewi' }
   expect(threeWayMerge(before, mine, { a: 1, b: 2, version: 2, updated_at: 'z' })).toEqual({
@@ -33,7 +33,7 @@ test('F-15 what the service sets is as the service has it, and a field that mine
   })
 })
 
-test('F-15 a field in parts is merged key by key, a list by the ids of its rows or by their places', () => {
+test('a field in parts is merged key by key, a list by the ids of its rows or by their places [F-15]', () => {
   const parts = { parts: ['a'] }
   expect(merge({ x: 1, y: 1 }, { x: 2, y: 1 }, { x: 1, y: 3 }, parts)).toEqual([{ x: 2, y: 3 }, []])
   expect(merge({ x: 1, y: 1 }, { x: 2, y: 1 }, { x: 1, y: 3 })).toEqual([{ x: 2, y: 1 }, ['a']])
@@ -60,7 +60,7 @@ const polygon = (id: string, at: number) => ({
   ],
 })
 const layer = (...polygons: object[]) => ({ polygons, labels: [] })
-test('F-15 a drawing is merged shape by shape; a shape that both changed is asked about by its id', () => {
+test('a drawing is merged shape by shape; a shape that both changed is asked about by its id [F-15]', () => {
   const draw = (before: unknown, mine: unknown, theirs: unknown, options?: MergeOptions) => {
     const { row, clashes } = threeWayMerge({ layer: before }, { layer: mine }, { layer: theirs, version: 2 }, options)
     const { polygons } = row.layer as { polygons: { id: string; points: number[][] }[] }
@@ -72,18 +72,18 @@ test('F-15 a drawing is merged shape by shape; a shape that both changed is aske
   const both = [layer(before), layer(polygon('p', 1)), layer(polygon('p', 2))] as const
   expect(draw(...both)).toEqual([['p1'], ['layer.p']])
   expect(draw(...both, { taken: ['layer.p'] })).toEqual([['p2'], ['layer.p']])
-  // Two shapes where one is allowed: the whole drawing is asked about.
+  // Two shapes where only one is allowed: the whole drawing is a conflict.
   expect(draw(layer(), layer(mine), layer(theirs), { maxPolygons: 1 })).toEqual([['q20'], ['layer']])
   expect(draw(layer(), layer(mine), layer(theirs), { maxPolygons: 1, taken: ['layer'] })).toEqual([['r40'], ['layer']])
 })
 
-test('F-15 two values are the same as JSON, whatever the order of their keys; nothing is null', () => {
+test('two values are the same as JSON, whatever the order of their keys; nothing is null [F-15]', () => {
   expect([same({ x: 1, y: { b: 1, a: 2 } }, { y: { a: 2, b: 1 }, x: 1 }), same(undefined, null)]).toEqual([true, true])
   expect([same([1, 2], [2, 1]), same({ x: 1 }, { x: 2 }), same('1', 1), same([], {})]).toEqual(Array(4).fill(false))
   expect([isFields({}), isFields([]), isFields(null), isFields('x')]).toEqual([true, false, false, false])
 })
 
-test('F-15 what a row has at the path of a clash', () => {
+test('what a row has at the path of a clash [F-15]', () => {
   const row = { a: 1, b: { c: 2 }, rows: [{ id: 'p', x: 3 }], list: [4, 5] }
   expect(['a', 'b.c', 'rows.p.x', 'list.1', 'a.b', 'gone.x'].map(path => valueAt(row, path))).toEqual([
     ...[1, 2, 3, 5],

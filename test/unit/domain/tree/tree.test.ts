@@ -40,7 +40,7 @@ const deletion = (kind: 'floor' | 'room' | 'item' | 'labReturn', id: string): Ch
   seenVersion: 1,
 })
 
-test('F-15 a row that is written comes with the next version, when and by whom, and names the version it replaces', () => {
+test('a row that is written comes with the next version, when and by whom, and names the version it replaces [F-15]', () => {
   const stamp = { updated_at: context.now, updated_by: 'Aroha Ngata' }
   expect(putRow('room', { ...room, name: 'Hall' }, { version: 4 }, context)).toEqual({
     ...{ op: 'put', kind: 'room', seenVersion: 4, row: { ...room, name: 'Hall', version: 5, ...stamp } },
@@ -48,7 +48,7 @@ test('F-15 a row that is written comes with the next version, when and by whom, 
   expect(putRow('room', room, undefined, context)).toMatchObject({ seenVersion: undefined, row: { version: 1 } })
 })
 
-test('F-15 an edit that saw another version is refused with the row; one that names none accepts any', () => {
+test('an edit that saw another version is refused with the row; one that names none accepts any [F-15]', () => {
   const stale = (row: { version: number } | undefined, seen?: number) => () => refuseStale(row, seen)
   expect(stale({ version: 2 }, 2)).not.toThrow()
   expect(stale({ version: 2 })).not.toThrow()
@@ -61,7 +61,7 @@ test('F-15 an edit that saw another version is refused with the row; one that na
     )
 })
 
-test('2§3 changes put rows in place of those with their id, notes by their type, and leave all else', () => {
+test('changes put rows in place of those with their id, notes by their type, and leave all else [2§3]', () => {
   const renamed = { ...room, name: 'Hall' }
   const after = applyChanges(tree, [
     { op: 'put', kind: 'room', row: renamed, seenVersion: 1 },
@@ -82,7 +82,7 @@ test('2§3 changes put rows in place of those with their id, notes by their type
   expect(idOf('labReturn', labReturn)).toBe(labReturn.id)
 })
 
-test('2§3 what is below a deleted floor or room goes with it, and its drawing images', () => {
+test('what is below a deleted floor or room goes with it, and its drawing images [2§3]', () => {
   expect(applyChanges(tree, [deletion('item', item.id)]).items).toEqual(tree.items.slice(1))
   expect(applyChanges(tree, [deletion('labReturn', labReturn.id)]).lab_returns).toEqual([])
   expect(applyChanges(tree, [deletion('room', room.id)])).toMatchObject({ floors: [floor], rooms: [], items: [] })
@@ -103,7 +103,7 @@ test('2§3 what is below a deleted floor or room goes with it, and its drawing i
   expect(applyChanges(undrawn, [deletion('floor', floor.id)])).not.toHaveProperty('drawings')
 })
 
-test('2§2 floors and rooms are listed by order, then by name with numbers as numbers, then by id; items by Sample ID', () => {
+test('floors and rooms are listed by order, then by name with numbers as numbers, then by id; items by Sample ID [2§2]', () => {
   const floors = [
     { ...floor, id: 'd', order: 2, name: 'Level 1' },
     { ...floor, id: 'c', order: 1, name: 'Level 10' },
@@ -127,7 +127,7 @@ test('2§2 floors and rooms are listed by order, then by name with numbers as nu
   expect(itemsOf({ items }, 'nowhere')).toEqual([])
 })
 
-test('2§3 a row is found by its id, in few rows and in many: the first that has it', () => {
+test('a row is found by its id, in few rows and in many: the first that has it [2§3]', () => {
   for (const count of [3, 15, 16, 17, 40]) {
     const rows = Array.from({ length: count }, (_, at) => ({ id: `${at}`, at }))
     const doubled = [...rows, { id: '1', at: 99 }]
@@ -139,7 +139,7 @@ test('2§3 a row is found by its id, in few rows and in many: the first that has
   }
 })
 
-test('F-15 the fingerprint of a building differs after every change, and not by the order of its rows', () => {
+test('the fingerprint of a building differs after every change, and not by the order of its rows [F-15]', () => {
   const other = { ...note, type_id: 3 }
   const full: Tree = { ...tree, notes: [note, other] }
   const next = <R extends { version: number }>(row: R) => ({ ...row, version: row.version + 1 })

@@ -6,7 +6,7 @@ import { fresh, long, messages, taken } from '#test/support/data/schemaChecks.ts
 const address = { address: '12 Karaka Street', city: 'Wellington', postcode: '6021' }
 const whole = { ...address, address2: '', suburb: '' }
 
-test('1§5 an address: address and city are required, a postcode has 4 to 6 digits, also where it comes as a number', async () => {
+test('an address: address and city are required, a postcode has 4 to 6 digits, also where it comes as a number [1§5]', async () => {
   const { Address } = await fresh(() => import('#shared/domain/vocabulary/fields.ts'))
   expect(Address.parse(address)).toEqual({ ...whole, latitude: null, longitude: null, geolocation: null })
   const field = taken(Address, address)
@@ -26,7 +26,7 @@ test('1§5 an address: address and city are required, a postcode has 4 to 6 digi
   expect(field('geolocation', null, long(190), long(191))).toEqual([true, true, false])
 })
 
-test('1§3 an address in one line, without what it has not; a name that is the address is not said twice', () => {
+test('an address in one line, without what it has not; a name that is the address is not said twice [1§3]', () => {
   const full = { ...whole, address2: 'Level 2', suburb: 'Newtown' }
   expect(fullAddress(full)).toBe('12 Karaka Street, Level 2, Newtown, Wellington 6021')
   expect(fullAddress({ ...whole, postcode: '' })).toBe('12 Karaka Street, Wellington')

@@ -7,14 +7,14 @@ const calls = Object.entries<Contract>(contract).flatMap(([group, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 )
 
-/** What a call makes of an answer: its reply, or what it throws. */
+/** A call's reply to an answer, or its error. */
 function outcome(endpoint: Endpoint, status: number, body: string, requestId?: string): Promise<unknown> {
   const client = createClient({ group: { endpoint } }, async () => ({ status, text: async () => body, requestId }))
   const call = client.group.endpoint as (request: object) => Promise<unknown>
   return call({}).catch((error: unknown) => error)
 }
 
-describe('F-17 A9 only the service’s own answer is an answer', () => {
+describe('only the service’s own answer is an answer [F-17 A9]', () => {
   test.each([
     ['a 204 of a proxy', 204, ''],
     ['a page of a portal', 200, '<html>Welcome to the hotel</html>'],

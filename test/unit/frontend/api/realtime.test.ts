@@ -23,7 +23,7 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Answers every subscription, as the service does. */
+/** Accepts every subscription, like the service. */
 async function connected(): Promise<WebSocket> {
   const [socket] = (await once(sockets, 'connection')) as [WebSocket]
   socket.on('message', data => {
@@ -34,7 +34,7 @@ async function connected(): Promise<WebSocket> {
 }
 const send = (socket: WebSocket, message: ServerMessage) => socket.send(JSON.stringify(message))
 
-test('1§7 an event reaches those who asked for its channel, and after a reconnect everybody is told', async () => {
+test('an event reaches those who asked for its channel, and after a reconnect everybody is told [1§7]', async () => {
   const [house, shed] = [newId(), newId()]
   const heard: (readonly [string, ChannelEvent['type']])[] = []
   const listen = (id: string) => realtime.subscribe(channel.building(id), ({ type }) => heard.push([id, type] as const))

@@ -75,7 +75,7 @@ const read = (signal?: AbortSignal) => rooms().read({ params: { id: 'a b' }, que
 const save = () => rooms().save({ body: { name: NAME } }, { key: '01J' })
 
 describe('what arrives at the service', () => {
-  test('F-01 a write: body as JSON once, its type, its key, and no header that Amplify adds about itself', async () => {
+  test('a write: body as JSON once, its type, its key, and no header that Amplify adds about itself [F-01]', async () => {
     answer = answerWith(200, '{"data":"ok"}')
     expect(await save()).toEqual({ data: 'ok' })
     const { headers, ...request } = requests[0] ?? {}
@@ -165,7 +165,7 @@ describe('what the user is told', () => {
     expect(failure).toMatchObject({ requestId: '01J7', message: `Something went wrong on our side. ${NAMED}` })
   })
 
-  test('1§8 an error with a code that this page doesn’t know says what its body says, and names the request once', async () => {
+  test('an error with a code that this page doesn’t know says what its body says, and names the request once [1§8]', async () => {
     const told = `The register is being moved. ${NAMED}`
     for (const message of ['The register is being moved.', told]) {
       answer = answerWith(500, JSON.stringify({ code: 'moved', message }))
@@ -173,7 +173,7 @@ describe('what the user is told', () => {
     }
   })
 
-  test('F-29 an answer that does not fit asks for a reload, and says nothing of schemas', async () => {
+  test('an answer that does not fit asks for a reload, and says nothing of schemas [F-29]', async () => {
     answer = answerWith(200, '{"data":7}', { 'apigw-requestid': '01J7' })
     const failure = await read().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnexpectedAnswer)
@@ -182,7 +182,7 @@ describe('what the user is told', () => {
     })
   })
 
-  test('F-17 an answer that is not the service’s own is no failure of the service', async () => {
+  test('an answer that is not the service’s own is no failure of the service [F-17]', async () => {
     for (const [status, body] of [
       [200, '<html>Welcome to the hotel</html>'],
       [502, '<html>Bad gateway</html>'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMetered, surveyedSoon } from '#frontend/app/readyAhead.ts'
 
-test('1§8 the buildings that I survey today or tomorrow are made ready, also over the end of a month', () => {
+test('the buildings that I survey today or tomorrow are made ready, also over the end of a month [1§8]', () => {
   const building = (name: string, survey_date: string | undefined, surveyors = ['me']) => ({
     name,
     survey_date,
@@ -18,7 +18,7 @@ test('1§8 the buildings that I survey today or tomorrow are made ready, also ov
   expect(surveyedSoon(all, 'me', '2026-02-28').map(({ name }) => name)).toEqual(['today', 'tomorrow'])
 })
 
-test('1§8 nothing is fetched ahead where it costs the user money', () => {
+test('nothing is fetched ahead where it costs the user money [1§8]', () => {
   expect([undefined, {}, { type: 'wifi' }, { saveData: false }].map(isMetered)).toEqual([false, false, false, false])
   expect([{ type: 'cellular' }, { saveData: true, type: 'wifi' }].map(isMetered)).toEqual([true, true])
 })

@@ -24,7 +24,7 @@ function saved(values: BuildingValues): Readonly<Record<string, unknown>> {
   return change?.op === 'put' ? { ...change.row } : {}
 }
 
-test('2§5 whatever the form of a building may leave empty is cleared by saving it empty', () => {
+test('whatever the form of a building may leave empty is cleared by saving it empty [2§5]', () => {
   const values = valuesFromBuilding(tree.building)
   const optional = Object.entries(BuildingInput.shape).flatMap(([name, schema]) =>
     name in values && schema.safeParse(null).success ? [name] : [],
@@ -36,7 +36,7 @@ test('2§5 whatever the form of a building may leave empty is cleared by saving 
   }
 })
 
-test('1§3 a building keeps its position with its address, and none where only the address is saved as another', () => {
+test('a building keeps its position with its address, and none where only the address is saved as another [1§3]', () => {
   const values = valuesFromBuilding(tree.building)
   expect(saved(values)).toMatchObject(position)
   const elsewhere = saved({ ...values, address: '2 Other Street', latitude: null, longitude: null, geolocation: null })

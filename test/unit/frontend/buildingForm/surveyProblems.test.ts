@@ -5,14 +5,14 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 
 const client_id = newId()
 
-test('2§5 without a client an empty form names the fields that it shows, and not the contact', () => {
+test('without a client an empty form names the fields that it shows, and not the contact [2§5]', () => {
   const values = newSurveyValues('')
   const problems = surveyProblems(values, undefined)
   expect(Object.keys(problems).sort()).toEqual(['client_id', 'job_number', 'name', 'office_id'])
   expect(surveyProblems({ ...values, client_id }, undefined)).toMatchObject({ contact_id: 'Required' })
 })
 
-test('2§5 so does the form of a project', () => {
+test('so does the form of a project [2§5]', () => {
   const values = newProjectValues([], undefined)
   const problems = projectProblems(values)
   expect(problems).toMatchObject({ 'survey.client_id': 'Required', 'survey.office_id': 'Required' })

@@ -25,7 +25,7 @@ const filled: ClearanceValues = {
 }
 const problems = (part: Partial<ClearanceValues>) => clearanceProblems({ ...filled, ...part }, TODAY)
 
-test('3§5.4 what a clearance needs is asked for at its field, in plain sentences', () => {
+test('what a clearance needs is asked for at its field, in plain sentences [3§5.4]', () => {
   expect(problems({})).toEqual({})
   expect(clearanceProblems({ ...newClearanceValues({}), id: filled.id }, TODAY)).toEqual({
     name: 'Required',
@@ -41,7 +41,7 @@ test('3§5.4 what a clearance needs is asked for at its field, in plain sentence
   expect(problems({ details: '<p> </p>' })).toEqual({ details: 'The work details is required' })
 })
 
-test('3§5.4 work dates are not later than today, and end no sooner than they begin', () => {
+test('work dates are not later than today, and end no sooner than they begin [3§5.4]', () => {
   expect(problems({ work_date: '2026-03-13', work_date_to: '2026-03-13' })).toEqual({
     work_date: 'Can’t be later than today',
     work_date_to: 'Can’t be later than today',
@@ -51,24 +51,24 @@ test('3§5.4 work dates are not later than today, and end no sooner than they be
   })
 })
 
-test('3§5.4 a sample needs its name and its result', () => {
+test('a sample needs its name and its result [3§5.4]', () => {
   const samples = { air_monitorings: [], surface_dusts: [{ id: author, sample: 'Sill', result: '' }] }
   expect(problems({ samples })).toEqual({ 'samples.surface_dusts.0.result': 'Required' })
 })
 
-test('3§2.6 a class without results does not wait for a sample that was started in the other class', () => {
+test('a class without results does not wait for a sample that was started in the other class [3§2.6]', () => {
   const samples = { air_monitorings: [{ id: author, sample: '', result: '' }], surface_dusts: [] }
   expect(Object.keys(problems({ samples }))).toHaveLength(2)
   expect(problems({ samples, type: 2 })).toEqual({})
 })
 
-test('3§5.4 what is too long is said at its field before it is sent', () => {
+test('what is too long is said at its field before it is sent [3§5.4]', () => {
   const information = { ...filled.information, cdrw_1_comment: 'x'.repeat(5_001) }
   expect(problems({ information })).toEqual({ 'information.cdrw_1_comment': expect.stringContaining('5') })
   expect(panelOf('information.cdrw_1_comment')).toBe('compliance')
 })
 
-test('3§4.3 F-15 answers that do not apply for now are kept, and what was not answered is not sent', () => {
+test('answers that do not apply for now are kept, and what was not answered is not sent [3§4.3 F-15]', () => {
   const { information } = filled
   expect(clearanceInformation({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 })).toMatchObject({
     cdrw_2_1: 0,
@@ -83,7 +83,7 @@ test('3§4.3 F-15 answers that do not apply for now are kept, and what was not a
   expect(clearanceInformation({ ...information, pde_on: true, pde_1: 1 })).toMatchObject({ pde_on: 1, pde_1: 1 })
 })
 
-test('3§5.4 every field has the panel that is opened to mend it', () => {
+test('every field has the panel that is opened to mend it [3§5.4]', () => {
   expect(['name', 'inspection_dates.0.inspect_date', 'information.cdrw_2_1', 'information.pde_1'].map(panelOf)).toEqual(
     ['details', 'details', 'compliance', 'assessment'],
   )
@@ -91,7 +91,7 @@ test('3§5.4 every field has the panel that is opened to mend it', () => {
   expect(panelOf('photo_logs.0.description')).toBe('photo_log')
 })
 
-test('3§2.6 the findings of Class B follow from the results that are stored, as its certificate does, and not from those that are not sent', () => {
+test('the findings of Class B follow from the results that are stored, as its certificate does, and not from those that are not sent [3§2.6]', () => {
   const samples = (result: string) => ({
     air_monitorings: [{ id: author, sample: 'Pump 1', result }],
     surface_dusts: [],

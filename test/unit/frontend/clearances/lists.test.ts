@@ -14,7 +14,7 @@ const picture = { file: 'a'.repeat(64), width: 10, height: 10 }
 const photo = (id: string, deleted = false) => ({ id, name: '', picture, deleted })
 const order = (photos: readonly { id: string }[]) => photos.map(({ id }) => id).join('')
 
-test('3§4.3 removalists go with their company, by name', () => {
+test('removalists go with their company, by name [3§4.3]', () => {
   const people = [
     { id: 'r1', name: 'Tama', removal_company_id: 'c1' },
     { id: 'r2', name: 'Grace', removal_company_id: 'c2' },
@@ -24,7 +24,7 @@ test('3§4.3 removalists go with their company, by name', () => {
   expect(withoutCompany(['r1', 'r9'], ['c2'], people)).toEqual({ remaining: ['r9'], deselected: ['Tama'] })
 })
 
-test('3§2.6 a photo is put where another stands, forwards and backwards, and past those taken out', () => {
+test('a photo is put where another stands, forwards and backwards, and past those taken out [3§2.6]', () => {
   const photos = [photo('a'), photo('b', true), photo('c'), photo('d')]
   expect(order(movePhoto(photos, 'a', 'd'))).toBe('bcda')
   expect(order(movePhoto(photos, 'd', 'a'))).toBe('dabc')
@@ -33,14 +33,14 @@ test('3§2.6 a photo is put where another stands, forwards and backwards, and pa
   expect([neighbourOf(photos, 'a', -1), neighbourOf(photos, 'd', 1)]).toEqual([undefined, undefined])
 })
 
-test('3§9 the log takes 300 photos, of which those taken out do not count', () => {
+test('the log takes 300 photos, of which those taken out do not count [3§9]', () => {
   const log: LogValues = { ...newLog([]), photos: [photo('a'), photo('b', true)] }
   expect([countPhotos([log]), remainingPhotos([log])]).toEqual([1, 299])
   expect(countPhotos([{ ...log, deleted: true }])).toBe(0)
   expect(newLog([{ ...log, order: 4 }]).order).toBe(5)
 })
 
-test('F-15 rows of two people are put together: what one did not touch is as the other has it, and of the same row both are asked', () => {
+test('rows of two people are put together: what one did not touch is as the other has it, and of the same row both are asked [F-15]', () => {
   const row = (id: string, result = '') => ({ id, result })
   const before = [row('a'), row('b'), row('c')]
   const mine = [row('a', 'mine'), row('b'), row('d')]

@@ -21,7 +21,7 @@ const log = (version: number, ...ids: string[]): ClearanceValues['photo_logs'][n
   version,
 })
 
-test('F-15 what was typed stays, and what was not touched is as somebody else saved it', () => {
+test('what was typed stays, and what was not touched is as somebody else saved it [F-15]', () => {
   const mine = { ...before, name: 'Mine', information: { ...before.information, vi_1: 1 as const } }
   const theirs = {
     ...before,
@@ -39,7 +39,7 @@ test('F-15 what was typed stays, and what was not touched is as somebody else sa
   expect(clashes).toEqual(['name'])
 })
 
-test('F-15 an entry of the photo log that two people added photos to has the photos of both', () => {
+test('an entry of the photo log that two people added photos to has the photos of both [F-15]', () => {
   const was = { ...before, photo_logs: [log(1, 'a')] }
   const { values: now, clashes } = rebaseValues(
     was,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayOf, textOf, wholeDayOf, withSlashes } from '#frontend/ui/fields/dayText.ts'
 
-describe('2§3 a day is typed and shown as DD/MM/YYYY and stored as YYYY-MM-DD', () => {
+describe('a day is typed and shown as DD/MM/YYYY and stored as YYYY-MM-DD [2§3]', () => {
   test.each([
     ['17/02/2026', '2026-02-17'],
     ['7/2/2026', '2026-02-07'],

@@ -10,7 +10,7 @@ const image = floor.image!
 const place = { id: ulid(), building_id: tree.building.id }
 const typed = { ...valuesFromFloor(undefined), name: ' Level 1 ' }
 
-test('2§5 a floor needs a name and a plan image; a new one needs no order', () => {
+test('a floor needs a name and a plan image; a new one needs no order [2§5]', () => {
   expect(floorProblems(valuesFromFloor(undefined), place, true)).toEqual({
     name: 'Required',
     image: 'Please choose a floor plan image',
@@ -20,14 +20,14 @@ test('2§5 a floor needs a name and a plan image; a new one needs no order', () 
   })
 })
 
-test('2§5 an edit needs an order that is a whole number', () => {
+test('an edit needs an order that is a whole number [2§5]', () => {
   const opened = valuesFromFloor(floor)
   expect(floorProblems(opened, place, false)).toEqual({})
   expect(floorProblems({ ...opened, order: null }, place, false)).toEqual({ order: 'Required' })
   expect(floorProblems({ ...opened, order: Number.NaN }, place, false)).toEqual({ order: 'Enter a number' })
 })
 
-test('2§5 a plan that is copied needs a floor and no image, also when an image was picked before', () => {
+test('a plan that is copied needs a floor and no image, also when an image was picked before [2§5]', () => {
   const copying = { ...typed, source: 'copy' as const, image: { ...image, width: 7 } }
   expect(floorProblems(copying, place, true)).toEqual({ copyFloorId: 'Choose a floor' })
   const input = floorFromValues({ ...copying, copyFloorId: floor.id }, place)

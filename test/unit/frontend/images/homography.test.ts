@@ -11,7 +11,7 @@ import {
 
 const SIZE = { width: 120, height: 80 }
 
-/** A camera’s view of a plan: from places on the plan (0 to 1) to pixels of a photo of 240 × 160, as a 3 × 3 matrix. */
+/** A camera’s view of a plan: a 3 × 3 matrix from plan positions (0 to 1) to pixels of a 240 × 160 photo. */
 const views = fc
   .record({
     tilt: fc.double({ min: -0.4, max: 0.4, noNaN: true }),
@@ -36,7 +36,7 @@ const cornersThrough = (view: Matrix): Quad => [
   through(view, 0, 1),
 ]
 
-/** The inverse, but for a factor, which a projection does not have. */
+/** The inverse up to a factor, which a projection ignores. */
 const inverse = (m: Matrix): Matrix =>
   [0, 1, 2].map(row =>
     [0, 1, 2].map(column => {
@@ -45,7 +45,7 @@ const inverse = (m: Matrix): Matrix =>
     }),
   )
 
-/** A photo of a plan that is redder to the right and greener to the bottom; large enough for every view. */
+/** A photo of a plan with red increasing to the right and green to the bottom; large enough for every view. */
 function photoOf(view: Matrix): Pixels {
   const back = inverse(view)
   const [width, height] = [880, 630]
@@ -58,7 +58,7 @@ function photoOf(view: Matrix): Pixels {
   return { data, width, height }
 }
 
-test('2§5 the corners of a plan in a photo are the corners of the straightened plan', () => {
+test('the corners of a plan in a photo are the corners of the straightened plan [2§5]', () => {
   void fc.assert(
     fc.property(views, view => {
       const quad = cornersThrough(view)
@@ -72,7 +72,7 @@ test('2§5 the corners of a plan in a photo are the corners of the straightened 
   )
 })
 
-test('2§5 a plan photographed in perspective comes back', () => {
+test('a plan photographed in perspective comes back [2§5]', () => {
   void fc.assert(
     fc.property(views, view => {
       const { data } = straighten(photoOf(view), cornersThrough(view), SIZE)
@@ -93,7 +93,7 @@ test('2§5 a plan photographed in perspective comes back', () => {
   )
 })
 
-test('2§5 corners that cross are no frame, and a straightened plan has the size of its longer edges at most', () => {
+test('corners that cross are no frame, and a straightened plan has the size of its longer edges at most [2§5]', () => {
   const quad: Quad = [
     { x: 0, y: 0 },
     { x: 400, y: 0 },

@@ -40,7 +40,7 @@ const context = { ids, room, tree, userId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', takenBa
 const change = (from: ItemValues, part: Partial<ItemValues>, at = room) =>
   applyFollowingChanges(from, { ...from, ...part }, at, defaults)
 
-/** One method after the other, as a hand that errs chooses them. */
+/** Selects several methods in sequence, like a user who corrects mistakes. */
 const through = (from: ItemValues, ...methods: readonly number[]) =>
   methods.reduce(
     ({ values, earlier }, assessment_method_id) => {
@@ -55,7 +55,7 @@ const through = (from: ItemValues, ...methods: readonly number[]) =>
 
 const filled = (part: Partial<Item>): Item => anItem(room, part)
 
-test('3§3 a new item is sampled, in m², with the next free Sample ID, awaiting its result', () => {
+test('a new item is sampled, in m², with the next free Sample ID, awaiting its result [3§3]', () => {
   expect(valuesToInput(defaults[1], ids)).toMatchObject({
     assessment_method_id: METHOD.sampled,
     amount: undefined,
@@ -66,7 +66,7 @@ test('3§3 a new item is sampled, in m², with the next free Sample ID, awaiting
   expect(valuesToInput(defaults[1], ids)).not.toHaveProperty('lead')
 })
 
-test('3§4.1 another method clears what it does not hold, and says what was lost', () => {
+test('another method clears what it does not hold, and says what was lost [3§4.1]', () => {
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
   const presumed = change(mine, { assessment_method_id: METHOD.presumed })
   expect(presumed.sample).toEqual(defaults[1].sample)
@@ -75,14 +75,14 @@ test('3§4.1 another method clears what it does not hold, and says what was lost
   expect(clearedSummary(complete, change(complete, { assessment_method_id: METHOD.presumed }), defaults)).toEqual([])
 })
 
-test('3§4.1 3§9 inaccessible keeps amount and scores and adds recommendation 7; leaving it takes that away', () => {
+test('inaccessible keeps amount and scores and adds recommendation 7; leaving it takes that away [3§4.1 3§9]', () => {
   const out = change(complete, { assessment_method_id: METHOD.inaccessible })
   expect(out).toMatchObject({ amount: 1, item_scores: LOWEST_SCORES, item_recommendations: [8, 7] })
   expect(clearedSummary(complete, out, defaults)).toEqual([])
   expect(change(out, { assessment_method_id: METHOD.sampled }).item_recommendations).toEqual([8])
 })
 
-test('3§4.1 what nobody could see is presumed to be the worst; leaving it clears those scores', () => {
+test('what nobody could see is presumed to be the worst; leaving it clears those scores [3§4.1]', () => {
   const unscored = { ...complete, item_scores: [...NO_SCORES] }
   const out = through(unscored, METHOD.inaccessible)
   expect(out.item_scores).toEqual(HIGHEST_SCORES)
@@ -90,7 +90,7 @@ test('3§4.1 what nobody could see is presumed to be the worst; leaving it clear
   expect(through(unscored, METHOD.inaccessible, METHOD.presumed).item_scores).toEqual(NO_SCORES)
 })
 
-test('3§9 not suspicious has the twelve lowest scores by itself; leaving it gives back those that were entered', () => {
+test('not suspicious has the twelve lowest scores by itself; leaving it gives back those that were entered [3§9]', () => {
   const item_scores = [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1]
   const mine = { ...complete, item_scores }
   const out = through(mine, METHOD.notSuspicious)
@@ -99,7 +99,7 @@ test('3§9 not suspicious has the twelve lowest scores by itself; leaving it giv
   expect(through(mine, METHOD.notSuspicious, METHOD.presumed).item_scores).toEqual(item_scores)
 })
 
-test('3§4.1 a method that is chosen again has its Sample ID, result and scores back', () => {
+test('a method that is chosen again has its Sample ID, result and scores back [3§4.1]', () => {
   const sample = { ...complete.sample, bag_code: 'B-17', status_id: 4 }
   const { item_scores, amount } = complete
   const back = through({ ...complete, sample }, METHOD.presumed, METHOD.inaccessible, METHOD.sampled)
@@ -112,7 +112,7 @@ test('3§4.1 a method that is chosen again has its Sample ID, result and scores 
   expect(through(lowest, inaccessible, previouslySampled)).toMatchObject({ item_scores: LOWEST_SCORES, amount: 0 })
 })
 
-test('3§2.4 paint that was taken for XRF by mistake goes to the laboratory again; a measured result stays', () => {
+test('paint that was taken for XRF by mistake goes to the laboratory again; a measured result stays [3§2.4]', () => {
   const lead = { ...defaults[2].lead, laboratory_analysis: 300 }
   expect(through({ ...defaults[2], lead }, METHOD.leadXrf, METHOD.leadInaccessible, METHOD.leadSampled).lead).toEqual(
     lead,
@@ -122,7 +122,7 @@ test('3§2.4 paint that was taken for XRF by mistake goes to the laboratory agai
   expect(through(xrf, METHOD.leadPreviouslySampled).lead).toEqual(measured)
 })
 
-test('3§2.2 the other contaminant by mistake costs nothing', () => {
+test('the other contaminant by mistake costs nothing [3§2.2]', () => {
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
   const lead = applyFollowingChanges(
     mine,
@@ -135,13 +135,13 @@ test('3§2.2 the other contaminant by mistake costs nothing', () => {
   expect(applyFollowingChanges(lead, back, room, defaults, rememberCleared(defaults, mine))).toEqual(mine)
 })
 
-test('3§4.1 in an inaccessible room the method of asbestos is inaccessible, whatever is chosen', () => {
+test('in an inaccessible room the method of asbestos is inaccessible, whatever is chosen [3§4.1]', () => {
   const shut = { ...room, is_inaccessible: true }
   expect(applyFollowingChanges(defaults[1], defaults[1], shut, defaults).assessment_method_id).toBe(METHOD.inaccessible)
   expect(change(defaults[2], {}, shut).assessment_method_id).toBe(METHOD.leadSampled)
 })
 
-test('3§4.1 a reported negative has the lowest scores and amount 0; leaving it clears both', () => {
+test('a reported negative has the lowest scores and amount 0; leaving it clears both [3§4.1]', () => {
   const reported = change(complete, { assessment_method_id: METHOD.previouslySampled })
   const negative = change(reported, { reported_sample: { name: 'R', sample_number: '1', status_id: 2 } })
   expect(negative).toMatchObject({ amount: 0, item_scores: LOWEST_SCORES })
@@ -149,13 +149,13 @@ test('3§4.1 a reported negative has the lowest scores and amount 0; leaving it 
   expect(positive).toMatchObject({ amount: null, item_scores: NO_SCORES })
 })
 
-test('3§2.2 the other contaminant starts with its own method and Sample ID; words and polygon stay', () => {
+test('the other contaminant starts with its own method and Sample ID; words and polygon stay [3§2.2]', () => {
   const lead = change(complete, { contaminate_id: CONTAMINANT.lead })
   expect(lead).toMatchObject({ assessment_method_id: METHOD.leadSampled, name: 'Rope seal', layer: SQUARE })
   expect(lead.sample.bag_code).toBe('L001')
 })
 
-test('3§2.4 a lead result belongs to its kind of analysis; the XRF method measures by XRF', () => {
+test('a lead result belongs to its kind of analysis; the XRF method measures by XRF [3§2.4]', () => {
   const lab = { ...defaults[2], lead: { ...defaults[2].lead, laboratory_analysis: 300 } }
   expect(change(lab, { assessment_method_id: METHOD.leadXrf }).lead).toMatchObject({
     analysis_type_id: 5,
@@ -164,7 +164,7 @@ test('3§2.4 a lead result belongs to its kind of analysis; the XRF method measu
   expect(change(lab, { lead: { ...lab.lead, analysis_type_id: 6 } }).lead.laboratory_analysis).toBeNull()
 })
 
-test('3§5.1 a complete item has no problems; each missing answer has its sentence at its field', () => {
+test('a complete item has no problems; each missing answer has its sentence at its field [3§5.1]', () => {
   expect(itemProblems(complete, context)).toEqual({})
   const scores = complete.item_scores.map((score, at) => (at === 4 ? null : score))
   const missing = { ...complete, name: ' ', amount: null, item_scores: scores, item_recommendations: [] }
@@ -177,7 +177,7 @@ test('3§5.1 a complete item has no problems; each missing answer has its senten
   expect(itemProblems({ ...complete, amount: Number.NaN }, context)).toEqual({ amount: 'Enter a number' })
 })
 
-test('3§5.3 a Sample ID in use is refused, by the building or by what the service said, whatever its case', () => {
+test('a Sample ID in use is refused, by the building or by what the service said, whatever its case [3§5.3]', () => {
   const withCode = (bag_code: string) => ({ ...complete, sample: { ...complete.sample, bag_code } })
   const inUse = { 'sample.bag_code': 'Bag code is already in use' }
   expect(itemProblems(withCode('a001'), context)).toEqual(inUse)
@@ -185,7 +185,7 @@ test('3§5.3 a Sample ID in use is refused, by the building or by what the servi
   expect(itemProblems(withCode(''), context)).toEqual({ 'sample.bag_code': 'Please enter a Sample ID' })
 })
 
-test('3§2.2 a problem belongs to one of the four steps', () => {
+test('a problem belongs to one of the four steps [3§2.2]', () => {
   const step = (field: string) => ITEM_STEPS[wizardStep(ITEM_STEPS, [field])]?.key
   expect(['sample.bag_code', 'layer', 'item_scores.4', 'item_recommendations'].map(step)).toEqual([
     'details',
@@ -195,7 +195,7 @@ test('3§2.2 a problem belongs to one of the four steps', () => {
   ])
 })
 
-test('3§9 the sum is told in one line', () => {
+test('the sum is told in one line [3§9]', () => {
   const values: ItemValues = { ...complete, amount: 60, item_scores: [2, 0, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }
   const rating = rateItem(itemFromValues(values, ids, room), tree)!
   expect(rating.provisional).toBe(true)
@@ -205,7 +205,7 @@ test('3§9 the sum is told in one line', () => {
   )
 })
 
-test('3§9 the material score is told part by part; the type of asbestos only where it counts', () => {
+test('the material score is told part by part; the type of asbestos only where it counts [3§9]', () => {
   const item = itemFromValues({ ...complete, item_scores: [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }, ids, room)
   const hse = { ...tree, building: { ...tree.building, scoring_variant: 'hse' as const } }
   expect(materialText(item, tree)).toBe('Material: product 2 + damage 1 + surface 1 = 4.')
@@ -214,7 +214,7 @@ test('3§9 the material score is told part by part; the type of asbestos only wh
   expect(awaitingText('hse')).toBe('Provisional: the worst type is presumed until the result arrives.')
 })
 
-test('3§4.1 what was copied out of a building while its result was awaited is asked for its result', () => {
+test('what was copied out of a building while its result was awaited is asked for its result [3§4.1]', () => {
   const reported_sample = { name: 'Report 7', sample_number: 'A004', status_id: 1 }
   const copy = filled({ sample: undefined, assessment_method_id: 6, reported_sample })
   expect(itemProblems(itemToValues(copy, defaults), context)).toEqual({ 'reported_sample.status_id': 'Required' })

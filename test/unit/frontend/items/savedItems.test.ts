@@ -59,7 +59,7 @@ test.each(variants)('3§2.3 a saved item passes through the form unchanged ($ass
   expect(ItemInput.parse(input)).toEqual(ItemInput.parse(applyItemRules(rest, { is_inaccessible: false })))
 })
 
-/** How each value of the form is emptied. */
+/** The empty form of each value. */
 const emptied = (value: unknown): unknown => (typeof value === 'string' ? '' : Array.isArray(value) ? [] : null)
 const FIXED = ['contaminate_id', 'assessment_method_id', 'amount_type_id', 'item_scores', 'layer']
 

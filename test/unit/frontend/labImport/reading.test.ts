@@ -19,7 +19,7 @@ const read = async (bytes: string | Uint8Array) => {
   return readRows(sheet, columns, asbestos).map(({ sample_id, answer, said }) => [sample_id, answer, said])
 }
 
-test('3§4.4 a table is found below a letterhead, whatever parts its cells', async () => {
+test('a table is found below a letterhead, whatever parts its cells [3§4.4]', async () => {
   for (const [sign, quote] of [
     [',', '"'],
     [';', ''],
@@ -59,7 +59,7 @@ test.each([
   expect([first?.[0], first?.[2]]).toEqual(['A001', said])
 })
 
-test('3§4.4 Windows-1252, UTF-16 and line breaks in a cell are read', async () => {
+test('Windows-1252, UTF-16 and line breaks in a cell are read [3§4.4]', async () => {
   const text = 'Sample ID,Result\nĀ1,"Chrysotile\ndetected"\n'
   expect(await read(text)).toEqual([['Ā1', 3, 'Chrysotile\ndetected']])
   expect(await read(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual([['Ā1', 3, 'Chrysotile\ndetected']])
@@ -68,7 +68,7 @@ test('3§4.4 Windows-1252, UTF-16 and line breaks in a cell are read', async () 
   ])
 })
 
-test('3§4.4 a workbook is read as it is shown: per cent, decimals, and a format that is not known stays visible', async () => {
+test('a workbook is read as it is shown: per cent, decimals, and a format that is not known stays visible [3§4.4]', async () => {
   const sheet = await sheetOf(
     xlsxOf([
       ['Laboratory & Sons'],
@@ -90,7 +90,7 @@ test('3§4.4 a workbook is read as it is shown: per cent, decimals, and a format
   expect(unitOf(sheet, columns)).toBeUndefined()
 })
 
-test('3§4.4 formulas are not carried out, shared texts and entities are read', async () => {
+test('formulas are not carried out, shared texts and entities are read [3§4.4]', async () => {
   const cells =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="str"><f>HYPERLINK("x")</f><v>A1</v></c><c r="B2" t="s"><v>2</v></c></row><row r="3"><c r="A3"/><c r="B3"><f>1+1</f></c></row>'
   const shared =
@@ -102,7 +102,7 @@ test('3§4.4 formulas are not carried out, shared texts and entities are read', 
   expect(await read(book)).toEqual([['A1', null, 'Chrysotile & amosite (brown) &a;']])
 })
 
-test('3§4.4 what cannot be used is said in a sentence', async () => {
+test('what cannot be used is said in a sentence [3§4.4]', async () => {
   const refused = (bytes: string | Uint8Array, words: RegExp) =>
     expect(readSheets(fileOf(bytes), async each => readXlsx(each))).rejects.toThrow(words)
   await refused('', /empty/)
@@ -123,7 +123,7 @@ test('3§4.4 what cannot be used is said in a sentence', async () => {
   await refused(xlsxOf([], { 'xl/sharedStrings.xml': ' '.repeat(70 * 1024 * 1024) }), /too big to read/)
 })
 
-test('3§4.4 what a person picks for a word counts for every line with it; headings of any name are inert', async () => {
+test('what a person picks for a word counts for every line with it; headings of any name are inert [3§4.4]', async () => {
   const sheet = await sheetOf('__proto__,constructor\nA1,Organic fibres\nA2,organic  fibres.\nA3,See note\n')
   const columns = { heading: 0, sample: 0, result: 1 }
   expect(suggestColumns(sheet, 1)).toEqual({ heading: 0, sample: undefined, result: undefined })
@@ -137,7 +137,7 @@ test('3§4.4 what a person picks for a word counts for every line with it; headi
   expect(suggestColumns(sheet, 1, known)).toEqual(columns)
 })
 
-test('3§4.4 a text too long to be kept is not read, however it begins', async () => {
+test('a text too long to be kept is not read, however it begins [3§4.4]', async () => {
   const long = `No asbestos detected. ${'Organic fibres detected. '.repeat(20)}`
   expect((await read(`Sample ID,Result\nA1,${long}\n`)).map(([, answer]) => answer)).toEqual([null])
 })

@@ -5,7 +5,7 @@ import { fixture } from '#test/support/data/fixtures.ts'
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** A JPEG's head with an Exif part that holds this text as `DateTimeOriginal`. */
+/** A JPEG header with this text as Exif `DateTimeOriginal`. */
 function jpegTaken(text: string, little = true): Uint8Array {
   const bytes = new Uint8Array(90)
   const view = viewOf(bytes)
@@ -26,7 +26,7 @@ function jpegTaken(text: string, little = true): Uint8Array {
   return bytes
 }
 
-test('3§2.3 the day on which a photo was taken is what the camera wrote, in either order of bytes', () => {
+test('the day on which a photo was taken is what the camera wrote, in either order of bytes [3§2.3]', () => {
   for (const little of [true, false])
     expect(cameraDay(viewOf(jpegTaken('2026:02:17 09:30:00', little)))).toBe('2026-02-17')
 })
@@ -54,12 +54,12 @@ test.each([
   expect(cameraDay(viewOf(jpegTaken(text)))).toBeUndefined()
 })
 
-test('3§2.3 a photo without a day has that of its file, as it is in New Zealand', async () => {
+test('a photo without a day has that of its file, as it is in New Zealand [3§2.3]', async () => {
   const lastModified = Date.parse('2026-02-16T20:00:00Z')
   expect(await exifDate(new File(['no photo'], 'a.jpg', { lastModified }))).toBe('2026-02-17')
 })
 
-test('3§2.3 no bytes, cut off or changed anywhere, do more than hide the day', () => {
+test('no bytes, cut off or changed anywhere, do more than hide the day [3§2.3]', () => {
   const good = jpegTaken('2026:02:17 09:30:00')
   for (let length = 0; length < good.length; length++)
     expect(cameraDay(viewOf(good.slice(0, length)))).toSatisfy(

@@ -14,7 +14,7 @@ const CORNERS: readonly PhotoPoint[] = [
   [0.5, 0.5],
 ]
 
-test('3§2.3 undo goes back to the opened photo step by step, redo to the last mark; a new mark ends what could be redone', () => {
+test('undo goes back to the opened photo step by step, redo to the last mark; a new mark ends what could be redone [3§2.3]', () => {
   const one = Marking.addMark(Marking.newMarkUp([]), circle)
   const two = Marking.addMark(one, arrow)
   const back = Marking.undo(Marking.undo(two))
@@ -24,13 +24,13 @@ test('3§2.3 undo goes back to the opened photo step by step, redo to the last m
   expect(Marking.redo(Marking.addMark(back, arrow)).marks).toEqual([arrow])
 })
 
-test('3§2.3 there is room for 30 marks, and clearing them can be undone', () => {
+test('there is room for 30 marks, and clearing them can be undone [3§2.3]', () => {
   const full = Marking.newMarkUp(Array(30).fill(circle))
   expect(Marking.addMark(full, arrow)).toBe(full)
   expect(Marking.undo(Marking.removeAllMarks(full)).marks).toHaveLength(30)
 })
 
-test('3§2.3 steps of the arrow keys in a row are one change, until another mark is selected', () => {
+test('steps of the arrow keys in a row are one change, until another mark is selected [3§2.3]', () => {
   const start = Marking.selectMark(Marking.newMarkUp([circle, arrow]), 0)
   const step = (marking: Marking.MarkUpState) =>
     Marking.nudgeMark(marking, 0, Marking.moveMark(marking.marks[0]!, 0.01, 0))
@@ -41,11 +41,11 @@ test('3§2.3 steps of the arrow keys in a row are one change, until another mark
   expect(Marking.undo(later).marks).toEqual(stepped.marks)
 })
 
-test('3§2.3 a moved mark keeps its size and stays on the photo', () => {
+test('a moved mark keeps its size and stays on the photo [3§2.3]', () => {
   expect(Marking.moveMark(circle, 5, -5)).toEqual({ type: 'circle', from: [0.8, 0], to: [1, 0.2] })
 })
 
-test('3§2.3 a tap anywhere makes a mark that can be saved, and an arrow that points there', () => {
+test('a tap anywhere makes a mark that can be saved, and an arrow that points there [3§2.3]', () => {
   for (const spot of CORNERS)
     for (const type of ['arrow', 'box', 'circle'] as const) {
       const mark = markFromTap(type, spot, SIZE)
@@ -55,7 +55,7 @@ test('3§2.3 a tap anywhere makes a mark that can be saved, and an arrow that po
     }
 })
 
-test('3§2.3 a mark is taken by its line, not by what it surrounds; the front one first; a label anywhere', () => {
+test('a mark is taken by its line, not by what it surrounds; the front one first; a label anywhere [3§2.3]', () => {
   const text: PhotoMark = { type: 'text', from: [0.1, 0.7], to: [0.1, 0.7], text: 'Seal' }
   const marks = [circle, arrow, text, circle]
   expect(markAt(marks, [0.3, 0.3], SIZE, 20)).toBeUndefined()

@@ -37,16 +37,16 @@ test.each(SIZES)('3§2.3 a label lies inside of a photo of $width × $height, wh
   }
 })
 
-test('3§2.3 the head of an arrow has its point where the arrow points', () => {
+test('the head of an arrow has its point where the arrow points [3§2.3]', () => {
   const [, , tip] = strokesOfMarks([{ type: 'arrow', from: [0.1, 0.1], to: [0.5, 0.5] }], { width: 1000, height: 1000 })
   expect(tip).toMatchObject({ d: expect.stringMatching(/^M500 500L/), fill: expect.stringMatching(/^#/) })
 })
 
-test('3§2.3 a label keeps all of its letters, in their order', () => {
+test('a label keeps all of its letters, in their order [3§2.3]', () => {
   for (const words of WORDS) expect(wrapWords(words).join('').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''))
 })
 
-test('3§2.3 the caption says day, address, Sample ID and the whole name; what is not known is left out', () => {
+test('the caption says day, address, Sample ID and the whole name; what is not known is left out [3§2.3]', () => {
   const tree = aTree({ address: '12 Karaka Street', suburb: 'Newtown', city: 'Wellington', postcode: '6021' }, room => [
     anItem(room),
   ])

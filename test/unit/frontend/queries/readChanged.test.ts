@@ -4,7 +4,7 @@ import { readChanged } from '#frontend/queries/readAgain.ts'
 
 const queryKey = ['removal-companies'] as const
 
-test('F-18 a first read that is on its way while something is changed is not taken for what is there afterwards', async () => {
+test('a first read that is on its way while something is changed is not taken for what is there afterwards [F-18]', async () => {
   const queries = new QueryClient()
   const answers: ((companies: string[]) => void)[] = []
   const queryFn = () => new Promise<string[]>(answer => answers.push(answer))

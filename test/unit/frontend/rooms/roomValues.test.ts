@@ -22,7 +22,7 @@ test.each(STATES)('2§4 the state %s and its flags are one', state => {
   expect([is_inaccessible, is_not_suspicious, !is_scoped].filter(Boolean).length).toBe(state === 'surveyed' ? 0 : 1)
 })
 
-test('2§3 a saved room passes through the form unchanged', () => {
+test('a saved room passes through the form unchanged [2§3]', () => {
   const picture = { file: 'c'.repeat(64), width: 10, height: 20 }
   const room = aRoom(floor, { is_inaccessible: true, label: true, note: 'Locked', image: picture, layer: SQUARE })
   const { version: _v, updated_at: _u, is_duplicated: _d, ...rest } = room
@@ -31,13 +31,13 @@ test('2§3 a saved room passes through the form unchanged', () => {
   )
 })
 
-test('2§5 F-15 the inaccessible image is not lost where the room gets another status', () => {
+test('the inaccessible image is not lost where the room gets another status [2§5 F-15]', () => {
   const image = { file: 'c'.repeat(64), width: 10, height: 20 }
   expect(roomFromValues({ ...newRoomValues, image }, place).image).toEqual(image)
   expect(roomFromValues({ ...newRoomValues, image, state: 'is_inaccessible' }, place).image).toEqual(image)
 })
 
-test('2§5 what a room lacks stands at its field; an order is asked for on edit only', () => {
+test('what a room lacks stands at its field; an order is asked for on edit only [2§5]', () => {
   expect(roomValueProblems({ ...newRoomValues, name: 'Hall' }, place, true)).toEqual({})
   expect(roomValueProblems({ ...newRoomValues, name: ' ', label: true }, place, false)).toEqual({
     name: 'Required',

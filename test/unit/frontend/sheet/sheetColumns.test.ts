@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { columnsInSight, shownColumns, widthOf } from '#frontend/ui/sheet/sheetColumns.ts'
 
-/** Thirty columns of 80 pixels, of which the third stays. */
+/** Thirty columns of 80 pixels; the third is fixed. */
 const columns = Array.from({ length: 30 }, (_, at) => ({ key: `${at}`, title: `${at}`, width: 10, isHead: at === 2 }))
 const numbers = (shown: ReturnType<typeof shownColumns>) => shown.map(({ number }) => number)
 
-test('P-17 columns in sight are those between two edges and two hundred pixels beyond', () => {
+test('columns in sight are those between two edges and two hundred pixels beyond [P-17]', () => {
   expect(columnsInSight(columns, 0, 400)).toEqual({ from: 0, to: 7 })
   expect(columnsInSight(columns, 1_000, 1_400)).toEqual({ from: 10, to: 20 })
   expect(columnsInSight(columns, 2_000, 2_400)).toEqual({ from: 22, to: 29 })
   expect(columnsInSight(columns.slice(0, 3), 2_000, 2_400)).toEqual({ from: 2, to: 2 })
 })
 
-test('P-17 the column that stays and that of the active cell are shown wherever the sheet is scrolled', () => {
+test('the column that stays and that of the active cell are shown wherever the sheet is scrolled [P-17]', () => {
   expect(numbers(shownColumns(columns, { from: 10, to: 12 }))).toEqual([2, 10, 11, 12])
   expect(numbers(shownColumns(columns, { from: 10, to: 12 }, 0))).toEqual([0, 2, 10, 11, 12])
   expect(numbers(shownColumns(columns, { from: 0, to: 3 }, 29))).toEqual([0, 1, 2, 3, 29])
 })
 
-test('P-17 what is left out leaves as much room as it is wide', () => {
+test('what is left out leaves as much room as it is wide [P-17]', () => {
   let left = 0
   for (const { column, number, gap } of shownColumns(columns, { from: 10, to: 12 }, 29)) {
     expect(left + gap).toBe(number * 80)

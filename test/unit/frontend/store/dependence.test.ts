@@ -48,7 +48,7 @@ const creation = (building: string, survey: Parameters<typeof aProject>[1]): Out
   input: aProject(building, survey),
 })
 
-test('F-27 everything in a new building waits for it, its clearances too, and nothing in another building does', () => {
+test('everything in a new building waits for it, its clearances too, and nothing in another building does [F-27]', () => {
   const created = creation(building_id, { id: ulid() })
   expect(dependsOn(room(hall), created)).toBe(true)
   expect(dependsOn(note(), created)).toBe(true)
@@ -56,21 +56,21 @@ test('F-27 everything in a new building waits for it, its clearances too, and no
   expect(dependsOn({ ...note(), building_id: ulid() }, created)).toBe(false)
 })
 
-test('F-27 a building waits for its new survey, and for no other', () => {
+test('a building waits for its new survey, and for no other [F-27]', () => {
   const survey = ulid()
   const first = creation(building_id, { id: survey, job_number: 'J-1' })
   expect(dependsOn(creation(ulid(), { id: survey }), first)).toBe(true)
   expect(dependsOn(creation(ulid(), { id: ulid() }), first)).toBe(false)
 })
 
-test('F-27 surveys are sent before buildings and buildings before what is in them, also where they were changed last', () => {
+test('surveys are sent before buildings and buildings before what is in them, also where they were changed last [F-27]', () => {
   const survey = ulid()
   const [inside, second] = [note(), creation(ulid(), { id: survey })]
   const changed = creation(building_id, { id: survey, job_number: 'J-2' })
   expect(inOrder([inside, second, changed])).toEqual([changed, second, inside])
 })
 
-/** A project with a survey that has these fields beside its own. */
+/** A project whose survey has these additional fields. */
 const creationWith = (part: object): OutboxEntry => {
   const [building, survey] = [ulid(), { id: ulid(), job_number: 'J-1' }]
   const project = aProject(building, survey)
@@ -79,7 +79,7 @@ const creationWith = (part: object): OutboxEntry => {
 }
 const address = { address: '1 Ridge Road', city: 'Taihape', postcode: '4720' }
 
-test('F-27 a building waits for the new client, contact or office of another survey, and for no other', () => {
+test('a building waits for the new client, contact or office of another survey, and for no other [F-27]', () => {
   const [client_id, contact_id, office_id] = [ulid(), ulid(), ulid()]
   const first = creationWith({ client_id, client: { name: 'Ridge Farms', ...address } })
   expect(dependsOn(creationWith({ client_id }), first)).toBe(true)
@@ -93,7 +93,7 @@ test('F-27 a building waits for the new client, contact or office of another sur
   expect(dependsOn(creationWith({ office_id }), creationWith({ office_id }))).toBe(false)
 })
 
-test('F-27 who needs a new client is behind who creates it, also where that was changed last; a refused creation is kept for it', () => {
+test('who needs a new client is behind who creates it, also where that was changed last; a refused creation is kept for it [F-27]', () => {
   const [client_id, office_id] = [ulid(), ulid()]
   const third = creationWith({ client_id })
   const second = creationWith({ office_id, client_id, client: { name: 'Ridge Farms', ...address } })
@@ -103,7 +103,7 @@ test('F-27 who needs a new client is behind who creates it, also where that was 
   expect(isWaitedFor(third, [third, second, first])).toBe(false)
 })
 
-test('F-27 what is recorded in a room waits for the room; another room, an item beside it and a note do not', () => {
+test('what is recorded in a room waits for the room; another room, an item beside it and a note do not [F-27]', () => {
   const tiles = ulid()
   expect(dependsOn(item(tiles, hall), room(hall))).toBe(true)
   expect(dependsOn(item(tiles, ulid()), room(hall))).toBe(false)
@@ -113,7 +113,7 @@ test('F-27 what is recorded in a room waits for the room; another room, an item 
   expect(dependsOn(room(hall), note())).toBe(false)
 })
 
-test('F-27 a second change of the same row waits for the first, and so does what is sampled as it', () => {
+test('a second change of the same row waits for the first, and so does what is sampled as it [F-27]', () => {
   const tiles = ulid()
   expect(dependsOn(item(tiles, hall), item(tiles, hall))).toBe(true)
   expect(dependsOn(note(), note())).toBe(true)
@@ -125,18 +125,18 @@ test('F-27 a second change of the same row waits for the first, and so does what
   expect(dependsOn(sampledAs, item(tiles, hall))).toBe(true)
 })
 
-test('F-27 nothing of a building passes a status or a deletion, and no building is finalised without what was recorded before', () => {
+test('nothing of a building passes a status or a deletion, and no building is finalised without what was recorded before [F-27]', () => {
   const deletion: OutboxEntry = { ...waiting, key: ulid(), name: 'deleteItem', input: { id: ulid() } }
   expect(dependsOn(status(), item(ulid(), hall))).toBe(true)
   expect(dependsOn(item(ulid(), hall), status())).toBe(true)
   expect(dependsOn(item(ulid(), hall), deletion)).toBe(true)
 })
 
-test('F-27 another building goes on', () => {
+test('another building goes on [F-27]', () => {
   expect(dependsOn({ ...status(), building_id: ulid() }, room(hall))).toBe(false)
 })
 
-test('F-27 the writes of a clearance keep their order, and wait for no other clearance', () => {
+test('the writes of a clearance keep their order, and wait for no other clearance [F-27]', () => {
   const request = (clearance_id: string): OutboxEntry => ({
     ...waiting,
     key: ulid(),

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The browser closes the database under each transaction, until this is restored. */
+/** The browser closes the database during each transaction, until the mock is restored. */
 const closeEach = () => {
   const { transaction } = IDBDatabase.prototype
   return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
@@ -23,7 +23,7 @@ const closeEach = () => {
     return transaction.apply(this, args)
   })
 }
-/** Lets the pauses between the attempts at what is asked pass until it has failed. */
+/** Advances through the pauses between retries until the request has failed. */
 async function failing(asked: Promise<unknown>): Promise<void> {
   let failure: unknown
   asked.catch((error: unknown) => {
@@ -31,7 +31,7 @@ async function failing(asked: Promise<unknown>): Promise<void> {
   })
   await vi.waitFor(() => vi.advanceTimersByTimeAsync(500).then(() => expect(failure).toBeInstanceOf(StorageClosed)))
 }
-/** What the next page of the user finds, after all that was asked for. */
+/** The data that the user's next page finds after all requests. */
 async function storedAfterwards(database: Awaited<ReturnType<typeof openDatabase>>) {
   await vi.advanceTimersByTimeAsync(5_000)
   vi.useRealTimers()
@@ -39,7 +39,7 @@ async function storedAfterwards(database: Awaited<ReturnType<typeof openDatabase
   return await database.get('drafts', 'item:1')
 }
 
-test('P1 what is typed while the browser opens no database is offered, and stored as soon as it opens one', async () => {
+test('what is typed while the browser opens no database is offered, and stored as soon as it opens one [P1]', async () => {
   const database = await openDatabase(newId())
   const drafts = new Drafts(database)
   await drafts.save('item:1', 'Fra')
@@ -54,14 +54,14 @@ test('P1 what is typed while the browser opens no database is offered, and store
   await database.close()
 })
 
-test('P1 an older draft that is stored again never takes the place of a newer one', async () => {
+test('an older draft that is stored again never takes the place of a newer one [P1]', async () => {
   const database = await openDatabase(newId())
   const drafts = new Drafts(database)
   const closed = closeEach()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   await failing(drafts.save('item:1', 'Fra'))
   await vi.advanceTimersByTimeAsync(4_000)
-  // The newer one is still waiting for its next attempt when the time of the older one comes.
+  // The newer save is still waiting to retry when the older one is due.
   const newer = drafts.save('item:1', 'Frame')
   await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(6))
   await vi.advanceTimersByTimeAsync(1_000)
@@ -72,7 +72,7 @@ test('P1 an older draft that is stored again never takes the place of a newer on
   await database.close()
 })
 
-test('P1 a draft that is deleted while it can’t be stored does not come back', async () => {
+test('a draft that is deleted while it can’t be stored does not come back [P1]', async () => {
   const database = await openDatabase(newId())
   const drafts = new Drafts(database)
   const closed = closeEach()
@@ -88,7 +88,7 @@ test('P1 a draft that is deleted while it can’t be stored does not come back',
   await database.close()
 })
 
-test('P1 a draft that can’t be deleted is gone, and is deleted as soon as the browser opens the database', async () => {
+test('a draft that can’t be deleted is gone, and is deleted as soon as the browser opens the database [P1]', async () => {
   const database = await openDatabase(newId())
   const drafts = new Drafts(database)
   await drafts.save('item:1', 'Frame')

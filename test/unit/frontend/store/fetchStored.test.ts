@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(() => takeAway())
 
-test('A4 an answer from before a write that is accepted while it is handled does not replace the write', async () => {
+test('an answer from before a write that is accepted while it is handled does not replace the write [A4]', async () => {
   const { actor } = editContext()
   const store = await LocalStore.open(await openDatabase(actor.user_id), actor)
   const old = aTree()

@@ -16,7 +16,7 @@ const merge = (mine: object, theirs: object, taken?: string[]) =>
   )
 const { sample } = before
 
-test('F-15 parts of a sample and single scores that different people changed are merged, in whatever order they were stored', () => {
+test('parts of a sample and single scores that different people changed are merged, in whatever order they were stored [F-15]', () => {
   const scored = (at: number) => before.item_scores.map((score, each) => (each === at ? 3 : score))
   const mine = {
     sample: { is_urgent: true, status_id: 1, bag_code: 'A001', analysis_type_id: 1 },
@@ -28,19 +28,19 @@ test('F-15 parts of a sample and single scores that different people changed are
   expect(merged?.row.item_scores).toEqual(before.item_scores.map((score, at) => (at === 2 || at === 5 ? 3 : score)))
 })
 
-test('F-15 what one person cleared and the other changed is asked about, although the form no longer sends it', () => {
+test('what one person cleared and the other changed is asked about, although the form no longer sends it [F-15]', () => {
   const { sample: _, ...withoutSample } = ItemInput.parse(values)
   const input = { ...withoutSample, assessment_method_id: 3, version: 1 }
   const current = { ...before, sample: { ...sample, bag_code: 'A077' }, image_alt: PHOTO, version: 2 }
   const merged = mergeWithSaved({ name: 'saveItem', before, input }, { code: 'changed_meanwhile', current })
   expect(merged?.clashes).toEqual(['sample'])
   expect(merged?.row.sample).toBeUndefined()
-  // A photo that the other person added is not lost because my form did not know of it.
+  // My form does not know the other user's photo, and must not remove it.
   expect(merged?.row.image_alt).toEqual(PHOTO)
 })
 const PHOTO = { file: 'a'.repeat(64), width: 4, height: 3 }
 
-test('F-15 each clash is decided by itself, and what is chosen is what is sent', () => {
+test('each clash is decided by itself, and what is chosen is what is sent [F-15]', () => {
   const fields = ['name', 'description', 'comment', 'sample.bag_code'] as const
   const side = (word: string) => ({
     ...{ name: word, description: word, comment: word },
@@ -57,7 +57,7 @@ test('F-15 each clash is decided by itself, and what is chosen is what is sent',
   )
 })
 
-test('F-15 an item has one polygon: drawn again by one and moved by the other, one of the two drawings is chosen', () => {
+test('an item has one polygon: drawn again by one and moved by the other, one of the two drawings is chosen [F-15]', () => {
   const [own] = before.layer.polygons
   const moved = {
     ...SQUARE,

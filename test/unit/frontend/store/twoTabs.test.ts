@@ -7,7 +7,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { aTree, editContext } from '#test/support/data/tree.ts'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 
-/** Two tabs of one user in one building. Nothing waits for what one tells the other: each may be late. */
+/** Two tabs of one user in one building. The tests do not wait for messages between tabs, which may be late. */
 let one: LocalStore
 let other: LocalStore
 const old = aTree()
@@ -40,7 +40,7 @@ afterEach(async () => {
   }
 })
 
-test('A4 what one tab asked for before a write of the other was accepted does not replace the write', async () => {
+test('what one tab asked for before a write of the other was accepted does not replace the write [A4]', async () => {
   const key = await note(one, 1, 'Dog')
   let asked = 0
   await fetchStored(other, id, async () => {
@@ -54,7 +54,7 @@ test('A4 what one tab asked for before a write of the other was accepted does no
   expect(notesIn(other.view(id).tree)).toEqual(['Dog'])
 })
 
-test('A4 a write that one tab has sent stays when the other sends the next one at once', async () => {
+test('a write that one tab has sent stays when the other sends the next one at once [A4]', async () => {
   const dog = await note(one, 1, 'Dog')
   await other.readOthers()
   const key = await note(other, 2, 'Keys at the office')
@@ -68,7 +68,7 @@ test('A4 a write that one tab has sent stays when the other sends the next one a
   }
 })
 
-test('A4 a write that the other tab has sent no longer waits once what it was applied to shows it, and not before', async () => {
+test('a write that the other tab has sent no longer waits once what it was applied to shows it, and not before [A4]', async () => {
   const key = await note(one, 1, 'Dog')
   await other.readOthers()
   const sent = send(one, key)
@@ -82,7 +82,7 @@ test('A4 a write that the other tab has sent no longer waits once what it was ap
   expect([other.entries, notesIn(other.view(id).tree)]).toEqual([[], ['Dog']])
 })
 
-test('P1 a write that the other tab has sent does not come back where it is put once more after a lost connection', async () => {
+test('a write that the other tab has sent does not come back where it is put once more after a lost connection [P1]', async () => {
   const key = await note(one, 1, 'Dog')
   const [entry] = one.entries
   await other.readOthers()

@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { aTree, editContext } from '#test/support/data/tree.ts'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 
-/** A device in a building with one room that the service has at version 1; `service` is what it has. */
+/** A device in a building with one room, at version 1 on the service; `service` is the service's tree. */
 let store: LocalStore
 let service: Tree
 let building_id: string
@@ -17,11 +17,11 @@ let room: RoomInput
 const { actor } = editContext()
 const roomIn = (tree: unknown): Room => (tree as Tree).rooms.find(({ id }) => id === room.id) as Room
 const shown = () => roomIn(store.view(building_id).tree)
-/** Somebody saves the room as they see it, with other fields. */
+/** Saves the room as shown, with changed fields. */
 const edit = (fields: Partial<Room>, seen = shown()) =>
   store.write({ building_id }, 'saveRoom', { ...room, ...editable(seen), ...fields, version: seen.version }, seen)
 const editable = ({ name, note }: Room) => ({ name, note })
-/** What the service makes of a call. */
+/** Applies a call to the service's tree. */
 const call = (fields: object): Room => {
   const input = { ...room, ...('version' in fields && editable(roomIn(service))), ...fields }
   service = decide(service, { name: 'saveRoom', input }, actor).aggregate as Tree
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-test('A4 F-15 a room that the service made, though its answer was lost, is not counted twice: a note in it that nobody here saw is not replaced', async () => {
+test('a room that the service made, though its answer was lost, is not counted twice: a note in it that nobody here saw is not replaced [A4 F-15]', async () => {
   room = { ...room, id: newId() }
   await store.write({ building_id }, 'saveRoom', room)
   const [made] = store.entries
@@ -61,7 +61,7 @@ test('A4 F-15 a room that the service made, though its answer was lost, is not c
   expect(() => call(sent.input)).toThrow('Someone else has changed this')
 })
 
-test('A4 a room that the service made, though its answer was lost, is shown as someone else has changed it since', async () => {
+test('a room that the service made, though its answer was lost, is shown as someone else has changed it since [A4]', async () => {
   room = { ...room, id: newId() }
   await store.write({ building_id }, 'saveRoom', room)
   call({})
@@ -70,7 +70,7 @@ test('A4 a room that the service made, though its answer was lost, is shown as s
   expect(shown()).toMatchObject({ note: 'Theirs', version: 2 })
 })
 
-test('A4 what the service carried out before it was fetched is not counted again when its answer comes', async () => {
+test('what the service carried out before it was fetched is not counted again when its answer comes [A4]', async () => {
   await store.write({ building_id }, 'patchBuilding', { survey_date: '2026-03-02' })
   const { version } = service.building
   await store.saveTree(building_id, {
@@ -81,7 +81,7 @@ test('A4 what the service carried out before it was fetched is not counted again
   expect(store.view(building_id).tree).toMatchObject({ building: { version: version + 1 } })
 })
 
-test('A4 F-15 a choice that was made of a row of this device alone is compared with what the service has', async () => {
+test('a choice that was made of a row of this device alone is compared with what the service has [A4 F-15]', async () => {
   const opened = shown()
   await edit({ note: 'First' })
   const [first] = store.entries
@@ -94,7 +94,7 @@ test('A4 F-15 a choice that was made of a row of this device alone is compared w
   await expect(store.toSend(only())).rejects.toMatchObject({ code: 'changed_meanwhile', current: { note: 'Theirs' } })
 })
 
-test('A4 F-15 a choice goes with what someone else has changed since, where that is another field', async () => {
+test('a choice goes with what someone else has changed since, where that is another field [A4 F-15]', async () => {
   const opened = shown()
   await edit({ note: 'First' })
   await edit({ note: 'Second' }, opened)
@@ -106,7 +106,7 @@ test('A4 F-15 a choice goes with what someone else has changed since, where that
   expect(await store.database.get('outbox', only().key)).not.toHaveProperty('provisional')
 })
 
-test('A4 a write that was chosen and received in one tab is not sent again by the choice of another tab', async () => {
+test('a write that was chosen and received in one tab is not sent again by the choice of another tab [A4]', async () => {
   await edit({ note: 'Mine' })
   await store.refuse(only(), new Refusal('changed_meanwhile', {}, theySave({ note: 'Theirs' })))
   const refused = only()
@@ -118,7 +118,7 @@ test('A4 a write that was chosen and received in one tab is not sent again by th
   other.close()
 })
 
-test('A4 after a refused write the next one to its row keeps what someone else saved, though it expects the same version', async () => {
+test('after a refused write the next one to its row keeps what someone else saved, though it expects the same version [A4]', async () => {
   await edit({ name: 'Foyer' })
   const [renamed] = store.entries
   await edit({ note: 'Wet' })
@@ -135,7 +135,7 @@ test('A4 after a refused write the next one to its row keeps what someone else s
   await expect(store.toSend(again)).rejects.toMatchObject({ current: { name: 'Entrance', note: 'Wet', version: 3 } })
 })
 
-test('A4 a write that waits is shown while someone else’s change arrives, and after it was merged, before the building is fetched again', async () => {
+test('a write that waits is shown while someone else’s change arrives, and after it was merged, before the building is fetched again [A4]', async () => {
   await edit({ note: 'Mine' })
   theySave({ name: 'Foyer' })
   await store.saveTree(building_id, service)

@@ -23,17 +23,17 @@ const again = save({ name: 'Foyer', note: 'Wet', version: 3 }, { name: 'Lobby', 
 const entries = [renamed, noted, again]
 const tooFull = { code: 'room_too_full' }
 
-test('A4 after a refused write, those to its row continue from the row as it was before, with their own changes', () => {
+test('after a refused write, those to its row continue from the row as it was before, with their own changes [A4]', () => {
   const [first, second] = withoutRefused(entries, renamed, tooFull)
   expect(first).toMatchObject({ input: { name: 'Hall', note: 'Wet', version: 1 }, before: renamed.before })
   expect(second).toMatchObject({ input: { name: 'Lobby', note: 'Wet', version: 2 }, before: { note: 'Wet' } })
 })
 
-test('A4 F-15 where someone else saved first, they are merged with that when they are sent', () => {
+test('where someone else saved first, they are merged with that when they are sent [A4 F-15]', () => {
   expect(withoutRefused(entries, renamed, { code: 'changed_meanwhile' })).toEqual([])
 })
 
-test('A4 writes that were made of the service’s row, to what was never created, to other rows and before it stay as they are', () => {
+test('writes that were made of the service’s row, to what was never created, to other rows and before it stay as they are [A4]', () => {
   const { provisional: _, ...sent } = noted
   expect(withoutRefused([renamed, sent as OutboxEntry], renamed, tooFull)).toEqual([])
   const made = save(undefined, {})
@@ -43,7 +43,7 @@ test('A4 writes that were made of the service’s row, to what was never created
   expect(withoutRefused(entries, again, tooFull)).toEqual([])
 })
 
-test('A4 a note of the same type in another building stays as it is', () => {
+test('a note of the same type in another building stays as it is [A4]', () => {
   const noteIn = (building: string): OutboxEntry =>
     ({
       key: `${count++}`,

@@ -8,7 +8,7 @@ import type { ClearanceSource } from '#shared/report/clearance/clearanceModel.ts
 import { type Drawn, drawn, sourceOf } from '#test/support/clearances/drawnClearance.ts'
 import { plainOf, sentencesIn } from '#test/unit/report/sentences/sentencesIn.ts'
 
-/** What a certificate rests on, beside what was drawn. */
+/** The source of a certificate, beside the drawn clearance. */
 interface Recorded extends Drawn {
   readonly source: ClearanceSource
   readonly isIssued: boolean
@@ -17,7 +17,7 @@ interface Recorded extends Drawn {
 const always = () => true
 const isSigned = ({ isIssued }: Recorded) => isIssued
 
-/** Every sentence that a certificate can print, and when it is true. A sentence that is not in this table may not be printed. */
+/** Every sentence that a certificate can print, and when it is true. A certificate may print no other sentence. */
 const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Recorded) => boolean }[] = [
   {
     text: /^This document does not show that the area is clear: .+\.$/,
@@ -64,7 +64,7 @@ const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Rec
     when: ({ isIssued, signed }) => isIssued && signed.approved !== undefined,
   },
   { text: /^Not attached to this document: .+\.$/, when: always },
-  // The declaration of an assessor who signs; its conditions are tested beside the title.
+  // The declaration of a signing assessor; its conditions are tested beside the title.
   {
     text: /^The assessor( or competent person)? who signs this certificate was not involved in the removal work and is independent of the removalist\.$/,
     when: ({ isIssued, isClear }) => isIssued && isClear,
@@ -77,7 +77,7 @@ const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Rec
     text: /^(This certificate covers only the area and the work described in it|Asbestos outside of that scope, or concealed within the building, is not covered)\.$/,
     when: ({ isIssued, isClear }) => isIssued && isClear,
   },
-  // Limits, which claim nothing of what was found.
+  // Limitations, which claim nothing about the findings.
   {
     text: /^This document covers the removal area and the scope described above, as they were found at /,
     when: always,
@@ -93,10 +93,10 @@ const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Rec
   { text: /^A later version replaces it\.$/, when: always },
 ]
 
-/** Chapters in which a person wrote the prose. */
+/** Chapters with text that a user wrote. */
 const WRITTEN = ['details', 'documentation', 'compliance', 'assessment']
 
-test('2§9 every sentence of a certificate is in the table, and is true of the clearance', () => {
+test('every sentence of a certificate is in the table, and is true of the clearance [2§9]', () => {
   fc.assert(
     fc.property(drawn, drawn => {
       const own = sourceOf(drawn)

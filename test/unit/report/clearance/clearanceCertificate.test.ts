@@ -24,10 +24,10 @@ const answersWith = (part: object) => ({ ...exampleClearance().clearance.informa
 const NO_SAMPLES = { air_monitorings: [], surface_dusts: [] }
 
 const APPENDICES = ['Appendix A Floor plan', 'Appendix B Photo log']
-/** What is ruled out where everything is answered with yes. */
+/** Questions that do not apply if all others are answered with yes. */
 const RULED_OUT = ['cdrw_1_3', 'cdrw_1_4', 'cdrw_2_3']
 
-describe('3§2.6 the chapters of a certificate, in the order of the panels', () => {
+describe('the chapters of a certificate, in the order of the panels [3§2.6]', () => {
   test('Class A', () => {
     const model = modelOf()
     expect(titles(model.sections)).toEqual([
@@ -73,19 +73,19 @@ test.each([
     expect(rows).toContainEqual([text, RULED_OUT.includes(key) ? 'N/A' : 'Yes'])
 })
 
-test('3§4.3 what another answer rules out is N/A, whatever is stored; what nobody answered says so', () => {
+test('what another answer rules out is N/A, whatever is stored; what nobody answered says so [3§4.3]', () => {
   const information = answersWith({ cdrw_2_1: 0, cdrw_1_2: 0, cdrw_1_3: undefined })
   const rows = chapter(modelOf(classA, { information }), 'compliance').map(([, answer]) => answer)
   expect(rows).toEqual(['Yes', 'No', 'Not answered', 'Yes', 'No', 'N/A', 'N/A', 'N/A'])
 })
 
-test('3§4.3 without an enclosure the questions before its dismantling are not printed', () => {
+test('without an enclosure the questions before its dismantling are not printed [3§4.3]', () => {
   const rows = chapter(modelOf(classA, { information: answersWith({ pde_on: 0 }) }), 'assessment')
   expect(rows).toHaveLength(5)
   expect(rows.at(-1)).toEqual(['No use of an enclosure was recorded, so these questions were not asked.', 'N/A'])
 })
 
-test('3§2.6 each air sample says whether it keeps to the threshold; dust is printed as it was reported', () => {
+test('each air sample says whether it keeps to the threshold; dust is printed as it was reported [3§2.6]', () => {
   const sample = (at: number, result: string) => ({ id: seedId(`sample/${at}`), sample: `Pump ${at}`, result })
   const air_monitorings = [sample(1, '<0.01'), sample(2, '0.03 f/ml'), sample(3, 'overloaded')]
   const samples = { air_monitorings, surface_dusts: [sample(4, 'Chrysotile')] }
@@ -105,7 +105,7 @@ test('3§2.6 each air sample says whether it keeps to the threshold; dust is pri
   })
 })
 
-test('3§2.6 results that were recorded while it was Class A are printed in Class B too, because they count', () => {
+test('results that were recorded while it was Class A are printed in Class B too, because they count [3§2.6]', () => {
   const sample = { id: seedId('sample'), sample: 'Pump 1', result: '0.03' }
   const model = modelOf(classB, { samples: { air_monitorings: [sample], surface_dusts: [] } })
   expect(chapter(model, 'results')).toEqual([['Pump 1', '0.03', 'Above limit']])
@@ -113,7 +113,7 @@ test('3§2.6 results that were recorded while it was Class A are printed in Clas
   expect(none.sections.map(({ id }) => id)).not.toContain('results')
 })
 
-test('2§3 the first page says what the regulations ask for, and warns where it does not hold', () => {
+test('the first page says what the regulations ask for, and warns where it does not hold [2§3]', () => {
   expect(cells(modelOf().findings).map(([, says]) => says)).toEqual([
     'Yes',
     'Yes',
@@ -151,7 +151,7 @@ test.each([
   }
 })
 
-test('2§3 a Class A certificate without a licensed assessor says so, and calls nobody licensed', () => {
+test('a Class A certificate without a licensed assessor says so, and calls nobody licensed [2§3]', () => {
   const people = exampleClearance().users.map(person => ({ ...person, license_no: '' }))
   const model = modelOf(classA, {}, { users: people })
   expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('no licensed assessor') })
@@ -160,7 +160,7 @@ test('2§3 a Class A certificate without a licensed assessor says so, and calls 
   expect(modelOf(classB, {}, { users: people }).findings).toHaveLength(1)
 })
 
-test('3§2.6 a draft without people and inspections says so, and has no table of nothing', () => {
+test('a draft without people and inspections says so, and has no table of nothing [3§2.6]', () => {
   const model = modelOf(classA, { status: 'active', authors: [], inspection_dates: [] })
   const warnings = (id: string) => model.sections.find(section => section.id === id)?.blocks
   expect(warnings('inspection')).toEqual([
@@ -173,7 +173,7 @@ test('3§2.6 a draft without people and inspections says so, and has no table of
   ])
 })
 
-test('3§5.4 what a new clearance asks for is not printed as if somebody had described the work', () => {
+test('what a new clearance asks for is not printed as if somebody had described the work [3§5.4]', () => {
   const model = modelOf(classB, { details: DEFAULT_DETAILS })
   expect(model.sections.find(({ id }) => id === 'details')?.blocks).toEqual([
     { kind: 'warn', text: 'The scope was not described.' },
@@ -181,7 +181,7 @@ test('3§5.4 what a new clearance asks for is not printed as if somebody had des
   expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('scope of the removal') })
 })
 
-test('3§2.6 photos are in the order of the log, numbered through; deleted ones are left out', () => {
+test('photos are in the order of the log, numbered through; deleted ones are left out [3§2.6]', () => {
   const { logs } = exampleClearance()
   const [first, second] = logs
   if (!first || !second) throw new Error('The example has two entries')
@@ -196,7 +196,7 @@ test('3§2.6 photos are in the order of the log, numbered through; deleted ones 
   ])
 })
 
-test('3§2.6 nothing beside the clearance: one line says so, and no appendix', () => {
+test('nothing beside the clearance: one line says so, and no appendix [3§2.6]', () => {
   const { floor_plan: _, ...clearance } = exampleClearance().clearance
   const { appendices, sections } = modelOf(classA, {}, { clearance, logs: [] })
   expect(appendices).toEqual([])

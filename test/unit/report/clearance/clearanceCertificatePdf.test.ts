@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('3§2.6 enclosed documents follow page by page; what cannot be read keeps its place and says so', {
+test('enclosed documents follow page by page; what cannot be read keeps its place and says so [3§2.6]', {
   timeout: 60_000,
 }, async () => {
   const { bytes, pages } = await print(await withFiles())
@@ -81,7 +81,7 @@ test('3§2.6 enclosed documents follow page by page; what cannot be read keeps i
   expect((await print(modelOf())).pages).toBe(pages - marks.length)
 })
 
-test('2§9 title, author and outline stand in the file; a reviewed certificate is no draft', {
+test('title, author and outline stand in the file; a reviewed certificate is no draft [2§9]', {
   timeout: 60_000,
 }, async () => {
   const model = await withFiles()
@@ -102,14 +102,14 @@ test('2§9 title, author and outline stand in the file; a reviewed certificate i
     expect(text).toContain(said)
 })
 
-test('2§9 where there is a way to check it, each page names it', { timeout: 60_000 }, async () => {
+test('where there is a way to check it, each page names it [2§9]', { timeout: 60_000 }, async () => {
   const verification = { url: 'https://clearfloor.example/verify/7XQ2', code: '7XQ2' }
   const text = await pdfText((await print(modelOf(classB, {}, { verification }))).bytes)
   expect(text[0]).toContain('Scan to check this certificate')
   for (const page of text) expect(page).toContain(`Check this document at ${verification.url}`)
 })
 
-test('2§3 everybody who is named is printed, however many they are and however long their names', {
+test('everybody who is named is printed, however many they are and however long their names [2§3]', {
   timeout: 60_000,
 }, async () => {
   const { companies, removalists, users: people } = exampleClearance()

@@ -19,7 +19,7 @@ const chapter = ({ sections }: ClearanceCertificate, id: string) =>
 const answersWith = (part: object) => ({ ...exampleClearance().clearance.information, ...part })
 const NO_SAMPLES = { air_monitorings: [], surface_dusts: [] }
 
-test('3§2.6 a company without a licence that covers the class is pointed out, on the first page too', () => {
+test('a company without a licence that covers the class is pointed out, on the first page too [3§2.6]', () => {
   const licensed = (license_no_a: string, license_no_b: string) => ({
     companies: exampleClearance().companies.map(company => ({ ...company, license_no_a, license_no_b })),
   })
@@ -34,7 +34,7 @@ test('3§2.6 a company without a licence that covers the class is pointed out, o
   expect(removedBy(classB, ofA)).toBe('Pōhutukawa Removals')
 })
 
-test('2§3 what is open and certified with a reason is on the first page, with the reason and who gave it', () => {
+test('what is open and certified with a reason is on the first page, with the reason and who gave it [2§3]', () => {
   const information = answersWith({ pde_on: 0 })
   const reason = {
     ...{ condition: 'air_result' as const, outcome: 'No result recorded', reason: 'Open yard, no enclosure' },
@@ -51,7 +51,7 @@ test('2§3 what is open and certified with a reason is on the first page, with t
   expect(without.title).toBe('Asbestos removal inspection: area not shown to be clear')
 })
 
-test('2§3 each author is named with qualifications, licence and contact; who finished and who approved it sign, with the day', () => {
+test('each author is named with qualifications, licence and contact; who finished and who approved it sign, with the day [2§3]', () => {
   const signature = aStoredPhoto(10, 200, 60)
   const people = exampleClearance().users.map(person => ({ ...person, signature, phone: '021 555 0123' }))
   const part = {

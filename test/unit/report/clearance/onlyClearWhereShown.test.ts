@@ -12,11 +12,11 @@ import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clear
 import { evidenceOf } from '#shared/report/survey/reinspectionChapter.ts'
 import { type Drawn, drawn, SIGNATURE, sourceOf } from '#test/support/clearances/drawnClearance.ts'
 
-/** Every certificate of every clearance: drawn at random in all statuses, its text is held against the findings. */
+/** Property test: the text of certificates for random clearances in all statuses is compared with the findings. */
 const DECLARED = 'poses no risk to health and safety from asbestos.</p>'
 /**
- * Whether “clear” may be said, written from the Health and Safety at Work (Asbestos) Regulations 2016 and domain facts 2.1
- * and 2.3, by hand: nothing of it is taken from the product. What is answered and cannot apply does not count.
+ * The conditions against “clear”, written by hand from the Health and Safety at Work (Asbestos) Regulations 2016 and domain facts
+ * 2.1 and 2.3, independently of the product. Answers that cannot apply do not count.
  */
 const FORBIDDEN: readonly [why: string, (drawn: Drawn) => boolean][] = [
   ['42(4): residue in the area or beside it', ({ answers: { vi_2, vi_3 } }) => vi_2 !== 1 || vi_3 !== 1],
@@ -49,7 +49,7 @@ const FORBIDDEN: readonly [why: string, (drawn: Drawn) => boolean][] = [
     ({ answers: { pde_on, pde_2, pde_3 } }) => pde_on === 1 && pde_2 === 0 && pde_3 === 1,
   ],
 ]
-/** What is lawful all the same, where the assessor says why. */
+/** Lawful exceptions, if the assessor gives a reason. */
 const ONLY_WITH_REASON: readonly [why: string, (drawn: Drawn) => boolean][] = [
   ['Class A without an air result', ({ type, results }) => type === 1 && results.length === 0],
   ['a result that does not say', ({ results }) => results.some(each => ['0.01', '0,005', 'overloaded'].includes(each))],
@@ -74,7 +74,7 @@ const held = (check: (drawn: Drawn, certificate: ClearanceCertificate, source: C
   )
 const isReviewed = ({ status }: Drawn) => status === 'reviewed' || status === 'complete'
 
-test('2§3 W2 the declaration is printed only where every finding supports it and a reviewer has approved it', () => {
+test('the declaration is printed only where every finding supports it and a reviewer has approved it [2§3 W2]', () => {
   let declared = 0
   held((drawn, { sections }) => {
     const isDeclared = JSON.stringify(sections).includes(DECLARED)
@@ -84,7 +84,7 @@ test('2§3 W2 the declaration is printed only where every finding supports it an
   expect(declared).toBeGreaterThan(0)
 })
 
-test('2§3 W2 what does not show that the area is clear says so in its title and on its first page, and calls itself no certificate', () => {
+test('what does not show that the area is clear says so in its title and on its first page, and calls itself no certificate [2§3 W2]', () => {
   held((drawn, { title, cover, findings, isClear }) => {
     expect(isClear).toBe(mayBeClear(drawn))
     expect(cover.kind).toBe(title)
@@ -96,7 +96,7 @@ test('2§3 W2 what does not show that the area is clear says so in its title and
   })
 })
 
-test('2§3 W2 the file name, the public check, the list and the register of an area that is not shown to be clear say so', () => {
+test('the file name, the public check, the list and the register of an area that is not shown to be clear say so [2§3 W2]', () => {
   held((drawn, certificate, source) => {
     const { isClear: shows_clear } = certificate
     const names = [
@@ -119,7 +119,7 @@ const REMOVED: Inspection = {
   ...{ note: '', inspected_by: 'Wiremu Brown' },
 }
 
-test('2§3 W2 a draft takes no version number, is signed by nobody and says what it is', () => {
+test('a draft takes no version number, is signed by nobody and says what it is [2§3 W2]', () => {
   held((drawn, certificate) => {
     expect(certificate.isDraft).toBe(!isReviewed(drawn))
     if (!certificate.isDraft)
@@ -132,7 +132,7 @@ test('2§3 W2 a draft takes no version number, is signed by nobody and says what
 })
 const expectFact = (label: string) => expect.arrayContaining([expect.objectContaining({ label })])
 
-test('2§3 W1 the inspector who finished it and the reviewer who approved it sign, with the day, and nobody else', () => {
+test('the inspector who finished it and the reviewer who approved it sign, with the day, and nobody else [2§3 W1]', () => {
   held((_, { sections, isDraft }, { clearance: { finished, approved, authors }, users }) => {
     const people = sections.at(-1)?.blocks.flatMap(block => (block.kind === 'people' ? block.people : [])) ?? []
     const nameOf = (id: string | undefined) => users.find(user => user.id === id)?.full_name
@@ -149,7 +149,7 @@ test('2§3 W1 the inspector who finished it and the reviewer who approved it sig
   })
 })
 
-test('3§4.3 W2 each finding that is open or contrary leads to a panel that this class has', () => {
+test('each finding that is open or contrary leads to a panel that this class has [3§4.3 W2]', () => {
   held((drawn, _, source) => {
     const keys = panelsOf(drawn.type).map(({ key }) => key)
     const shortfalls = clearanceShortfalls({ ...source, today: '2026-03-02' })

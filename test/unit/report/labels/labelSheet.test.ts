@@ -23,7 +23,7 @@ const wanted = { range_id: range.id, from: 1, copies: 1, first_place: 1, shift_x
 const sheetOf = (input: Omit<LabelSheetInput, keyof typeof wanted> & Partial<LabelSheetInput>, part: object = {}) =>
   labelSheet({ building: { ...building, ...part }, company, range }, { ...wanted, ...input })
 
-/** Where the first label of a sheet begins and how far it is to the next, in mm, as makers of the sheets say. */
+/** The position of a sheet's first label and the distance to the next, in mm, from the makers' data. */
 const MAKERS: Readonly<Record<LabelSheetId, { first: [number, number]; step: [number, number]; columns: number }>> = {
   a4x24: { first: [0, 0.5], step: [70, 37], columns: 3 },
   a4x65: { first: [4.75, 10.7], step: [40.6, 21.2], columns: 5 },
@@ -36,13 +36,13 @@ interface Box {
   readonly left: number
   readonly middle: number
 }
-/** Where the ink of the QR code of the label at a place begins, and its middle from top to bottom, in mm. */
+/** The left edge and the vertical centre of the QR code on the label at a position, in mm. */
 function codeAt(page: Canvas, sheet: LabelSheetId, x: number, y: number): Box {
   const { label, padding } = LABEL_SHEETS[sheet]
   const [width, height] = [label[0] * PIXELS_PER_MM, label[1] * PIXELS_PER_MM].map(Math.floor) as [number, number]
   const [left, top] = [Math.round(x * PIXELS_PER_MM), Math.round(y * PIXELS_PER_MM)]
   const { data } = page.getContext('2d').getImageData(left, top, width, height)
-  // Beyond the page there are no pixels.
+  // There are no pixels beyond the page.
   const isDark = (at: number) => data[at * 4 + 3] === 255 && (data[at * 4] ?? 255) < 128
   const dark = Array.from({ length: width * height }, (_, at) => at).filter(isDark)
   const first = Math.min(...dark.map(at => at % width))

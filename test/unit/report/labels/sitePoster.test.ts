@@ -49,7 +49,7 @@ function redLogo(width: number, height: number): Uint8Array {
   return canvas.toBuffer('image/png')
 }
 
-/** How many pixels wide and high what is red on a page is. */
+/** The size of the red area on a page, in pixels. */
 function redIn(page: Canvas): { readonly width: number; readonly height: number } {
   const { data, width } = page.getContext('2d').getImageData(0, 0, page.width, page.height)
   const [columns, rows] = [new Set<number>(), new Set<number>()]
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('2§9 a logo that is not there leaves the poster as it is without one', async () => {
+test('a logo that is not there leaves the poster as it is without one [2§9]', async () => {
   const logo = { file: 'lost', width: 300, height: 100 }
   const without = await sitePosterPdf(posterOf())
   expect(Buffer.from((await sitePosterPdf(posterOf({}, { logo }))).bytes).equals(without.bytes)).toBe(true)

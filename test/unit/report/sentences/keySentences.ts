@@ -12,7 +12,7 @@ import {
 } from './recordedFacts.ts'
 import { type Entry, says } from './sentenceEntry.ts'
 
-/** A surface whose lead nobody has measured yet. */
+/** Includes surfaces without a lead measurement. */
 const isOpen = (item: Parameters<typeof isAwaited>[0]) => isAwaited(item) || isUnmeasured(item)
 
 /** Every sentence of the key findings, and when it is true. */

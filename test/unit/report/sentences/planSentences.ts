@@ -5,7 +5,7 @@ import { type Entry, says } from './sentenceEntry.ts'
 const isPlanned = (item: Item) => isListed(item) || isInaccessible(item)
 const isAdvised = (item: Item) => isPlanned(item) && item.item_recommendations.length > 0
 
-/** Every sentence of the chapters of a management plan that are about the building, and when it is true. */
+/** Every sentence about the building in a management plan, and when it is true. */
 export const PLAN_SENTENCES: readonly Entry[] = [
   says(
     /^No positive or presumed asbestos was recorded, other than the areas that were not accessed\.$/,
@@ -48,11 +48,11 @@ export const PLAN_SENTENCES: readonly Entry[] = [
     /^This plan is based on the survey named under document control, which nobody has approved\.$/,
     ({ isApproved }) => !isApproved,
   ),
-  // The forms, which are empty.
+  // The empty forms.
   says(/^Copy this page for each job\.$/, all),
   says(/^No work near asbestos may start until both parties have signed\.$/, all),
   says(/^By signing, I confirm that I have read the asbestos register for the areas I will work in, /, all),
-  // Whom to call, as the person who ordered the plan gave it.
+  // Contacts, as given in the request for the plan.
   says(
     /^(Fire, police, ambulance: 111|Building manager .+: [\d ]+|PCBU .+: [\d ]+|WorkSafe New Zealand: [\d ]+)\.$/,
     all,

@@ -10,7 +10,7 @@ import {
   some,
 } from './recordedFacts.ts'
 
-/** Words, and what has to be recorded where a sentence has them. */
+/** Words, and the recorded facts that a sentence with them presupposes. */
 export const WORDS: readonly { readonly words: RegExp; readonly needs: (recorded: Recorded) => boolean }[] = [
   {
     words: /[Ee]ach sample|[Ss]amples (are|is)|A sample represents/,

@@ -1,7 +1,7 @@
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 
-/** What a building holds of one contaminant, counted by hand from its rows. */
+/** A building's facts about one contaminant, counted independently from its rows. */
 export interface Recorded {
   readonly isLead: boolean
   readonly type: number
@@ -55,7 +55,7 @@ export const isBefore = ({ type }: Recorded) => [2, 3, 5].includes(type)
 export const all = () => true
 export const no = (needs: (recorded: Recorded) => boolean) => (recorded: Recorded) => !needs(recorded)
 
-/** A result that a laboratory, an earlier report or a register says; lead is a number. */
+/** The result from a laboratory, an earlier report or a register; lead has a number instead. */
 const statusOf = (item: Item): number | undefined =>
   item.sample?.status_id ??
   item.sampled_as?.status_id ??
@@ -77,7 +77,7 @@ export const isAwaited = (item: Item): boolean => {
   if (numberOf(item) !== undefined || item.lead?.colour_metric === 1) return false
   return item.lead?.colour_metric === 0 ? item.assessment_method_id === 7 : item.assessment_method_id !== 12
 }
-/** An own sample that has its result: lead needs the number of the laboratory. */
+/** A sample of the item's own with a result; lead needs the laboratory's number. */
 export const hasResult = (item: Item): boolean =>
   item.contaminate_id === 2
     ? item.assessment_method_id === 7 && item.lead?.laboratory_analysis !== undefined

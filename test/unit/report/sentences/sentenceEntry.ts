@@ -1,6 +1,6 @@
 import type { Recorded } from './recordedFacts.ts'
 
-/** A sentence that a document can print, and what has to be recorded where it stands. */
+/** A sentence that a document can print, and the facts that it needs. */
 export interface Entry {
   readonly text: RegExp
   readonly when: (recorded: Recorded) => boolean

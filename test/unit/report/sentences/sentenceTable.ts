@@ -23,7 +23,7 @@ import {
 } from './recordedFacts.ts'
 import { type Entry, says } from './sentenceEntry.ts'
 
-/** Every sentence that a survey report or the chapters of a plan about the building can print, and when it is true. */
+/** Every sentence that a survey report, or a plan's chapters about the building, can print, and when it is true. */
 export const SENTENCES: readonly Entry[] = [
   ...KEY_SENTENCES,
   // Summary

@@ -90,7 +90,7 @@ const aSource: fc.Arbitrary<ReportSource> = fc
 const ABSENT = ulid()
 const CLEAR = { is_inaccessible: false, is_not_suspicious: false, is_scoped: true }
 
-/** Every sentence of a report but those that people wrote. */
+/** Every sentence of a report except users' text. */
 function sentencesOf({ sections, keyFindings: key }: ReportModel): string[] {
   const texts = sections.flatMap(({ id, blocks }) =>
     blocks.flatMap(block => {
@@ -119,7 +119,7 @@ function check(recorded: Recorded, sentences: readonly string[]): void {
   }
 }
 
-test('2§9 every sentence of a report is in the table, and what it presupposes was recorded', () => {
+test('every sentence of a report is in the table, and what it presupposes was recorded [2§9]', () => {
   fc.assert(
     fc.property(aSource, source => {
       const model = surveyReport(source)
@@ -136,15 +136,15 @@ test('2§9 every sentence of a report is in the table, and what it presupposes w
   )
 })
 
-/** What a plan says of every building: duties and instructions, which claim nothing of this one. */
+/** Duties and instructions in every plan, which claim nothing about the building. */
 const INSTRUCTIONS = new Set(Object.values(STANDING_TEXTS).flatMap(html => sentencesIn(plainOf(html))))
 
-test('2§3 no standing text of a management plan says what was found in a building', () => {
+test('no standing text of a management plan says what was found in a building [2§3]', () => {
   for (const sentence of INSTRUCTIONS)
     for (const { words } of WORDS) expect([sentence, words.test(sentence)]).toEqual([sentence, false])
 })
 
-test('2§3 every other sentence of a management plan is in the table, and is true of the building', () => {
+test('every other sentence of a management plan is in the table, and is true of the building [2§3]', () => {
   const contact = { name: 'Ruth Parata', number: '09 555 0100', email: 'ruth@northport.example' }
   const plan = { contacts: { pcbu: contact, bm: contact }, edition: 1, date_requested: '2026-03-02T01:00:00.000Z' }
   fc.assert(

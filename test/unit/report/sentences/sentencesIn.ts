@@ -1,4 +1,4 @@
-/** The words of simple HTML, a line for each paragraph, point and heading. */
+/** The text of simple HTML, one line per paragraph, list item and heading. */
 export const plainOf = (html: string): string =>
   html
     .replaceAll(/<\/(p|li|h2|h3)>/g, '\n')
@@ -9,7 +9,7 @@ export const plainOf = (html: string): string =>
     .replaceAll('&rsquo;', '’')
     .replaceAll('&sup2;', '²')
 
-/** A sentence ends with a full stop before a capital letter or the end of its text. Headings and cells are none. */
+/** A sentence ends with a full stop before a capital letter or the end of its text. Headings and cells are not sentences. */
 export const sentencesIn = (text: string): string[] =>
   text
     .split(/\n|(?<=[.])\s+(?=[A-Z“\d])/)

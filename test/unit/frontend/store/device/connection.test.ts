@@ -8,9 +8,9 @@ import { providePlatform } from '#test/support/oracle/platform.ts'
 type Schema = { texts: { key: string; value: string }; others: { key: string; value: string } }
 const lost = () =>
   new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
-/** How long a database may take to open here, in milliseconds. */
+/** Timeout for opening a database in these tests, in milliseconds. */
 const LIMIT_MS = 50
-/** The version 1 has only the first store. */
+/** Version 1 has only the first store. */
 const connect = (version = 2, limitMs?: number) =>
   new Connection<Schema>(
     name,
@@ -38,7 +38,7 @@ afterEach(async () => {
   await one.close()
 })
 
-/** The browser has lost its connection to the databases for so many attempts to open one. */
+/** Makes the next `times` attempts to open a database fail, as after a lost connection. */
 function loseConnections(times: number): void {
   vi.restoreAllMocks()
   const { open } = indexedDB
@@ -49,7 +49,7 @@ function loseConnections(times: number): void {
   })
 }
 
-test('P1 an operation is tried four times in all, then the sentence says that the browser has closed the storage', async () => {
+test('an operation is tried four times in all, then the sentence says that the browser has closed the storage [P1]', async () => {
   loseConnections(3)
   await put('typed')
   expect(await one.get('texts', 'a')).toBe('typed')
@@ -59,12 +59,12 @@ test('P1 an operation is tried four times in all, then the sentence says that th
   const failed = await put('more').catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(StorageClosed)
   expect((failed as Error).message).toBe(CONNECTION_LOST)
-  // The next one begins afresh.
+  // The next request starts a new series of attempts.
   await put('more')
   expect(await one.get('texts', 'a')).toBe('more')
 })
 
-/** The browser answers so many attempts to open a database only when one more is made. */
+/** Holds `times` attempts to open a database until another one is made. */
 function holdOpenings(times: number): void {
   const { open } = indexedDB
   const held: (() => void)[] = []
@@ -86,7 +86,7 @@ function holdOpenings(times: number): void {
   })
 }
 
-test('P1 an opening that the browser does not answer is tried again; one that is answered late upgrades, and closes again', async () => {
+test('an opening that the browser does not answer is tried again; one that is answered late upgrades, and closes again [P1]', async () => {
   await one.close()
   one = connect(2, LIMIT_MS)
   holdOpenings(3)
@@ -100,7 +100,7 @@ test('P1 an opening that the browser does not answer is tried again; one that is
   })
 })
 
-test('P1 where the browser answers no opening, the sentence says that it has closed the storage', async () => {
+test('where the browser answers no opening, the sentence says that it has closed the storage [P1]', async () => {
   await one.close()
   one = connect(2, LIMIT_MS)
   holdOpenings(4)
@@ -113,7 +113,7 @@ test('P1 where the browser answers no opening, the sentence says that it has clo
 
 const named = async () => (await indexedDB.databases()).map(each => each.name).includes(name)
 
-/** The browser does not answer so many deletions. */
+/** Leaves `times` deletions unanswered. */
 function holdDeletions(times: number): void {
   const { deleteDatabase: own } = indexedDB
   let left = times
@@ -122,7 +122,7 @@ function holdDeletions(times: number): void {
   )
 }
 
-test('P1 a deletion that the browser does not answer is tried four times in all, then the sentence says that it has closed the storage', async () => {
+test('a deletion that the browser does not answer is tried four times in all, then the sentence says that it has closed the storage [P1]', async () => {
   await put('typed')
   holdDeletions(4)
   const failed = await deleteDatabase(name, LIMIT_MS).catch((error: unknown) => error)
@@ -156,7 +156,7 @@ test.each([
   let count = 0
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
     const started = transaction.apply(this, args)
-    // The second of three is ended by the browser when it has started, and the connection with it.
+    // The browser ends the second of three transactions after its start, and closes the connection.
     count += 1
     if (count === 2)
       queueMicrotask(() => {
@@ -172,7 +172,7 @@ test.each([
   expect(await one.get('texts', 'a')).toBe(last)
 })
 
-test('P1 a task that fails by itself stores nothing, and is not repeated', async () => {
+test('a task that fails by itself stores nothing, and is not repeated [P1]', async () => {
   let times = 0
   const failed = one.run(['texts'], STRICT, async ({ store }) => {
     times += 1
@@ -183,7 +183,7 @@ test('P1 a task that fails by itself stores nothing, and is not repeated', async
   expect([times, await one.get('texts', 'a')]).toEqual([1, undefined])
 })
 
-test('P1 what was asked for before a connection is closed is stored, and nothing after it', async () => {
+test('what was asked for before a connection is closed is stored, and nothing after it [P1]', async () => {
   const asked = [put('typed', 'a'), put('typed', 'b')]
   const closed = one.close()
   await expect(put('late', 'c')).rejects.toMatchObject({ name: 'AbortError' })
@@ -192,7 +192,7 @@ test('P1 what was asked for before a connection is closed is stored, and nothing
   expect(await one.getAllKeys('texts')).toEqual(['a', 'b'])
 })
 
-test('P1 S-21 where another tab deletes the database, it is not made again, and the sentence says why', async () => {
+test('where another tab deletes the database, it is not made again, and the sentence says why [P1 S-21]', async () => {
   await put('typed')
   await new Promise(resolve => {
     indexedDB.deleteDatabase(name).onsuccess = resolve
@@ -201,7 +201,7 @@ test('P1 S-21 where another tab deletes the database, it is not made again, and 
   expect((await indexedDB.databases()).map(each => each.name)).not.toContain(name)
 })
 
-test('P1 a tab of an earlier version goes on after a newer one has added its stores', async () => {
+test('a tab of an earlier version goes on after a newer one has added its stores [P1]', async () => {
   const earlier = connect(1)
   await earlier.put('texts', 'typed', 'a')
   await one.put('others', 'new', 'a')
@@ -210,7 +210,7 @@ test('P1 a tab of an earlier version goes on after a newer one has added its sto
   await earlier.close()
 })
 
-test('P1 a browser that stores nothing at all is not asked again', async () => {
+test('a browser that stores nothing at all is not asked again [P1]', async () => {
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Blocked', 'SecurityError')
   })

@@ -2,16 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { hasPin, removePin, setPin, tryPin } from '#frontend/store/device/pin.ts'
 import { providePlatform } from '#test/support/oracle/platform.ts'
 
-test('S-21 five wrong PINs in a row leave no further try, not even with the right one', async () => {
+test('five wrong PINs in a row leave no further try, not even with the right one [S-21]', async () => {
   await setPin('aroha', '4071')
   expect(await tryPin('aroha', '0000')).toBe(4)
-  // The right one forgives the wrong ones.
+  // A correct PIN resets the count of wrong ones.
   expect(await tryPin('aroha', '4071')).toBe('right')
   for (const left of [4, 3, 2, 1, 0]) expect(await tryPin('aroha', '4072')).toBe(left)
   expect(await tryPin('aroha', '4071')).toBe(0)
 })
 
-test('S-21 a PIN is one user’s on this device, and goes when it is removed', async () => {
+test('a PIN is one user’s on this device, and goes when it is removed [S-21]', async () => {
   await setPin('aroha', '40711704')
   expect([hasPin('aroha'), hasPin('ben')]).toEqual([true, false])
   expect(await tryPin('aroha', '40711704')).toBe('right')
@@ -19,7 +19,7 @@ test('S-21 a PIN is one user’s on this device, and goes when it is removed', a
   expect(hasPin('aroha')).toBe(false)
 })
 
-test('S-21 a page that is opened again gives no further tries', async () => {
+test('a page that is opened again gives no further tries [S-21]', async () => {
   const takeAway = providePlatform()
   await setPin('aroha', '4071')
   expect(await tryPin('aroha', '0000')).toBe(4)
