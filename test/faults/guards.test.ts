@@ -91,7 +91,7 @@ describe.each(STAGES)('P-09 F-30 a building %s', (_, aStage) => {
   )
 })
 
-test('the first edit makes the guard; later ones check it, and not the row of the building [P-09]', async () => {
+test('the first edit creates the guard; later edits check it instead of the building’s row [P-09]', async () => {
   const on = await unguarded()
   await edit(on, 'saveItem', { ...on.item, name: 'Board' })
   expect(await readGuard(on)).toMatchObject({ state: expect.stringContaining('open') })
@@ -110,7 +110,7 @@ test('the first edit makes the guard; later ones check it, and not the row of th
   }
 })
 
-test('first edits at once make one guard, and all of them are carried out [P-09]', async () => {
+test('concurrent first edits create one guard, and all succeed [P-09]', async () => {
   const on = await unguarded()
   const edits = [on.item, on.other].map(item => edit(on, 'saveItem', { ...item, name: 'Board' }))
   await expect(
@@ -118,8 +118,8 @@ test('first edits at once make one guard, and all of them are carried out [P-09]
   ).resolves.toBeDefined()
 })
 
-describe('what a version without guards changed beside one [P-09]', () => {
-  test('reopened, the building takes edits again, and its guard is put right', async () => {
+describe('changes by a version without guards [P-09]', () => {
+  test('a reopened building takes edits again, and its guard is corrected', async () => {
     const on = await stage()
     await setBuildingRow(on.tree, { status_id: STATUS.reviewed, version: on.tree.building.version + 1 })
     await expect(edit(on, 'saveItem', { ...on.item, name: 'Board' })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('what a version without guards changed beside one [P-09]', () => {
     expect(await readGuard(on)).toMatchObject({ state: expect.stringContaining('open') })
   })
 
-  test('reviewed, it takes none', async () => {
+  test('a reviewed building takes none', async () => {
     const on = await stage()
     await setStatusAlone(on, STATUS.reviewed)
     await expect(edit(on, 'saveItem', { ...on.item, name: 'Board' })).rejects.toMatchObject({
@@ -138,14 +138,14 @@ describe('what a version without guards changed beside one [P-09]', () => {
     })
   })
 
-  test('a room whose deletion it noted in the building’s row takes no item while there is no guard', async () => {
+  test('a room whose deletion is in the building’s row takes no item while there is no guard', async () => {
     const on = await unguarded()
     await setRowAlone(on, 'SET gone = :gone', { ':gone': { [on.item.room_id]: Math.floor(Date.now() / 1000) + 60 } })
     await expect(edit(on, 'saveItem', { ...on.item, name: 'Board' })).rejects.toMatchObject({ code: 'parent_deleted' })
   })
 })
 
-test('a room that is restored an hour after it was deleted takes items again [P-09]', async () => {
+test('a room restored an hour after its deletion takes items again [P-09]', async () => {
   const on = await stage()
   const room = on.item.room_id
   const setGone = (seconds: number) =>
@@ -164,7 +164,7 @@ test('a room that is restored an hour after it was deleted takes items again [P-
   await saving()
 })
 
-test('the guard of a deleted building goes with its row [P-09]', async () => {
+test('the guard of a deleted building is deleted with its row [P-09]', async () => {
   const on = await stage()
   const [{ Deletions }, { aCaller }] = await Promise.all([
     import('#functions/data/building/deletions.ts'),
