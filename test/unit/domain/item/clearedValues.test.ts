@@ -80,7 +80,7 @@ const CASES: readonly Case[] = [
   [XRF, { lead: { ...PAINT, colour: '' } }, PRESUMED, {}, { lead: 'the paint Timber Good' }],
 ]
 
-test('what another method clears is told in words, field by field, and nothing else [3§4.1 F-15]', () => {
+test('values that another method clears are reported in words, field by field, and nothing else [3§4.1 F-15]', () => {
   const room = aTree().rooms[0]!
   for (const [from, recorded, to, entered, told] of CASES) {
     const item = anItem(room, {
