@@ -23,7 +23,6 @@ beforeEach(async () => {
 })
 
 const NOT_ALL = 'This calendar doesn’t have all of your surveys'
-/** The date `later` days from today. */
 const day = (later: number) => dayAfter(nzDay(), later)
 const create = async () => (await api.tokens.createCalendar({})).data.address
 /** Reads like a calendar program: no session, no header of the page. */

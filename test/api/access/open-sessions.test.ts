@@ -22,7 +22,6 @@ async function aged(user: User, token: string, set: Record<string, number>) {
     ])
 }
 
-/** A signed-in browser with this user agent. */
 async function named(user: User, userAgent: string) {
   const send = callHandler({ 'user-agent': userAgent })
   const api = createClient(contract, send)

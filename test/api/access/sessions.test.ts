@@ -11,7 +11,6 @@ const someUser = async (): Promise<User> => aUser(await aCompany())
 const DAY = 24 * 3600
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** A client with only this cookie. */
 function bearing(token: string) {
   const send = callHandler()
   send.cookies.set('session', token)

@@ -75,7 +75,6 @@ const callOf = (name: string, to: number | undefined, isOtherAddress: boolean) =
       : buildings.setStatus({ body: { id, status_id: to } })
 }
 
-/** Resets the building's status, without other effects. */
 const reset = (tree: Tree, status_id: number) =>
   setBuildingRow(tree, { status_id, asbestos_approval: undefined, lead_approval: undefined })
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
   ;({ building, survey } = await aProject(api, surveyor))
 })
 
-/** The building as a form sends it. */
 async function asSent() {
   const { data } = await api.buildings.tree({ params: { id: building } })
   const { name, report_type_id, address, suburb, city, postcode, surveyors, is_lead } = data.building

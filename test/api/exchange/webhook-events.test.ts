@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => receiver?.close())
 
-/** A company's webhook and its received events. */
 async function listening(company: { id: string }, events?: Parameters<typeof aWebhook>[2]) {
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const { id, secret } = await aWebhook(admin, receiver.url, events)

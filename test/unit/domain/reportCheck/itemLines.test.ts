@@ -70,7 +70,7 @@ test('what is negative has neither a class of removal nor, for asbestos, recomme
   ])
 })
 
-test('only a reached item can be other than inaccessible [3§4.1]', () => {
+test('an item in an inaccessible room must be inaccessible [3§4.1]', () => {
   const shut = inRoom(0, { is_inaccessible: true, note: 'Locked', layer: SQUARE })
   const unreached = { assessment_method_id: 5, sample: undefined, item_recommendations: [7] } as never
   const leadUnreached = { assessment_method_id: 10, sample: undefined } as never
