@@ -42,11 +42,9 @@ interface Bundles {
 }
 export type Bundling = Pick<FunctionRow, 'name' | 'entry' | 'assets'>
 
-/** The sources of a function's bundle. */
 export interface Bundled {
   /** Bytes in the bundle by source path, relative to the root. */
   readonly inputs: Readonly<Record<string, number>>
-  /** The native packages that the code imports. */
   readonly external: readonly Native[]
 }
 

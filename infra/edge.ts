@@ -95,7 +95,6 @@ const managed = (name: string, counted: readonly string[] = []) => ({
 /** Percentage of all requests within five minutes. */
 const MANY_ERRORS = 5
 
-/** The CDN's alarm and log. */
 export class CdnWatch extends Stack {
   constructor(scope: Construct, id: string, stage: Stage, distribution: Distribution) {
     super(scope, id, { ...usEast1(stage), description: `Clearfloor, stage ${stage.name}: alarms and log of the CDN` })

@@ -31,7 +31,6 @@ export interface FunctionRow {
   readonly partitions?: Partitions
   /** Folders copied beside the code: target name -> source folder. */
   readonly assets?: Readonly<Record<string, string>>
-  /** The native packages that the code imports. */
   readonly native?: readonly Native[]
   /** The function's name is `functionName`; CloudFormation generates the names of the others. */
   readonly isNamed?: true

@@ -29,7 +29,6 @@ const MANY_WRONG_PASSWORDS = 50
 /** Share of all calls. One failed call, which anyone can cause, triggers no alarm and no rollback. */
 const MANY_FAILED = 0.01
 
-/** The alarms and dashboard of a stage. */
 export class Monitoring extends Construct {
   /** Alarms that roll back a deployment: see RUNBOOK.md#roll-back. */
   readonly deploymentAlarms: readonly Alarm[]

@@ -30,7 +30,6 @@ const MAX_ANSWER_MS = 5000
 const ours = new Set<string>()
 
 export interface Emulators {
-  /** For processes that use the emulators. */
   readonly env: Record<string, string>
   close(): Promise<void>
 }

@@ -14,7 +14,6 @@ export const sum = (a: Count, b: Count): Count => ({
   skipped: a.skipped + b.skipped,
 })
 
-/** A test in vitest's report. */
 const ReportedTest = z.object({
   fullName: z.string(),
   status: z.string(),

@@ -6,9 +6,7 @@ export interface TestFile {
   readonly text: string
 }
 
-/** The selection of `npm test -- …`. */
 export interface Selection {
-  /** The files of each project with any. */
   readonly files: ReadonlyMap<Project, readonly string[]>
   /** Selects only tests whose title matches. */
   readonly title?: RegExp

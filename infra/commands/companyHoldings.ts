@@ -55,7 +55,6 @@ async function* tablePages({ dynamo, table }: Place): AsyncGenerator<Row[]> {
   for await (const { Items = [] } of pages) yield Items
 }
 
-/** The codes of the company's issued documents. */
 export async function issuedCodes(place: Place): Promise<Set<string>> {
   const codes = new Set<string>()
   for await (const page of tablePages(place))

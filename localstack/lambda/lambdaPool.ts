@@ -6,7 +6,6 @@ export interface ThreadData {
   dir: string
 }
 
-/** A function of a pool. */
 export interface Lambda {
   name: string
   /** The memory of its Lambda environment, in MB. */

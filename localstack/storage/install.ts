@@ -14,7 +14,6 @@ export const installLocalStack = (python: string, signal?: AbortSignal): Promise
 interface Locked {
   /** Name and version, for messages. */
   readonly what: string
-  /** The lock file. */
   readonly requirements: string
   readonly signal?: AbortSignal | undefined
 }

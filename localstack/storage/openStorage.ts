@@ -39,7 +39,6 @@ async function open(way: StorageOption, starting: Starting, reasons: readonly st
 export const withoutStorage = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !ENDPOINTS.includes(name)))
 
-/** The environment for users of the storage. */
 export function inStorage({ kind, variables }: OpenStorage, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (kind === 'given') return environment
   const env = { ...withoutStorage(environment), ...variables }

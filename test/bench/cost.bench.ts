@@ -119,7 +119,6 @@ async function survey(api: TestApi, surveyor: { id: string }): Promise<string> {
   return building_id
 }
 
-/** Requests and generates a report. */
 async function report(api: TestApi, counted: Counted, company_id: string, building: string, contaminate: '1' | '2') {
   const asked = await api.reports.generate({ params: { building, contaminate_id: contaminate }, query: {} })
   const { id } = asked.data

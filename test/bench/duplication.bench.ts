@@ -113,7 +113,6 @@ async function grown(api: Api, surveyor: Surveyor): Promise<Result[]> {
   ]
 }
 
-/** The deployed function. */
 const BUNDLE = join(import.meta.dirname, '../../dist/functions/worker-duplicates/index.js')
 
 async function inOwnProcess(event: object): Promise<{ ms: number; bytes: number }> {

@@ -46,7 +46,6 @@ interface Source {
   readonly survey: string
 }
 
-/** A building of a demo company. */
 async function aBuilding(company: CompanyName): Promise<Source> {
   const api = await signIn(company, 'surveyor')
   const { user } = (await api.auth.user()).data

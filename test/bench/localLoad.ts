@@ -3,7 +3,6 @@ import { contract } from '#shared/contract/index.ts'
 import { createClient, type HttpRequest } from '#shared/contract/protocol/client.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 
-/** A surveyor’s page. */
 export interface Page {
   readonly api: ReturnType<typeof createClient<typeof contract>>
   /** Reads a URL of the API, unparsed. */
@@ -27,7 +26,6 @@ export async function openPage(url: string, company: CompanyName, part: string):
 }
 
 const PAGES = 20
-/** A user’s pause between two calls. */
 const PAUSE_MS = 200
 const MINUTE_MS = 60_000
 const pause = () => new Promise(resolve => setTimeout(resolve, PAUSE_MS))

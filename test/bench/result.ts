@@ -4,7 +4,6 @@ export interface Result {
   readonly ratio: number
   readonly target: number
   readonly ok: boolean
-  /** The measured quantity. */
   readonly of: string
   /** Share of the target's limit; more than 1 misses the target. */
   readonly used: number

@@ -22,7 +22,7 @@ const absent = {
   ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
 } as const
 
-test('a transaction is all or nothing, and says which condition failed with the row that stood in the way [F-15]', async () => {
+test('a transaction is atomic, and its failure names the condition and the conflicting row [F-15]', async () => {
   const pk = randomUUID()
   await put({ pk, sk: 'taken', owner: 'first' })
   const attempt = write(
@@ -37,7 +37,7 @@ test('a transaction is all or nothing, and says which condition failed with the 
   expect(await get(pk, 'free')).toBeUndefined()
 })
 
-test('of forty claims of one key exactly one wins [F-16]', async () => {
+test('of forty concurrent claims of one key exactly one succeeds [F-16]', async () => {
   const pk = randomUUID()
   const claims = Array.from({ length: 40 }, (_, claimant) =>
     write({ Put: { TableName, Item: { pk, sk: 'claim', claimant }, ...absent } }),
@@ -65,7 +65,7 @@ test('a transaction may check one row, change a second and delete a third [F-30]
   expect(await get(pk, 'old')).toBeUndefined()
 })
 
-test('an index carries its keys and the row alone, in the order of its sort key [P-07]', async () => {
+test('an index projects its keys and the row only, sorted by its sort key [P-07]', async () => {
   const gsi1pk = randomUUID()
   for (const name of ['b', 'c', 'a'])
     await put({ pk: gsi1pk, sk: name, gsi1pk, gsi1sk: name, row: { name }, private: 'x' })
@@ -111,7 +111,7 @@ test('a hundred keys are read at once [P-06]', async () => {
   expect(UnprocessedKeys).toEqual({})
 })
 
-test('rows end by their ttl [F-21]', async () => {
+test('rows expire by their ttl [F-21]', async () => {
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
   expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' })
 })

@@ -59,7 +59,7 @@ async function post(
 }
 
 describe('a presigned form', () => {
-  test('takes exactly the file that it was signed for [S-11]', async () => {
+  test('accepts exactly the file that was signed [S-11]', async () => {
     const key = newKey()
     expect(await post(await formFor(key))).toEqual({ status: 204, code: undefined, allowed: origin })
     const head = await client.send(new HeadObjectCommand({ Bucket, Key: key, ChecksumMode: 'ENABLED' }))
@@ -100,20 +100,20 @@ describe('a presigned form', () => {
     await expect(text(key)).rejects.toMatchObject({ name: 'NoSuchKey' })
   })
 
-  test('is refused after its time [S-11]', async () => {
+  test('is refused after its expiry [S-11]', async () => {
     expect(await post(await formFor(newKey(), -1))).toMatchObject({ status: 403, code: 'AccessDenied' })
   })
 })
 
 describe('signatures', () => {
-  test('nothing is read without one [S-11]', async () => {
+  test('are required for every read [S-11]', async () => {
     const key = newKey()
     await put(key, 'private')
     expect((await fetch(`${bucketUrl}/${key}`)).status).toBe(403)
     expect((await fetch(bucketUrl)).status).toBe(403)
   })
 
-  test('a presigned address opens one object, for reading, under the name that it gives [S-11]', async () => {
+  test('a presigned URL reads one object, under the given name [S-11]', async () => {
     const key = newKey()
     await put(key, 'plan', { ContentType: 'application/pdf' })
     const url = await presigned(key, { ResponseContentDisposition: 'attachment; filename="plan.pdf"' })
@@ -138,7 +138,7 @@ describe('signatures', () => {
     expect(await text(key)).toBe('plan')
   })
 
-  test('an address is refused after its time, a wrong secret always [S-11]', async () => {
+  test('an expired URL and a wrong secret are refused [S-11]', async () => {
     const command = new GetObjectCommand({ Bucket, Key: newKey() })
     const old = await getSignedUrl(client, command, { expiresIn: 1, signingDate: new Date(Date.now() - 60_000) })
     expect((await fetch(old)).status).toBe(403)
@@ -150,7 +150,7 @@ describe('signatures', () => {
 })
 
 describe('objects', () => {
-  test('If-None-Match: * keeps what is there [F-22]', async () => {
+  test('If-None-Match: * keeps an existing object [F-22]', async () => {
     const key = newKey()
     await put(key, 'first', { IfNoneMatch: '*' })
     await expect(put(key, 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
@@ -160,14 +160,14 @@ describe('objects', () => {
     expect(await text(key)).toBe('first')
   })
 
-  test('bytes that differ from their checksum are refused and leave nothing [F-13]', async () => {
+  test('bytes with a wrong checksum are refused and leave nothing [F-13]', async () => {
     const key = newKey()
     await expect(put(key, 'abc', { ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' })
     await expect(put(key, 'abc', { ChecksumSHA256: sha256(PICTURE) })).rejects.toMatchObject({ name: 'BadDigest' })
     await expect(text(key)).rejects.toMatchObject({ name: 'NoSuchKey' })
   })
 
-  test('an upload that is cut off leaves nothing [F-13]', async () => {
+  test('an interrupted upload leaves nothing [F-13]', async () => {
     const key = newKey()
     const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key }), { expiresIn: 60 })
     await new Promise(resolve => {
@@ -180,7 +180,7 @@ describe('objects', () => {
     expect(await text(key)).toBe('whole')
   })
 
-  test('a part of an object is read by its range [F-13]', async () => {
+  test('a range of an object is read [F-13]', async () => {
     const key = newKey()
     await put(key, '0123456789')
     const part = await client.send(new GetObjectCommand({ Bucket, Key: key, Range: 'bytes=2-4' }))
@@ -199,7 +199,7 @@ describe('objects', () => {
     expect((await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }))).KeyCount).toBe(0)
   })
 
-  test('a key that climbs out of its folder stays a name [S-10]', async () => {
+  test('a key with ../ stays inside the folder [S-10]', async () => {
     const key = `../../../${randomUUID()}`
     await put(key, 'inside')
     const { Contents } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: '../' }))
@@ -223,7 +223,7 @@ describe('cross-origin calls', () => {
       question.on('error', reject).end()
     })
 
-  test('the site may send a form, another site may not, and nobody may delete [S-20]', async () => {
+  test('the site may post a form, another site may not, and no site may delete [S-20]', async () => {
     expect(await preflight(origin, 'POST')).toEqual({ status: 200, allowed: origin })
     expect(await preflight('http://evil.example', 'POST')).toEqual({ status: 403, allowed: undefined })
     expect(await preflight(origin, 'DELETE')).toEqual({ status: 403, allowed: undefined })

@@ -21,7 +21,7 @@ async function pidPrinted(output: () => string): Promise<number> {
   return Number(output())
 }
 
-test('what a program started goes with it, and one that keeps nothing is not waited for [F-31]', async () => {
+test('stopping a program also kills its children; one that stores nothing is killed at once [F-31]', async () => {
   const { pid, output, stop } = await startGuarded(STUBBORN, { ending: 'KILL' })
   const child = await pidPrinted(output)
   expect([isAlive(pid), isAlive(child)]).toEqual([true, true])
@@ -37,7 +37,7 @@ test('a program that is asked to end may finish first [F-31]', async () => {
   expect(output().split('\n').at(-1)).toBe('saved')
 })
 
-test('a program that is gone does not come up, and says why [F-31]', async () => {
+test('a program that has ended does not come up, and its output says why [F-31]', async () => {
   const failing = ['/bin/sh', '-c', 'echo "the port is taken" >&2; exit 1']
   const { comesUp, output, stop } = await startGuarded(failing, { ending: 'TERM' })
   expect(await comesUp(async () => false, PATIENCE.timeout)).toBe(false)
@@ -45,7 +45,7 @@ test('a program that is gone does not come up, and says why [F-31]', async () =>
   await stop()
 })
 
-test('the guard may be killed: the program goes, and so does what it started [F-31]', async () => {
+test('killing the guard ends the program and its children [F-31]', async () => {
   const module = join(import.meta.dirname, '../../localstack/emulators/guardedProcess.ts')
   const script = `
     import { startGuarded } from ${JSON.stringify(module)}

@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('what was acknowledged is there after SIGKILL: rows, indexes, files, rules, messages [F-04]', async () => {
+test('acknowledged data survives SIGKILL: rows, indexes, files, rules, messages [F-04]', async () => {
   const first = await start()
   const before = clients(first)
   await createTable(new DynamoDBClient({ endpoint: first.dynamodb }), 'kept')

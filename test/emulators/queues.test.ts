@@ -25,7 +25,7 @@ const receive = async (QueueUrl: string, more: Partial<ReceiveMessageCommandInpu
 const bodies = async (QueueUrl: string, more: Partial<ReceiveMessageCommandInput> = {}) =>
   (await receive(QueueUrl, more)).map(({ Body }) => Body)
 
-test('a message that is received too often goes to the dead letters, and says where it came from [F-05]', async () => {
+test('a message received too often goes to the dead letters, with its source queue [F-05]', async () => {
   const queue = await newQueue({ maxReceiveCount: 2, visibilitySeconds: 0 })
   await send(queue, 'poison')
   expect(await bodies(queue)).toEqual(['poison'])
@@ -38,7 +38,7 @@ test('a message that is received too often goes to the dead letters, and says wh
   })
 })
 
-test('a message that nobody deletes comes back when its time is over [F-02]', async () => {
+test('a message that is not deleted becomes visible again after its timeout [F-02]', async () => {
   const queue = await newQueue({ visibilitySeconds: 1 })
   await send(queue, 'job')
   expect(await bodies(queue)).toEqual(['job'])
@@ -47,7 +47,7 @@ test('a message that nobody deletes comes back when its time is over [F-02]', as
   expect(again?.Attributes?.ApproximateReceiveCount).toBe('2')
 })
 
-test('the time of a message can be ended and lengthened [F-02]', async () => {
+test('a message’s timeout can be ended and extended [F-02]', async () => {
   const queue = await newQueue()
   await send(queue, 'job')
   const [first] = await receive(queue)
@@ -61,7 +61,7 @@ test('the time of a message can be ended and lengthened [F-02]', async () => {
   expect(await bodies(queue)).toEqual(['job'])
 })
 
-test('five consumers get a hundred messages, each once [F-01]', async () => {
+test('five consumers get a hundred messages, each message once [F-01]', async () => {
   const queue = await newQueue()
   const sent = Array.from({ length: 100 }, (_, index) => String(index))
   for (let at = 0; at < sent.length; at += 10) {
@@ -84,7 +84,7 @@ test('five consumers get a hundred messages, each once [F-01]', async () => {
   expect(got.toSorted()).toEqual(sent.toSorted())
 })
 
-test('of a batch, what is wrong is told beside what went well [F-05]', async () => {
+test('a batch reports failures beside successes [F-05]', async () => {
   const queue = await newQueue()
   await send(queue, 'job')
   const [message] = await receive(queue)
@@ -99,7 +99,7 @@ test('of a batch, what is wrong is told beside what went well [F-05]', async () 
   ])
 })
 
-test('who waits for a message has it as soon as it is sent [P-13]', async () => {
+test('a waiting consumer gets a message as soon as it is sent [P-13]', async () => {
   const queue = await newQueue()
   const waiting = bodies(queue, { WaitTimeSeconds: 10 })
   const started = Date.now()
@@ -108,7 +108,7 @@ test('who waits for a message has it as soon as it is sent [P-13]', async () => 
   expect(Date.now() - started).toBeLessThan(3000)
 })
 
-test('a message behind five hundred of another group is the next but one, also when it asked before [S-19 A16]', async () => {
+test('a message behind five hundred of another group is received next but one, even after earlier receives [S-19 A16]', async () => {
   const queue = await newQueue()
   const sendMany = async (group: string, count: number) => {
     for (let at = 0; at < count; at += 10) {
@@ -128,7 +128,7 @@ test('a message behind five hundred of another group is the next but one, also w
   expect((await bodies(queue, { MaxNumberOfMessages: 3 })).toSorted()).toEqual(['kauri', 'kauri', 'of nobody'])
 })
 
-test('a FIFO queue keeps the order of a group and drops what it had before [F-01]', async () => {
+test('a FIFO queue keeps the order of a group and drops duplicates [F-01]', async () => {
   const { QueueUrl = '' } = await client.send(
     new CreateQueueCommand({ QueueName: `${randomUUID()}.fifo`, Attributes: { FifoQueue: 'true' } }),
   )
@@ -141,7 +141,7 @@ test('a FIFO queue keeps the order of a group and drops what it had before [F-01
   expect(await bodies(QueueUrl)).toEqual(['a2'])
 })
 
-test('a queue counts what waits, what is in work and what is delayed [F-05]', async () => {
+test('a queue counts waiting, hidden and delayed messages [F-05]', async () => {
   const queue = await newQueue()
   await send(queue, 'one')
   await send(queue, 'two')

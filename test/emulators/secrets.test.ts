@@ -18,7 +18,7 @@ const secretOf = async (url: string, id: string) => {
   return SecretString
 }
 
-test('a secret is made once, by the first request, is the same after a restart, and another one has another [F-31]', async () => {
+test('the first request creates a secret, which survives a restart; each name has its own [F-31]', async () => {
   const first = await startSecrets({ dir })
   const all = await Promise.all(Array.from({ length: 10 }, () => secretOf(first.url, 'key')))
   expect(new Set(all).size).toBe(1)
@@ -31,7 +31,7 @@ test('a secret is made once, by the first request, is the same after a restart, 
   expect(statSync(join(dir, 'key')).mode & 0o077).toBe(0)
 })
 
-test('a request without a signature, or with a path, is given nothing [S-22]', async () => {
+test('a request without a signature, or with a path as name, is refused [S-22]', async () => {
   const { url, close } = await startSecrets({ dir })
   const answers = await Promise.all([ask(url, 'key', ''), ask(url, '../key')])
   await close()

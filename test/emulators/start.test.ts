@@ -31,7 +31,7 @@ async function callAll(env: Record<string, string>, credentials: { accessKeyId: 
   await new S3Client(at('AWS_ENDPOINT_URL_S3')).send(new ListBucketsCommand())
 }
 
-test('a part whose address is given is used as it is, and the others are started [F-31]', async () => {
+test('a service with a given URL is used, and the others are started [F-31]', async () => {
   const there = await listen(
     createServer((_, response) => response.end()),
     0,
@@ -44,7 +44,7 @@ test('a part whose address is given is used as it is, and the others are started
   expect([existsSync(join(dir, 'sqs')), existsSync(join(dir, 'dynamodb'))]).toEqual([true, true])
 })
 
-test('an address where nobody is is told in one sentence, and what was started is closed [F-31]', async () => {
+test('a given URL without a server is reported in one sentence, and started services are closed [F-31]', async () => {
   const gone = await listen(createServer(), 0)
   await gone.close()
   const starting = startEmulators({ dir, given: { AWS_ENDPOINT_URL_SQS: gone.url } })
@@ -53,7 +53,7 @@ test('an address where nobody is is told in one sentence, and what was started i
   )
 })
 
-test('the keys and the region that are given are used, and no others are let in [S-11]', async () => {
+test('given keys and region are used, and other keys are refused [S-11]', async () => {
   const given = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'MINE', AWS_SECRET_ACCESS_KEY: 'mine' }
   const { env, close } = await startEmulators({ dir, given })
   try {
@@ -67,13 +67,13 @@ test('the keys and the region that are given are used, and no others are let in 
   }
 })
 
-test('half of a pair of keys is none [S-11]', async () => {
+test('half of a key pair is ignored [S-11]', async () => {
   const { env, close } = await startEmulators({ dir, given: { AWS_ACCESS_KEY_ID: 'MINE' } })
   await close()
   expect([env.AWS_ACCESS_KEY_ID, env.AWS_SECRET_ACCESS_KEY]).toEqual(['local', 'local'])
 })
 
-test('a second start in the same process does not take the first one’s addresses for given [F-31]', async () => {
+test('a second start in one process does not take the first one’s URLs as given [F-31]', async () => {
   const first = await startEmulators({ dir })
   for (const name of endpoints) vi.stubEnv(name, first.env[name])
   await first.close()
@@ -88,7 +88,7 @@ test('a second start in the same process does not take the first one’s address
   }
 })
 
-test('each part is closed, also while somebody waits at a queue [F-31]', async () => {
+test('every service closes, even while a consumer waits at a queue [F-31]', async () => {
   const { env, close } = await startEmulators({ dir })
   const call = (action: string, body: object) =>
     fetch(env.AWS_ENDPOINT_URL_SQS ?? '', {

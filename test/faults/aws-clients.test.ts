@@ -63,7 +63,7 @@ const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string 
 }
 const NAMES: readonly Name[] = ['dynamodb', 's3', 'sqs', 'ses', 'socketGateway', 'secretsManager', 'places']
 
-describe('a service that is in trouble [F-25]', () => {
+describe('a failing service [F-25]', () => {
   test.each(NAMES)('%s is asked again after 503 and 500, and answers', async name => {
     const refusals = [503, 500].slice(-(CLIENTS[name].attempts - 1))
     answer = (_, response) => {
@@ -98,7 +98,7 @@ describe('a service that never answers [F-25]', () => {
     await Promise.all(waits)
   })
 
-  test('costs 3 s where something is pushed, 4 s an address that is typed, 5 s the connectors’ key, else half of a function’s time', () => {
+  test('costs 3 s for pushes, 4 s for address searches, 5 s for the connectors’ key, otherwise half of a function’s time', () => {
     expect(patience('socketGateway')).toBeLessThan(3_000)
     expect(patience('places')).toBeLessThan(4_000)
     expect(patience('secretsManager')).toBeLessThan(5_000)
@@ -107,7 +107,7 @@ describe('a service that never answers [F-25]', () => {
 })
 
 describe('a large file [F-25]', () => {
-  test('takes its time while bytes flow', async () => {
+  test('takes as long as bytes arrive', async () => {
     const seconds = CLIENTS.s3.silenceMs / 1000 + 2
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': seconds })
@@ -128,7 +128,7 @@ describe('a large file [F-25]', () => {
   })
 })
 
-describe('a document on the disk of its worker [F-25]', () => {
+describe('a document on its worker’s disk [F-25]', () => {
   /** The request bodies of each attempt; `outcomes` are the statuses in turn, undefined cuts the connection after some bytes. */
   function receiving(outcomes: (number | undefined)[]): Buffer[] {
     const received: Buffer[] = []
@@ -170,7 +170,7 @@ describe('a document on the disk of its worker [F-25]', () => {
     })
   })
 
-  test('is sent no more often than the limit of the client says', async () => {
+  test('is sent no more often than the client’s limit', async () => {
     const { document } = await aDocument()
     receiving(Array.from({ length: 9 }, () => 503))
     const { Bucket } = await import('#functions/files/bucket.ts')
@@ -179,8 +179,8 @@ describe('a document on the disk of its worker [F-25]', () => {
   })
 })
 
-describe('what is not there', () => {
-  test('is told from a failure, and asked for once [F-25]', async () => {
+describe('a missing object', () => {
+  test('differs from a failure, and is requested once [F-25]', async () => {
     const { Bucket } = await import('#functions/files/bucket.ts')
     const { postTo } = await import('#functions/aws/socketGateway.ts')
     answer = (_, response) => response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
@@ -193,7 +193,7 @@ describe('what is not there', () => {
   })
 })
 
-test('what the mail service says of a mail that it does not take goes into no log [S-22]', async () => {
+test('the mail service’s refusal of a mail is not logged [S-22]', async () => {
   answer = (_, response) =>
     response
       .writeHead(400, { 'x-amzn-errortype': 'MessageRejected' })

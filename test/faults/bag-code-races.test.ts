@@ -31,8 +31,8 @@ async function codes({ tree }: Stage): Promise<string[]> {
   return claims.map(({ key }) => key.replace('BAG#1#', '')).sort()
 }
 
-describe('a Sample ID that its item no longer has [F-16]', () => {
-  test('is free from the moment of the change, and never before: another takes it in every order', async () => {
+describe('a Sample ID that its item has given up [F-16]', () => {
+  test('is free only after the change, in every interleaving with another item', async () => {
     const away = (on: Stage) => named(on, on.item.id, 'A009')
     for (const [run, meanwhile] of [
       [away, taken],
@@ -46,7 +46,7 @@ describe('a Sample ID that its item no longer has [F-16]', () => {
       })
   })
 
-  test('goes to one of two, its item that takes it back and another, in every order', async () => {
+  test('goes to one of two items that take it, in every interleaving', async () => {
     const back = (on: Stage) => named(on, on.item.id, codeOf(on))
     for (const [run, meanwhile] of [
       [back, taken],

@@ -31,7 +31,7 @@ const lineOf = async (id: string) => {
 }
 const bucket = async () => (await import('#functions/files/bucket.ts')).Bucket
 
-test('a message that arrives ten times at once makes one certificate and one notification [F-01]', {
+test('a message delivered ten times at once generates one certificate and one notification [F-01]', {
   timeout: 60_000,
 }, async () => {
   const id = await requestCertificate()
@@ -43,7 +43,7 @@ test('a message that arrives ten times at once makes one certificate and one not
   expect((await lineOf(id))?.has_report).toBe(true)
 })
 
-test('a worker that wakes after another has taken over publishes nothing [F-02]', { timeout: 60_000 }, async () => {
+test('a worker that resumes after another has taken over publishes nothing [F-02]', { timeout: 60_000 }, async () => {
   const id = await requestCertificate()
   const Bucket = await bucket()
   const { put } = Bucket
@@ -64,7 +64,7 @@ test('a worker that wakes after another has taken over publishes nothing [F-02]'
   expect(await notificationsOf(id)).toHaveLength(1)
 })
 
-test('what is asked for again while it is made is made of what is there then [F-02]', { timeout: 60_000 }, async () => {
+test('a request during generation generates again from the newer data [F-02]', { timeout: 60_000 }, async () => {
   const id = await requestCertificate()
   const Bucket = await bucket()
   const { put } = Bucket
@@ -79,7 +79,7 @@ test('what is asked for again while it is made is made of what is there then [F-
   expect(await notificationsOf(id)).toHaveLength(1)
 })
 
-test('a clearance that is sent for review while its certificate is made keeps both [F-02]', {
+test('a clearance sent for review during generation keeps both changes [F-02]', {
   timeout: 60_000,
 }, async () => {
   const id = await requestCertificate()
@@ -98,7 +98,7 @@ test('a clearance that is sent for review while its certificate is made keeps bo
   expect(await lineOf(id)).toMatchObject({ status: 'awaiting_review', has_report: true })
 })
 
-describe('a worker that dies at any of its writes leaves one certificate when its message comes again [F-04]', () => {
+describe('a worker that dies at any of its writes leaves one certificate after redelivery [F-04]', () => {
   // The writes: claim, intermediate step, step before storing, end.
   test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
@@ -114,7 +114,7 @@ describe('a worker that dies at any of its writes leaves one certificate when it
   )
 })
 
-test('after the last try it has failed, the person is told, and it can be asked for again [F-04]', {
+test('after the last try it has failed, the user is notified, and it can be requested again [F-04]', {
   timeout: 60_000,
 }, async () => {
   const id = await requestCertificate()
@@ -130,7 +130,7 @@ test('after the last try it has failed, the person is told, and it can be asked 
   expect(await notificationsOf(id)).toHaveLength(2)
 })
 
-test('where the certificate of a reviewed clearance could not be made it can be asked for, and else not [F-04]', {
+test('the failed certificate of a reviewed clearance can be requested again, a finished one can’t [F-04]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make()
@@ -145,7 +145,7 @@ test('where the certificate of a reviewed clearance could not be made it can be 
   expect(await documentOf(id)).toMatchObject({ state: 'completed', issue: 1 })
 })
 
-test('a message that cannot be read, or names what is gone, holds up no other [F-05]', {
+test('an unreadable message, or one for a deleted clearance, does not block the others [F-05]', {
   timeout: 60_000,
 }, async () => {
   const { handler } = await import('#functions/workers/documents.ts')
@@ -161,7 +161,7 @@ test('a message that cannot be read, or names what is gone, holds up no other [F
   expect(await documentOf(id)).toMatchObject({ state: 'completed' })
 })
 
-test('the job stands in the outbox until it was sent [F-24]', async () => {
+test('the job stays in the outbox until it is sent [F-24]', async () => {
   const id = await stage.make()
   vi.stubEnv('DOCUMENTS_QUEUE_URL', `${process.env.DOCUMENTS_QUEUE_URL}-away`)
   await ask(id)
@@ -171,7 +171,9 @@ test('the job stands in the outbox until it was sent [F-24]', async () => {
   expect(await outbox()).toContainEqual(expect.objectContaining({ kind: 'certificate', clearance_id: id }))
 })
 
-test('of fifty who ask at once all are answered, and one certificate is made [F-15]', { timeout: 60_000 }, async () => {
+test('fifty concurrent requests are all answered, and one certificate is generated [F-15]', {
+  timeout: 60_000,
+}, async () => {
   const id = await stage.make({ name: 'Fifty ask at once' })
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(id)))
   const refused = answers.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))

@@ -82,7 +82,7 @@ describe(`F-30 a deletion races ${EDITS} edits`, () => {
 const rowsOf = async (id: string) =>
   (await companyRows(stage.company.id)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(`CLEARANCE#${id}`))
 
-describe('the removal of a building clears its clearances, wherever it died before [F-24]', () => {
+describe('a building’s deletion deletes its clearances, wherever it died before [F-24]', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     async (k, before) => {
@@ -109,7 +109,7 @@ describe('the removal of a building clears its clearances, wherever it died befo
   )
 })
 
-test('a clearance with more rows than one transaction takes is cleared, also after the worker died [F-24]', async () => {
+test('a clearance with more rows than fit in one transaction is deleted, even if the worker dies [F-24]', async () => {
   const { reviewing, company } = stage
   const id = await stage.make()
   const { transact } = await import('#functions/data/table.ts')

@@ -86,7 +86,7 @@ function dyingAt(k: number, before: boolean): Place & { readonly close: () => Pr
   return { dynamo, s3, table, bucket, company: '7', close }
 }
 
-test('a deletion that is killed at any call is finished by the next run, with the same proof [S-23]', {
+test('a deletion killed at any call is finished by the next run, with the same proof [S-23]', {
   timeout: 180_000,
 }, async () => {
   let hash = ''

@@ -143,11 +143,11 @@ async function sweep({ tree, item }: Stage, part: Part, name?: EditName): Promis
   if (part === 'building') await Deletions.clearBuilding(tree.building.company_id, tree.building.id)
 }
 
-test('every edit is either below something that can be deleted, or a review [F-30]', () => {
+test('every edit is either inside a deletable part, or a review [F-30]', () => {
   expect(Object.keys(WRITES).sort()).toEqual(Object.keys(EDITS).sort())
 })
 
-describe('an edit beside a deletion [F-30 A7]', () => {
+describe('an edit during a deletion [F-30 A7]', () => {
   test.each(cases)('$title: of the $part, in every order', { timeout: 60_000 }, async ({ part, writing }) => {
     const editing = (on: Stage) => edit(on, writing.name, writing.input(on), on.key)
     const deleting = (on: Stage) => deletion(on, part)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   managing = await signedIn(await aUser(company, [ROLE.pm]))
 })
 
-describe('a removal that dies at any of its writes is ended when its message comes again [F-24]', () => {
+describe('a deletion that dies at any of its writes is finished on redelivery [F-24]', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     async (k, before) => {

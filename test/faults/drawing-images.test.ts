@@ -26,7 +26,7 @@ const moved = async (by: number) => {
   await here.api.rooms.save({ body: { ...body, layer: rectangle(100 + by, 100, 500 + by, 400) } })
 }
 
-test('a message that arrives ten times at once makes one row and one picture [F-01]', { timeout: 60_000 }, async () => {
+test('a message delivered ten times at once creates one row and one image [F-01]', { timeout: 60_000 }, async () => {
   const job = drawingImageJob(here, 'floor', here.floor)
   const answers = await Promise.all(Array.from({ length: 10 }, () => runDrawingImageWorker(drawingImageMessage(job))))
   expect(answers.flatMap(({ batchItemFailures }) => batchItemFailures)).toEqual([])
@@ -37,7 +37,7 @@ test('a message that arrives ten times at once makes one row and one picture [F-
   expect((await drawings())[0]?.version).toBe(1)
 })
 
-test('a worker that was held up does not put an older picture over a newer one [F-02]', {
+test('a delayed worker does not replace a newer image with an older one [F-02]', {
   timeout: 60_000,
 }, async () => {
   const Bucket = await bucket()
@@ -65,7 +65,7 @@ test('a worker that was held up does not put an older picture over a newer one [
   }
 })
 
-test('what changes while it is drawn is drawn again at once [F-02]', { timeout: 60_000 }, async () => {
+test('a change during drawing triggers another drawing at once [F-02]', { timeout: 60_000 }, async () => {
   const Bucket = await bucket()
   const { put } = Bucket
   const job = drawingImageJob(here, 'floor', here.floor)
@@ -84,7 +84,7 @@ test('what changes while it is drawn is drawn again at once [F-02]', { timeout: 
   expect(await requestFloorImage(here)).toMatchObject({ is_drawing: false, failed: false })
 })
 
-test('a message that cannot be read holds up no other; one for what is gone is done [F-05]', async () => {
+test('an unreadable message does not block the others; one for a deleted row is done [F-05]', async () => {
   const good = drawingImageJob(here, 'floor', here.floor)
   const bad = drawingImageMessage('{ no json').Records[0]
   const gone = drawingImageMessage(drawingImageJob(here, 'room', here.floor)).Records[0]
@@ -95,7 +95,7 @@ test('a message that cannot be read holds up no other; one for what is gone is d
   expect(await drawings()).toMatchObject([{ id: here.floor, failed: false }])
 })
 
-test('a plan that is damaged fails at once, says so, and can be drawn again [F-05]', async () => {
+test('a damaged plan fails at once with a reason, and can be drawn again [F-05]', async () => {
   const Bucket = await bucket()
   const { get } = Bucket
   const job = drawingImageJob(here, 'floor', here.floor)

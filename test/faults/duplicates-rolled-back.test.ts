@@ -9,7 +9,7 @@ beforeEach(async () => {
   stage = await aDuplicateStage()
 })
 
-test('what cannot be copied is told, and holds up no other [F-05]', async () => {
+test('a source that cannot be copied is reported, and does not block others [F-05]', async () => {
   const { surveyor, api, work, queued, aDuplicate, told, expectOneCopy } = stage
   const poison = { messageId: ulid(), body: '{ no json', attributes: { ApproximateReceiveCount: '1' } } as never
   const gone = await aProject(api, surveyor)
@@ -34,7 +34,7 @@ test('what cannot be copied is told, and holds up no other [F-05]', async () => 
   ])
 })
 
-test('after the last attempt the person is told, and it can be asked for again [F-05]', async () => {
+test('after the last attempt the user is notified, and can request it again [F-05]', async () => {
   const { work, aDuplicate, copies, told } = stage
   const { name, message } = await aDuplicate(3)
   const { dynamo } = await import('#functions/data/table.ts')
@@ -55,7 +55,7 @@ test('after the last attempt the person is told, and it can be asked for again [
   expect(await copies(name)).toHaveLength(0)
 })
 
-test('a survey that is made with a duplicate goes again where the duplicate fails; one that someone works in stays [2§5 F-05]', async () => {
+test('a survey created for a duplicate is deleted if the duplicate fails, unless a user works in it [2§5 F-05]', async () => {
   const { api, project, queued, work, told } = stage
   const { client_id, contact_id, office_id } = (await api.surveys.read({ params: { id: project.survey } })).data
   const longest = (id: string) => id.padEnd(190, 'x')
@@ -92,7 +92,7 @@ test('a survey that is made with a duplicate goes again where the duplicate fail
 const surveysOf = async (id: string): Promise<number> =>
   (await stage.api.clients.read({ params: { id } })).data.survey_count
 
-test('a survey whose time runs out goes on with the next message where it stopped [F-06]', {
+test('a survey’s duplication that runs out of time continues with the next message [F-06]', {
   timeout: 60_000,
 }, async () => {
   const { surveyor, api, project, source, told } = stage

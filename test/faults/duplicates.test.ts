@@ -7,7 +7,7 @@ beforeEach(async () => {
   stage = await aDuplicateStage()
 })
 
-test('a duplicated building is the same tree, to be surveyed again; its samples are those of before [2§4]', async () => {
+test('a duplicated building has the same tree, to be surveyed again; its samples are previously sampled [2§4]', async () => {
   const { project, source, work, aDuplicate, copies, expectOneCopy } = stage
   const { name, message } = await aDuplicate()
   expect(await copies(name)).toHaveLength(0)
@@ -23,7 +23,7 @@ test('a duplicated building is the same tree, to be surveyed again; its samples 
   expect(copy.floors[0]?.image).toEqual(source.floors[0]?.image)
 })
 
-test('a message that arrives ten times at once makes one copy and one notification [F-01]', {
+test('a message delivered ten times at once creates one copy and one notification [F-01]', {
   timeout: 60_000,
 }, async () => {
   const { work, aDuplicate, expectOneCopy } = stage
@@ -35,7 +35,7 @@ test('a message that arrives ten times at once makes one copy and one notificati
   await expectOneCopy(name)
 })
 
-test('a worker that slept too long writes nothing that anybody sees [F-02]', { timeout: 60_000 }, async () => {
+test('a worker that slept too long writes nothing visible [F-02]', { timeout: 60_000 }, async () => {
   const { surveyor, project, treeOf, work, aDuplicate, expectOneCopy } = stage
   const { name, id, message } = await aDuplicate()
   const { Duplications } = await import('#functions/data/building/duplications.ts')
@@ -53,7 +53,7 @@ test('a worker that slept too long writes nothing that anybody sees [F-02]', { t
   await expect(treeOf(copy.building_id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a crash at any call to the table leaves nothing half: the next delivery makes the whole copy [F-03]', {
+test('after a crash at any table call, the next delivery completes the copy [F-03]', {
   timeout: 180_000,
 }, async () => {
   const { surveyor, project, source, treeOf, work, aDuplicate, copies, expectOneCopy, partitions, expireLease } = stage
@@ -82,7 +82,7 @@ test('a crash at any call to the table leaves nothing half: the next delivery ma
   }
 })
 
-test('a floor that is copied into a building is not seen there before all of it is [F-03]', {
+test('a floor copied into a building becomes visible only when complete [F-03]', {
   timeout: 120_000,
 }, async () => {
   const { surveyor, api, project, source, treeOf, work, queued, partitions, expireLease } = stage

@@ -34,7 +34,7 @@ const client = async (id: string) => (await api.exports.client({ params: { id } 
 const effectsOn = (id: string) => receiver.effects.filter(({ body }) => body.enad_ref === id)
 const worker = async () => (await import('#functions/workers/exports.ts')).handler
 
-test('a message that arrives ten times at once has one effect, one match and one notification [F-01]', async () => {
+test('a message delivered ten times at once has one effect, one link and one notification [F-01]', async () => {
   const id = await aClient()
   const { data } = await ask(id)
   const [job = {}] = await exportJobs(company.id)
@@ -63,7 +63,7 @@ test.each([500, 503, 429, 408])(
   },
 )
 
-test('an answer that is lost on its way back does not make a second client there [F-01]', async () => {
+test('a lost answer does not create a second client in the external system [F-01]', async () => {
   const id = await aClient()
   await ask(id)
   receiver.next('lost')
@@ -74,7 +74,7 @@ test('an answer that is lost on its way back does not make a second client there
   expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)
 })
 
-test('a worker that dies after the external system has answered does not make a second client there [F-24]', async () => {
+test('a worker that dies after the answer does not create a second client in the external system [F-24]', async () => {
   const id = await aClient()
   await ask(id)
   expect(await dieAtWrite(2, true, () => workExports(company.id, 1))).toBe(1)
@@ -83,7 +83,7 @@ test('a worker that dies after the external system has answered does not make a 
   expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)
 })
 
-test('a sent export whose end meets a busy table is not called refused: it comes again and has one effect [F-05]', async () => {
+test('a sent export whose last write meets a busy table is retried instead of refused, and has one effect [F-05]', async () => {
   const id = await aClient()
   await ask(id)
   const { dynamo } = await import('#functions/data/table.ts')
@@ -104,7 +104,7 @@ test('a sent export whose end meets a busy table is not called refused: it comes
   expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)
 })
 
-test('after the last try the export has failed, the person is told, and asking again goes on with the same one [F-05]', async () => {
+test('after the last try the export has failed, the user is notified, and a new request continues the same export [F-05]', async () => {
   const id = await aClient()
   const { data: first } = await ask(id)
   receiver.next('lost', 500)
@@ -123,7 +123,7 @@ test('after the last try the export has failed, the person is told, and asking a
   expect((await client(id)).match.reference).toBe(effectsOn(id)[0]?.reference)
 })
 
-test('what the external system refuses is not sent again; corrected, it is a new export [2§7]', async () => {
+test('a refused export is not sent again; corrected, it is a new export [2§7]', async () => {
   const id = await aClient()
   const { data: first } = await ask(id)
   receiver.next(422)
@@ -140,7 +140,7 @@ test('what the external system refuses is not sent again; corrected, it is a new
   expect((await client(id)).exports.map(({ state }) => state)).toEqual(['sent', 'failed'])
 })
 
-test('a redirect is not followed, an endless or unreadable answer is no answer [S-12]', async () => {
+test('a redirect is not followed, and an endless or unreadable answer counts as none [S-12]', async () => {
   for (const mood of ['redirect', 'endless', 'nonsense'] as const) {
     const id = await aClient()
     await ask(id)
@@ -152,7 +152,7 @@ test('a redirect is not followed, an endless or unreadable answer is no answer [
   }
 })
 
-test('an external system that says nothing is given ten seconds [F-05]', { timeout: 30_000 }, async () => {
+test('a silent external system gets ten seconds [F-05]', { timeout: 30_000 }, async () => {
   const id = await aClient()
   await ask(id)
   receiver.next('silent')
@@ -163,7 +163,7 @@ test('an external system that says nothing is given ten seconds [F-05]', { timeo
   expect(await workExports(company.id, 2)).toBe(0)
 })
 
-test('a reference that belongs to another client is not taken over [2§7]', async () => {
+test('a reference that belongs to another client is refused [2§7]', async () => {
   const [one, other] = [await aClient(), await aClient()]
   const next = `EXT-${receiver.effects.length + 1}`
   await api.exports.matchClient({ body: { client_id: other, customer_ref: next } })
@@ -174,7 +174,7 @@ test('a reference that belongs to another client is not taken over [2§7]', asyn
   expect(match.client?.problem).toContain('already linked to another')
 })
 
-test('while a client is being created it cannot be matched by hand, and of ten who ask one is heard [F-24]', async () => {
+test('a client being created cannot be linked by hand, and of ten requests one succeeds [F-24]', async () => {
   const id = await aClient()
   const all = await Promise.allSettled(Array.from({ length: 10 }, () => ask(id)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -185,7 +185,7 @@ test('while a client is being created it cannot be matched by hand, and of ten w
   expect(effectsOn(id)).toHaveLength(1)
 })
 
-test('an export whose message was lost is sent again by the sweep [F-24]', async () => {
+test('the sweep resends an export whose message was lost [F-24]', async () => {
   const id = await aClient()
   await ask(id)
   const [job] = await exportJobs(company.id)
@@ -201,7 +201,7 @@ test('an export whose message was lost is sent again by the sweep [F-24]', async
   await workExports(company.id)
 })
 
-test('every request that arrived was signed [S-12]', () => {
+test('every received request was signed [S-12]', () => {
   expect(receiver.requests()).toBeGreaterThan(20)
   expect(receiver.wrong).toEqual([])
 })

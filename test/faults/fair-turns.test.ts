@@ -98,7 +98,7 @@ async function queue(jobs: readonly Report[]) {
   for (const job of jobs) await enqueue(job)
 }
 
-test('a company whose jobs never end holds half of the workers: another’s job is done meanwhile, and its own others after [S-23]', {
+test('endless jobs of one company use half of the workers: another’s job runs in the meantime, and its own others afterwards [S-23]', {
   timeout: 60_000,
 }, async () => {
   const [greedy, other] = [await aCompany(), await aCompany()]
@@ -180,7 +180,7 @@ test.each(['waits for a slot', 'wakes the next'] as const)(
   },
 )
 
-test('a run that takes a slot again has the same one, and another run has another [F-05]', async () => {
+test('a run that takes a slot twice has the same one, and another run has a different one [F-05]', async () => {
   const { takeSlot, leaveSlot } = await import('#functions/data/slots.ts')
   const { id: company } = await aCompany()
   const slots = [0, 1].map(at => keys.jobSlot(company, 'DOCUMENTS_QUEUE_URL', at))
@@ -191,7 +191,7 @@ test('a run that takes a slot again has the same one, and another run has anothe
   for (const slot of slots) await Promise.all([leaveSlot(slot, 'one'), leaveSlot(slot, 'another')])
 })
 
-test('a job that nobody gives up, and that fails after each time that it waited, comes to the dead letters [F-05]', async () => {
+test('a job that fails after every wait reaches the dead letters [F-05]', async () => {
   vi.stubEnv('COMPANY_SHARE', '1')
   const { queueWorkers } = await import('#functions/workers/worker.ts')
   const { Job: AnyJob } = await import('#functions/jobs.ts')

@@ -43,7 +43,7 @@ const BESIDE = {
   },
 } as const satisfies Record<string, { part: 'item' | 'room'; name: EditName; input: (on: Stage) => object }>
 
-describe('a follower takes over the sample beside another edit [2§2]', () => {
+describe('a follower takes over the sample during another edit [2§2]', () => {
   test.each(Object.entries(BESIDE))('%s, in every order', { timeout: 60_000 }, async (_, { part, name, input }) => {
     const { readTree } = await import('#functions/data/building/trees.ts')
     const { Reservations } = await import('#functions/data/building/reservations.ts')

@@ -23,7 +23,7 @@ async function expectOnce(stage: LabStage, id: string, version: number, certific
   expect(data).toHaveLength(certificates)
 }
 
-test('a message that arrives ten times at once records each result once and files one certificate [F-01]', {
+test('a message delivered ten times at once records each result once and files one certificate [F-01]', {
   timeout: 60_000,
 }, async () => {
   const stage = await aLabStage(SAMPLES)
@@ -33,7 +33,7 @@ test('a message that arrives ten times at once records each result once and file
   await expectOnce(stage, id, 2, 1)
 })
 
-test('a crash at any call to the table: the next delivery brings the same end, the certificate filed once [F-03]', {
+test('after a crash at any table call, the next delivery completes the import, with the certificate filed once [F-03]', {
   timeout: 120_000,
 }, async () => {
   const stage = await aLabStage(SAMPLES)
@@ -51,7 +51,7 @@ test('a crash at any call to the table: the next delivery brings the same end, t
   }
 })
 
-test('what somebody changes while results are recorded stays as they left it, and is named [F-04]', {
+test('a change during the import is kept, and named [F-04]', {
   timeout: 60_000,
 }, async () => {
   const stage = await aLabStage(SAMPLES)
@@ -90,7 +90,7 @@ test('what somebody changes while results are recorded stays as they left it, an
   expect(await stage.statuses()).toMatchObject({ A0001: 2, A0002: 4, Z9: 1, A0005: 5, A0120: 2 })
 })
 
-test('after the last attempt it is said how far it came, and another file may be read [F-05]', async () => {
+test('after the last attempt the progress is reported, and another file may be read [F-05]', async () => {
   const stage = await aLabStage(SAMPLES)
   const id = await stage.apply(rowsOf(2))
   const { dynamo } = await import('#functions/data/table.ts')

@@ -31,7 +31,7 @@ const states = async (id: string) =>
 const notificationsOf = async (building: string) =>
   (await api.users.messages()).data.filter(({ to }) => to?.includes(building)).map(({ success }) => success)
 
-test('a message that arrives ten times at once makes one plan and one notification [F-01]', {
+test('a message delivered ten times at once generates one plan and one notification [F-01]', {
   timeout: 60_000,
 }, async () => {
   const { building, id } = await ordered()
@@ -41,7 +41,7 @@ test('a message that arrives ten times at once makes one plan and one notificati
   expect(await notificationsOf(building)).toEqual([true])
 })
 
-test('pictures that are gone from the bucket do not cost the plan [F-04]', { timeout: 60_000 }, async () => {
+test('missing pictures in the bucket do not fail the plan [F-04]', { timeout: 60_000 }, async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { building, id } = await ordered()
   vi.spyOn(Bucket, 'get').mockResolvedValue(undefined)
@@ -49,7 +49,7 @@ test('pictures that are gone from the bucket do not cost the plan [F-04]', { tim
   expect(await states(building)).toEqual(['completed'])
 })
 
-test('after the last try the plan has failed, the person is told, and it can be requested again [F-04]', async () => {
+test('after the last try the plan has failed, the user is notified, and it can be requested again [F-04]', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { building, id } = await ordered()
   vi.spyOn(Bucket, 'put').mockRejectedValue(new Error('The bucket is away'))
@@ -62,7 +62,7 @@ test('after the last try the plan has failed, the person is told, and it can be 
   expect(await states(building)).toEqual(['completed', 'failed'])
 })
 
-test('a message that cannot be read, or names what is gone, holds up no other [F-05]', {
+test('an unreadable message, or one for a deleted building, does not block the others [F-05]', {
   timeout: 60_000,
 }, async () => {
   const { handler } = await import('#functions/workers/managementPlans.ts')
@@ -78,7 +78,7 @@ test('a message that cannot be read, or names what is gone, holds up no other [F
   expect(await states(building)).toEqual(['completed'])
 })
 
-test('a building that was reopened since gets no plan, and is not charged [2§4]', async () => {
+test('a building reopened in the meantime gets no plan, and is not charged [2§4]', async () => {
   const { building, id } = await ordered()
   const { data: tree } = await api.buildings.tree({ params: { id: building } })
   await setBuildingRow(tree, { status_id: STATUS.needsEdits })
@@ -86,7 +86,7 @@ test('a building that was reopened since gets no plan, and is not charged [2§4]
   expect([await states(building), await notificationsOf(building)]).toEqual([['failed'], [false]])
 })
 
-test('a job whose message was lost is sent again by the sweep [F-24]', async () => {
+test('the sweep resends a job whose message was lost [F-24]', async () => {
   const { building, id } = await ordered()
   const { transact, queryRows } = await import('#functions/data/table.ts')
   const { outboxWrite } = await import('#functions/jobOutbox.ts')

@@ -50,7 +50,7 @@ const work = ({ building }: Tree, of: 'floor' | 'room', id: string) =>
 /** The rows that remain after a floor's deletion, with the attic: the building's row and figures, a floor, a room, an item, a code. */
 const REST = 6
 
-describe('a floor or room is deleted whole, whatever is in it [F-24 A6]', () => {
+describe('a floor or room is deleted completely, whatever it contains [F-24 A6]', () => {
   test(`${ROOMS} rooms and ${ITEMS} items go in one transaction of few rows; the same key again is answered the same`, {
     timeout: 60_000,
   }, async () => {
@@ -107,7 +107,7 @@ describe('a floor or room is deleted whole, whatever is in it [F-24 A6]', () => 
   )
 })
 
-test('the Sample IDs of what was deleted are free at once, before the sweep has come to them [2§4 A6]', async () => {
+test('Sample IDs of deleted items are free at once, before the sweep [2§4 A6]', async () => {
   const tree = await aFullBuilding(3, 6)
   const { building, items, rooms } = tree
   const [gone, kept] = [items[0]!, rooms.at(-1)!]
@@ -131,7 +131,7 @@ test('the Sample IDs of what was deleted are free at once, before the sweep has 
   expect((await isFree()).data.free, 'the sweep leaves a code that is taken over').toBe(false)
 })
 
-test('an edit below what is gone is refused in words that say so [F-30 A7]', async () => {
+test('an edit inside a deleted part is refused with a message that says so [F-30 A7]', async () => {
   const tree = await aFullBuilding(3, 6)
   const { building, items, floors } = tree
   await api().floors.delete({ params: { id: floors[0]!.id }, query: { building_id: building.id } })

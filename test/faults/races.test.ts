@@ -108,7 +108,7 @@ describe(`F-30 the deletion of a building races ${EDITS} edits`, () => {
   })
 })
 
-test('a status that is picked by many at once is picked by one [F-30]', { timeout: 60_000 }, async () => {
+test('of concurrent choices of a status one succeeds [F-30]', { timeout: 60_000 }, async () => {
   for (const _ of ROUNDS) {
     const { building, floor } = await awaiting()
     const body = { id: ulid(), building_id: building, floor_id: floor, name: 'Hall', layer: SQUARE }
@@ -126,7 +126,7 @@ test('a status that is picked by many at once is picked by one [F-30]', { timeou
   }
 })
 
-test('a copy that is made while people write holds each row as it was at one version [F-30]', {
+test('a copy made during edits has each row at a single version [F-30]', {
   timeout: 60_000,
 }, async () => {
   const { source, api: writing, work, aDuplicate, copies, treeOf: stageTree } = await aDuplicateStage()

@@ -60,7 +60,7 @@ function message(id: string, tries = 1, body?: string): SQSEvent {
 }
 const work = async (event: SQSEvent) => (await import('#functions/workers/documents.ts')).handler(event, aContext())
 
-test('a report is asked for once at a time, per contaminant [2§4]', async () => {
+test('only one report per contaminant is requested at a time [2§4]', async () => {
   await ask()
   await expect(ask()).rejects.toMatchObject({
     code: 'report_in_progress',
@@ -74,7 +74,7 @@ test('a report is asked for once at a time, per contaminant [2§4]', async () =>
   expect(racers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a message that arrives ten times at once makes one report and one notification [F-01]', {
+test('a message delivered ten times at once generates one report and one notification [F-01]', {
   timeout: 60_000,
 }, async () => {
   const { id } = await ask()
@@ -92,7 +92,7 @@ test('a message that arrives ten times at once makes one report and one notifica
   ])
 })
 
-test('a message that cannot be read holds up no other, and nobody waits for what is gone [F-05]', async () => {
+test('an unreadable message does not block the others, and one for a deleted building ends [F-05]', async () => {
   const { id } = await ask()
   const poison = [
     message(id, 1, '{ no json').Records[0],
@@ -109,7 +109,7 @@ test('a message that cannot be read holds up no other, and nobody waits for what
   expect(await states()).toEqual(['completed'])
 })
 
-test('a report whose building is renamed while it is generated is generated again, under the new name [F-02]', {
+test('a report whose building is renamed during generation is generated again with the new name [F-02]', {
   timeout: 60_000,
 }, async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
@@ -132,7 +132,7 @@ test('a report whose building is renamed while it is generated is generated agai
   expect(data).toMatchObject({ status: 'completed', final_document_name: expect.stringContaining('Grandstand') })
 })
 
-test('a picture that is gone from the bucket does not cost the report [F-04]', { timeout: 60_000 }, async () => {
+test('a missing picture in the bucket does not fail the report [F-04]', { timeout: 60_000 }, async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { id } = await ask()
   const get = Bucket.get
@@ -141,7 +141,7 @@ test('a picture that is gone from the bucket does not cost the report [F-04]', {
   expect(await states()).toEqual(['completed'])
 })
 
-test('after the last try the report has failed, the person is told, and it can be asked for again [F-04]', async () => {
+test('after the last try the report has failed, the user is notified, and it can be requested again [F-04]', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const { id } = await ask()
   const put = Bucket.put
@@ -160,7 +160,7 @@ test('after the last try the report has failed, the person is told, and it can b
   expect(await states()).toEqual(['completed', 'failed'])
 })
 
-test('a job whose message was lost is sent again by the sweep [F-24]', async () => {
+test('the sweep resends a job whose message was lost [F-24]', async () => {
   const { id } = await ask()
   const { transact, queryRows } = await import('#functions/data/table.ts')
   const { outboxWrite } = await import('#functions/jobOutbox.ts')

@@ -27,21 +27,17 @@ async function whilePutting(happen: () => Promise<unknown>): Promise<void> {
   })
 }
 
-test(
-  'a message that arrives ten times at once issues one revision, of the file that is published [F-01]',
-  TIMEOUT,
-  async () => {
-    const { ask, work, read } = await aReviewedBuilding()
-    const id = await ask()
-    await Promise.all(Array.from({ length: 10 }, () => work(id)))
-    await work(id)
-    const { code, file = '' } = await read(id)
-    expect(await revisionStatus(code)).toMatchObject({ state: 'current', issue: 1, file })
-    expect(await revisionsOf(file)).toHaveLength(1)
-  },
-)
+test('a message delivered ten times at once issues one revision, of the published file [F-01]', TIMEOUT, async () => {
+  const { ask, work, read } = await aReviewedBuilding()
+  const id = await ask()
+  await Promise.all(Array.from({ length: 10 }, () => work(id)))
+  await work(id)
+  const { code, file = '' } = await read(id)
+  expect(await revisionStatus(code)).toMatchObject({ state: 'current', issue: 1, file })
+  expect(await revisionsOf(file)).toHaveLength(1)
+})
 
-describe('a worker that dies at any of its writes leaves one revision when its message comes again [F-04]', () => {
+describe('a worker that dies at any of its writes leaves one revision after redelivery [F-04]', () => {
   // The writes: claim, intermediate step, step before storing, end.
   test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
@@ -60,23 +56,19 @@ describe('a worker that dies at any of its writes leaves one revision when its m
   )
 })
 
-test(
-  'a building that is opened again while its report is made: the report is there, and was never issued [F-15]',
-  TIMEOUT,
-  async () => {
-    const { ask, work, read, managing, project } = await aReviewedBuilding()
-    const id = await ask()
-    await whilePutting(() => managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } }))
-    expect((await work(id)).batchItemFailures).toEqual([])
-    const report = await read(id)
-    expect(report).toMatchObject({ status: 'completed' })
-    expect(report.code).toBeUndefined()
-    expect(await revisionsOf(report.file ?? '')).toEqual([])
-  },
-)
+test('if a building is reopened during generation, the report exists but is not issued [F-15]', TIMEOUT, async () => {
+  const { ask, work, read, managing, project } = await aReviewedBuilding()
+  const id = await ask()
+  await whilePutting(() => managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } }))
+  expect((await work(id)).batchItemFailures).toEqual([])
+  const report = await read(id)
+  expect(report).toMatchObject({ status: 'completed' })
+  expect(report.code).toBeUndefined()
+  expect(await revisionsOf(report.file ?? '')).toEqual([])
+})
 
 test(
-  'what is issued in the moment in which its building is opened is withdrawn, or opening is refused [F-15]',
+  'a document issued while its building is reopened is withdrawn, or reopening is refused [F-15]',
   TIMEOUT,
   async () => {
     const { ask, work, read, managing, project } = await aReviewedBuilding()
@@ -98,7 +90,7 @@ test(
 )
 
 test(
-  'a clearance that is set back to Active while its certificate is made: the draft is there, and nothing was issued [F-15]',
+  'if a clearance is set back to Active during generation, the draft exists but nothing is issued [F-15]',
   TIMEOUT,
   async () => {
     const { api, reviewing, company, make, read } = await aClearanceStage()

@@ -36,7 +36,7 @@ const answerOf = (outcome: PromiseSettledResult<Answer>) => {
 /** How many calls were carried out once and answered twice. */
 let compared = 0
 
-describe('a command that is carried out while a second delivery of it is under way gets one answer [F-15]', () => {
+describe('two concurrent deliveries of one command get one answer [F-15]', () => {
   const asked = operations
     .filter(({ endpoint, row, name }) => endpoint.changes && row && !ENDS.test(name))
     .sort((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)))
@@ -54,6 +54,6 @@ describe('a command that is carried out while a second delivery of it is under w
   })
 })
 
-test('most of them were compared [F-15]', () => {
+test('most calls were compared [F-15]', () => {
   expect(compared).toBeGreaterThan(60)
 })

@@ -172,7 +172,7 @@ const hasOwnProof = (way: Way) => way === 'reset' || way === 'single sign-on'
 /** Empty without rounds. */
 const RANDOM = ROUNDS > 0 ? pairs : []
 
-describe('no sign-in outlives what ended it [S-16 A1]', () => {
+describe('no sign-in outlives the action that ended it [S-16 A1]', () => {
   test.each(pairs)('%s against %s, stopped at every question', { timeout: 120_000 }, async (way, act) => {
     const [signingIn, ending] = [(on: Stage) => on.signIn(), (on: Stage) => ACTS[act](on)]
     await everyInterleaving(stage(way, act), signingIn, ending, async (on, outcome) => {

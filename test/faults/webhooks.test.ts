@@ -59,7 +59,7 @@ async function webhook(): Promise<Webhook> {
 }
 const sent = (event: string) => receiver.received.filter(each => each.id === event)
 
-test('what a receiver does not take is sent again under the same id with the same body, when its time has come [F-24]', async () => {
+test('a refused event is sent again with the same id and body when due [F-24]', async () => {
   receiver.next(500, 503)
   const event = await happen()
   await workWebhooks()
@@ -94,7 +94,7 @@ test('after eight tries an event is given up and shown; sent again, it has its f
   expect(sent(event)).toHaveLength(9)
 })
 
-test('a receiver that hangs is left after ten seconds, and holds up no other company’s events [F-24]', {
+test('a hanging receiver is dropped after ten seconds, without delaying other companies’ events [F-24]', {
   timeout: 30_000,
 }, async () => {
   receiver.next('silent')
@@ -115,7 +115,7 @@ test('a receiver that hangs is left after ten seconds, and holds up no other com
   expect(left?.duration).toBeLessThan(12_000)
 })
 
-test('a redirect is not followed, and counts as not taken [S-12]', async () => {
+test('a redirect is not followed, and counts as a failure [S-12]', async () => {
   receiver.next('redirect')
   const event = await happen()
   await workWebhooks()
@@ -123,7 +123,7 @@ test('a redirect is not followed, and counts as not taken [S-12]', async () => {
   expect([sent(event).length, receiver.redirected()]).toEqual([1, 0])
 })
 
-test('an answer at great length is not read, and a machine that is not there is said [F-24]', async () => {
+test('an overlong answer is not read, and an unreachable receiver is reported [F-24]', async () => {
   receiver.next('endless')
   await happen()
   await workWebhooks()
@@ -135,7 +135,7 @@ test('an answer at great length is not read, and a machine that is not there is 
   expect((await deliveries())[0]).toMatchObject({ status: null, problem: 'Couldn’t connect to the receiver' })
 })
 
-test('a receiver that is gone turns its webhook off, tells each admin by mail, and is told nothing more [F-24]', async () => {
+test('a receiver that answers 410 turns its webhook off, each admin gets a mail, and it gets no more events [F-24]', async () => {
   const other = await aUser(company, [ROLE.admin])
   const surveyor = await aUser(company)
   receiver.next(410)
@@ -153,7 +153,7 @@ test('a receiver that is gone turns its webhook off, tells each admin by mail, a
   expect(await deliveries()).toMatchObject([{ state: 'failed', status: 410, next_try_at: null }])
 })
 
-test('a webhook that has failed for five days is turned off; what waits is not sent, until it is sent again [F-24]', async () => {
+test('a webhook that has failed for five days is turned off; waiting events are sent only on request [F-24]', async () => {
   receiver.next(500, 500)
   const waiting = await happen()
   await workWebhooks()
@@ -179,7 +179,7 @@ test('a webhook that has failed for five days is turned off; what waits is not s
   expect(await webhook()).toMatchObject({ is_on: true, off_reason: null, failing_since: null })
 })
 
-test('a failing test turns nothing off and is not tried again [F-24]', async () => {
+test('a failing test event turns nothing off and is not retried [F-24]', async () => {
   receiver.next(410)
   await api.webhooks.sendTest({ params: { id } })
   await workWebhooks()
@@ -188,7 +188,7 @@ test('a failing test turns nothing off and is not tried again [F-24]', async () 
   expect(await outboxOf(company.id)).toEqual([])
 })
 
-test('a job that comes twice sends once, and one that was replaced sends nothing [F-01]', async () => {
+test('a job delivered twice sends once, and a replaced one sends nothing [F-01]', async () => {
   receiver.next(500)
   const event = await happen()
   await workWebhooks()
@@ -202,7 +202,7 @@ test('a job that comes twice sends once, and one that was replaced sends nothing
   expect(sent(event)).toHaveLength(2)
 })
 
-test('of two workers at one job, both may send, under one id, and one writes how it ended [F-01]', async () => {
+test('of two workers on one job both may send, under one id, and one records the outcome [F-01]', async () => {
   const event = await happen()
   const job = await queued(event)
   receiver.next(500, 500)
@@ -215,7 +215,7 @@ test('of two workers at one job, both may send, under one id, and one writes how
   expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: 2 }])
 })
 
-test('a worker that dies after the receiver took it sends it again under the same id [F-05]', async () => {
+test('a worker that dies after the delivery sends the event again under the same id [F-05]', async () => {
   const event = await happen()
   const job = await queued(event)
   await expect(dieAtWrite(1, true, () => workWebhook(job))).rejects.toThrow()
@@ -225,7 +225,7 @@ test('a worker that dies after the receiver took it sends it again under the sam
   expect(new Set(sent(event).map(({ bytes }) => bytes)).size).toBe(1)
 })
 
-test('what waits for a webhook that is deleted is not sent [F-24]', async () => {
+test('waiting events of a deleted webhook are not sent [F-24]', async () => {
   receiver.next(500)
   const event = await happen()
   await workWebhooks()

@@ -44,7 +44,7 @@ test('every alarm names a section of the runbook, and every section there has an
   for (const { AlarmDescription } of alarms) expect(anchors).toContain(AlarmDescription.split('What to do: ')[1])
 })
 
-test('CloudWatch may publish to the topic, for this account alone, and the person on call is told [S-23 D2]', () => {
+test('CloudWatch may publish to the topic, for this account only, and the person on call is notified [S-23 D2]', () => {
   const [{ PolicyDocument } = expect.fail('The topic has no policy'), ...others] = propertiesIn(
     template,
     'AWS::SNS::TopicPolicy',
@@ -62,7 +62,7 @@ test('CloudWatch may publish to the topic, for this account alone, and the perso
   for (const { AlarmActions } of alarms) expect(AlarmActions).toEqual([{ Ref: expect.stringContaining('AlarmsTopic') }])
 })
 
-test('a schedule that no longer runs is an alarm, also where nothing at all is counted [S-23 D12]', () => {
+test('a schedule that no longer runs raises an alarm, even without any data [S-23 D12]', () => {
   for (const alarm of ofKind('stopped'))
     expect(alarm).toMatchObject({
       MetricName: 'Invocations',
@@ -72,7 +72,7 @@ test('a schedule that no longer runs is an alarm, also where nothing at all is c
   expect(ofKind('unreachable')[0]?.AlarmDescription).toContain(CANARY)
 })
 
-test('server errors are an alarm, and end a deployment, from a share of calls on: one that fails does neither [B4]', () => {
+test('server errors raise an alarm and roll back a deployment above a share of calls; a single failure does neither [B4]', () => {
   expect(ofKind('serverErrors')).toMatchObject([
     {
       ...{ MetricName: '5xx', Statistic: 'Average', Period: 300, Threshold: 0.01 },
@@ -81,7 +81,7 @@ test('server errors are an alarm, and end a deployment, from a share of calls on
   ])
 })
 
-test('wrong passwords are counted from the log of the function that checks them [S-23]', () => {
+test('wrong passwords are counted from the log of the functions that check them [S-23]', () => {
   const [filter] = propertiesIn(template, 'AWS::Logs::MetricFilter')
   expect(filter?.FilterPattern).toBe('{ $.message = "signInFailed" }')
   expect(JSON.stringify(filter?.LogGroupName)).toContain('apiauth')
@@ -89,7 +89,7 @@ test('wrong passwords are counted from the log of the function that checks them 
   expect(ofKind('failedSignIns')).toMatchObject([{ MetricName, Namespace }])
 })
 
-test('the month has a budget that writes to the person on call [S-23]', () => {
+test('the month has a budget that emails the person on call [S-23]', () => {
   template.hasResourceProperties('AWS::Budgets::Budget', {
     Budget: Match.objectLike({ BudgetLimit: { Amount: STAGE.monthlyBudget, Unit: 'USD' } }),
     NotificationsWithSubscribers: Match.arrayWith([
@@ -103,7 +103,7 @@ test('every function is traced and a dashboard shows the stage [S-23]', () => {
   template.hasResourceProperties('AWS::CloudWatch::Dashboard', { DashboardName: 'Clearfloor-test' })
 })
 
-test('what bounced is counted for the stage, and not written to again [S-23]', () => {
+test('bounces are counted per stage, and bounced addresses get no more emails [S-23]', () => {
   template.hasResourceProperties('AWS::SES::ConfigurationSet', {
     SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
   })

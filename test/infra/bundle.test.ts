@@ -38,7 +38,7 @@ const load = (name: string) => {
   return require(path)
 }
 
-test('functions are bundled once and again when a source changes [S-26]', async () => {
+test('functions are bundled once, and again when a source changes [S-26]', async () => {
   expect((await make()).built).toBe(true)
   expect(load('plain').handler()).toBe('first')
   expect((await make()).built).toBe(false)
@@ -47,7 +47,7 @@ test('functions are bundled once and again when a source changes [S-26]', async 
   expect(load('plain').handler()).toBe('second')
 })
 
-test('of a changed source only the functions that it went into are made again [S-26]', async () => {
+test('a changed source rebuilds only the functions that include it [S-26]', async () => {
   await make()
   await writeFile(join(root, 'word.ts'), "export const word: string = 'third'")
   const rows = { root, outdir: join(root, 'out'), functions: [row('plain'), row('native')] }
@@ -56,7 +56,7 @@ test('of a changed source only the functions that it went into are made again [S
   expect(load('plain').handler()).toBe('third')
 })
 
-test('native code is not in a bundle, which says whose it needs [S-23]', async () => {
+test('native code is not bundled; the bundle names its packages [S-23]', async () => {
   await make()
   expect(load('native').handler()).toMatch(/^\$argon2id\$/)
   const { native, plain } = await bundledIn(join(root, 'out'))
@@ -65,13 +65,13 @@ test('native code is not in a bundle, which says whose it needs [S-23]', async (
   expect(await readFile(join(root, 'out/native/fonts/a.ttf'), 'utf8')).toBe('a')
 })
 
-test('a function of the contract without a handler is named [S-23]', async () => {
+test('a function of the contract without a handler is reported [S-23]', async () => {
   await expect(make([row('plain'), row('absent')])).rejects.toThrow(
     'No handler yet for these functions of the contract: absent.ts',
   )
 })
 
-test('what a function starts by its address is a file beside it, and beside no other [B2]', async () => {
+test('code that a function starts by URL is a separate file beside this function only [B2]', async () => {
   await mkdir(join(root, 'functions'))
   await writeFile(
     join(root, 'functions/starting.ts'),

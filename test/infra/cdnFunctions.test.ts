@@ -11,7 +11,7 @@ const codes = properties('AWS::CloudFront::Function').map(({ FunctionCode }) => 
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('the CDN names the viewer to the API and shows by a secret that it is the CDN [S-14 A19]', () => {
+test('the CDN passes the viewer’s address and its secret to the API [S-14 A19]', () => {
   const [distribution] = properties('AWS::CloudFront::Distribution')
   const { Origins, CacheBehaviors } = distribution?.DistributionConfig ?? {}
   const headersOf = ({
@@ -43,7 +43,7 @@ test('the CDN names the viewer to the API and shows by a secret that it is the C
   expect(viewerAddress({ headers, requestContext })).toBe('198.51.100.23')
 })
 
-test('the CDN answers the owner’s portal and the on-site register with their page, every other page with the product’s [S-20]', () => {
+test('the CDN serves the portal’s page for portal and on-site register, and the product’s page for all others [S-20]', () => {
   const [code, ...others] = codes.filter(text => text.includes(PORTAL_PAGE))
   expect(others).toEqual([])
   const pageAt = (uri: string) => runInNewContext(`${code}; handler(event)`, { event: { request: { uri } } }).uri
@@ -52,7 +52,7 @@ test('the CDN answers the owner’s portal and the on-site register with their p
   expect(pageAt('/assets/portal/portal.js')).toBe('/assets/portal/portal.js')
 })
 
-test('the CDN says of each text of the page how it is encoded [S-20]', () => {
+test('the CDN adds the charset to text files of the page [S-20]', () => {
   const [code, ...others] = codes.filter(text => text.includes('event.response'))
   expect(others).toEqual([])
   const typeOf = (headers: Record<string, { value: string }>) =>
@@ -65,7 +65,7 @@ test('the CDN says of each text of the page how it is encoded [S-20]', () => {
   expect(typeOf({})).toBeUndefined()
 })
 
-test('it does so for the page, and not for the API, whose functions say it themselves [S-20]', () => {
+test('the CDN adds the charset for the page only, because the API’s functions set it [S-20]', () => {
   const [distribution] = properties('AWS::CloudFront::Distribution')
   const { DefaultCacheBehavior, CacheBehaviors } = distribution?.DistributionConfig ?? {}
   interface Behavior {

@@ -12,7 +12,7 @@ const directives = (policy: string): Record<string, string[]> =>
     }),
   )
 
-test('without a support chat the page may load nothing of a third party [S-20]', () => {
+test('without a support chat the page may load no third-party content [S-20]', () => {
   const policy = directives(contentSecurityPolicy(BUCKET))
   expect(policy['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'"])
   expect(policy['style-src']).toEqual(["'self'"])
@@ -20,7 +20,7 @@ test('without a support chat the page may load nothing of a third party [S-20]',
   expect(policy).not.toHaveProperty('frame-src')
 })
 
-test('with a support chat its origin is allowed, and none besides [S-20]', () => {
+test('with a support chat only its origin is allowed in addition [S-20]', () => {
   const policy = directives(contentSecurityPolicy(BUCKET, CHAT))
   expect(policy['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", 'https://chat.example'])
   expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'", 'https://chat.example'])
@@ -34,7 +34,7 @@ test('with a support chat its origin is allowed, and none besides [S-20]', () =>
 
 const deployed = (chatScript?: string) => JSON.stringify(synthesised({ ...(chatScript && { chatScript }) }).toJSON())
 
-test('the address of the chat reaches the functions and the headers only where the deployment names it [S-20]', () => {
+test('the chat’s URL reaches functions and headers only if the deployment sets it [S-20]', () => {
   expect(deployed()).not.toMatch(/CHAT_SCRIPT|chat\.example/)
   const named = deployed(CHAT)
   expect(named).toContain(`"CHAT_SCRIPT":"${CHAT}"`)

@@ -33,14 +33,14 @@ test('page, API and socket answer on one port, all but the socket with the secur
   expect(refused.statusCode).toBe(403)
 })
 
-test('what the contract does not name is refused in the product’s own words [S-25]', async () => {
+test('a path outside the contract is refused by the product itself [S-25]', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) {
     const answer = await fetch(`${cloud.url}/api/nowhere/at/all`, { method, headers: asPage })
     expect([answer.status, await answer.json()]).toEqual([404, { code: 'not_found', message: 'Not found', fields: {} }])
   }
 })
 
-test('the bucket takes the page’s origin by both of its names, and no other [S-23]', async () => {
+test('the bucket accepts the page’s origin under both host names, and no other [S-23]', async () => {
   const { AWS_ENDPOINT_URL_S3, FILES_BUCKET } = process.env
   const allowed = async (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'POST' }
@@ -52,7 +52,7 @@ test('the bucket takes the page’s origin by both of its names, and no other [S
   expect(await allowed('https://elsewhere.example')).toBe(false)
 })
 
-test('a port that is taken is told in one sentence [S-23]', async () => {
+test('a port in use is reported in one sentence [S-23]', async () => {
   const port = Number(new URL(cloud.url).port)
   const second = startCloud({ port, dataDir: mkdtempSync(join(tmpdir(), 'cloud-')), seed: false })
   await expect(second).rejects.toThrow(
@@ -66,7 +66,7 @@ test('the stack is synthesised without an account [S-23]', { timeout: 120_000 },
   expect(stdout).toMatch(/Clearfloor-prod\.template\.json: \d+ resources/)
 })
 
-test('no API function holds the renderer, and only what checks or sets a password holds the password hash [P-05]', async () => {
+test('no API function contains the renderer, and only functions for passwords or PINs contain the password hash [P-05]', async () => {
   const made = Object.entries(await bundledIn(join(project, 'dist/functions')))
   const holding = (found: RegExp) =>
     made
@@ -82,7 +82,7 @@ test('no API function holds the renderer, and only what checks or sets a passwor
   ])
 })
 
-test('a cloud that was stopped starts again in the same folder, and leaves the process as it was [F-31]', async () => {
+test('a stopped cloud starts again in the same folder, and leaves the process’s environment unchanged [F-31]', async () => {
   await cloud.close()
   expect({ ...process.env }).toEqual(before)
   cloud = await startCloud({ port: 0, dataDir, seed: false })

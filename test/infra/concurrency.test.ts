@@ -35,7 +35,7 @@ function anHour(jobs: number, mostOf: (row: (typeof queues)[number]) => number) 
   return { throttledCalls, mostWorkers, done }
 }
 
-test('with 5 000 jobs in every queue the workers stay in their share, and no call of the API is throttled [S-23 D8]', () => {
+test('with 5,000 jobs in every queue the workers stay within their share, and no API call is throttled [S-23 D8]', () => {
   const share = queues.reduce((sum, { most }) => sum + most, 0)
   const limited = anHour(5000, ({ most }) => most)
   expect(limited).toMatchObject({ throttledCalls: 0, mostWorkers: share })
@@ -43,11 +43,11 @@ test('with 5 000 jobs in every queue the workers stay in their share, and no cal
   expect(limited.done).toBeGreaterThan(1000)
 })
 
-test('without a share they would take what the API needs [S-23 D8]', () => {
+test('without the share, the workers would take the API’s concurrency [S-23 D8]', () => {
   expect(anHour(5000, () => 1000).throttledCalls).toBeGreaterThan(0)
 })
 
-test('every trigger has the share of its worker [S-23 D8]', () => {
+test('every trigger has its worker’s share [S-23 D8]', () => {
   const triggers = propertiesIn(synthesised(), 'AWS::Lambda::EventSourceMapping')
   const shares = triggers.map(
     ({ EventSourceArn, ScalingConfig }) => [EventSourceArn['Fn::GetAtt'][0], ScalingConfig.MaximumConcurrency] as const,
@@ -57,7 +57,7 @@ test('every trigger has the share of its worker [S-23 D8]', () => {
   expect(shares.filter(([id]) => id.includes('DeadLetters')).every(([, most]) => most === 2)).toBe(true)
 })
 
-test('every worker knows how many of its jobs a company may have running: half of the trigger’s, and at least one [S-23]', () => {
+test('every worker knows its limit per company: half of the trigger’s, and at least one [S-23]', () => {
   const functions = synthesised().findResources('AWS::Lambda::Function')
   const shares = Object.values(functions).map(
     ({ Metadata, Properties }) => [Metadata.Bundle, Properties.Environment.Variables.COMPANY_SHARE] as const,

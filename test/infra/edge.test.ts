@@ -24,7 +24,7 @@ beforeAll(() => {
   )
 })
 
-test('the site is behind a firewall with Amazon’s rules and a rate, a lower one for signing in [S-23 D11]', () => {
+test('the site has a firewall with AWS rules, a rate limit, and a lower one for sign-in [S-23 D11]', () => {
   const [acl] = propertiesIn(firewall!, 'AWS::WAFv2::WebACL')
   const rules = acl?.Rules.map(
     ({ Name, Statement }: { Name: string; Statement: { RateBasedStatement?: { Limit: number } } }) => [
@@ -44,7 +44,7 @@ test('the site is behind a firewall with Amazon’s rules and a rate, a lower on
   expect(JSON.stringify(distribution?.DistributionConfig.WebACLId)).toContain('Acl')
 })
 
-test('the CDN’s errors are an alarm beside its metrics, and its requests are logged [S-23 D12]', () => {
+test('the CDN’s errors raise an alarm beside its metrics, and its requests are logged [S-23 D12]', () => {
   cdn!.hasResourceProperties('AWS::CloudWatch::Alarm', {
     Namespace: 'AWS/CloudFront',
     MetricName: '5xxErrorRate',
@@ -64,7 +64,7 @@ test('a stage without an edge is one stack, with no firewall [S-23]', () => {
   expect(distribution?.DistributionConfig).not.toHaveProperty('WebACLId')
 })
 
-test('calls of both APIs are logged by route, never by path, and all logs stay [S-23 D10]', () => {
+test('calls of both APIs are logged by route instead of path, and all logs are retained [S-23 D10]', () => {
   const stages = propertiesIn(synthesised(), 'AWS::ApiGatewayV2::Stage')
   expect(stages).toHaveLength(2)
   for (const { AccessLogSettings } of stages) {
@@ -75,7 +75,7 @@ test('calls of both APIs are logged by route, never by path, and all logs stay [
   synthesised().allResources('AWS::Logs::LogGroup', { DeletionPolicy: 'RetainExceptOnCreate' })
 })
 
-test('who reads the buckets is logged in a third, which forgets [S-23 D10]', () => {
+test('reads of the buckets are logged in a third bucket, which expires [S-23 D10]', () => {
   const template = synthesised()
   const [logs, ...others] = propertiesIn(template, 'AWS::S3::Bucket').filter(each => !each.LoggingConfiguration)
   expect(others).toEqual([])
@@ -87,7 +87,7 @@ test('who reads the buckets is logged in a third, which forgets [S-23 D10]', () 
   })
 })
 
-test('a file that is deleted or overwritten can be had again as long as the table’s history goes [S-23 D9]', () => {
+test('a deleted or overwritten file can be restored for as long as the table’s history [S-23 D9]', () => {
   synthesised().hasResourceProperties('AWS::S3::Bucket', {
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
@@ -96,7 +96,7 @@ test('a file that is deleted or overwritten can be had again as long as the tabl
   })
 })
 
-test('exports of all data of a company are deleted after the days for which they are offered, with their former versions [S-23]', () => {
+test('data exports and their former versions are deleted after their days [S-23]', () => {
   synthesised().hasResourceProperties('AWS::S3::Bucket', {
     LifecycleConfiguration: {
       Rules: Match.arrayWith([
@@ -126,7 +126,7 @@ function secretsAt(cdnSecret: number) {
   }
 }
 
-test('the CDN’s secret is changed by a number: functions take the old and the new one, and know it before it is sent [S-23 D11]', () => {
+test('the CDN’s secret is rotated by a number: functions accept both, before the new one is sent [S-23 D11]', () => {
   const [first, second] = [secretsAt(1), secretsAt(2)]
   expect([first.sent, second.sent]).toEqual([new Set(['CdnSecret1']), new Set(['CdnSecret2'])])
   for (const taken of first.taken) expect(taken).toEqual(new Set(['CdnSecret1', 'CdnSecret0']))

@@ -42,7 +42,7 @@ interface Integration {
   readonly credentials: { readonly 'Fn::GetAtt': readonly [string, string] }
 }
 
-test('the API calls its functions by one role, which may do nothing else [S-23]', () => {
+test('the API calls its functions through one role, which may do nothing else [S-23]', () => {
   const body = properties('AWS::ApiGatewayV2::Api').find(api => api.Body)?.Body
   const integrations = Object.values<Integration>(body.components['x-amazon-apigateway-integrations'])
   expect(integrations).toHaveLength(Object.keys(contract).length + 1)

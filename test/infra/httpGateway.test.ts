@@ -46,7 +46,7 @@ const raw = (path: string, headers: RequestOptions['headers'] = {}) =>
     sent.end()
   })
 
-test('an event has payload format 2.0: path as sent, names decoded, repeats joined, cookies apart [S-23]', async () => {
+test('an event has payload format 2.0: raw path, decoded names, joined repeats, separate cookies [S-23]', async () => {
   const event = await raw('/api/thing/a%20b%2Fc?x=1&y=%C3%A9&x=2', {
     cookie: 's=1; t=2',
     'X-Two': ['a', 'b'],
@@ -72,7 +72,7 @@ test('an event has payload format 2.0: path as sent, names decoded, repeats join
   )
 })
 
-test('what a request does not have is absent from its event [S-23]', async () => {
+test('absent parts of the request are absent from its event [S-23]', async () => {
   const event = await raw('/api/thing/1')
   for (const field of ['cookies', 'queryStringParameters', 'body', 'stageVariables'])
     expect(event).not.toHaveProperty(field)
@@ -86,12 +86,12 @@ test('JSON arrives as text, other bodies as base64 [S-23]', async () => {
   expect(form).toMatchObject({ body: Buffer.from('a=1').toString('base64'), isBase64Encoded: true })
 })
 
-test('a written segment wins over a variable, and the earlier over the later [S-23]', async () => {
+test('a literal segment wins over a variable, and an earlier literal over a later one [S-23]', async () => {
   expect(await (await at('/api/thing/search')).text()).toBe('found')
   expect(await (await at('/api/other/search')).text()).toBe('any')
 })
 
-test('an answer keeps its status, cookies, headers and bytes [S-23]', async () => {
+test('a response keeps its status, cookies, headers and bytes [S-23]', async () => {
   const made = await at('/api/cookies')
   expect([made.status, made.headers.getSetCookie(), made.headers.get('x-own'), await made.text()]).toEqual([
     201,
@@ -111,7 +111,7 @@ test('an error of a function is a plain 500, an unknown path or method a 404 [S-
     expect([answer.status, await answer.json()]).toEqual([404, { message: 'Not Found' }])
 })
 
-test('ten megabytes pass, one byte more is refused [S-23]', async () => {
+test('ten megabytes are accepted, one byte more is refused [S-23]', async () => {
   const send = (bytes: number) =>
     at('/api/thing', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(bytes) })
   expect((await send(MAX_REQUEST_BYTES)).status).toBe(200)
@@ -119,6 +119,6 @@ test('ten megabytes pass, one byte more is refused [S-23]', async () => {
   expect([refused.status, await refused.json()]).toEqual([413, { message: 'Request Entity Too Large' }])
 })
 
-test('a stray percent sign is no fault of the gateway [S-25]', async () => {
+test('a stray percent sign causes no error [S-25]', async () => {
   expect(await raw('/api/thing/100%')).toMatchObject({ pathParameters: { id: '100%' } })
 })

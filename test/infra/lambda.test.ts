@@ -12,20 +12,20 @@ function lambda(...args: Parameters<typeof lambdaOf>) {
   return all
 }
 
-test('a function sees its event, its settings and nothing else of this machine [S-23]', async () => {
+test('a function sees its event and its settings, and nothing else of this machine [S-23]', async () => {
   const { invoke } = lambda(
     'return { event, home: process.env.HOME, greeting: process.env.GREETING, left: context.getRemainingTimeInMillis() > 0 }',
   )
   expect(await invoke({ a: 1 })).toEqual({ result: { event: { a: 1 }, greeting: 'kia ora', left: true } })
 })
 
-test('what a handler throws is the error of its call, and is printed [S-25]', async () => {
+test('an exception in a handler is the error of its call, and is printed [S-25]', async () => {
   const { invoke, printed } = lambda("throw new TypeError('boom')")
   expect(await invoke({})).toMatchObject({ error: { errorType: 'TypeError', errorMessage: 'boom' } })
   expect(printed()).toContain('boom')
 })
 
-test('a crash is the error of its call, and the next call finds a new thread [F-03]', async () => {
+test('a crash is the error of its call, and the next call gets a new thread [F-03]', async () => {
   const { invoke } = lambda('if (event.crash) process.exit(1)\nreturn calls', { most: 1 })
   const [first, second, third] = await Promise.all([invoke({}), invoke({ crash: true }), invoke({})])
   expect(first).toEqual({ result: 1 })
@@ -33,7 +33,7 @@ test('a crash is the error of its call, and the next call finds a new thread [F-
   expect(third).toEqual({ result: 1 })
 })
 
-test('a call that never ends times out, and the call that waited behind it is served [F-06]', async () => {
+test('a call that never ends times out, and the waiting call runs [F-06]', async () => {
   const { invoke } = lambda('if (event.hang) await new Promise(() => {})\nreturn calls', { most: 1, timeout: 300 })
   const [hung, next] = await Promise.all([invoke({ hang: true }), invoke({})])
   expect(hung).toMatchObject({
@@ -42,7 +42,7 @@ test('a call that never ends times out, and the call that waited behind it is se
   expect(next).toEqual({ result: 1 })
 })
 
-test('code that cannot be loaded fails every call that waits for it [S-25]', async () => {
+test('code that fails to load fails every waiting call [S-25]', async () => {
   const { invoke } = lambda('} {', { most: 1 })
   const outcomes = await Promise.all([invoke({}), invoke({}), invoke({})])
   for (const outcome of outcomes) expect(outcome).toMatchObject({ error: { errorType: 'Runtime.ExitError' } })

@@ -17,7 +17,7 @@ test.each([
   expect(app.synth().stacks.length).toBeGreaterThan(1)
 })
 
-test('what Amazon’s list finds fails synth, until there is a reason [S-23]', () => {
+test('a finding of AWS’s checks fails synth until a reason is given [S-23]', () => {
   const made = (...rules: string[]) => {
     const app = new App()
     const bucket = new Bucket(new Stack(app, 'Other'), 'Open')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(outdir, { recursive: true }))
 
-test('a layer has the lock file’s package for the functions’ platform, also on another machine [S-23 D4]', async () => {
+test('a layer has the locked package for the functions’ platform, on any machine [S-23 D4]', async () => {
   const own = await layerOf({ root, outdir, name })
   const foreign = await layerOf({ root, outdir, name, platform: other })
   for (const [dir, platform] of [
@@ -32,7 +32,7 @@ test('a layer has the lock file’s package for the functions’ platform, also 
   expect(await layerOf({ root, outdir, name })).toBe(own)
 })
 
-test('a package that is not the lock file’s is refused [S-26 D4]', async () => {
+test('a package that differs from the lock file is refused [S-26 D4]', async () => {
   const project = await mkdtemp(join(tmpdir(), 'project-'))
   afterAll(() => rm(project, { recursive: true }))
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
@@ -48,6 +48,6 @@ test('a package that is not the lock file’s is refused [S-26 D4]', async () =>
   await expect(layer()).rejects.toThrow('EINTEGRITY')
 })
 
-test('a folder without machine code is no layer [S-23 D4]', async () => {
+test('a folder without native code is refused [S-23 D4]', async () => {
   await expect(refuseOtherPlatforms(join(root, 'shared'))).rejects.toThrow('has no machine code for linux-')
 })

@@ -33,7 +33,7 @@ const CLIENTS: Readonly<Record<Need, string>> = {
 const isClient = (name: string) => name.startsWith('@aws-sdk/client-')
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/
 
-test('a function says that it needs exactly what the clients in its bundle can do [S-23]', async () => {
+test('a function’s needs match the clients in its bundle exactly [S-23]', async () => {
   const made = await bundledIn(outdir)
   for (const { name, needs } of functions) {
     const packages = Object.keys(made[name]?.inputs ?? {}).map(input => PACKAGE.exec(input)?.[1] ?? '')
@@ -42,7 +42,7 @@ test('a function says that it needs exactly what the clients in its bundle can d
   }
 })
 
-test('a function has the layers of exactly the native packages that its bundle imports [S-23]', async () => {
+test('a function’s layers match the native packages in its bundle exactly [S-23]', async () => {
   const made = await bundledIn(outdir)
   for (const { name, native = [] } of functions) expect(made[name]?.external, name).toEqual([...native])
   const template = synthesised()
@@ -55,7 +55,7 @@ test('a function has the layers of exactly the native packages that its bundle i
   }
 })
 
-test('a function that takes a file with a call may store it [3§7]', () => {
+test('a function that accepts a file in a call may store it [3§7]', () => {
   const takesFiles = ({ body }: Endpoint) => positionsOf(body).some(({ schema }) => schema === DataUrl)
   const groups = Object.entries<Readonly<Record<string, Endpoint>>>(contract).filter(([, calls]) =>
     Object.values(calls).some(takesFiles),
@@ -80,7 +80,7 @@ async function evaluatedBy(dir: string, rows: readonly FunctionRow[]): Promise<s
   return paths.map(path => found[path] ?? [])
 }
 
-test('a cold start runs the code of the table’s client and of no other [P-04]', async () => {
+test('a cold start runs the code of the table’s client only [P-04]', async () => {
   const evaluated = await evaluatedBy(outdir, functions)
   for (const [at, { name, needs }] of functions.entries()) {
     expect(evaluated[at]?.filter(isClient), name).toEqual(needs.includes('table') ? [CLIENTS.table] : [])
@@ -88,7 +88,7 @@ test('a cold start runs the code of the table’s client and of no other [P-04]'
 })
 
 /** The assumption of the test above: it detects a client that loads at once, and ignores one that loads on first use. */
-test('a client that a cold start loads would be seen [P-04]', async () => {
+test('the check detects a client that loads at a cold start [P-04]', async () => {
   const root = await mkdtemp(join(tmpdir(), 'evaluated-'))
   afterAll(() => rm(root, { recursive: true, force: true }))
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'))

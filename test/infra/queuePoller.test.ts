@@ -68,7 +68,7 @@ async function depth(QueueUrl: string) {
   return Number(Attributes.ApproximateNumberOfMessages) + Number(Attributes.ApproximateNumberOfMessagesNotVisible)
 }
 
-test('a job that fails goes to the dead letters, the others of its batch are done [F-05]', {
+test('a failing job goes to the dead letters, the others of its batch complete [F-05]', {
   timeout: 20_000,
 }, async () => {
   const tries: string[] = []
@@ -87,7 +87,7 @@ test('a job that fails goes to the dead letters, the others of its batch are don
   expect(tries.filter(body => body !== 'bad').toSorted()).toEqual(['fine', 'good'])
 })
 
-test('a worker that fails loses nothing: the job is there again [F-03]', { timeout: 20_000 }, async () => {
+test('a failing worker loses nothing: the job becomes visible again [F-03]', { timeout: 20_000 }, async () => {
   let calls = 0
   const { queueUrl, stop } = await polled('Again', () =>
     ++calls === 1 ? { error: { errorType: 'Error', errorMessage: 'boom' } } : { result: null },
@@ -114,7 +114,7 @@ test('a job stays hidden while its worker runs, however long [F-02]', { timeout:
   expect(calls).toBe(1)
 })
 
-test('a record has the fields that Lambda gives [S-23]', { timeout: 20_000 }, async () => {
+test('a record has Lambda’s fields [S-23]', { timeout: 20_000 }, async () => {
   const seen: SQSEvent['Records'] = []
   const { queueUrl, stop } = await polled('Fields', ({ Records }) => {
     seen.push(...Records)

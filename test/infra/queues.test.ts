@@ -34,7 +34,7 @@ test.each(WORKERS.flatMap(({ work, timeout }) => ('queue' in work ? [{ ...work, 
   },
 )
 
-test('every kind of job is in a queue, and the dead letters of those that users wait for have a worker that gives them up [S-23 A4]', () => {
+test('every kind of job has a queue, and a worker gives up the dead letters of awaited jobs [S-23 A4]', () => {
   const sources = properties('AWS::Lambda::EventSourceMapping').map(
     ({ EventSourceArn, FunctionName }) => [EventSourceArn['Fn::GetAtt'][0], FunctionName.Ref] as [string, string],
   )

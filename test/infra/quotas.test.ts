@@ -11,7 +11,7 @@ const resources = (count: number, paths: object = {}) => ({
   ),
 })
 
-test('from nine tenths of a quota on, synth says so [S-23 D13]', () => {
+test('synth warns from nine tenths of a quota [S-23 D13]', () => {
   expect(nearQuotas(resources(449))).toEqual([])
   expect(nearQuotas(resources(450))).toEqual(['450 of 500 resources: see infra/RUNBOOK.md#quotas'])
   const paths = Object.fromEntries(
@@ -20,7 +20,7 @@ test('from nine tenths of a quota on, synth says so [S-23 D13]', () => {
   expect(nearQuotas(resources(1, paths))).toEqual(['270 of 300 routes: see infra/RUNBOOK.md#quotas'])
 })
 
-test('the product’s stack has less than nine tenths of what cannot be raised [S-23 D13]', () => {
+test('the product’s stack uses less than nine tenths of each fixed quota [S-23 D13]', () => {
   for (const { what, count, quota } of countsOf(synthesised().toJSON() as Parameters<typeof countsOf>[0]))
     if (what === 'routes') expect(count).toBeLessThanOrEqual(quota)
     else expect(count, what).toBeLessThan(0.9 * quota)

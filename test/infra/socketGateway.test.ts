@@ -55,7 +55,7 @@ async function connected(query?: string) {
   return { socket, id: heard.at(-1)?.requestContext.connectionId ?? '' }
 }
 
-test('a connection is told with its headers and its query, and has an id as API Gateway gives [S-23]', async () => {
+test('a connection is passed on with headers and query, and an id like API Gateway’s [S-23]', async () => {
   const { socket, id } = await connected('?ticket=a&ticket=b')
   expect(heard[0]).toMatchObject({
     requestContext: { eventType: 'CONNECT', routeKey: '$connect' },
@@ -67,7 +67,7 @@ test('a connection is told with its headers and its query, and has an id as API 
   socket.terminate()
 })
 
-test('a connection that the function refuses is refused with its status [S-23]', async () => {
+test('a refused connection gets the function’s status [S-23]', async () => {
   answer = () => ({ result: { statusCode: 401 } })
   const [, refused] = await once(
     dial().on('error', () => {}),
@@ -85,7 +85,7 @@ test('a connection whose function fails is refused [S-25]', async () => {
   expect(refused.statusCode).toBe(502)
 })
 
-test('a message has a body and no headers; its handler’s error is told without its text [S-23]', async () => {
+test('a message has a body and no headers; an error of its handler is reported without its text [S-23]', async () => {
   const { socket } = await connected()
   answer = () => ({ error: { errorType: 'Error', errorMessage: 'secret' } })
   socket.send('{"action":"subscribe"}')
@@ -99,7 +99,7 @@ test('a message has a body and no headers; its handler’s error is told without
   socket.terminate()
 })
 
-test('functions reach a connection by its id until it is gone [F-09]', async () => {
+test('functions reach a connection by its id until it closes [F-09]', async () => {
   const { socket, id: ConnectionId } = await connected()
   const arriving = once(socket, 'message')
   await client.send(new PostToConnectionCommand({ ConnectionId, Data: 'hello' }))

@@ -22,7 +22,7 @@ test('every function has its own role and Node 24 [S-23]', () => {
   expect(new Set(functions.map(({ Runtime }) => Runtime))).toEqual(new Set(['nodejs24.x']))
 })
 
-test('what prints documents has room on its disk for the photos and the file of 2 000 items [P-12]', () => {
+test('the disk of document workers has room for the photos and the file of 2,000 items [P-12]', () => {
   const roomy = properties('AWS::Lambda::Function').filter(({ EphemeralStorage }) => EphemeralStorage)
   expect(roomy.map(({ Description, EphemeralStorage }) => [Description, EphemeralStorage.Size]).sort()).toEqual([
     ['functions/workers/documents.ts', 1024],
@@ -81,7 +81,7 @@ interface Statement {
   readonly Action: string | string[]
 }
 
-test('a function has the rights that it says it needs, and no others [S-23]', () => {
+test('a function has exactly the rights of its needs [S-23]', () => {
   const actions = actionsOf(synthesised({ addressProvider: 'amazon' }))
   for (const { name, needs } of FUNCTIONS) {
     const allowed = (actions.get(name) ?? []).filter(action => !ALLOWED_TO_ALL.test(action))
@@ -92,7 +92,7 @@ test('a function has the rights that it says it needs, and no others [S-23]', ()
   }
 })
 
-test('no function that has the table may change or delete an entry of an audit log or a history [S-24]', () => {
+test('no function may change or delete an entry of an audit log or a history [S-24]', () => {
   const denied = statements(synthesised({ addressProvider: 'amazon' })).filter(({ Effect }) => Effect === 'Deny')
   expect(denied).toHaveLength(FUNCTIONS.filter(({ needs }) => needs.includes('table')).length)
   for (const { Action, Condition } of denied) {
@@ -104,7 +104,7 @@ test('no function that has the table may change or delete an entry of an audit l
 
 const isIn = (partition: string, patterns: readonly string[]) => patterns.some(pattern => fits(pattern, partition))
 
-test('a function that a stranger may call reaches no partition that its calls have no need of [S-24 B19]', () => {
+test('a function for anonymous visitors reaches only the partitions that its calls need [S-24 B19]', () => {
   const strangers = Object.entries<Contract>(contract).filter(([, calls]) =>
     Object.values(calls).some(({ access }) => access === 'anyone'),
   )
@@ -128,11 +128,11 @@ test('a function that a stranger may call reaches no partition that its calls ha
   expect(partitionsFor(template, 'rooms', 'GetItem')).toEqual(['*'])
 })
 
-test('nobody may ask Amazon Location where the product’s own list completes addresses [1§9]', () => {
+test('no function may use Amazon Location if the product’s own list is used [1§9]', () => {
   expect(JSON.stringify(statements(template))).not.toContain('geo-places:')
 })
 
-test('mails go out as the site’s own domain, by the function that sends them, and as nobody else [S-23]', () => {
+test('only the mail function sends mails, as the site’s own domain [S-23]', () => {
   template.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'clearfloor.example' })
   const one = statements(template).filter(({ Action }) => JSON.stringify(Action).includes('ses:'))
   expect(one).toHaveLength(1)
@@ -140,7 +140,7 @@ test('mails go out as the site’s own domain, by the function that sends them, 
   expect(JSON.stringify(one[0].Resource)).not.toContain('*')
 })
 
-test('the key of the secrets in the table is made in the stack, kept, and read by the functions that open them [S-22]', () => {
+test('the encryption key is created in the stack, retained, and readable only by the functions that need it [S-22]', () => {
   template.hasResource('AWS::SecretsManager::Secret', { DeletionPolicy: 'RetainExceptOnCreate' })
   const rights = statements(template).filter(({ Action }) => JSON.stringify(Action).includes('secretsmanager:'))
   const secrets = rights.map(({ Resource }) => Resource.Ref.replace(/[0-9A-F]{8}$/, ''))
@@ -181,7 +181,7 @@ test('the table keeps its history, cannot be deleted by mistake and is billed by
   })
 })
 
-test('buckets are private and encrypted, and buckets and queues take TLS alone [S-23]', () => {
+test('buckets are private and encrypted, and buckets and queues require TLS [S-23]', () => {
   template.allResourcesProperties('AWS::S3::Bucket', {
     PublicAccessBlockConfiguration: {
       BlockPublicAcls: true,
@@ -208,7 +208,7 @@ test('buckets are private and encrypted, and buckets and queues take TLS alone [
   }
 })
 
-test('logs end after three months and the stages are throttled [S-23]', () => {
+test('logs expire after three months and the stages are throttled [S-23]', () => {
   template.resourceCountIs('AWS::Logs::LogGroup', FUNCTIONS.length + 2)
   template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 })
   template.resourceCountIs('AWS::ApiGatewayV2::Stage', 2)

@@ -11,7 +11,7 @@ import { code, STAGE, synthesised } from './synthesised.ts'
 const dir = mkdtempSync(join(tmpdir(), 'stages-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-test('the project is shipped with the stages dev, test and prod [S-23]', () => {
+test('the project ships with the stages dev, test and prod [S-23]', () => {
   const stages = readStages(join(import.meta.dirname, '../../infra/stages'))
   expect(stages.map(({ name }) => name).sort()).toEqual(['dev', 'prod', 'test'])
 })
@@ -46,7 +46,7 @@ test.each(WRONG)('S-23 a stage with %s is refused with the sentence that helps',
   expect(() => stageOf('test', { ...STAGE, ...change })).toThrow(`The stage test: ${sentence}`)
 })
 
-test('two stages of an account have neither their site nor their mail domain in common [S-23]', () => {
+test('two stages in one account can’t share their site or mail domain [S-23]', () => {
   const put = (name: string, change: object) =>
     writeFileSync(join(dir, `${name}.json`), JSON.stringify({ ...STAGE, ...change }))
   put('one', {})
@@ -75,13 +75,13 @@ function namesIn(stage: string): string[] {
   })
 }
 
-test('two stages in one account have no name in common [S-23]', () => {
+test('two stages in one account have no resource names in common [S-23]', () => {
   const [one, two] = [namesIn('one'), new Set(namesIn('two'))]
   expect(one.length).toBeGreaterThan(3)
   expect(one.filter(name => two.has(name))).toEqual([])
 })
 
-test('everything of a stage is tagged with it [S-23]', () => {
+test('every resource of a stage has its tag [S-23]', () => {
   const app = new App()
   deployStage(app, { contract, stage: stageOf('one', { ...STAGE, edge: true }), code })
   for (const stack of app.synth().stacks) expect(stack.tags, stack.id).toEqual({ product: 'clearfloor', stage: 'one' })

@@ -65,7 +65,7 @@ const isReached = (path: string) => (endpoint: Endpoint) => pathOf.get(endpoint)
 const methodsOf = (path: string, reached: typeof fits) =>
   [...new Set(endpoints.filter(reached(path)).map(({ method }) => method))].sort()
 
-describe('a method that a path does not take is answered by 405 with those that it takes [W11 S-23]', () => {
+describe('a method that a path does not accept gets a 405 with the accepted methods [W11 S-23]', () => {
   test.each(paths)('%s', async path => {
     const allow = methodsOf(path, isReached).join(', ')
     const routed = methodsOf(path, fits)
@@ -81,7 +81,7 @@ describe('a method that a path does not take is answered by 405 with those that 
   })
 })
 
-test('a path that there is not is answered by 404, whatever the method [W11]', async () => {
+test('an unknown path gets a 404 for every method [W11]', async () => {
   for (const method of METHODS.filter(each => each !== 'HEAD'))
     for (const path of ['/api/nothing', '/api', '/plan/download', `/api/building/${ID}/${ID}/${ID}/${ID}`])
       expect(await asked(method, path)).toEqual({ status: 404, allow: undefined, code: 'not_found' })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => closeServer(server))
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
 
-test('every path of the application is its page, which is asked for again each time [P-14]', async () => {
+test('every path of the application returns its page, which is revalidated each time [P-14]', async () => {
   for (const path of ['/', '/survey/01J/building/02K?tab=items']) {
     const answer = await at(path)
     expect([answer.status, answer.headers.get('cache-control'), await answer.text()]).toEqual([
@@ -34,7 +34,7 @@ test('every path of the application is its page, which is asked for again each t
   }
 })
 
-test('a named asset is compressed and kept for ever; an unknown one is a 404 and not the page [P-14]', async () => {
+test('a named asset is compressed and cached forever; an unknown one is a 404 [P-14]', async () => {
   const asset = await at('/assets/app-a1b2c3d4.js', { headers: { 'accept-encoding': 'br' } })
   expect(asset.headers.get('cache-control')).toContain('immutable')
   expect(asset.headers.get('content-encoding')).toBe('br')

@@ -165,7 +165,6 @@ const FRONTEND_CONFIG: Part = { root: 'frontend', sees: [/^shared\/contract\//],
 
 export const PARTS: readonly Part[] = [SHARED, FUNCTIONS, FRONTEND, FRONTEND_CONFIG, INFRA, LOCALSTACK]
 
-/** Packages that only certain folders may import. */
 export const CONFINED: readonly { readonly what: string; readonly packages: RegExp; readonly to: RegExp }[] = [
   { what: 'the AWS SDK', packages: /^@aws-sdk\//, to: /^(functions\/(aws|data)\/|infra\/|localstack\/|test\/)/ },
   { what: 'Konva', packages: /^(konva|react-konva)/, to: /^(frontend\/src\/drawing\/stage\/|test\/bench\/drawing\/)/ },

@@ -16,7 +16,6 @@ type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonl
  */
 const LIMITS = { timeout: 10_000, attackTimeout: null, incubationTimeout: null }
 
-/** The regular expressions in a TypeScript file. */
 export function expressionsOf(path: string, code: string): Expression[] {
   if (!/RegExp|\/.*\//.test(code)) return []
   const nodes: Node[] = []

@@ -91,7 +91,6 @@ const tokenOf = (made: Cookies) => [...made.values()][0] ?? ''
 const tampered = (made: Cookies): Cookies =>
   new Map([...made].map(([name, token]) => [name, token.replace(/[^.]+$/, randomBytes(32).toString('base64url'))]))
 
-/** Whether the answer refuses the caller. */
 const isTurnedAway = ({ status, code }: Answer) =>
   (status === 401 && code !== 'sign_in_failed') || (status === 403 && code === 'not_allowed')
 

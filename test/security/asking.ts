@@ -5,7 +5,6 @@ import { aSessionToken } from '#test/support/people/api.ts'
 import type { Operation } from './operations.ts'
 import type { Asked } from './row.ts'
 
-/** The cookies of a browser. */
 export type Cookies = ReadonlyMap<string, string>
 export interface Answer {
   readonly status: number
@@ -65,5 +64,4 @@ export async function ask(
   return { status: response.status, code: codeOf(text), text }
 }
 
-/** The cookies of a user's new session. */
 export const cookiesOf = async (user: User): Promise<Cookies> => new Map([['session', await aSessionToken(user)]])

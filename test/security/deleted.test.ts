@@ -9,7 +9,6 @@ import { aWorld } from './world.ts'
 const deletions = operations.filter(({ name, row }) => /\.delete(?!FloorPlan)/.test(name) && row)
 const reads = operations.filter(({ endpoint, row }) => endpoint.method === 'GET' && !endpoint.changes && row)
 
-/** The id that a request deletes. */
 const idIn = ({ params, body }: ReturnType<AnyRow['ask']>): string =>
   params?.id ?? String((body as Readonly<Record<string, unknown>> | undefined)?.id)
 

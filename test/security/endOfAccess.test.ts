@@ -79,7 +79,7 @@ test.each(Object.entries(ENDS))('B8 S-16 %s ends all access', async (_, end) => 
   expect(await waysIn(colleague)).toHaveLength(5)
 })
 
-test('another role ends sessions and sockets, and keeps the calendar and a password link [B8]', async () => {
+test('another role ends sessions, known devices and sockets, and keeps the calendar and a password link [B8]', async () => {
   const company = await aCompany()
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const access = await withAccess(company)

@@ -27,7 +27,6 @@ export const newCookiesFor = (row: Who, world: World): Promise<Cookies> | Cookie
         ? siteCookies(world)
         : cookiesOf(world.people[askerOf(row)])
 
-/** The cookies of the world's portal contact. */
 export const portalCookies = ({ portalToken }: Pick<World, 'portalToken'>): Cookies =>
   new Map([['portal', portalToken]])
 

@@ -49,7 +49,6 @@ export interface World {
   readonly wholePdf: string
   readonly removalCompany: string
   readonly removalist: string
-  /** A webhook, and its test event. */
   readonly webhook: string
   readonly webhookDelivery: string
   readonly fresh: () => string

@@ -46,12 +46,12 @@ describe('B ASVS 5.0', () => {
     expect(rows.filter(({ answer }) => !answers.includes(answer))).toEqual([])
   })
 
-  test('each test that a row names is there', () => {
+  test('each test file named in a row exists', () => {
     const isTest = (path: string) => /^test\/.*\.test\.ts$/.test(path) && existsSync(join(project, path))
     expect(wrong('test', shownBy => shownBy.split('; ').every(isTest))).toEqual([])
   })
 
-  test('each file that a row names is there, with why there is no test', () => {
+  test('each code file named in a row exists, with a reason for having no test', () => {
     const isExplained = (shownBy: string) => {
       const [path = '', why = ''] = shownBy.split(/: (.*)/s)
       return path !== '' && existsSync(join(project, path)) && why !== ''
@@ -59,12 +59,12 @@ describe('B ASVS 5.0', () => {
     expect(wrong('code', isExplained)).toEqual([])
   })
 
-  test('what an operator does is a section of the runbook', () => {
+  test('each operator’s task is a section of the runbook', () => {
     const headings: readonly string[] = textOf('infra/RUNBOOK.md').match(/(?<=^#+ ).+$/gm) ?? []
     expect(wrong('operator', shownBy => headings.includes(shownBy))).toEqual([])
   })
 
-  test('what does not apply, and what falls short, says why; files that it names are there', () => {
+  test('inapplicable requirements and gaps have a reason, and files named there exist', () => {
     const isSaid = (shownBy: string) =>
       shownBy.trim() !== '' &&
       (shownBy.match(/\b(?:test|functions|shared|frontend|infra|docs)\/[\w./-]+\.\w+/g) ?? []).every(path =>
@@ -74,7 +74,7 @@ describe('B ASVS 5.0', () => {
     expect(wrong('gap', isSaid)).toEqual([])
   })
 
-  test('SECURITY.md says how many there are of each', () => {
+  test('SECURITY.md has the number of each answer', () => {
     const [tests, code, operator, none, gaps] = ['test', 'code', 'operator', 'not applicable', 'gap'].map(
       answer => answered(answer).length,
     )

@@ -1,6 +1,5 @@
 import { DISK_FULL } from '#localstack/emulators/disk.ts'
 
-/** SQS's errors: code -> status and message. */
 const FAULTS = {
   BatchEntryIdsNotDistinct: [400, 'Two or more batch entries in the request have the same Id.'],
   BatchRequestTooLong: [400, 'Batch requests cannot be longer than 1048576 bytes.'],

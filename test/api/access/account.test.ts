@@ -26,7 +26,7 @@ const invited = (company_id: string) => ({
   ...{ first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Surveyor' },
 })
 
-test('what is sent is changed, what is not stays; the email cannot be changed [1§2]', async () => {
+test('only sent fields change; the email cannot be changed [1§2]', async () => {
   const signature = await upload(asSurveyor, aPlan(), 'image/png', 'signature')
   const body = { first_name: 'Ana', license_no: 'AA20-0001', signature, tutorials_enabled: true }
   await asSurveyor.users.change({ params: { id: surveyor.id }, body: { ...body, ...{ email: 'other@a.nz' } } })
@@ -46,7 +46,7 @@ test('what is sent is changed, what is not stays; the email cannot be changed [1
   })
 })
 
-test('another person’s account is changed by an admin only; another company’s is not there [1§2]', async () => {
+test('only an admin changes another user’s account; another company’s account is not found [1§2]', async () => {
   const change = (id: string) => ({ params: { id }, body: { position: 'Boss' } })
   await expect(asSurveyor.users.change(change(admin.id))).rejects.toMatchObject({ code: 'not_allowed' })
   const stranger = await aUser(await aCompany())
@@ -60,7 +60,7 @@ test('another person’s account is changed by an admin only; another company’
   })
 })
 
-test('a user who saves what somebody else changed meanwhile gets what it is now [F-15]', async () => {
+test('a user whose save conflicts with another user’s gets the current values [F-15]', async () => {
   const { id, version } = await read(surveyor.id)
   await asAdmin.users.change({ params: { id }, body: { phone: '021 1', version } })
   await expect(asSurveyor.users.change({ params: { id }, body: { phone: '021 2', version } })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('a user who saves what somebody else changed meanwhile gets what it is now 
   })
 })
 
-test('a signature is a picture that the company has uploaded [S-10]', async () => {
+test('a signature must be an image that the company has uploaded [S-10]', async () => {
   const signature = { file: 'a'.repeat(64), width: 10, height: 10 }
   await expect(asSurveyor.users.change({ params: { id: surveyor.id }, body: { signature } })).rejects.toMatchObject({
     code: 'file_missing',

@@ -23,7 +23,6 @@ beforeEach(async () => {
 })
 
 const NOT_ALL = 'This calendar doesn’t have all of your surveys'
-/** The date `later` days from today. */
 const day = (later: number) => dayAfter(nzDay(), later)
 const create = async () => (await api.tokens.createCalendar({})).data.address
 /** Reads like a calendar program: no session, no header of the page. */
@@ -34,7 +33,7 @@ async function read(address: string) {
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(each => new ICAL.Event(each))
 
-test('a user’s calendar has the surveys from a month ago to a year ahead, all of them, or says that it has not', async () => {
+test('a user’s calendar has all surveys from a month ago to a year ahead, or says that it is incomplete', async () => {
   const { building: id } = await aProject(api, surveyor, { survey_date: monthsAfter(day(0), -1) })
   await aProject(api, surveyor, { survey_date: monthsAfter(day(0), 12) })
   for (const outside of [dayAfter(monthsAfter(day(0), -1), -1), dayAfter(monthsAfter(day(0), 12))])
@@ -51,7 +50,7 @@ test('a user’s calendar has the surveys from a month ago to a year ahead, all 
   expect(first.find(({ summary }) => summary === NOT_ALL)?.startDate.toString()).toBe(day(0))
 })
 
-test('a user’s calendar can be read whatever its texts are', async () => {
+test('a user’s calendar is valid with any texts', async () => {
   const odd = 'One\r\nEND:VCALENDAR\n\ttwo \u2028\u0000\u0007 석면; a,b\\c 👩🏽‍🔧 e\u0301'
   const said = 'One END:VCALENDAR two 석면; a,b\\c 👩🏽‍🔧 e\u0301'
   await aProject(api, surveyor, { name: odd, address: odd, survey_date: day(3) })
@@ -67,7 +66,7 @@ test('a user’s calendar can be read whatever its texts are', async () => {
 })
 
 describe('a user’s calendar', () => {
-  test('has the buildings that they survey on their day, as RFC 5545 writes it', async () => {
+  test('lists the buildings that they survey, by date, in RFC 5545 format', async () => {
     const name = 'Ōtātara School, block B; “the old one” behind the hall of the parish, with a long name'
     const { survey, building } = await aProject(api, surveyor, { name, survey_date: day(3) })
     await aProject(api, surveyor, {})
@@ -88,7 +87,7 @@ describe('a user’s calendar', () => {
     expect(moved?.startDate.toString()).toBe(day(9))
   })
 
-  test('says when it was last read; its address is shown once and stored as a hash', async () => {
+  test('shows when it was last read; its address is shown once and stored as a hash', async () => {
     expect((await api.tokens.calendar({})).data).toBeNull()
     const address = await create()
     expect((await api.tokens.calendar({})).data).toEqual({ created_at: expect.any(String), read_at: null })
@@ -98,7 +97,7 @@ describe('a user’s calendar', () => {
     expect(stored).not.toContain(address.split('_').at(-1)?.replace('.ics', ''))
   })
 
-  test('a new address ends the one before, and ending it leaves none', async () => {
+  test('a new address replaces the former one, and revoking it leaves none', async () => {
     const first = await create()
     const second = await create()
     expect((await read(first)).status).toBe(404)
@@ -111,7 +110,7 @@ describe('a user’s calendar', () => {
     expect(acts).toEqual(expect.arrayContaining(['calendar_created', 'calendar_revoked']))
   })
 
-  test('a deleted user has none, and no address leads to another’s', async () => {
+  test('a deleted user has no calendar, and an address gives only its own user’s', async () => {
     const address = await create()
     const other = await aUser(company)
     expect((await read(address.replace(surveyor.id, other.id))).status).toBe(404)
@@ -122,7 +121,7 @@ describe('a user’s calendar', () => {
     expect((await read(address)).status).toBe(404)
   })
 
-  test('a network that guesses is refused after 300 in a quarter of an hour [S-14]', async () => {
+  test('a guessing network is refused after 300 attempts in a quarter of an hour [S-14]', async () => {
     const network = createClient(contract, callHandler({}, ulid()))
     const params = { calendar: `${company.id}_${surveyor.id}_${'0'.repeat(64)}.ics` }
     const guess = () => network.tokens.feed({ params }).catch(({ code }) => code)

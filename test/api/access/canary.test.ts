@@ -52,7 +52,7 @@ const answers =
     res.writeHead(status, headers).end(body)
 
 describe('the canary [S-23 D12]', () => {
-  test('signs in, is told who it is, and signs out; its user is made the first time', async () => {
+  test('signs in, reads its user, and signs out; its user is created the first time', async () => {
     await site()
     const before = (await acts()).length
     await canary()
@@ -62,7 +62,7 @@ describe('the canary [S-23 D12]', () => {
     )
   })
 
-  test('sets the password again where the stage has another secret', async () => {
+  test('resets the password if the stage has another secret', async () => {
     await site()
     await canary()
     const { makeCanaryUser } = await import('#functions/operators/canaryUser.ts')

@@ -83,13 +83,13 @@ const strange = () => [
   ...[`user.${user.id}.x`, `building.${project.building}.x`, `constructor.${user.id}`, `user.${user.id.toLowerCase()}`],
 ]
 
-test('the own channels are heard, those of another company and crooked names are not [S-17]', async () => {
+test('a company’s own channels are delivered, but not another company’s or malformed ones [S-17]', async () => {
   const browser = await withPassword(user)
   expect(await subscribed(browser, own(), channel.user(user.id))).toEqual(own())
   expect(await subscribed(browser, strange(), channel.user(user.id))).toEqual([])
 })
 
-test('/api/broadcasting/auth says the same as the socket [1§7]', async () => {
+test('/api/broadcasting/auth gives the same answer as the socket [1§7]', async () => {
   const { api } = await withPassword(user)
   const ask = (channel_name: string) =>
     refusalCodeOrDone(api.auth.broadcasting({ body: { socket_id: '1.2', channel_name } }))
@@ -97,7 +97,7 @@ test('/api/broadcasting/auth says the same as the socket [1§7]', async () => {
   for (const name of strange().filter(Boolean)) expect([name, await ask(name)]).toEqual([name, 'not_found'])
 })
 
-test('who listens to a floor or a room hears of every edit that it shows, by the name that was asked for [2§7]', async () => {
+test('a listener on a floor or room gets every edit that it shows, under the requested name [2§7]', async () => {
   const api = await signedIn(user)
   const { socket, heard, say } = await sockets.connected(await withPassword(user))
   const names = [channel.floor(floor), `private-${channel.room(room)}`]

@@ -49,7 +49,7 @@ const WAYS: Record<string, (table: Modules, pk: string) => Promise<unknown>> = {
   'rows in bulk': ({ writeInBatches }, pk) => writeInBatches([{ key: row(pk), row: {} }]),
 }
 
-describe('what is done for a company can’t reach another, whatever its code asks for [S-02]', () => {
+describe('work for one company can’t access another’s partitions, whatever its code requests [S-02]', () => {
   test.each(Object.entries(WAYS))('%s', async (_, way) => {
     const table = await modules()
     const asked = (pk: string) => table.confineTo(own.id, () => way(table, pk))
@@ -64,7 +64,7 @@ describe('what is done for a company can’t reach another, whatever its code as
     await expect(asked(`C#${own.id}0#USER#1`)).rejects.toEqual(refused)
   })
 
-  test('a row of one company that would be listed with those of another', async () => {
+  test('a list with a row of another company', async () => {
     const { confineTo, keys, partition, queryRows, transact } = await modules()
     const write: Write = {
       op: 'put',
@@ -99,7 +99,7 @@ describe('what is done for a company can’t reach another, whatever its code as
     return (await handler(event, aContext())).statusCode
   }
 
-  test('a call that reads another company by mistake fails, and is logged; root may cross', async () => {
+  test('a call that reads another company by mistake fails and is logged; root may cross', async () => {
     const lines = await loggedDuring(async () => expect(await answerTo([ROLE.admin])).toBe(500))
     expect(JSON.stringify(lines)).toContain(`tried to access partition C#${other.id}`)
     expect(await answerTo([ROLE.root])).toBe(204)

@@ -3,7 +3,7 @@ import { aCompany, aUser, signedIn } from '#test/support/people/api.ts'
 
 const keyOf = async (api: Awaited<ReturnType<typeof signedIn>>) => (await api.auth.user()).data.device_key
 
-test('the key for what waits on a device is the same in every session of a user, and nobody else’s [S-21 A14]', async () => {
+test('the encryption key of a device is the same in all sessions of a user, and differs between users [S-21 A14]', async () => {
   const company = await aCompany()
   const [mere, aroha] = [await aUser(company), await aUser(company)]
   const first = await signedIn(mere)
@@ -14,7 +14,7 @@ test('the key for what waits on a device is the same in every session of a user,
   expect(await keyOf(await signedIn(aroha))).not.toBe(one)
 })
 
-test('of many requests at once that make the key all get the same [S-21 A14]', async () => {
+test('concurrent first requests all get the same key [S-21 A14]', async () => {
   const { DeviceKeys } = await import('#functions/data/access/deviceKeys.ts')
   const { id, company_id } = await aUser(await aCompany())
   const made = await Promise.all(Array.from({ length: 5 }, () => DeviceKeys.readOrCreate(company_id, id)))

@@ -28,7 +28,7 @@ async function signOn(options?: { publishesOthers: boolean }): Promise<string> {
   return ended
 }
 
-test('an id token that is signed with a key of the provider signs in, and one that is not does not [S-14]', async () => {
+test('an id token signed with the provider’s key signs in, any other does not [S-14]', async () => {
   expect(await signOn()).toBe('done')
   expect(await signOn({ publishesOthers: true })).toBe('single_sign_on_failed')
 })

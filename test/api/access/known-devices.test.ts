@@ -29,7 +29,7 @@ async function besiege({ email }: User): Promise<void> {
 
 afterEach(() => void vi.useRealTimers())
 
-test('while somebody guesses, the owner gets in on a device that was signed in before, and nobody else does [S-14 A17]', async () => {
+test('during guessing, only the owner on a known device can sign in [S-14 A17]', async () => {
   const user = await someUser()
   const device = aDevice()
   expect(await device.login(user.email)).toBe('done')
@@ -40,7 +40,7 @@ test('while somebody guesses, the owner gets in on a device that was signed in b
   expect(await device.login(user.email.toUpperCase())).toBe('done')
 })
 
-test('a device that is known guesses no faster than another [S-14 A17]', async () => {
+test('a known device can’t guess faster than another [S-14 A17]', async () => {
   const user = await someUser()
   const device = aDevice()
   await device.login(user.email)
@@ -50,7 +50,7 @@ test('a device that is known guesses no faster than another [S-14 A17]', async (
   expect(await aDevice().login(user.email), 'and keeps nobody out elsewhere').toBe('done')
 })
 
-test('the cookie of one person, or a made one, makes no device known for another [S-14 A17]', async () => {
+test('another user’s cookie, or a forged one, does not make a device known [S-14 A17]', async () => {
   const [user, other] = [await someUser(), await someUser()]
   const [mine, theirs] = [aDevice(), aDevice()]
   await mine.login(user.email)
@@ -65,7 +65,7 @@ test('the cookie of one person, or a made one, makes no device known for another
   }
 })
 
-test('links to a new password are mailed to the owner’s device while somebody asks for them [S-14 A17]', async () => {
+test('password links are mailed to the owner’s known device while someone else keeps requesting them [S-14 A17]', async () => {
   const user = await someUser()
   const device = aDevice()
   await device.login(user.email)
@@ -74,7 +74,7 @@ test('links to a new password are mailed to the owner’s device while somebody 
   expect(await device.forgot(user.email)).toBe('done')
 })
 
-test('who never signed in whole is not known: a password without its code, or none [S-14 A17]', async () => {
+test('a device without a completed sign-in is not known: with a password but no code, or with neither [S-14 A17]', async () => {
   const { Users } = await import('#functions/data/company/users.ts')
   const strict = { ...(await aCompany()), two_factor_required: true }
   await Users.createCompany(strict)
@@ -85,7 +85,7 @@ test('who never signed in whole is not known: a password without its code, or no
   expect(deviceCookies(device.cookies)).toEqual([])
 })
 
-test('a device is forgotten with the sessions [S-14 A17]', async () => {
+test('ending all sessions also forgets the devices [S-14 A17]', async () => {
   const company = await aCompany()
   const user = await aUser(company)
   const device = aDevice()
@@ -96,7 +96,7 @@ test('a device is forgotten with the sessions [S-14 A17]', async () => {
   expect(await device.login(user.email)).toBe('too_many_attempts')
 })
 
-test('the wait grows from half a minute to a quarter of an hour and no further: 12 guesses in an hour, 105 in a day [S-14 A17]', async () => {
+test('the wait grows from half a minute to a quarter of an hour: 12 guesses in an hour, 105 in a day [S-14 A17]', async () => {
   const { delayAttempt, GUESS_DELAY } = await import('#functions/data/access/attempts.ts')
   const subject = `sign-in#${ulid()}`
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -113,7 +113,7 @@ test('the wait grows from half a minute to a quarter of an hour and no further: 
   expect(guesses).toBeLessThanOrEqual(105)
 })
 
-test('of many guesses at once no more are let in than one after the other [S-14 A17]', async () => {
+test('concurrent guesses are limited as sequential ones [S-14 A17]', async () => {
   const { email } = await someUser()
   const words = await Promise.all(Array.from({ length: 20 }, () => aDevice().login(email, 'a-wrong-guess-1')))
   expect(words.filter(word => word === 'sign_in_failed').length).toBeLessThanOrEqual(5)

@@ -22,7 +22,6 @@ async function aged(user: User, token: string, set: Record<string, number>) {
     ])
 }
 
-/** A signed-in browser with this user agent. */
 async function named(user: User, userAgent: string) {
   const send = callHandler({ 'user-agent': userAgent })
   const api = createClient(contract, send)
@@ -31,7 +30,7 @@ async function named(user: User, userAgent: string) {
 }
 const IPAD = 'Mozilla/5.0 (iPad; CPU OS 18_7 like Mac OS X) Version/18.7 Safari/604.1'
 
-test('a user sees where they are signed in, last used first, and ends one session; the others go on [S-16]', async () => {
+test('a user sees their sessions, last used first, and ends one while the others continue [S-16]', async () => {
   const company = await aCompany()
   const [user, colleague] = [await aUser(company), await aUser(company)]
   const browser = await withPassword(user)
@@ -63,7 +62,7 @@ test('a user sees where they are signed in, last used first, and ends one sessio
   expect((await auditLogOf(company.id))[0]).toMatchObject({ event: 'session_ended', user_id: user.id })
 })
 
-test('the list of sessions tells nothing of a token, and leaves out what has ended and what still needs a code [S-16]', async () => {
+test('the list of sessions contains no token, and omits ended sessions and those that still need a code [S-16]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   const ipad = await named(user, IPAD)

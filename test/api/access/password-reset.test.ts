@@ -26,7 +26,7 @@ async function linkOf(user = person, count = 1): Promise<string> {
 }
 
 describe('forgotten password', () => {
-  test('a link sets a new password, ends every session and is told of [S-16]', async () => {
+  test('a link sets a new password, ends every session and sends a notice [S-16]', async () => {
     const before = await signedIn(person)
     await reset(await linkOf())
     await expect(before.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
@@ -35,21 +35,21 @@ describe('forgotten password', () => {
     expect((await mailTo(person.email, 2)).subject).toBe('Your password was changed')
   })
 
-  test('a link works once [S-14]', async () => {
+  test('a link works only once [S-14]', async () => {
     const token = await linkOf()
     const both = await Promise.allSettled([reset(token), reset(token, 'another harbour tree')])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
   })
 
-  test('a newer link ends the older one [S-14]', async () => {
+  test('a newer link invalidates the older one [S-14]', async () => {
     const older = await linkOf()
     const newer = await linkOf(person, 2)
     await expect(reset(older)).rejects.toMatchObject({ code: 'link_expired' })
     await reset(newer)
   })
 
-  test('an hour later, with another secret, and for a deleted person the link does nothing [S-14]', async () => {
+  test('a link with another secret, after an hour, or for a deleted user has no effect [S-14]', async () => {
     const token = await linkOf()
     await expect(reset(`${token}x`)).rejects.toMatchObject({ code: 'link_expired' })
     await expect(reset(token.replace(person.id, ulid()))).rejects.toMatchObject({ code: 'link_expired' })
@@ -61,7 +61,7 @@ describe('forgotten password', () => {
     await expect(reset(again)).rejects.toMatchObject({ code: 'link_expired' })
   })
 
-  test('a setting of the password while signed in ends the link [S-14]', async () => {
+  test('changing the password while signed in invalidates the link [S-14]', async () => {
     const token = await linkOf()
     const api = await signedIn(person)
     await api.passwords.change({ body: { current: PASSWORD, password: NEW } })
@@ -70,7 +70,7 @@ describe('forgotten password', () => {
 })
 
 describe('asking for a link', () => {
-  test('the answer and its time are the same whether or not the address has an account [S-14]', async () => {
+  test('answer and response time do not reveal whether the address has an account [S-14]', async () => {
     const answers: unknown[] = []
     const timeOf = async (email: string) => {
       const from = performance.now()
@@ -95,7 +95,7 @@ describe('asking for a link', () => {
     expect(await mailsTo(person.email)).toHaveLength(3)
   })
 
-  test('the token stands nowhere in the table once its mail is sent [S-22]', async () => {
+  test('the token is not stored in the table once its mail is sent [S-22]', async () => {
     const token = await linkOf()
     const { queryRows } = await import('#functions/data/table.ts')
     const { partition } = await import('#functions/data/keys.ts')
@@ -109,7 +109,7 @@ describe('asking for a link', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('a locked account is unlocked by its owner [S-14]', async () => {
+  test('the owner unlocks a locked account [S-14]', async () => {
     for (let at = 0; at < 11; at++) await login('not-this-one').catch(() => {})
     await expect(login(PASSWORD)).rejects.toMatchObject({ code: 'too_many_attempts' })
     await reset(await linkOf())
@@ -138,7 +138,7 @@ describe('new passwords', () => {
     await reset(token)
   })
 
-  test('a changed password keeps this session under a new token and ends the others [1§7]', async () => {
+  test('a changed password gives this session a new token and ends the others [1§7]', async () => {
     const [here, there] = [await withPassword(person), await signedIn(person)]
     const token = here.token()
     await expect(here.api.passwords.change({ body: { current: 'wrong', password: NEW } })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('invitations', () => {
     return { admin, email }
   }
 
-  test('an invited person chooses a password, is signed in and has come [1§7]', async () => {
+  test('an invited user chooses a password and is signed in and active [1§7]', async () => {
     const { email } = await invited()
     const mail = await mailTo(email)
     expect(mail.subject).toBe(`${company.name} has invited you to Clearfloor`)
@@ -172,7 +172,7 @@ describe('invitations', () => {
     expect((await login(NEW, email)).data.user?.email).toBe(email)
   })
 
-  test('an invitation is no reset and a reset no invitation; asking again sends a new invitation [1§7]', async () => {
+  test('an invitation is not a reset link, nor the reverse; requesting a link sends an invited user a new invitation [1§7]', async () => {
     const { email } = await invited()
     const token = tokenIn(await mailTo(email))
     await expect(reset(token)).rejects.toMatchObject({ code: 'link_expired' })
@@ -185,7 +185,7 @@ describe('invitations', () => {
     await expect(register(await linkOf())).rejects.toMatchObject({ code: 'link_expired' })
   })
 
-  test('where the company asks everybody for a code, the first password signs in half [S-15]', async () => {
+  test('if the company requires a code, the first password gives only a half session [S-15]', async () => {
     const { Users } = await import('#functions/data/company/users.ts')
     const strict = { ...(await aCompany()), two_factor_required: true }
     await Users.createCompany(strict)

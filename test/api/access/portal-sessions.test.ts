@@ -34,7 +34,7 @@ beforeAll(async () => {
   owner = await anOwner()
 })
 
-test('people of a client see where they are signed in to the portal, and nobody else does [S-16]', async () => {
+test('a portal contact sees their own sessions, and no one else does [S-16]', async () => {
   const { managing, company, client, contact } = owner
   const colleague = await aPortalContact(managing, company.id, client, 'Hemi Kara')
   const there = await anotherOf(owner)
@@ -48,7 +48,7 @@ test('people of a client see where they are signed in to the portal, and nobody 
   expect(JSON.stringify(sessions)).not.toContain(contact.portalToken.split('.').at(-1))
 })
 
-test('they end one of them, which is in the audit log; the one that asks goes on [S-16]', async () => {
+test('a contact ends another session, which is in the audit log; their own continues [S-16]', async () => {
   const [here, there] = [await anotherOf(owner), await anotherOf(owner)]
   const { api, cookies } = inPortal(here)
   await api.portal.signOut({ body: { session: await idOf(there) } })
@@ -63,7 +63,7 @@ test('they end one of them, which is in the audit log; the one that asks goes on
   expect(cookies.get('portal') ?? '').toBe('')
 })
 
-test('a session of a colleague, another client or another company is not found and goes on [S-07]', async () => {
+test('a session of a colleague, another client or another company is not found and continues [S-07]', async () => {
   const colleague = await aPortalContact(owner.managing, owner.company.id, owner.client, 'Hemi Kara')
   const others = [colleague, (await anOwner(owner.company)).contact, (await anOwner()).contact]
   const { api } = inPortal(await anotherOf(owner))
@@ -74,7 +74,7 @@ test('a session of a colleague, another client or another company is not found a
   expect(await refusal(api.portal.signOut({ body: { session: ulid() } }))).toBe('not_found')
 })
 
-test('what has ended is not listed: signed out, and before the portal was turned on again [S-16]', async () => {
+test('ended sessions are not listed: signed out, or from before the portal was turned on again [S-16]', async () => {
   const { managing, client, contact, company } = await anOwner()
   const signedIn = await signedInToPortal(contact.portalEmail, 2)
   expect((await signedIn.api.portal.sessions({})).data).toHaveLength(2)

@@ -19,7 +19,7 @@ async function access(user: User) {
 const login = (user: User, password = PASSWORD) =>
   refusalCodeOrDone(anonymous().auth.login({ body: { email: user.email, password } }))
 
-test('a hash of another cost is renewed by the next sign-in with the right password, and by no other [S-14]', async () => {
+test('the next sign-in with the right password renews a hash with another cost; a wrong password does not [S-14]', async () => {
   const user = await aUser(await aCompany())
   const { stored, put } = await access(user)
   const old = await argon2(PASSWORD, OLD_COST)
@@ -33,7 +33,7 @@ test('a hash of another cost is renewed by the next sign-in with the right passw
   expect(await stored()).toBe(renewed)
 })
 
-test('of three sign-ins at the moment of the renewal none is refused [S-14]', async () => {
+test('three concurrent sign-ins during the renewal all succeed [S-14]', async () => {
   const user = await aUser(await aCompany())
   const { stored, put } = await access(user)
   await put(await argon2(PASSWORD, OLD_COST))

@@ -11,7 +11,6 @@ const someUser = async (): Promise<User> => aUser(await aCompany())
 const DAY = 24 * 3600
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** A client with only this cookie. */
 function bearing(token: string) {
   const send = callHandler()
   send.cookies.set('session', token)
@@ -35,7 +34,7 @@ const rowOf = async (user: User, token: string) => {
   return (await readMany([keys.session(user.company_id, user.id, token.split('.')[2] ?? '')]))[0]
 }
 
-test('a session that a test starts without the password is one of signing in: its cookie, its row and what it may', async () => {
+test('a test’s session without a password equals a real one: cookie, row and rights', async () => {
   const user = await someUser()
   const [{ send, api }, browser] = [await aBrowserOf(user), await withPassword(user)]
   const [own, other] = [send, browser.send].map(({ cookies }) => cookies.get('session') ?? '') as [string, string]
@@ -47,7 +46,7 @@ test('a session that a test starts without the password is one of signing in: it
   expect(await api.auth.user()).toEqual(await browser.api.auth.user())
 })
 
-test('a token that was there before the sign-in is not the token after it [S-16]', async () => {
+test('a sign-in replaces the token that existed before [S-16]', async () => {
   const user = await someUser()
   const mine = await withPassword(user)
   const send = callHandler()
@@ -56,7 +55,7 @@ test('a token that was there before the sign-in is not the token after it [S-16]
   expect(send.cookies.get('session')).not.toBe(mine.token())
 })
 
-test('signing in while signed in ends the session that the browser had, also another person’s, and no other [S-16]', async () => {
+test('signing in while signed in ends only the browser’s former session, including another user’s [S-16]', async () => {
   const [user, other] = [await someUser(), await someUser()]
   const elsewhere = await withPassword(user)
   const browser = await withPassword(user)
@@ -71,7 +70,7 @@ test('signing in while signed in ends the session that the browser had, also ano
   expect(await refusalCodeOrDone(elsewhere.api.auth.user())).toBe('done')
 })
 
-test('a sign-in that fails leaves the session of the browser as it was [S-16]', async () => {
+test('a failed sign-in leaves the browser’s session unchanged [S-16]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   const wrong = browser.api.auth.login({ body: { email: user.email, password: 'not-my-password' } })
@@ -79,7 +78,7 @@ test('a sign-in that fails leaves the session of the browser as it was [S-16]', 
   expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('done')
 })
 
-test('the token of a half session is dead once the code is given, and never was a whole one [S-16]', async () => {
+test('the token of a half session is invalid after the code, and never valid as a full session [S-16]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
@@ -101,7 +100,7 @@ test('an ended token is refused everywhere: read, refresh, write [S-16]', async 
   expect(await refusalCodeOrDone(late.users.readAll())).toBe('not_signed_in')
 })
 
-test('signing out at once in ten pages of a browser ends that session and no other [S-16]', async () => {
+test('ten concurrent sign-outs of a browser end only its own session [S-16]', async () => {
   const user = await someUser()
   const [here, there] = [await withPassword(user), await withPassword(user)]
   const token = here.token()
@@ -113,7 +112,7 @@ test('signing out at once in ten pages of a browser ends that session and no oth
   expect(await refusalCodeOrDone(there.api.auth.user())).toBe('done')
 })
 
-test('signing out everywhere ends every session of the person, and nobody else’s [S-16]', async () => {
+test('signing out everywhere ends every session of the user, and no one else’s [S-16]', async () => {
   const company = await aCompany()
   const [user, colleague] = [await aUser(company), await aUser(company)]
   const browsers = [await withPassword(user), await withPassword(user), await withPassword(user)]
@@ -124,7 +123,7 @@ test('signing out everywhere ends every session of the person, and nobody else�
   expect(await refusalCodeOrDone(other.api.auth.user())).toBe('done')
 })
 
-test('a user who knows the password only cannot sign the owner out [S-16]', async () => {
+test('a user with only the password cannot sign the owner out [S-16]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const owner = await withPassword(user)
@@ -135,7 +134,7 @@ test('a user who knows the password only cannot sign the owner out [S-16]', asyn
   expect(await refusalCodeOrDone(thief.api.twoFactor.check())).toBe('not_signed_in')
 })
 
-test('who is revoked is refused with the next request, in every browser [S-16]', async () => {
+test('a revoked user is refused at the next request in every browser [S-16]', async () => {
   const { endAccess } = await import('#functions/auth/endAccess.ts')
   const user = await someUser()
   const browsers = [await withPassword(user), await withPassword(user)]
@@ -143,7 +142,7 @@ test('who is revoked is refused with the next request, in every browser [S-16]',
   for (const { api } of browsers) expect(await refusalCodeOrDone(api.auth.user())).toBe('not_signed_in')
 })
 
-test('a refresh every ten minutes moves the end on by twelve hours and keeps the token [S-16]', async () => {
+test('a refresh every ten minutes extends the session by twelve hours and keeps the token [S-16]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   const token = browser.token()
@@ -154,7 +153,7 @@ test('a refresh every ten minutes moves the end on by twelve hours and keeps the
   expect(await rowOf(user, token)).toMatchObject({ ttl: expect.closeTo(inSeconds(12 * 3600), -1) })
 })
 
-test('Keep me signed in: thirty days, and the browser keeps the cookie as long, after a refresh again [1§2]', async () => {
+test('Keep me signed in: the session and its cookie last thirty days, also after a refresh [1§2]', async () => {
   const user = await someUser()
   const { handler } = await import('#functions/api/access/auth.ts')
   const ask = async (path: string, body?: object, cookies: string[] = []) =>
@@ -181,7 +180,7 @@ test('Keep me signed in: thirty days, and the browser keeps the cookie as long, 
   expect(forgotten.cookies?.[0]).not.toContain('Max-Age')
 })
 
-test('an unused session is refused when its time is up, its row deleted or not [F-21]', async () => {
+test('an unused session is refused after its end, even if its row still exists [F-21]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   await aged(user, browser.token(), { ttl: inSeconds(-1) })
@@ -189,7 +188,7 @@ test('an unused session is refused when its time is up, its row deleted or not [
   expect(await refusalCodeOrDone(browser.api.auth.refresh())).toBe('not_signed_in')
 })
 
-test('after ninety days a session ends, however often it was refreshed [S-16]', async () => {
+test('a session ends after ninety days, however often it was refreshed [S-16]', async () => {
   const user = await someUser()
   const browser = await withPassword(user)
   expect(await rowOf(user, browser.token())).toMatchObject({ ends: expect.closeTo(inSeconds(90 * DAY), -1) })
@@ -200,7 +199,7 @@ test('after ninety days a session ends, however often it was refreshed [S-16]', 
   expect(await refusalCodeOrDone(browser.api.auth.user())).toBe('not_signed_in')
 })
 
-test('between password and code a session lives for half an hour [S-16]', async () => {
+test('a half session lasts half an hour [S-16]', async () => {
   const user = await someUser()
   await withTwoFactor(user)
   const browser = await withPassword(user)

@@ -20,7 +20,7 @@ async function answerTo(email: string, password = 'another-password') {
 }
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-test('an unknown address is answered as a known one: status, body and time [S-14]', async () => {
+test('an unknown address gets the same answer as a known one: status, body and time [S-14]', async () => {
   const company = await aCompany()
   await answerTo('warm-up@totara.example')
   const known: number[] = []
@@ -37,7 +37,7 @@ test('an unknown address is answered as a known one: status, body and time [S-14
   expect(ratio).toBeLessThan(2.5)
 })
 
-test('knocking on does not keep the owner out for longer, and showing who one is in another way lets in at once [S-14 A17]', async () => {
+test('further attempts do not extend the owner’s lock, and another proof of identity signs in at once [S-14 A17]', async () => {
   const { clearAttempts } = await import('#functions/data/access/attempts.ts')
   const { signInAttempts } = await import('#functions/auth/signIn.ts')
   const { email } = await someUser()
@@ -48,7 +48,7 @@ test('knocking on does not keep the owner out for longer, and showing who one is
   expect(await refusalCodeOrDone(login(email, PASSWORD))).toBe('done')
 })
 
-test('the lock passes: tries of a quarter of an hour ago do not count, those of ten minutes ago do [S-14]', async () => {
+test('the lock expires: attempts from fifteen minutes ago do not count, those from ten minutes ago do [S-14]', async () => {
   const { countAttempt } = await import('#functions/data/access/attempts.ts')
   const count = (what: string) => refusalCodeOrDone(countAttempt(what, 10))
   await triedBefore('passes', 2, 10)
@@ -57,20 +57,20 @@ test('the lock passes: tries of a quarter of an hour ago do not count, those of 
   expect(await count('passed')).toBe('done')
 })
 
-test('who is locked out of one account locks nobody else out [S-14]', async () => {
+test('a visitor locked out of one account does not lock others out [S-14]', async () => {
   const [victim, other] = [await someUser(), await someUser()]
   for (let n = 0; n < 11; n++) await refusalCodeOrDone(login(victim.email, 'wrong-password'))
   expect(await refusalCodeOrDone(login(other.email, PASSWORD))).toBe('done')
 })
 
-test('capitals in the address are the same account, and the same count [S-14]', async () => {
+test('the address is case-insensitive, for the account and the count [S-14]', async () => {
   const { email } = await someUser()
   expect(await refusalCodeOrDone(login(email.toUpperCase(), PASSWORD))).toBe('done')
   for (let n = 0; n < 10; n++) await refusalCodeOrDone(login(n % 2 ? email : email.toUpperCase(), 'wrong-password'))
   expect(await refusalCodeOrDone(login(email, PASSWORD))).toBe('too_many_attempts')
 })
 
-test('a password has 6 to 30 characters, an email is one [1§5]', async () => {
+test('a password has 6 to 30 characters, and an email must be valid [1§5]', async () => {
   await expect(login('nobody', 'short')).rejects.toMatchObject({
     code: 'invalid_input',
     fields: { email: 'Enter a valid email', password: 'At least 6 characters' },

@@ -54,8 +54,8 @@ async function signOn(said: Partial<Account> = {}) {
 const outcomeOf = async (said: Partial<Account>) => (await signOn(said)).outcome
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
 
-describe('what a company demands of its provider [S-14]', () => {
-  test('nothing, unless it is set', async () => {
+describe('the requirements of a company for its provider [S-14]', () => {
+  test('none by default', async () => {
     await demand({})
     const { outcome, asked } = await signOn()
     expect(outcome).toBe('done')
@@ -66,7 +66,7 @@ describe('what a company demands of its provider [S-14]', () => {
     expect(await outcomeOf({})).toBe('done')
   })
 
-  test('one of its classes of authentication: asked for, and refused where another or none is said', async () => {
+  test('one of its authentication classes: requested, and refused if another or none is returned', async () => {
     await demand({ acr_values: '  two-factor   hardware-key ' })
     const { outcome, asked } = await signOn({ acr: 'two-factor' })
     expect(outcome).toBe('done')
@@ -75,14 +75,14 @@ describe('what a company demands of its provider [S-14]', () => {
     expect(await outcomeOf({})).toBe('single_sign_on_weak')
   })
 
-  test('one of its methods, among those that were used', async () => {
+  test('one of its methods, among those used', async () => {
     await demand({ amr_values: 'mfa' })
     expect(await outcomeOf({ amr: ['pwd', 'mfa'] })).toBe('done')
     expect(await outcomeOf({ amr: ['pwd'] })).toBe('single_sign_on_weak')
     expect(await outcomeOf({ amr: ['mfa2'] })).toBe('single_sign_on_weak')
   })
 
-  test('a sign-in there that is not older than its minutes', async () => {
+  test('a provider sign-in no older than the given minutes', async () => {
     await demand({ max_age: 60 })
     const { outcome, asked } = await signOn({ signed_in_at: minutesAgo(59) })
     expect(outcome).toBe('done')
@@ -90,7 +90,7 @@ describe('what a company demands of its provider [S-14]', () => {
     expect(await outcomeOf({ signed_in_at: minutesAgo(62) })).toBe('single_sign_on_old')
   })
 
-  test('all of them at once, and of a provider that says nothing', async () => {
+  test('all at once, also with a provider that reports nothing', async () => {
     const demands = { acr_values: 'two-factor', amr_values: 'mfa', max_age: 60 }
     const said = { acr: 'two-factor', amr: ['mfa'], signed_in_at: minutesAgo(1) }
     await demand(demands)
@@ -105,7 +105,7 @@ describe('what a company demands of its provider [S-14]', () => {
     )
   })
 
-  test('a refused one makes no account, and is in the audit log', async () => {
+  test('a refused sign-in creates no account, and is in the audit log', async () => {
     await demand({ amr_values: 'mfa' })
     const before = (await auditLogOf(company.id)).length
     const { email, outcome } = await signOn({ amr: ['pwd'] })
@@ -117,7 +117,7 @@ describe('what a company demands of its provider [S-14]', () => {
     expect(entry).toMatchObject({ event: 'sign_in_failed', outcome: 'refused', detail: 'single sign-on' })
   })
 
-  test('minutes are from one to thirty days', async () => {
+  test('the maximum age is one minute to thirty days', async () => {
     for (const max_age of [0, 0.5, 43_201])
       await expect(demand({ max_age })).rejects.toMatchObject({ fields: { max_age: expect.anything() } })
     await demand({ max_age: null })

@@ -5,7 +5,7 @@ import { Users } from '#functions/data/company/users.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, anonymous, aUser, PASSWORD, signedIn, visiting } from '#test/support/people/api.ts'
 
-test('a password lets nobody in whose domain signs in at a provider, but root [1§2]', async () => {
+test('users of a domain with a provider can’t sign in by password, except root [1§2]', async () => {
   const domain = `${ulid().toLowerCase()}.example`
   const company = await aCompany()
   const root = await signedIn(await aUser(await aCompany(), [ROLE.root]))

@@ -39,7 +39,7 @@ async function signOn(who: ReturnType<typeof someone>) {
   return data
 }
 
-test('the secret is sealed in the table, and stays where the setting is saved without it [S-22]', async () => {
+test('the secret is encrypted in the table, and kept when the setting is saved without it [S-22]', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { readMany } = await import('#functions/data/table.ts')
   const { client_secret, ...without } = setting()

@@ -45,7 +45,7 @@ async function walked(who: Account, at = provider) {
 const signOn = async (who: Account, at = provider) => (await walked(who, at))()
 const outcomeOf = (who: Account, at = provider) => refusalCodeOrDone(signOn(who, at))
 
-test('who gets the address of someone else does not get their account; the audit log says so [S-14]', async () => {
+test('a person who gets someone else’s address does not get their account, and the audit log records it [S-14]', async () => {
   const who = someone()
   const user = await signOn(who)
   expect((await signOn(who)).id).toBe(user.id)
@@ -59,7 +59,7 @@ test('who gets the address of someone else does not get their account; the audit
   ])
 })
 
-test('a user with a password is bound by the first sign-in at the provider as well [S-14]', async () => {
+test('a user with a password is also bound by the first sign-in at the provider [S-14]', async () => {
   const who = someone()
   const { Users } = await import('#functions/data/company/users.ts')
   const member = { ...(await aUser(company)), id: ulid(), email: who.email }
@@ -68,7 +68,7 @@ test('a user with a password is bound by the first sign-in at the provider as we
   expect(await outcomeOf({ ...who, sub: ulid() })).toBe('single_sign_on_other')
 })
 
-test('of two persons with one address who sign in for the first time at once, one gets in [S-14 A1]', async () => {
+test('of two people with one address who first sign in at once, one succeeds [S-14 A1]', async () => {
   const stage = async () => {
     const who = someone()
     const first = await walked(who)
@@ -88,7 +88,7 @@ test('of two persons with one address who sign in for the first time at once, on
   expect(new Set(outcomes)).toEqual(new Set(['done single_sign_on_other']))
 })
 
-test('deleted and restored by an administrator, the user is bound by the next sign-in [S-14]', async () => {
+test('after deletion and restoration by an administrator, the next sign-in binds the user [S-14]', async () => {
   const who = someone()
   const other = { ...who, sub: ulid() }
   const { id } = await signOn(who)
@@ -99,7 +99,7 @@ test('deleted and restored by an administrator, the user is bound by the next si
   expect(await outcomeOf(who)).toBe('single_sign_on_other')
 })
 
-test('another provider in the setting of the company binds its users again [S-14]', async () => {
+test('a new provider in the company’s setting binds its users again [S-14]', async () => {
   const who = someone()
   const { id } = await signOn(who)
   const next = await startOpenIdProvider(`${process.env.SITE_ORIGIN}/callback`)

@@ -61,7 +61,7 @@ async function member(part: Partial<User> = {}): Promise<User> {
   return user
 }
 
-test('a first sign-in makes the account, a second finds it [1§7]', async () => {
+test('the first sign-in creates the account, the second finds it [1§7]', async () => {
   const who = someone()
   const { api, user } = await signOn(who)
   expect(user).toMatchObject({ email: who.email, full_name: 'Aroha Ngata', roles: [ROLE.surveyor, ROLE.reviewer] })
@@ -69,7 +69,7 @@ test('a first sign-in makes the account, a second finds it [1§7]', async () => 
   expect((await signOn(who)).user.id).toBe(user.id)
 })
 
-test('an address of the domain is sent to its provider whether it is known or not, any other is not [1§7]', async () => {
+test('an address of the domain goes to its provider whether it is known or not, any other does not [1§7]', async () => {
   const known = await member()
   for (const email of [known.email, someone().email, known.email.toUpperCase()]) {
     const { oauth_url = '' } = await anonymous().singleSignOn.validateEmail({ body: { email } })
@@ -83,7 +83,7 @@ test('an address of the domain is sent to its provider whether it is known or no
   })
 })
 
-test('somebody with an account keeps it, and an invited user has come [S-14]', async () => {
+test('an existing account is kept, and an invited user becomes active [S-14]', async () => {
   const user = await member({ invited_at: new Date().toISOString(), version: 1 })
   const { user: arrived } = await signOn(someone({ email: user.email }))
   expect(arrived.id).toBe(user.id)
@@ -93,14 +93,14 @@ test('somebody with an account keeps it, and an invited user has come [S-14]', a
   expect(now?.invited_at).toBeUndefined()
 })
 
-test('a callback works once [S-14]', async () => {
+test('a callback works only once [S-14]', async () => {
   const { api, back } = await walked(someone())
   const both = await Promise.all([1, 2].map(() => refusalOf(api.singleSignOn.callback({ body: back }))))
   expect(both.sort()).toEqual(['done', 'single_sign_on_expired'])
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
 })
 
-test('another browser cannot end a sign-in [S-14]', async () => {
+test('another browser cannot finish a sign-in [S-14]', async () => {
   const { back, api } = await walked(someone())
   expect(await refusalOf(anonymous().singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
   const stranger = await walked(someone())
@@ -108,13 +108,13 @@ test('another browser cannot end a sign-in [S-14]', async () => {
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('done')
 })
 
-test('a state that we did not give, or none, is refused [S-14]', async () => {
+test('a foreign or missing state is refused [S-14]', async () => {
   const { api, back } = await walked(someone())
   for (const state of [`${back.state}x`, `${company.id}.${'a'.repeat(43)}`, '', undefined])
     expect(await refusalOf(api.singleSignOn.callback({ body: { ...back, state } }))).toBe('single_sign_on_expired')
 })
 
-test('the code of one sign-in does not do for another: its nonce and its verifier differ [S-14]', async () => {
+test('the code of one sign-in is invalid in another: nonce and verifier differ [S-14]', async () => {
   const [one, other] = [await walked(someone()), await walked(someone())]
   const mixed = { ...one.back, code: other.back.code }
   expect(await refusalOf(one.api.singleSignOn.callback({ body: mixed }))).toBe('single_sign_on_failed')
@@ -131,13 +131,13 @@ test('an answer with another nonce, or from another issuer, is refused [S-14]', 
   expect(await refusalOf(again.api.singleSignOn.callback({ body }))).toBe('single_sign_on_failed')
 })
 
-test('an email that is not confirmed, or of another domain, signs nobody in [S-14]', async () => {
+test('an unconfirmed email, or one of another domain, is refused [S-14]', async () => {
   const victim = await aUser(company)
   expect(await refusalOf(signOn(someone({ email_verified: false })))).toBe('single_sign_on_foreign')
   expect(await refusalOf(signOn(someone({ email: victim.email }), someone().email))).toBe('single_sign_on_foreign')
 })
 
-test('a person of another company, and one who was deleted, is not signed in [S-02]', async () => {
+test('a user of another company, and a deleted user, is refused [S-02]', async () => {
   const { Users } = await import('#functions/data/company/users.ts')
   const foreign = { ...(await aUser(await aCompany())), id: ulid(), email: someone().email }
   await Users.create(foreign)
@@ -148,7 +148,7 @@ test('a person of another company, and one who was deleted, is not signed in [S-
   expect(await refusalOf(signOn(someone({ email: gone.email })))).toBe('single_sign_on_unknown')
 })
 
-test('where nobody is to be made, or the company is full, a plain sentence says so [1§7]', async () => {
+test('if accounts are not created automatically, or the company is full, a plain message says so [1§7]', async () => {
   await root.singleSignOn.save({ body: setting({ creates_people: false }) })
   expect(await refusalOf(signOn(someone()))).toBe('single_sign_on_unknown')
   await root.singleSignOn.save({ body: setting() })
@@ -158,14 +158,14 @@ test('where nobody is to be made, or the company is full, a plain sentence says 
   await Users.createCompany(company)
 })
 
-test('what the provider refuses is refused here [1§7]', async () => {
+test('a refusal by the provider is a refusal here [1§7]', async () => {
   const { api, back } = await walked(someone({ email: 'cancels' }), someone().email)
   expect(back.error).toBe('access_denied')
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_failed')
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_expired')
 })
 
-test('whose provider signs them in gets no link to a password [S-14]', async () => {
+test('users with a provider get no password link [S-14]', async () => {
   const user = await member()
   await anonymous().passwords.forgot({ body: { email: user.email } })
   const { queryRows } = await import('#functions/data/table.ts')
@@ -174,7 +174,7 @@ test('whose provider signs them in gets no link to a password [S-14]', async () 
   expect(await mailsTo(user.email)).toEqual([])
 })
 
-test('the secret is in no reply and stays when none is given [S-22]', async () => {
+test('the secret is in no reply and kept if none is sent [S-22]', async () => {
   const { client_secret: _, ...without } = setting()
   await root.singleSignOn.save({ body: without })
   const { data } = await root.singleSignOn.settings({ query: { company_id: company.id } })
@@ -182,7 +182,7 @@ test('the secret is in no reply and stays when none is given [S-22]', async () =
   expect((await signOn(someone())).user.company_id).toBe(company.id)
 })
 
-test('a domain belongs to one company, and not to everybody; a provider has a name and is reached by HTTPS [S-12]', async () => {
+test('a domain belongs to one company and is not a public one; a provider has a name and uses HTTPS [S-12]', async () => {
   const other = await aCompany()
   const save = (part: object) => root.singleSignOn.save({ body: setting(part) })
   await visiting(root, other.id)
@@ -208,7 +208,7 @@ test('a domain belongs to one company, and not to everybody; a provider has a na
   await expect(save({ roles: [ROLE.root] })).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('a domain that is taken away asks for the password again [1§7]', async () => {
+test('after removal of a domain, its users sign in by password again [1§7]', async () => {
   const own = `${ulid().toLowerCase()}.example`
   await root.singleSignOn.save({ body: setting({ domain: own }) })
   const { back, api } = await walked(someone({ email: `a@${own}` }))
@@ -217,14 +217,14 @@ test('a domain that is taken away asks for the password again [1§7]', async () 
   expect(await refusalOf(api.singleSignOn.callback({ body: back }))).toBe('single_sign_on_failed')
 })
 
-test('a provider that does not answer is told as that [1§8]', async () => {
+test('an unreachable provider is reported as such [1§8]', async () => {
   const own = `${ulid().toLowerCase()}.example`
   await root.singleSignOn.save({ body: setting({ domain: own, issuer: 'http://127.0.0.1:9' }) })
   const asked = anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } })
   expect(await refusalOf(asked)).toBe('single_sign_on_unreachable')
 })
 
-test('a provider whose own document sends us into a network is not asked [S-12]', async () => {
+test('a provider whose document points into a private network is not contacted [S-12]', async () => {
   const asked: string[] = []
   const server = createServer((req, res) => {
     asked.push(String(req.url))

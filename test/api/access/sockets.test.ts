@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sockets?.close())
 
-test('no page but our own opens a socket: none, foreign, look-alike and null origins [S-17]', async () => {
+test('only our own page can open a socket: missing, foreign, look-alike and null origins are refused [S-17]', async () => {
   const cookie = cookieOf(await withPassword(user))
   for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', 'null', 'http://localhost:3001'])
     expect([origin, await sockets.knock({ origin, cookie })]).toEqual([origin, 403])
@@ -24,7 +24,7 @@ test('no page but our own opens a socket: none, foreign, look-alike and null ori
   expect(await sockets.knock({ origin: OWN, cookie })).toBe(101)
 })
 
-test('nobody without a session opens one, nor with an ended or a half one [S-17]', async () => {
+test('a socket needs a full session: none, an ended or a half session is refused [S-17]', async () => {
   expect(await sockets.knock({ origin: OWN })).toBe(401)
   expect(await sockets.knock({ origin: OWN, cookie: 'session=a.b.c' })).toBe(401)
   const ended = await withPassword(user)
@@ -36,7 +36,7 @@ test('nobody without a session opens one, nor with an ended or a half one [S-17]
   expect(await sockets.knock({ origin: OWN, cookie: cookieOf(await withPassword(careful)) })).toBe(401)
 })
 
-test('a message of 129 KB closes the socket and nothing of it is obeyed; a broken one is survived [S-17]', async () => {
+test('a message of 129 KB closes the socket without effect; a malformed message is ignored [S-17]', async () => {
   const browser = await withPassword(user)
   const large = await sockets.connected(browser)
   const closing = once(large.socket, 'close')
@@ -52,7 +52,7 @@ test('a message of 129 KB closes the socket and nothing of it is obeyed; a broke
   socket.terminate()
 })
 
-test('of a session twenty sockets are open at most: the oldest makes room [B14]', async () => {
+test('a session has up to twenty sockets; a new one replaces the oldest [B14]', async () => {
   const [browser, other] = [await withPassword(user), await withPassword(user)]
   const kept = await sockets.connected(other)
   const ours: Awaited<ReturnType<typeof sockets.connected>>[] = []
@@ -65,7 +65,7 @@ test('of a session twenty sockets are open at most: the oldest makes room [B14]'
   for (const { socket } of [kept, ...ours]) socket.terminate()
 })
 
-test('after a revocation every open socket of the person is closed within five seconds and hears nothing more [S-17]', async () => {
+test('after a revocation all of the user’s sockets close within five seconds and get nothing more [S-17]', async () => {
   const { endAccess } = await import('#functions/auth/endAccess.ts')
   const { publish } = await import('#functions/realtime/publish.ts')
   const company = await aCompany()
@@ -93,7 +93,7 @@ test('after a revocation every open socket of the person is closed within five s
   other.socket.terminate()
 })
 
-test('signing out closes the sockets of that session and leaves those of another device [S-16]', async () => {
+test('signing out closes the session’s sockets and no other device’s [S-16]', async () => {
   const person = await aUser(await aCompany())
   const [here, there] = [await withPassword(person), await withPassword(person)]
   const [closed, open] = [await sockets.connected(here), await sockets.connected(there)]
@@ -106,7 +106,7 @@ test('signing out closes the sockets of that session and leaves those of another
   open.socket.terminate()
 })
 
-test('a connection whose time is up is obeyed no more, its row deleted or not [F-21]', async () => {
+test('an expired connection is ignored, even if its row still exists [F-21]', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { Connections } = await import('#functions/data/access/connections.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -121,7 +121,7 @@ test('a connection whose time is up is obeyed no more, its row deleted or not [F
   socket.terminate()
 })
 
-test('a user who has a building open is told who else of the company has, once each, when they come and when they go [F-15]', async () => {
+test('a user in a building is notified of colleagues who arrive and leave, once each [F-15]', async () => {
   const company = await aCompany()
   const [first, second] = [await aUser(company), await aUser(company)]
   const { building } = await aProject(await signedIn(first), first)
@@ -154,7 +154,7 @@ test('a user who has a building open is told who else of the company has, once e
   for (const { socket } of [tab, colleague, stranger]) socket.terminate()
 })
 
-test('a browser that goes from room to room for a day is never full: what it left no longer counts [F-21]', async () => {
+test('a browser that visits many rooms never exceeds the limit, because left channels no longer count [F-21]', async () => {
   const { Connections } = await import('#functions/data/access/connections.ts')
   const person = await aUser(await aCompany())
   const open = await sockets.connected(await withPassword(person))

@@ -85,7 +85,7 @@ describe('a program with an API token [S-01]', () => {
     await expect(api.tokens.revoke({ params: { id: mine?.id ?? '' } })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('counts although the request brings the cookie of a session too', async () => {
+  test('overrides a session cookie in the same request', async () => {
     const send = callHandler()
     await createClient(contract, send).auth.login({ body: { email: admin.email, password: PASSWORD } })
     const both = callHandler({ authorization: `Bearer ${await anApiToken(api, ['read'])}` })
@@ -93,7 +93,7 @@ describe('a program with an API token [S-01]', () => {
     await expect(createClient(contract, both).users.list({})).rejects.toMatchObject({ code: 'token_not_allowed' })
   })
 
-  test('needs the header of the application, as every caller does', async () => {
+  test('needs the application’s header, like every caller', async () => {
     const secret = await anApiToken(api)
     const send = callHandler({ authorization: `Bearer ${secret}`, 'x-requested-with': '' })
     await expect(createClient(contract, send).surveys.active({ query: {} })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('a program with an API token [S-01]', () => {
   })
 })
 
-describe('a token that is not valid is a 401 [S-01]', () => {
+describe('an invalid token is a 401 [S-01]', () => {
   const call = (secret: string) => aProgram(secret).referenceLists.statuses({})
 
   test('expired', async () => {
@@ -123,7 +123,7 @@ describe('a token that is not valid is a 401 [S-01]', () => {
     expect((await newest())?.revoked_at).not.toBeNull()
   })
 
-  test('of a company that was deleted; the account of its maker may be', async () => {
+  test('of a deleted company; its creator’s account may be deleted', async () => {
     const secret = await anApiToken(api, ['read'])
     const other = await signedIn(await aUser(company, [ROLE.admin]))
     await other.users.delete({ body: { id: admin.id } })
@@ -157,7 +157,7 @@ describe('the secret of a token [S-22]', () => {
     expect(JSON.stringify(await companyRows(company.id))).not.toContain(secret.slice(-64))
   })
 
-  test('the same command again makes no second token and answers no secret [S-05]', async () => {
+  test('a repeated command creates no second token and returns no secret [S-05]', async () => {
     const again = createClient(contract, callHandler({ 'idempotency-key': ulid() }))
     await again.auth.login({ body: { email: admin.email, password: PASSWORD } })
     await anApiToken(again, ['read'])
@@ -166,8 +166,8 @@ describe('the secret of a token [S-22]', () => {
   })
 })
 
-describe('who knows of a token [S-24]', () => {
-  test('administrators, nobody else; made and revoked are in the audit log', async () => {
+describe('visibility of tokens [S-24]', () => {
+  test('only administrators see tokens; creation and revocation are in the audit log', async () => {
     const id = tokenIdIn(await anApiToken(api, ['read', 'documents']))
     expect(await newest()).toMatchObject({ id, name: 'Lab bridge', created_name: admin.full_name, used_at: null })
     await api.tokens.revoke({ params: { id } })
@@ -183,7 +183,7 @@ describe('who knows of a token [S-24]', () => {
     await expect(anonymous().tokens.list({})).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('its last use is written once an hour, also where many requests come at once', async () => {
+  test('the last use is written once an hour, even with concurrent requests', async () => {
     const secret = await anApiToken(api, ['read'])
     const [id, program] = [tokenIdIn(secret), aProgram(secret)]
     await Promise.all(Array.from({ length: 12 }, () => program.referenceLists.statuses({})))
@@ -196,7 +196,7 @@ describe('who knows of a token [S-24]', () => {
     expect(Date.parse((await newest())?.used_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('a call with it asks the table once, as with a session, and writes only its first use [P-06]', async () => {
+  test('a call with a token reads the table once, like one with a session, and writes only its first use [P-06]', async () => {
     const program = aProgram(await anApiToken(api, ['read']))
     const costOf = await writeMeter()
     const call = (by: TestApi) => costOf(() => by.referenceLists.statuses({}))
@@ -205,7 +205,7 @@ describe('who knows of a token [S-24]', () => {
     expect(await call(api)).toMatchObject({ reads: 1, writes: 0 })
   })
 
-  test('a company has up to 50 that are valid', async () => {
+  test('a company has up to 50 valid tokens', async () => {
     const secrets: string[] = []
     for (let made = 0; made < 50; made++) secrets.push(await anApiToken(api, ['read']))
     await expect(anApiToken(api)).rejects.toMatchObject({ code: 'token_limit_reached' })
@@ -213,7 +213,7 @@ describe('who knows of a token [S-24]', () => {
     await anApiToken(api)
   })
 
-  test('one without a name, a scope or an end is refused at its field', async () => {
+  test('a token without a name, a scope or an end is refused at its field', async () => {
     const body = { id: ulid(), name: '', scopes: [], days: 366 }
     await expect(api.tokens.create({ body })).rejects.toMatchObject({
       code: 'invalid_input',

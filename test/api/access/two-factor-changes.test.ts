@@ -16,7 +16,7 @@ const someUser = async (): Promise<User> => aUser(await aCompany())
 const verify = ({ api }: { api: ReturnType<typeof anonymous> }, one_time_password: string) =>
   api.twoFactor.verify({ body: { one_time_password } })
 
-test('a second factor set up, a recovery code used, new ones and switching off each end the user’s other sessions [S-15]', async () => {
+test('setting up, using a recovery code, new codes and turning off each end the user’s other sessions [S-15]', async () => {
   const { Sessions } = await import('#functions/data/access/sessions.ts')
   const company = await aCompany()
   const [user, colleague] = [await aUser(company), await aUser(company)]
@@ -43,7 +43,7 @@ test('a second factor set up, a recovery code used, new ones and switching off e
   expect(await refusalCodeOrDone(bystander.api.auth.user())).toBe('done')
 })
 
-test('a recovery code of sixteen letters, as they were until now, still lets in once [S-15]', async () => {
+test('a recovery code in the former format of sixteen letters still works once [S-15]', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
   const user = await someUser()
@@ -54,7 +54,7 @@ test('a recovery code of sixteen letters, as they were until now, still lets in 
   expect(await refusalCodeOrDone(verify(await withPassword(user), 'k7wm-22ya-abcd-efgh'))).toBe('invalid_input')
 })
 
-test('the seed of a user’s codes is sealed, while it is set up and afterwards, and opens for that user only [S-22]', async () => {
+test('the secret of a user’s codes is encrypted during and after the set-up, and can be decrypted for this user only [S-22]', async () => {
   const { keys, partition } = await import('#functions/data/keys.ts')
   const { queryRows, readMany, transact } = await import('#functions/data/table.ts')
   const [user, other] = [await someUser(), await someUser()]

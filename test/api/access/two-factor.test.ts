@@ -25,7 +25,7 @@ async function someUserOfStrictCompany(): Promise<User> {
 const verify = ({ api }: { api: ReturnType<typeof anonymous> }, one_time_password: string) =>
   api.twoFactor.verify({ body: { one_time_password } })
 
-test('after the password a person with two-factor authentication is asked for the code, and is in with it [1§2]', async () => {
+test('a user with two-factor authentication is asked for the code after the password [1§2]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
@@ -37,13 +37,13 @@ test('after the password a person with two-factor authentication is asked for th
   expect((await browser.api.twoFactor.check()).data).toMatchObject({ required: true, verified: true })
 })
 
-test('a user who wants no second factor is in with the password [1§2]', async () => {
+test('a user without a second factor signs in with the password [1§2]', async () => {
   const browser = await withPassword(await someUser())
   expect(browser.two_factor).toBe(false)
   expect((await browser.api.twoFactor.check()).data).toMatchObject({ required: false, verified: true })
 })
 
-test('where the company asks for a code, the first sign-in sets it up: the picture once, the secret never again [1§2]', async () => {
+test('if the company requires a code, the first sign-in sets it up: QR code once, the secret never again [1§2]', async () => {
   const user = await someUserOfStrictCompany()
   const browser = await withPassword(user)
   const { data } = await browser.api.twoFactor.info()
@@ -62,13 +62,13 @@ test('where the company asks for a code, the first sign-in sets it up: the pictu
   ).toBe('two_factor_demanded')
 })
 
-test('a page that asks twice at once is shown one set-up [1§2]', async () => {
+test('two concurrent requests of a page get one set-up [1§2]', async () => {
   const { api } = await withPassword(await someUserOfStrictCompany())
   const answers = await Promise.all(Array.from({ length: 8 }, () => api.twoFactor.info()))
   expect(new Set(answers.map(({ data }) => data.secret_key)).size).toBe(1)
 })
 
-test('a set-up that another browser has started since is loaded again [1§2]', async () => {
+test('a set-up that another browser has started later is loaded again [1§2]', async () => {
   const user = await someUserOfStrictCompany()
   const [first, second] = [await withPassword(user), await withPassword(user)]
   const { data } = await first.api.twoFactor.info()
@@ -76,7 +76,7 @@ test('a set-up that another browser has started since is loaded again [1§2]', a
   expect(await verify(first, codeOf(data.secret_key ?? ''))).toEqual({ data: { success: false, reset: true } })
 })
 
-test('a code is accepted once: again in another browser it is refused, and so is every older one [S-15]', async () => {
+test('a code is accepted once; it and all older codes are then refused, also in another browser [S-15]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const code = codeOf(secret)
@@ -90,7 +90,7 @@ test('a code is accepted once: again in another browser it is refused, and so is
   expect(await refusalCodeOrDone(again.api.auth.user())).toBe('two_factor_needed')
 })
 
-test('twenty requests at once with one code: one is accepted [S-15]', async () => {
+test('of twenty concurrent requests with one code, one is accepted [S-15]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browsers = []
@@ -114,7 +114,7 @@ test.each([
   expect(await refusalCodeOrDone(verify(browser, codeOf(data.secret_key ?? '', steps)))).toBe(expected)
 })
 
-test('after five wrong codes none is looked at, the right one neither, in whichever browser [S-15]', async () => {
+test('after five wrong codes even the right one is refused, in every browser [S-15]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
@@ -125,7 +125,7 @@ test('after five wrong codes none is looked at, the right one neither, in whiche
   expect(await refusalCodeOrDone(verify(await withPassword(user), right))).toBe('too_many_attempts')
 })
 
-test('the code of somebody else, and of a secret that nobody has, is refused [S-15]', async () => {
+test('another user’s code, and a code of an unknown secret, is refused [S-15]', async () => {
   const [user, other] = [await someUser(), await someUser()]
   await withTwoFactor(user)
   const { secret } = await withTwoFactor(other)
@@ -134,7 +134,7 @@ test('the code of somebody else, and of a secret that nobody has, is refused [S-
   expect(await refusalCodeOrDone(verify(browser, codeOf(generateSecret())))).toBe('invalid_input')
 })
 
-test('a recovery code lets in once, however it is typed; new ones put the old ones out of use [S-15]', async () => {
+test('a recovery code works once, in any notation; new codes invalidate the old ones [S-15]', async () => {
   const user = await someUser()
   const { codes } = await withTwoFactor(user)
   const [first = '', second = ''] = codes
@@ -146,7 +146,7 @@ test('a recovery code lets in once, however it is typed; new ones put the old on
   expect(await refusalCodeOrDone(verify(await withPassword(user), data.recovery_codes[0] ?? ''))).toBe('done')
 })
 
-test('the table holds neither a recovery code nor the token of a session [S-15]', async () => {
+test('the table contains neither a recovery code nor a session token in plain text [S-15]', async () => {
   const { partition } = await import('#functions/data/keys.ts')
   const { queryRows } = await import('#functions/data/table.ts')
   const user = await someUser()
@@ -162,7 +162,7 @@ const operations = Object.entries(contract).flatMap(([group, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
-test('with the password alone every call of the product is refused but those that finish the sign-in [S-15]', async () => {
+test('after the password alone, every call is refused except those that finish the sign-in [S-15]', async () => {
   const user = await someUser()
   await withTwoFactor(user)
   const { send } = await withPassword(user)
@@ -188,7 +188,7 @@ test('with the password alone every call of the product is refused but those tha
   ).toEqual([...OPEN_TO_HALF].sort())
 })
 
-test('setting up, new recovery codes and switching off ask for the password again [S-15]', async () => {
+test('setting up, new recovery codes and turning off require the password again [S-15]', async () => {
   const { api } = await withPassword(await someUser())
   const password = 'not-my-password'
   expect((await api.twoFactor.info()).data).toEqual({ has_2fa_activated: false, enable_recovery: true })
@@ -203,7 +203,7 @@ test('setting up, new recovery codes and switching off ask for the password agai
   expect((await api.twoFactor.check()).data.required).toBe(false)
 })
 
-test('switching off asks for a code too; afterwards the password is enough [S-15]', async () => {
+test('turning off also requires a code; afterwards the password is enough [S-15]', async () => {
   const user = await someUser()
   const { secret } = await withTwoFactor(user)
   const browser = await withPassword(user)
@@ -216,7 +216,7 @@ test('switching off asks for a code too; afterwards the password is enough [S-15
   expect((await withPassword(user)).two_factor).toBe(false)
 })
 
-test('a set-up whose time is up counts as never started, deleted yet or not [F-21]', async () => {
+test('an expired set-up counts as never started, even if its row still exists [F-21]', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
   const user = await someUserOfStrictCompany()

@@ -46,7 +46,7 @@ const item = (part: object = {}) => ({
   ...part,
 })
 
-test('a wrong password and an unknown address get the same sentence [S-14]', async () => {
+test('a wrong password and an unknown address get the same message [S-14]', async () => {
   const answers = await Promise.allSettled([
     anonymous().auth.login({ body: { email: surveyor.email, password: 'not-the-one' } }),
     anonymous().auth.login({ body: { email: 'nobody@totara.example', password: PASSWORD } }),
@@ -56,7 +56,7 @@ test('a wrong password and an unknown address get the same sentence [S-14]', asy
   )
 })
 
-test('after five tries of an account the next is refused before its time, the right password too [S-14]', async () => {
+test('after five attempts on an account the next is refused for a while, even with the right password [S-14]', async () => {
   const victim = await aUser(await aCompany())
   const attempt = (password: string) =>
     anonymous()
@@ -87,7 +87,7 @@ test.each([
   await expect(api.items.save({ body: item(part) })).rejects.toMatchObject({ code: 'invalid_input', fields })
 })
 
-test('a bag code that two people use at once goes to one of them; the other reads why at the field [F-16]', async () => {
+test('of two items that take one bag code at once, one gets it; the other gets an error at the field [F-16]', async () => {
   const sample = { analysis_type_id: 1, bag_code: 'RACE' }
   const racers = await Promise.allSettled(Array.from({ length: 20 }, () => api.items.save({ body: item({ sample }) })))
   const lost = racers.filter(racer => racer.status === 'rejected').map(racer => racer.reason)
@@ -101,7 +101,7 @@ test('a bag code that two people use at once goes to one of them; the other read
   expect(data.items.filter(({ sample: kept }) => kept?.bag_code === 'RACE')).toHaveLength(1)
 })
 
-test('a job number that two people use at once goes to one of them [F-16]', async () => {
+test('of two surveys that take one job number at once, one gets it [F-16]', async () => {
   const { data } = await api.surveys.read({ params: { id: project.survey } })
   const { client_id, contact_id, office_id } = data
   const racers = await Promise.allSettled(
@@ -115,7 +115,7 @@ test('a job number that two people use at once goes to one of them [F-16]', asyn
     expect(reason).toMatchObject({ code: 'job_number_taken', fields: { job_number: 'Job Number is already in use' } })
 })
 
-test('fifty people save the same room: one wins, the others get what it is now [F-15]', async () => {
+test('of fifty users who save the same room, one wins, and the others get the current values [F-15]', async () => {
   const { data } = await api.buildings.tree({ params: { id: project.building } })
   const { updated_at: _, ...row } = data.rooms.find(({ id }) => id === room)!
   const racers = await Promise.allSettled(
@@ -127,7 +127,7 @@ test('fifty people save the same room: one wins, the others get what it is now [
     expect(reason.code === 'busy' || (reason.code === 'changed_meanwhile' && reason.current.version === 2)).toBe(true)
 })
 
-test('a command whose answer was lost is answered as the first time, and has its effect once [F-23]', async () => {
+test('a resent command gets its first answer again and takes effect once [F-23]', async () => {
   const key = ulid()
   const body = item()
   const first = await api.items.save({ body }, { key })
@@ -146,12 +146,12 @@ test('a command whose answer was lost is answered as the first time, and has its
 describe('files [S-10]', () => {
   const photo = (bytes: Uint8Array, type = 'image/jpeg') => upload(api, bytes, type, 'photo')
 
-  test('20 481 KB are refused before anything is sent', async () => {
+  test('20,481 KB are refused before anything is sent', async () => {
     await expect(
       api.files.begin({ body: { file: 'a'.repeat(64), purpose: 'photo', type: 'image/jpeg', size: 20_481 * 1024 } }),
     ).rejects.toMatchObject({ code: 'file_too_large', message: 'Files can be up to 20 MB' })
   })
-  test('a PDF as a plan is refused by its type, and by its bytes where the type lies', async () => {
+  test('a PDF as a plan is refused by its declared type, and by its bytes if the type is wrong', async () => {
     await expect(upload(api, Buffer.from('%PDF-1.7 …'), 'application/pdf', 'plan')).rejects.toMatchObject({
       code: 'file_wrong_type',
     })
@@ -164,7 +164,7 @@ describe('files [S-10]', () => {
     await expect(photo(aPhoto(100, 100).subarray(0, 700))).rejects.toMatchObject({ code: 'file_unreadable' })
     await expect(photo(Buffer.from('<svg onload=alert(1)>'))).rejects.toMatchObject({ code: 'file_unreadable' })
   })
-  test('a photo that says where it was taken is not kept for others to see', async () => {
+  test('the location in a photo is removed', async () => {
     const bytes = readFileSync(fixture('photos/gps-camera.jpg'))
     const { inspectFile } = await import('#functions/files/fileInspection.ts')
     const { uploadRefusal } = await import('#shared/domain/files/uploads.ts')
@@ -173,7 +173,7 @@ describe('files [S-10]', () => {
       'file_has_location',
     )
   })
-  test('a form for one file takes no other bytes', async () => {
+  test('an upload form for one file accepts no other bytes', async () => {
     const bytes = aPhoto(60, 60, 7)
     const { data } = await api.files.begin({
       body: { file: 'b'.repeat(64), purpose: 'photo', type: 'image/jpeg', size: bytes.length },
@@ -184,7 +184,7 @@ describe('files [S-10]', () => {
     form.append('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }))
     expect((await fetch(data.url, { method: 'POST', body: form })).status).toBe(400)
   })
-  test('a file is shown by a short-lived address only: changed in any part it is refused; it says its type, and whether it is shown or saved [S-11 A23]', async () => {
+  test('a file has only a short-lived URL; a changed URL is refused; it sets type and disposition [S-11 A23]', async () => {
     const bytes = aPhoto(40, 40, 99)
     const { file } = await photo(bytes)
     const { file: another } = await photo(aPhoto(41, 40, 99))
@@ -203,7 +203,7 @@ describe('files [S-10]', () => {
     for (const changed of statuses) expect((await fetch(changed)).status).toBe(403)
     expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
   })
-  test('an item cannot name a photo that has not arrived', async () => {
+  test('an item cannot name a photo that was not uploaded', async () => {
     await expect(
       api.items.save({ body: item({ image: { file: 'c'.repeat(64), width: 10, height: 10 } }) }),
     ).rejects.toMatchObject({ code: 'file_missing', fields: { image: 'The file hasn’t finished uploading' } })

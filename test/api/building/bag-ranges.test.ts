@@ -41,7 +41,7 @@ const sample = (who: TestApi, bag_code: string) =>
     body: { ...TILES, building_id: building, id: ulid(), room_id: room, sample: { bag_code, analysis_type_id: 1 } },
   })
 
-test('a reserved range is in the building’s tree; a code of it is its surveyor’s alone', async () => {
+test('a reserved range is in the building’s tree; only its surveyor may use its codes', async () => {
   await reserve(api, range('A'))
   const [reserved] = (await treeOf()).building.bag_ranges ?? []
   expect(reserved).toMatchObject({ prefix: 'A', first: 1, count: 50 })
@@ -59,7 +59,7 @@ test('a reserved range is in the building’s tree; a code of it is its surveyor
   })
 })
 
-test('a range that meets another is refused at its first number', async () => {
+test('an overlapping range is refused at its first number', async () => {
   await expect(reserve(colleague, range('A', { first: 50 }))).rejects.toMatchObject({
     code: 'bag_range_taken',
     fields: {
@@ -74,7 +74,7 @@ test('a range that meets another is refused at its first number', async () => {
   })
 })
 
-test('of 50 racers for the same numbers one has them; the others read whose they are', async () => {
+test('of 50 concurrent requests for the same numbers one succeeds; the others name its owner', async () => {
   const racers = await Promise.allSettled(
     Array.from({ length: 50 }, (_, n) => reserve(n % 2 ? api : colleague, range('R', { first: 1 + n }))),
   )
@@ -88,7 +88,7 @@ test('of 50 racers for the same numbers one has them; the others read whose they
   expect((await treeOf()).building.bag_ranges?.filter(({ prefix }) => prefix === 'R')).toHaveLength(1)
 }, 60_000)
 
-test('of a range and a code in it that another types at that moment, both never stand as if the other were not', async () => {
+test('a range and a code in it, saved at once by two users, never both succeed', async () => {
   for (let round = 0; round < 10; round++) {
     const wanted = range(`T${round}-`, { count: 5 })
     const code = `T${round}-003`
@@ -105,7 +105,7 @@ test('of a range and a code in it that another types at that moment, both never 
   }
 }, 60_000)
 
-test('what is released is free for others; only its surveyor or a manager releases it', async () => {
+test('released numbers are free; only the surveyor or a manager releases them', async () => {
   const wanted = range('F')
   await reserve(api, wanted)
   await sample(api, 'F002')
@@ -118,7 +118,7 @@ test('what is released is free for others; only its surveyor or a manager releas
   await sample(colleague, 'F003')
 })
 
-test('a building’s fields are saved beside its ranges', async () => {
+test('saving a building’s fields keeps its ranges', async () => {
   await api.buildings.set({ ...at(), body: { survey_date: '2026-02-17' } })
   const before = (await treeOf()).building
   expect(before.bag_ranges?.length).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 const params = () => ({ params: { id: project.building } })
 
-test('the floors of a building come by order, with what they count [2§7]', async () => {
+test('the floors of a building are ordered, with their counts [2§7]', async () => {
   const { data } = await api.buildings.floors(params())
   expect(data.map(({ name, information: { rooms, items, samples } }) => [name, rooms, items, samples])).toEqual([
     ['Ground', 1, 1, 1],
@@ -42,7 +42,7 @@ test('the floors of a building come by order, with what they count [2§7]', asyn
   ])
 })
 
-test('rooms come floor by floor, items room by room and without their drawings [2§7]', async () => {
+test('rooms come by floor, items by room and without their drawings [2§7]', async () => {
   const { data: rooms } = await api.buildings.rooms(params())
   expect(rooms.map(({ name, items_count }) => [name, items_count])).toEqual([
     ['Kitchen', 1],
@@ -53,7 +53,7 @@ test('rooms come floor by floor, items room by room and without their drawings [
   expect(items[0]).not.toHaveProperty('layer')
 })
 
-test('the clearances of a building, last changed first, and of no other [2§7]', async () => {
+test('the clearances of one building, last changed first [2§7]', async () => {
   const { building: id } = await aProject(api, surveyor, { report_type_id: 6 })
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -78,7 +78,7 @@ test('the clearances of a building, last changed first, and of no other [2§7]',
   expect((await api.buildings.clearances(params())).data).toEqual([])
 })
 
-test('what a building counts, and how far its reports are [2§3]', async () => {
+test('the counts of a building, and the progress of its reports [2§3]', async () => {
   await api.reports.generate({ params: { building: project.building, contaminate_id: '1' }, query: {} })
   const { data } = await api.buildings.reportStats(params())
   expect(data).toMatchObject({
@@ -88,7 +88,7 @@ test('what a building counts, and how far its reports are [2§3]', async () => {
   expect(data.lead_report_status).toBe('')
 })
 
-test('a report has default texts, with the names of the building in them, one for each contaminant [2§3]', async () => {
+test('each contaminant’s report has default texts with the building’s names [2§3]', async () => {
   const { data } = await api.reportPreviews.defaults(params())
   expect(data.map(({ contaminate_id }) => contaminate_id)).toEqual([1, 2])
   expect(data[0]?.introduction_content_default).toContain('Napier Council commissioned Tōtara Surveys')
@@ -101,7 +101,7 @@ test('the picture of a building is the file that was uploaded [2§7]', async () 
   expect((await api.buildings.tree(params())).data.building.image).toEqual(image)
 })
 
-test('another company finds nothing by any of these addresses [S-02]', async () => {
+test('another company finds nothing at any of these paths [S-02]', async () => {
   const { buildings, reportPreviews } = stranger
   for (const read of [
     buildings.floors,

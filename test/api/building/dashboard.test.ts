@@ -29,11 +29,11 @@ const counts = async (mine: '0' | '1' = '0') => {
   return { lengths: [data.review.length, data.edits.length, data.survey.length], more: Object.values(meta.more) }
 }
 
-test('a new building is active; the other trays are empty [1§2]', async () => {
+test('a new building is active; the other worklists are empty [1§2]', async () => {
   expect(await counts()).toEqual({ lengths: [0, 0, 1], more: [false, false, false] })
 })
 
-test('the newest 20 of each tray are shown, and the trays give the rest page by page [1§2]', async () => {
+test('each worklist shows the newest 20, and pages give the rest [1§2]', async () => {
   const other = await aUser(company)
   await buildings(23, STATUS.awaitingReview, [other.id])
   await buildings(45, STATUS.needsEdits, [other.id])
@@ -45,7 +45,7 @@ test('the newest 20 of each tray are shown, and the trays give the rest page by 
   expect((await api.dashboard.survey({ query: {} })).data).toHaveLength(1)
 })
 
-test('one’s own buildings are found among those of the others; all that await review wait for a reviewer [1§2]', async () => {
+test('the filter finds one’s own buildings; all buildings that await review are shown to a reviewer [1§2]', async () => {
   expect(await counts('1')).toEqual({ lengths: [20, 0, 1], more: [true, false, false] })
   const surveyor = await aUser(company, [ROLE.surveyor])
   const surveying = await signedIn(surveyor)
@@ -74,7 +74,7 @@ const clearance = async (status: ClearanceStatus): Promise<ClearanceListEntry & 
   version: 1,
 })
 
-test('the type of the dashboard is offered where the user has clearances; they are grouped by what they wait for [1§2]', async () => {
+test('the dashboard offers the type if the user has clearances, grouped by status [1§2]', async () => {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { transact } = await import('#functions/data/table.ts')
   expect((await api.dashboard.hasClearance()).data.has_clearance).toBe(false)
@@ -103,14 +103,14 @@ test('the type of the dashboard is offered where the user has clearances; they a
   expect((await api.buildings.tree({ params: { id: project.building } })).data.building.id).toBe(project.building)
 })
 
-test('another company has none of it on its dashboard [S-02]', async () => {
+test('another company’s dashboard shows none of these [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany()))
   expect((await stranger.dashboard.surveys({ query: {} })).data).toEqual({ review: [], edits: [], survey: [] })
   expect((await stranger.dashboard.hasClearance()).data.has_clearance).toBe(false)
   expect((await stranger.dashboard.clearances()).data.active).toEqual([])
 })
 
-test('a week’s planning has its buildings, and those without a date or with one that has passed', async () => {
+test('a planned week has its buildings, plus those without a date or with a past one', async () => {
   const [own, lead] = [await aCompany(), await aUser(company)]
   const planner = await aUser(own, [ROLE.pm])
   const surveyor = await aUser(own)
@@ -138,7 +138,7 @@ test('a week’s planning has its buildings, and those without a date or with on
   for (const { data: own } of await Promise.all(lists)) expect(own.survey.map(({ id }) => id)).toContain(none)
 })
 
-test('a week has all of its buildings, and all that are to be planned are read or found, however many there are [P-06]', async () => {
+test('a week has all its buildings, and all unplanned ones are paged and searchable [P-06]', async () => {
   const own = await aCompany()
   const surveyor = await aUser(own)
   const theirs = await signedIn(surveyor)
@@ -180,7 +180,7 @@ test('a week has all of its buildings, and all that are to be planned are read o
   expect((await foreign.surveys.planning({ query: { list: 'planned', from: '2026-02-16' } })).data).toEqual([])
 })
 
-test('a page that begins elsewhere than in its list has nothing of another', async () => {
+test('a page position of another list returns nothing of that list', async () => {
   for (const after of ['=zzz', '~', 'harbour', '\u{10ffff}']) {
     const query = { list: 'to_plan', from: '2026-02-16', after } as const
     const { data } = await api.surveys.planning({ query })

@@ -43,7 +43,7 @@ const searchIds = async (text: string) =>
 const inSurvey = async ({ survey }: Project) =>
   (await api.surveys.read({ params: { id: survey } })).data.buildings.map(({ id }) => id)
 
-test('a deleted building is gone from lists, search and dashboard at once, and everything in it by a job [2§7]', async () => {
+test('a deleted building leaves lists, search and dashboard at once; a job deletes its contents [2§7]', async () => {
   const project = await aProject(api, person, { name: 'Vanishing hall' })
   const { building: id } = project
   await api.buildings.set({ params: { id }, body: { survey_date: '2026-03-02' } })
@@ -64,7 +64,7 @@ test('a deleted building is gone from lists, search and dashboard at once, and e
   expect(await work('building', id)).toBe(0)
 })
 
-test('a reviewed or complete building cannot be deleted, nor a survey that holds one [2§4]', async () => {
+test('a reviewed or complete building cannot be deleted, nor its survey [2§4]', async () => {
   const project = await aProject(api, person)
   for (const status of [STATUS.reviewed, STATUS.complete]) {
     await move(project.building, status)
@@ -78,7 +78,7 @@ test('a reviewed or complete building cannot be deleted, nor a survey that holds
   expect(await inSurvey(project)).toEqual([project.building])
 })
 
-test('a deleted survey takes its buildings along; its job number is free and its client can be deleted [2§2]', async () => {
+test('deleting a survey deletes its buildings, and frees its job number and client [2§2]', async () => {
   const project = await aProject(api, person, { name: 'Departing hall' })
   const { data } = await api.surveys.read({ params: { id: project.survey } })
   const second = ulid()
@@ -102,7 +102,7 @@ test('a deleted survey takes its buildings along; its job number is free and its
   expect((await api.clients.delete({ body: { id: project.client } })).message).toBe('Client deleted')
 })
 
-test('what another company deletes stays [S-02]', async () => {
+test('another company’s deletion has no effect [S-02]', async () => {
   const project = await aProject(api, person)
   await expect(stranger.buildings.delete({ body: { id: project.building } })).rejects.toMatchObject({
     code: 'not_found',
@@ -111,7 +111,7 @@ test('what another company deletes stays [S-02]', async () => {
   expect(await inSurvey(project)).toEqual([project.building])
 })
 
-test('a building of 3 000 rows is cleared in transactions of at most 100 actions [F-11]', async () => {
+test('a building of 3,000 rows is deleted in transactions of up to 100 actions [F-11]', async () => {
   const { building: id } = await aProject(api, person)
   await fill(id, 1_500)
   await api.buildings.delete({ body: { id } })
@@ -119,7 +119,7 @@ test('a building of 3 000 rows is cleared in transactions of at most 100 actions
   expect(await left(id)).toBe(0)
 }, 60_000)
 
-test('a building that is deleted while people edit it: every edit before counts, every one after is told [F-30]', async () => {
+test('edits before a building’s deletion take effect, later ones are refused [F-30]', async () => {
   for (let round = 0; round < 20; round++) {
     const { building: id } = await aProject(api, person)
     const edits = Array.from({ length: 5 }, (_, n) =>
@@ -139,7 +139,7 @@ test('a building that is deleted while people edit it: every edit before counts,
   }
 }, 120_000)
 
-test('a building that becomes reviewed while its survey is deleted: one of the two happens [F-30]', async () => {
+test('of a building’s review and its survey’s deletion at the same time, one happens [F-30]', async () => {
   for (let round = 0; round < 10; round++) {
     const project = await aProject(api, person)
     const [removed] = await Promise.allSettled([
@@ -156,7 +156,7 @@ test('a building that becomes reviewed while its survey is deleted: one of the t
   }
 }, 60_000)
 
-test('a building that is made while its survey is deleted is refused, or goes with it [F-30]', async () => {
+test('a building created during its survey’s deletion is refused or deleted [F-30]', async () => {
   for (let round = 0; round < 10; round++) {
     const { survey } = await aProject(api, person)
     const id = ulid()

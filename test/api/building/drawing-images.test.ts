@@ -40,7 +40,7 @@ function count(
   return found
 }
 
-test('the image of a floor has each area where it was drawn, its code on it, and a legend below [2§2]', async () => {
+test('the image of a floor shows each area with its code, and a legend below [2§2]', async () => {
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', here.floor)))
   const { url, is_drawing } = await requestFloorImage(here)
   const png = await pixelsAt(url)
@@ -52,7 +52,7 @@ test('the image of a floor has each area where it was drawn, its code on it, and
   expect(count(png, [0, 802, 400, png.height], ROOM)).toBeGreaterThan(50)
 })
 
-test('what an area means does not hang on its colour: a presumed item is hatched [2§9]', async () => {
+test('an area’s meaning does not depend on its colour: a presumed item is hatched [2§9]', async () => {
   await here.api.items.save({ body: presumedItem(here.building, here.room, rectangle(350, 250, 550, 350)) })
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', here.floor)))
   const png = await pixelsAt((await requestFloorImage(here)).url)
@@ -77,7 +77,7 @@ test('the image of a room shows the part of the plan around it, the other rooms 
   expect(at(950, 560)).toEqual(near(over(ROOM, 0.12 * 0.45)))
 })
 
-test('the image of an item shows it on the plan, what is around it faintly; a change of its result draws it again [3§7]', async () => {
+test('the image of an item shows it on the plan with faint surroundings; a new result redraws it [3§7]', async () => {
   const item = ulid()
   const body = { ...presumedItem(here.building, here.room, rectangle(600, 400, 700, 500)), id: item }
   await here.api.items.save({ body })
@@ -100,7 +100,7 @@ test('the image of an item shows it on the plan, what is around it faintly; a ch
   )
 })
 
-test('a picture is asked for by who looks at it first, and shows something older until then [2§4]', async () => {
+test('the first viewer requests an image, and sees an older one until then [2§4]', async () => {
   const fresh = await aDrawnFloor()
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
@@ -118,7 +118,7 @@ test('a picture is asked for by who looks at it first, and shows something older
   expect([older.is_drawing, older.url?.split('?')[0]]).toEqual([true, drawn.url?.split('?')[0]])
 })
 
-test('the floors and rooms of a building say what is in them and whether they are being drawn [2§7]', async () => {
+test('a building’s floors and rooms report their counts and whether they are being drawn [2§7]', async () => {
   const { api, building, floor, room } = here
   const query = { building_id: building }
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', floor)))
@@ -134,7 +134,7 @@ test('the floors and rooms of a building say what is in them and whether they ar
   expect((await api.rooms.read({ params: { id: room }, query })).data).toMatchObject({ id: room, items_count: 1 })
 })
 
-test('redraw draws a floor and its rooms again; until then the earlier images stay [2§7]', async () => {
+test('redraw requests a floor and its rooms; the earlier images stay until then [2§7]', async () => {
   const { api, building, floor, room } = here
   const query = { building_id: building }
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'floor', floor)))
@@ -153,7 +153,7 @@ test('redraw draws a floor and its rooms again; until then the earlier images st
   expect(files(after)).toEqual(files(before))
 })
 
-test('a floor goes with the images of itself and its rooms [2§7]', async () => {
+test('deleting a floor deletes the images of the floor and its rooms [2§7]', async () => {
   const gone = await aDrawnFloor()
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(gone, 'floor', gone.floor)))
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(gone, 'room', gone.room)))

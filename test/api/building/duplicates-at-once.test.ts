@@ -18,7 +18,7 @@ const rowsOf = ({ floors, rooms, items }: Tree) =>
   )
 const onDevice = (tree: Tree, changes: readonly Change[]) => rowsOf(applyChanges(tree, changes))
 
-test('a room with an id of the device is duplicated at once, to the same rows as on the device, and once [2§4 F-27]', async () => {
+test('a room with a device’s id is duplicated at once, to the same rows as on the device, and only once [2§4 F-27]', async () => {
   const { api, project, source, treeOf } = stage
   const [room, other] = [source.rooms[0], source.floors.find(({ id }) => id !== source.rooms[0]?.floor_id)]
   if (!room || !other) throw new Error('The building has two floors')
@@ -34,7 +34,7 @@ test('a room with an id of the device is duplicated at once, to the same rows as
   expect(changes).toHaveLength(3)
 })
 
-test('a floor with an id of the device is duplicated at once with its rooms and items; elsewhere a worker does it [2§4 F-27]', async () => {
+test('a floor with a device’s id is duplicated at once with its rooms and items; into another building by a worker [2§4 F-27]', async () => {
   const { api, project, source, treeOf } = stage
   const floor = source.floors[0]?.id ?? ''
   const body = { id: ulid(), name: 'Level 1', building_id: project.building }
@@ -59,7 +59,7 @@ async function aFullRoom(items: number) {
   return { tree, floor, room: tree.rooms[0] ?? aRoom(floor) }
 }
 
-test('a room of 45 samples fits one transaction, one of 46 is refused and left to a worker [2§4]', async () => {
+test('a room of 45 samples fits one transaction; one of 46 is left to a worker [2§4]', async () => {
   const { api, treeOf } = stage
   const ask = ({ tree, floor, room }: Awaited<ReturnType<typeof aFullRoom>>) =>
     api.duplicates.room({

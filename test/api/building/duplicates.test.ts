@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 const NOTHING_LEFT = { batchItemFailures: [] }
 
-test('a building is duplicated into a survey that is made for it; a job number in use is refused at its field [2§7]', async () => {
+test('a building is duplicated into a new survey; a job number in use is refused at its field [2§7]', async () => {
   const { api, project, queued, treeOf, work } = stage
   const { data: source } = await api.surveys.read({ params: { id: project.survey } })
   const { client_id, contact_id, office_id } = source
@@ -32,7 +32,7 @@ test('a building is duplicated into a survey that is made for it; a job number i
   expect((await treeOf(buildings[0]?.id ?? '')).items).toHaveLength(8)
 })
 
-test('a floor in another building holds samples of before, and comes last there [2§4]', async () => {
+test('a floor duplicated into another building has previously sampled items, and comes last there [2§4]', async () => {
   const { api, surveyor, project, source, queued, treeOf, work } = stage
   const other = await aProject(api, surveyor)
   const floor = source.floors[0]?.id ?? ''
@@ -48,7 +48,7 @@ test('a floor in another building holds samples of before, and comes last there 
   expect(items.every(item => item.assessment_method_id === 6 && item.reported_sample?.sample_number)).toBe(true)
 })
 
-test('a room on another floor of its building is sampled as the original [2§4]', async () => {
+test('a room duplicated to another floor of its building is sampled as the original [2§4]', async () => {
   const { api, project, source, queued, treeOf, work } = stage
   const [room, target] = [source.rooms[0], source.floors.find(({ id }) => id !== source.rooms[0]?.floor_id)]
   if (!room || !target) throw new Error('The building has two floors')

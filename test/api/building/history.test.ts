@@ -43,7 +43,7 @@ const listed = (building: string, query: { record?: string; before?: string } = 
 const saidOf = async (building: string, record?: string) =>
   (await listed(building, record ? { record } : {})).data.map(({ by, what }) => `${by} ${what}`)
 
-test('a name and a text that would be cut within a letter are saved, and told without it', async () => {
+test('a name and a text are shortened without splitting a character', async () => {
   const { building, floor } = await aRoom()
   const id = ulid()
   const room = { building_id: building, id, floor_id: floor, order: 1 }
@@ -54,7 +54,7 @@ test('a name and a text that would be cut within a letter are saved, and told wi
   expect(data[0]?.fields).toContainEqual({ field: 'note', to: `${'y'.repeat(79)}… (shortened)` })
 })
 
-test('each edit is one entry with who, when, what, and the fields that changed', async () => {
+test('each edit is one entry with user, time, row, and changed fields', async () => {
   const place = await aRoom()
   const id = await anItem(place)
   const before = Date.now()
@@ -76,7 +76,7 @@ test('each edit is one entry with who, when, what, and the fields that changed',
   expect(data[1]).toMatchObject({ act: 'created', kind: 'item', fields: [] })
 })
 
-test('the history of a room has what is in it, that of the building everything, also of what was deleted', async () => {
+test('a room’s history has its contents, a building’s history everything, including deleted rows', async () => {
   const place = await aRoom()
   const id = await anItem(place)
   await api.items.delete({ params: { id }, query: { building_id: place.building } })
@@ -96,7 +96,7 @@ test('the history of a room has what is in it, that of the building everything, 
   ])
 })
 
-test('a drawing is changed without its points, a photo added, replaced or removed, a long text shortened and said to be', async () => {
+test('a drawing entry omits points, a photo entry says added, replaced or removed, and a long text is marked as shortened', async () => {
   const place = await aRoom()
   const id = await anItem(place)
   const save = (part: object) => api.items.update({ params: { id }, body: { ...bodyOf(place), ...part } })
@@ -109,7 +109,7 @@ test('a drawing is changed without its points, a photo added, replaced or remove
   expect([String(comment).length < 110, String(comment).endsWith('… (shortened)')]).toEqual([true, true])
 })
 
-test('what is refused leaves no entry, the same command sent again only one, of 50 at once one', async () => {
+test('a refused command leaves no entry, a repeated one a single entry, and of 50 concurrent ones one', async () => {
   const place = await aRoom()
   const id = await anItem(place)
   const update = (description: string, version?: number, key = ulid()) =>
@@ -140,7 +140,7 @@ test('an ordinary edit is a row of less than 1 KB, which does not expire', async
   }
 })
 
-test('nothing changes or deletes an entry', async () => {
+test('entries can’t be changed or deleted', async () => {
   const place = await aRoom()
   const [{ transact }, { keys }] = await Promise.all([
     import('#functions/data/table.ts'),
@@ -166,7 +166,7 @@ test('a long history comes in pages, each entry once', async () => {
 })
 
 describe('the last look of a reviewer', () => {
-  test('is of each reviewer, and none before the first time', async () => {
+  test('is separate for each reviewer, and empty at first', async () => {
     const { building } = await aRoom()
     const [mine, other] = await Promise.all([1, 2].map(async () => signedIn(await aUser(company, [ROLE.reviewer]))))
     const at = (of = mine) => of?.history.lastLook({ params: { id: building } })

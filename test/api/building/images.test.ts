@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 const sizeAt = async (url: string) => pixelsAt(url).then(({ width, height }) => [width, height])
 
-test('the plan of a floor and the picture of a building by what they belong to [2§7]', async () => {
+test('a floor’s plan and a building’s image are found through their rows [2§7]', async () => {
   const { api, building, floor } = here
   const query = { building_id: building }
   expect(await sizeAt((await api.images.plan({ params: { floor }, query })).data.url)).toEqual([1200, 800])
@@ -20,7 +20,7 @@ test('the plan of a floor and the picture of a building by what they belong to [
   await expect(api.images.sitePlan({ params: { id: building } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a room is drawn on the plan with what is around it, without itself [2§7]', async () => {
+test('a room is drawn on the plan with its surroundings, without itself [2§7]', async () => {
   const { api, building, floor, room } = here
   const query = { building_id: building }
   const all = (await api.images.roomBackground({ params: { floor }, query })).data

@@ -26,7 +26,7 @@ const saved = (id: string, more: object) =>
     body: { ...TILES, ...within(), id, sample: { bag_code: id.slice(-8), analysis_type_id: 1 }, ...more },
   })
 
-test('the scores of an item are taken as ids, and refused where they differ from the numbers [3§3]', async () => {
+test('an item’s scores are accepted as ids, and refused if they contradict the numbers [3§3]', async () => {
   const chosen = [1, 5, 8, 14, 17, 22, 26, 30, 35, 39, 41, 45]
   const scores = chosen.map((id, index) => ({ id, contaminate_property_id: index + 1 }))
   const numbers = [1, 1, 0, 2, 1, 2, 2, 2, 3, 3, 1, 1]
@@ -42,7 +42,7 @@ test('the scores of an item are taken as ids, and refused where they differ from
     await expect(saved(ulid(), other)).rejects.toMatchObject({ status: 422, fields: { scores: expect.any(String) } })
 })
 
-test('the check of a Sample ID that is in use answers with the sentence for the field [3§8]', async () => {
+test('the check of a Sample ID in use returns the message for the field [3§8]', async () => {
   await saved(ulid(), { sample: { bag_code: 'USED1', analysis_type_id: 1 } })
   const check = async (bag_code: string, query: { item_id?: string } = {}) =>
     (await api.items.bagCode({ params: { bag_code, id: here.building, contaminate_id: '1' }, query })).data
@@ -52,7 +52,7 @@ test('the check of a Sample ID that is in use answers with the sentence for the 
   expect(await check('FREE1')).toEqual({ free: true })
 })
 
-test('an amount and a lead analysis are taken as texts, and one that is no number is refused at its field [3§5.1]', async () => {
+test('an amount and a lead analysis are accepted as texts, and an invalid one is refused at its field [3§5.1]', async () => {
   const [id, lead] = [ulid(), ulid()]
   await saved(id, { amount: '1,250.5' })
   expect((await read(id)).amount).toBe(1250.5)

@@ -64,7 +64,7 @@ test('an item is read with its names, its rating and the choices behind its scor
   expect(scores.slice(0, 4).map(score => score.id)).toEqual([1, 5, 8, 14])
 })
 
-test('an item is changed by PUT only where it is there and as it was seen [3§7]', async () => {
+test('PUT changes an item only if it exists with the version that was seen [3§7]', async () => {
   const id = await sampled('P001')
   const body = { ...TILES, ...within(), room_id: here.room, sample: { bag_code: 'P001', analysis_type_id: 1 } }
   const { data } = await api.items.update({ params: { id }, body: { ...body, name: 'Carpet tiles', version: 1 } })
@@ -78,7 +78,7 @@ test('an item is changed by PUT only where it is there and as it was seen [3§7]
   })
 })
 
-test('the items of a room come by Sample ID, numbers as numbers [3§2.1]', async () => {
+test('a room’s items are ordered by Sample ID, digits as numbers [3§2.1]', async () => {
   await sampled('S010')
   await sampled('S2')
   await sampled('S1')
@@ -90,7 +90,7 @@ test('the items of a room come by Sample ID, numbers as numbers [3§2.1]', async
   })
 })
 
-test('the laboratory is asked for an analysis of the contaminant, by the item and by its sample [3§2.3]', async () => {
+test('an analysis of the contaminant is requested, by the item and by its sample [3§2.3]', async () => {
   const id = await sampled('N001')
   await api.items.sample({ params: { id }, body: { ...within(), analysis_type_id: 3 } })
   const asked = api.items.sample({ params: { id }, body: { ...within(), analysis_type_id: 4 } })
@@ -100,7 +100,7 @@ test('the laboratory is asked for an analysis of the contaminant, by the item an
   expect((await read(id)).sample?.analysis_type_id).toBe(3)
 })
 
-test('what is sampled as another follows its result: status, rating, counts and drawing [3§4.1]', async () => {
+test('a follower takes its leader’s result: status, rating, counts and drawing [3§4.1]', async () => {
   const parent = await sampled('F001')
   const child = await sampledAs(parent)
   const [before, counted] = [await read(child), (await countsOf()).negative_count]
@@ -121,7 +121,7 @@ test('what is sampled as another follows its result: status, rating, counts and 
 })
 const countsOf = async () => (await import('#shared/domain/item/counts.ts')).countItems(await treeOf(here.building))
 
-test('what others are sampled as stays: it is neither deleted nor given another method, nor does its room go [3§4.1]', async () => {
+test('a leader cannot be deleted, given another method, or lose its room [3§4.1]', async () => {
   const parent = await sampled('G001')
   const child = await sampledAs(parent)
   const refused = { code: 'sampled_as_exists' }
@@ -145,7 +145,7 @@ test('what others are sampled as stays: it is neither deleted nor given another 
   expect((await treeOf(here.building)).items.some(({ id }) => id === parent || id === child)).toBe(false)
 })
 
-test('the first item that is sampled as a deleted one takes over its sample: of an item, a room and a floor [2§2]', async () => {
+test('the first follower of a deleted leader takes over its sample: by item, room and floor [2§2]', async () => {
   const at = within()
   const free = async (code: string, item_id = ulid()) => {
     const params = { bag_code: code, id: here.building, contaminate_id: '1' }
@@ -194,7 +194,7 @@ test('a duplicate is Sampled As in its building, and cannot be duplicated again 
   await expect(api.items.duplicate(again)).rejects.toMatchObject({ code: 'already_duplicate' })
 })
 
-test('a duplicate in another building is Previously Sampled with the Sample ID of the original, without its place [3§4.1]', async () => {
+test('a duplicate in another building is Previously Sampled with the original’s Sample ID, without its location [3§4.1]', async () => {
   const original = await sampled('E001')
   await api.items.sample({ params: { id: original }, body: { ...within(), status_id: 3 } })
   const id = ulid()
@@ -209,7 +209,7 @@ test('a duplicate in another building is Previously Sampled with the Sample ID o
   })
 })
 
-test('an item of a child that is Sampled As is Previously Sampled elsewhere too [3§4.1]', async () => {
+test('a follower’s duplicate is also Previously Sampled elsewhere [3§4.1]', async () => {
   const parent = await sampled('H001')
   const child = await sampledAs(parent)
   const id = ulid()
@@ -218,7 +218,7 @@ test('an item of a child that is Sampled As is Previously Sampled elsewhere too 
   expect((await read(id, elsewhere.building)).reported_sample).toMatchObject({ sample_number: 'H001', status_id: 1 })
 })
 
-test('a duplicate asked for twice under one key is one; a room that is gone, or no name, is refused [3§7]', async () => {
+test('a repeated duplication under one key creates one item; a missing room or name is refused [3§7]', async () => {
   const original = await sampled('K001')
   const asked = { params: { id: original }, query: within(), body: { id: ulid(), name: 'Once', room_id: here.room } }
   const key = ulid()
@@ -234,7 +234,7 @@ test('a duplicate asked for twice under one key is one; a room that is gone, or 
   expect(await refusedFor({ name: ' ', room_id: here.room })).toEqual(['invalid_input', { name: 'Required' }])
 })
 
-test('an item is drawn on with everything around it but itself; only on its own floor [3§7]', async () => {
+test('an item is drawn beside all others, only on its own floor [3§7]', async () => {
   const id = await sampled('M001')
   const at = { params: { floor: here.floor, item: id }, query: within() }
   const { data } = await api.images.itemSurroundings(at)

@@ -63,14 +63,14 @@ async function withLaggingIndex<T>(times: number, run: () => Promise<T>): Promis
   return run().finally(() => Object.assign(dynamo, { send }))
 }
 
-test('what was just created is found by its id, also where the index shows it a moment later [2§7]', async () => {
+test('a new row is found by its id, even if the index shows it later [2§7]', async () => {
   const floor_id = await aFloorIn(project.building)
   const { status, answer } = await withLaggingIndex(2, () => call('POST', '/api/room', { floor_id, name: 'Hall' }))
   expect([status, answer.data]).toEqual([200, expect.objectContaining({ floor_id, building_id: project.building })])
   expect((await withLaggingIndex(3, () => call('GET', `/api/floor/${floor_id}`))).status).toBe(404)
 })
 
-test('an id that devices gave to floors of two buildings asks which one is meant [2§7]', async () => {
+test('an id used for floors of two buildings is refused as ambiguous [2§7]', async () => {
   const floor = await aFloorIn(project.building)
   const { building } = await aProject(api, surveyor)
   await aFloorIn(building, floor)
@@ -79,13 +79,13 @@ test('an id that devices gave to floors of two buildings asks which one is meant
   expect((await call('GET', `/api/floor/${floor}?building_id=${building}`)).answer.data.building_id).toBe(building)
 })
 
-test('the id of one kind finds no other kind [S-02]', async () => {
+test('an id finds only rows of its kind [S-02]', async () => {
   const room = await aRoom()
   expect((await call('GET', `/api/item/${room.id}`)).status).toBe(404)
   expect((await call('GET', `/api/floor/${room.id}`)).status).toBe(404)
 })
 
-test('without a version the last to save wins, and each answer says which version it made [3§7]', async () => {
+test('without a version the last save wins, and each answer has the new version [3§7]', async () => {
   const { id: room } = await aRoom()
   const body = anItem(room)
   const { id } = (await call('POST', '/api/item', body)).answer.data
@@ -96,7 +96,7 @@ test('without a version the last to save wins, and each answer says which versio
   expect((await call('GET', `/api/item/${id}`)).answer.data.name).toBe(['One', 'Two', 'Three'][last])
 })
 
-test('an item is duplicated into the room that is named, wherever that is [3§4.1]', async () => {
+test('an item is duplicated into the named room, in any building [3§4.1]', async () => {
   const [here, elsewhere] = [await aRoom(), await aProject(api, surveyor)]
   const floor_id = await aFloorIn(elsewhere.building)
   const there = (await call('POST', '/api/room', { floor_id, name: 'Kitchen' })).answer.data.id
@@ -113,7 +113,7 @@ test('an item is duplicated into the room that is named, wherever that is [3§4.
   }
 })
 
-test('null clears every field that a building may be without, by each call that sets it [2§3]', async () => {
+test('null clears every optional field of a building, in each call that sets it [2§3]', async () => {
   const { building: id } = await aProject(api, surveyor)
   const manager = await signedIn(await aUser({ id: surveyor.company_id }, [ROLE.pm]))
   const { id: laboratory_id } = await manager.namedAddresses.saveLaboratory({

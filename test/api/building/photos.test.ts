@@ -32,7 +32,7 @@ const save = (image: object) =>
   })
 const circle = { type: 'circle' as const, from: [0, 0.25] as [number, number], to: [1, 0.5] as [number, number] }
 
-test('marks, day and print of a photo are read as they were saved, and the file stays the same [3§2.3]', async () => {
+test('marks, date and fingerprint of a photo are read as saved, and the file stays the same [3§2.3]', async () => {
   const marks = [
     circle,
     { ...circle, type: 'arrow' },

@@ -39,7 +39,7 @@ type Named = Record<'id' | 'job_number' | 'client_id' | 'contact_id' | 'office_i
 const surveyIn = (body: Body) => body.survey as Named
 const client = async (id: string) => (await api.clients.read({ params: { id } })).data
 
-test('a project creates the client, contact and office of its survey with it, once whatever is repeated [F-27]', async () => {
+test('a project creates the client, contact and office of its survey, once even if repeated [F-27]', async () => {
   const body = aBody()
   const { id, client_id, contact_id, office_id } = surveyIn(body)
   const key = ulid()
@@ -63,7 +63,7 @@ test('a project creates the client, contact and office of its survey with it, on
   expect(clients.filter(({ name }) => name === 'Ridge Farms')).toHaveLength(1)
 })
 
-test('a second project names the client of the first, and is counted there [F-27]', async () => {
+test('a second project names the first one’s client, and counts there [F-27]', async () => {
   const first = aBody()
   await api.surveys.createProject({ body: first })
   const { client_id, contact_id, office_id } = surveyIn(first)
@@ -71,7 +71,7 @@ test('a second project names the client of the first, and is counted there [F-27
   expect(await client(client_id)).toMatchObject({ survey_count: 2, contacts: [{ id: contact_id }] })
 })
 
-test('a new contact of a client without one is its primary contact; that of another client is not [F-27]', async () => {
+test('a new contact is primary if its client has none [F-27]', async () => {
   const client_id = ulid()
   await api.clients.save({ body: { id: client_id, ...CLIENT, name: 'Hill Farms' } })
   const first = aBody({ client_id, contact: CONTACT, office: OFFICE })
@@ -92,7 +92,7 @@ test('a new contact of a client without one is its primary contact; that of anot
   )
 })
 
-test('a client whose own call was carried out, with its answer lost, is not created again [F-27]', async () => {
+test('a client created by an earlier call with a lost answer is not created again [F-27]', async () => {
   const body = aBody()
   const { client_id } = surveyIn(body)
   await api.clients.save({ body: { id: client_id, ...CLIENT, name: 'River Farms' } })
@@ -100,7 +100,7 @@ test('a client whose own call was carried out, with its answer lost, is not crea
   expect(await client(client_id)).toMatchObject({ name: 'River Farms', survey_count: 1, contacts: [{ primary: true }] })
 })
 
-test('the image of a new client arrives with the project, and one that has not is named at the client [F-27]', async () => {
+test('the project’s save checks the image of a new client; a missing image is refused at the client [F-27]', async () => {
   const bytes = aPhoto()
   const file = createHash('sha256').update(bytes).digest('hex')
   const { data } = await api.files.begin({ body: { file, purpose: 'logo', type: 'image/jpeg', size: bytes.length } })
@@ -120,7 +120,7 @@ test('the image of a new client arrives with the project, and one that has not i
   })
 })
 
-test('a project that is refused creates none of them [F-27]', async () => {
+test('a refused project creates none of them [F-27]', async () => {
   const taken = aBody()
   await api.surveys.createProject({ body: taken })
   const { job_number } = surveyIn(taken)
@@ -131,7 +131,7 @@ test('a project that is refused creates none of them [F-27]', async () => {
   expect(offices.map(({ id }) => id)).not.toContain(surveyIn(body).office_id)
 })
 
-test('a new contact of another company’s client is a 404 that says so at the client, and nothing is created [S-02]', async () => {
+test('a new contact of another company’s client is a 404 at the client, and nothing is created [S-02]', async () => {
   const body = aBody({ client_id: strangers, contact: CONTACT, office: OFFICE })
   await expect(api.surveys.createProject({ body })).rejects.toMatchObject({
     code: 'not_found',
@@ -141,7 +141,7 @@ test('a new contact of another company’s client is a 404 that says so at the c
   expect(data.contacts).toHaveLength(1)
 })
 
-test('a project with a new client is created by every role that may create a client on its own [S-02]', async () => {
+test('every role that may create a client may create a project with a new one [S-02]', async () => {
   for (const role of [ROLE.surveyor, ROLE.reviewer, ROLE.pm, ROLE.admin]) {
     const theirs = await signedIn(await aUser({ id: person.company_id }, [role]))
     await theirs.clients.save({ body: { id: ulid(), ...CLIENT } })
@@ -151,7 +151,7 @@ test('a project with a new client is created by every role that may create a cli
   }
 })
 
-test('a new survey that is not as it should be says so at its fields, also at those of its new client [2§5]', async () => {
+test('an invalid new survey is refused at its fields, including those of its new client [2§5]', async () => {
   const refusal = async (survey: object) => {
     const body = aBody()
     const changed = { ...body, survey: { ...body.survey, ...survey } } as Body

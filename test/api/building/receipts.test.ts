@@ -29,7 +29,7 @@ beforeAll(async () => {
 const ask = (items: string[], files: string[]) =>
   api.files.receipt({ params: { id: building }, body: { items, files } }).then(({ data }) => data)
 
-test('a receipt counts what the service has of what a device asks about, and names what it has not [F-27]', async () => {
+test('a receipt counts the rows and files that the service has, and names the missing ones [F-27]', async () => {
   const [lost, never] = [ulid(), 'f'.repeat(64)]
   const { receipt, missing_items, missing_files } = await ask([item, lost], [file, never])
   expect(receipt).toMatchObject({ building_id: building, items: { asked: 2, held: 1 }, files: { asked: 2, held: 1 } })
@@ -38,14 +38,14 @@ test('a receipt counts what the service has of what a device asks about, and nam
   expect(receipt.tree_hash).toBe(treeHash(data as Tree))
 })
 
-test('more files than one read of the table takes are all looked for [F-27]', async () => {
+test('more files than fit in one table read are all checked [F-27]', async () => {
   const others = Array.from({ length: 250 }, (_, at) => at.toString(16).padStart(64, '0'))
   const { receipt, missing_files } = await ask([], [...others, file])
   expect(receipt.files).toEqual({ asked: 251, held: 1 })
   expect(missing_files).toEqual(others)
 })
 
-test('a receipt is genuine as it was issued; with one count changed, or in another company, it is not [F-27]', async () => {
+test('a receipt is valid as issued; a changed count or another company makes it invalid [F-27]', async () => {
   const { receipt } = await ask([item], [file])
   const check = async (by: TestApi, body: typeof receipt) => (await by.files.checkReceipt({ body })).data.is_genuine
   expect(await check(api, receipt)).toBe(true)

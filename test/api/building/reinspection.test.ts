@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const statusOf = ({ building }: Tree) => building.status_id
 
-test('a re-inspection goes from the issued report to the next one, which supersedes it', TIMEOUT, async () => {
+test('a re-inspection leads from the issued report to the next one, which supersedes it', TIMEOUT, async () => {
   const { api, start, confirm, treeOf, report, item, at, managing, make, approve, building } = stage
   await start()
   expect(statusOf(await treeOf())).toBe(STATUS.active)
@@ -72,36 +72,32 @@ test('a re-inspection goes from the issued report to the next one, which superse
   expect(data.map(({ edit }) => edit)).toContain('confirmItem')
 })
 
-test(
-  'an item is removed by a clearance, which is noted with whether it showed the area to be clear',
-  TIMEOUT,
-  async () => {
-    const { company, project, api, start, confirm, treeOf, item } = await aStage()
-    const reviewing = await signedIn(await aUser(company, [ROLE.reviewer]))
-    const { address, city, postcode, surveyors } = (await treeOf()).building
-    const place = { id: ulid(), survey_id: project.survey, name: 'Removal', report_type_id: 6 }
-    await api.buildings.save({ body: { ...place, address, city, postcode, surveyors } })
-    const remover = await aRemovalist(api)
-    const reviewed = async (information: object) => {
-      const at = { building: place.id, survey: project.survey }
-      const body = aClearanceBody(at, { id: surveyors[0]! }, remover, { type: 2 })
-      const { clearance_id } = await api.clearances.save({ body: { ...body, information } })
-      await api.clearances.setForReview({ body: { clearance_id } })
-      await reviewing.clearances.approve({ body: { clearance_id } })
-      return clearance_id
-    }
-    await start()
-    const notedOf = async (clearance_id: string) => {
-      await confirm({ outcome: 'removed', clearance_id })
-      return (await treeOf()).items.find(({ id }) => id === item)?.inspection?.clearance
-    }
-    const [open, clear] = [await reviewed({ vi_1: 1 }), await reviewed({ vi_1: 1, vi_2: 1, vi_3: 1, vi_4: 1 })]
-    expect(await notedOf(open)).toEqual({ id: open, name: 'Boiler room', shows_clear: false })
-    expect(await notedOf(clear)).toEqual({ id: clear, name: 'Boiler room', shows_clear: true })
-  },
-)
+test('a clearance removes an item, and records whether it showed the area to be clear', TIMEOUT, async () => {
+  const { company, project, api, start, confirm, treeOf, item } = await aStage()
+  const reviewing = await signedIn(await aUser(company, [ROLE.reviewer]))
+  const { address, city, postcode, surveyors } = (await treeOf()).building
+  const place = { id: ulid(), survey_id: project.survey, name: 'Removal', report_type_id: 6 }
+  await api.buildings.save({ body: { ...place, address, city, postcode, surveyors } })
+  const remover = await aRemovalist(api)
+  const reviewed = async (information: object) => {
+    const at = { building: place.id, survey: project.survey }
+    const body = aClearanceBody(at, { id: surveyors[0]! }, remover, { type: 2 })
+    const { clearance_id } = await api.clearances.save({ body: { ...body, information } })
+    await api.clearances.setForReview({ body: { clearance_id } })
+    await reviewing.clearances.approve({ body: { clearance_id } })
+    return clearance_id
+  }
+  await start()
+  const notedOf = async (clearance_id: string) => {
+    await confirm({ outcome: 'removed', clearance_id })
+    return (await treeOf()).items.find(({ id }) => id === item)?.inspection?.clearance
+  }
+  const [open, clear] = [await reviewed({ vi_1: 1 }), await reviewed({ vi_1: 1, vi_2: 1, vi_3: 1, vi_4: 1 })]
+  expect(await notedOf(open)).toEqual({ id: open, name: 'Boiler room', shows_clear: false })
+  expect(await notedOf(clear)).toEqual({ id: clear, name: 'Boiler room', shows_clear: true })
+})
 
-test('a report that was withdrawn is no start, and the one of another building neither', TIMEOUT, async () => {
+test('a re-inspection can’t start from a withdrawn report or another building’s report', TIMEOUT, async () => {
   const { start, treeOf, managing, approve, make, building } = await aStage()
   await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits, message: 'Again' } })
   await approve()
@@ -114,7 +110,7 @@ test('a report that was withdrawn is no start, and the one of another building n
   await start(managing, (await make()).id)
 })
 
-test('of many who start at once one does; the others read that it has been started', TIMEOUT, async () => {
+test('of concurrent starts one succeeds; the others say that it has been started', TIMEOUT, async () => {
   const { start, treeOf, managing, at, report } = await aStage()
   const racers = await Promise.allSettled(Array.from({ length: 8 }, () => start()))
   const lost = racers.flatMap(racer => (racer.status === 'rejected' ? [racer.reason.code] : []))
@@ -127,7 +123,7 @@ test('of many who start at once one does; the others read that it has been start
   expect(await revisionStatus(report.code)).toMatchObject({ state: 'current' })
 })
 
-test('an item that was deleted in the meantime is refused; one that is not asked too', TIMEOUT, async () => {
+test('an item that was deleted or is not part of the re-inspection is refused', TIMEOUT, async () => {
   const { start, confirm, api, item, building, treeOf } = await aStage()
   await start()
   expect(askedItems(await treeOf()).map(({ id }) => id)).toEqual([item])
@@ -135,7 +131,7 @@ test('an item that was deleted in the meantime is refused; one that is not asked
   await expect(confirm({})).rejects.toMatchObject({ status: 404 })
 })
 
-test('who may not is refused; another company’s building and item are not found', TIMEOUT, async () => {
+test('unauthorised roles are refused; another company’s building and item are not found', TIMEOUT, async () => {
   const { start, api, at, item, building } = stage
   await expect(start(api)).rejects.toMatchObject({ status: 403 })
   const stranger = await aReviewedBuilding()
@@ -148,7 +144,7 @@ test('who may not is refused; another company’s building and item are not foun
   })
 })
 
-test('a reviewed building is due, by its own months and by the company’s table', TIMEOUT, async () => {
+test('a reviewed building is due by its own months and by the company’s table', TIMEOUT, async () => {
   const { company, managing, at, api, treeOf } = await aStage()
   const due = async () => (await treeOf()).building.next_inspection_due
   const listed = async () => (await api.dashboard.due({})).data.map(({ id }) => id)
@@ -176,30 +172,26 @@ test('a reviewed building is due, by its own months and by the company’s table
   )
 })
 
-test(
-  'another table changes the due dates of two hundred buildings in one run, and of the others in the next',
-  TIMEOUT,
-  async () => {
-    const { company, treeOf } = await aStage()
-    const { building } = await treeOf()
-    await manyBuildings(company.id, building, 205, {})
-    const admin = await signedIn(await aUser(company, [ROLE.admin]))
-    const { data } = await admin.companies.reinspectionTable({})
-    const months = { High: 2, Medium: 2, Low: 2, 'Very Low': 2, 'Not rated': 2 }
-    await admin.companies.saveReinspectionTable({ body: { months, version: data.version } })
-    const { refreshBuildings } = await import('#functions/data/building/outdatedBuildings.ts')
-    const run = async () => new Set(await writtenKeys(() => refreshBuildings(company.id))).size
-    const overdue = async () => (await admin.statistics.due({})).data.overdue
-    await run()
-    const [first] = [await overdue()]
-    await run()
-    const second = await overdue()
-    expect([first, second]).toEqual([200, 206])
-    expect(await run()).toBe(0)
-  },
-)
+test('a new table changes the due dates of two hundred buildings per run', TIMEOUT, async () => {
+  const { company, treeOf } = await aStage()
+  const { building } = await treeOf()
+  await manyBuildings(company.id, building, 205, {})
+  const admin = await signedIn(await aUser(company, [ROLE.admin]))
+  const { data } = await admin.companies.reinspectionTable({})
+  const months = { High: 2, Medium: 2, Low: 2, 'Very Low': 2, 'Not rated': 2 }
+  await admin.companies.saveReinspectionTable({ body: { months, version: data.version } })
+  const { refreshBuildings } = await import('#functions/data/building/outdatedBuildings.ts')
+  const run = async () => new Set(await writtenKeys(() => refreshBuildings(company.id))).size
+  const overdue = async () => (await admin.statistics.due({})).data.overdue
+  await run()
+  const [first] = [await overdue()]
+  await run()
+  const second = await overdue()
+  expect([first, second]).toEqual([200, 206])
+  expect(await run()).toBe(0)
+})
 
-test('a building that cannot be read keeps no other from its new due date [B9]', TIMEOUT, async () => {
+test('an unreadable building does not block the others’ due dates [B9]', TIMEOUT, async () => {
   const { company, treeOf } = await aStage()
   const { building } = await treeOf()
   await manyBuildings(company.id, building, 2, {})

@@ -43,12 +43,12 @@ const choose = async ({ admin }: Firm, choices: { room_empty?: 'block' | 'warn' 
 const inTree = async ({ surveyor, building }: Firm) =>
   (await surveyor.buildings.tree({ params: { id: building } })).data.report_check_settings
 
-test('a building with findings is sent for review, as long as its company has not chosen otherwise [2§4]', async () => {
+test('a building with findings can be sent for review unless its company blocks them [2§4]', async () => {
   const { surveyor, building } = await aFirm()
   await surveyor.buildings.approvePreReview({ body: { id: building } })
 })
 
-test('what must be mended keeps a building from its review, by each of the two ways there, and says what it is [3§4.4]', async () => {
+test('a blocking finding prevents both ways to review, and is named [3§4.4]', async () => {
   for (const firm of [kauri, rimu]) {
     expect((await firm.admin.companies.reportCheckSettings({})).data).toEqual({ choices: {}, version: 0 })
     expect(await inTree(firm)).toBeUndefined()
@@ -69,7 +69,7 @@ test('what must be mended keeps a building from its review, by each of the two w
   await kauri.surveyor.buildings.set({ params: { id }, body: { status_id: 8 } })
 })
 
-test('a company chooses what is let through: it is kept, it reaches its trees, and no other company is asked [3§4.4]', async () => {
+test('a company’s rule settings are stored, reach its trees, and affect no other company [3§4.4]', async () => {
   expect(await inTree(kauri)).toEqual({ room_empty: 'block' })
   await choose(rimu, { room_empty: 'off' })
   await expect(send(kauri)).rejects.toMatchObject({ code: 'report_check_blocks' })
@@ -90,7 +90,7 @@ test('a company chooses what is let through: it is kept, it reaches its trees, a
   await send(rimu)
 })
 
-test('only administrators choose, of rules that there are, and nobody overwrites what they have not seen [3§6]', async () => {
+test('only administrators set existing rules, without overwriting unseen changes [3§6]', async () => {
   const { admin, surveyor } = kauri
   const body = { choices: {}, version: 0 }
   await expect(surveyor.companies.reportCheckSettings({})).rejects.toMatchObject({ code: 'not_allowed' })

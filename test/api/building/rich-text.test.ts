@@ -22,13 +22,13 @@ async function storedTexts(): Promise<string[]> {
   return [building.area_surveyed, building.lead_area_surveyed, ...templates, ...notes.map(({ content }) => content)]
 }
 
-test('headings of levels 1 to 3, lists and emphasis of a note come back as they were written [2§9]', async () => {
+test('headings of levels 1 to 3, lists and emphasis of a note are returned as written [2§9]', async () => {
   const content = '<h1>A</h1><h2>B</h2><h3>C</h3><ul><li>D<ol><li><u>E</u></li></ol></li></ul><p><strong>F</strong></p>'
   await api.buildings.note({ ...params(), body: { type_id: 2, content } })
   expect((await read()).notes).toMatchObject([{ type_id: 2, content }])
 })
 
-test('a text in which nothing can be read is stored as none; plain lines become paragraphs [2§8]', async () => {
+test('an empty text is stored as none; plain lines become paragraphs [2§8]', async () => {
   await api.buildings.template({ ...params(), body: { type: 'introduction_content', content: '<p>&nbsp;</p><br>' } })
   await api.buildings.set({ ...params(), body: { lead_area_surveyed: 'Doors\n\nFrames < 1 m' } })
   const { building } = await read()
@@ -38,7 +38,7 @@ test('a text in which nothing can be read is stored as none; plain lines become 
   ])
 })
 
-test('a building is made and changed with clean texts only, whichever call brings them [S-09]', async () => {
+test('every call that creates or changes a building stores cleaned texts only [S-09]', async () => {
   expect((await read()).building.area_surveyed).toBe('<h2>Roof</h2>')
   const hostile = HOSTILE_TEXTS.join('')
   const { building } = await read()
@@ -61,7 +61,7 @@ test(`S-09 each of ${HOSTILE_TEXTS.length} hostile texts is clean in the store, 
   }
 }, 60_000)
 
-test('a text may have 50 000 letters once it is clean, and no more [F-12]', async () => {
+test('a cleaned text may have up to 50,000 characters [F-12]', async () => {
   const content = `<p class="${'x'.repeat(60_000)}">${'a'.repeat(50_000 - '<p></p>'.length)}</p>`
   await api.buildings.note({ ...params(), body: { type_id: 3, content } })
   const longer = api.buildings.note({ ...params(), body: { type_id: 3, content: `${content}<p>b</p>` } })
@@ -71,7 +71,7 @@ test('a text may have 50 000 letters once it is clean, and no more [F-12]', asyn
   })
 })
 
-test('six people set a text of the report at once, and none of them is refused [F-15]', async () => {
+test('six concurrent saves of report texts all succeed [F-15]', async () => {
   const before = (await read()).building.version
   const contents = Array.from({ length: 6 }, (_, at) => `<p>Introduction ${at}</p>`)
   await Promise.all(

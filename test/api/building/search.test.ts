@@ -40,7 +40,7 @@ test('a building is found by any part of a word of its job number, name, identif
   for (const search of ['zzzz', 'otatara memorial']) expect(await names({ search }), search).toEqual([])
 })
 
-test('words, status and report type hold together, the newest building first [1§2]', async () => {
+test('words, status and report type are combined, the newest building first [1§2]', async () => {
   expect(await names({ search: 'council' })).toEqual(['Memorial Hall', 'Ōtātara School'])
   expect(await names({ search: 'council', report_type: 2 })).toEqual(['Memorial Hall'])
   expect(await names({ status: STATUS.active })).toEqual(['Memorial Hall', 'Ōtātara School'])
@@ -48,18 +48,18 @@ test('words, status and report type hold together, the newest building first [1�
   expect(await names({ search: 'memorial', status: STATUS.active, report_type: 1 })).toEqual([])
 })
 
-test('signs alone ask for nothing [1§2]', async () => {
+test('a query of punctuation only finds nothing [1§2]', async () => {
   expect(await names({ search: '— #' })).toHaveLength(2)
 })
 
-test('a renamed building is found by its new name and no longer by the old one [2§2]', async () => {
+test('a renamed building is found by its new name only [2§2]', async () => {
   const { version, ...fields } = await building(hall)
   await api.buildings.save({ body: { ...fields, name: 'Centennial Hall', version } })
   expect(await names({ search: 'memorial' })).toEqual([])
   expect(await names({ search: 'centennial hall' })).toEqual(['Centennial Hall'])
 })
 
-test('a job number and a client that change are found on every building of the survey [2§2]', async () => {
+test('a new job number or client is found on every building of the survey [2§2]', async () => {
   for (const name of ['Shed one', 'Shed two', 'Shed three', 'Shed four', 'Shed five', 'Shed six'])
     await api.buildings.save({ body: { ...(await building(hall)), id: ulid(), name, version: 0 } })
   const job_number = `NEW-${ulid().slice(-8)}`
@@ -76,7 +76,7 @@ test('a job number and a client that change are found on every building of the s
   expect(ofClient.data).toHaveLength(6)
 })
 
-test('renames that were left half done are ended by the sweep [2§2]', async () => {
+test('the sweep finishes interrupted renames [2§2]', async () => {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   const { SurveyWrites } = await import('#functions/data/building/surveyWrites.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -89,7 +89,7 @@ test('renames that were left half done are ended by the sweep [2§2]', async () 
   expect(await names({ search: job_number })).toEqual(['Ōtātara School'])
 })
 
-test('a status that changes is found under the new one [2§4]', async () => {
+test('a changed status is found under its new value [2§4]', async () => {
   const { BuildingLists } = await import('#functions/data/building/buildingLists.ts')
   const one = await aProject(api, person, { name: 'Wool store', survey_date: '2026-01-05' })
   const floor = ulid()
@@ -108,7 +108,7 @@ test('a status that changes is found under the new one [2§4]', async () => {
   expect(meta).toMatchObject({ total: 1, more: false })
 })
 
-test('pages of a list follow one another without a gap or a repetition, and each says how many buildings there are [1§9]', async () => {
+test('pages of a list have no gap or repetition, and each has the total count [1§9]', async () => {
   const { client } = school
   const pages = await Promise.all([1, 2, 3, 4, 5].map(page => api.buildings.search({ query: { page, paginate: 3 } })))
   const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
@@ -119,13 +119,13 @@ test('pages of a list follow one another without a gap or a repetition, and each
   expect(client).not.toBe('')
 })
 
-test('another company finds nothing of it [S-02]', async () => {
+test('another company finds nothing [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany()))
   for (const query of [{ search: 'otatara' }, { status: STATUS.active }, {}])
     expect((await stranger.buildings.search({ query })).data).toEqual([])
 })
 
-test('what is saved inside a building writes no words [P-09]', async () => {
+test('saving rows inside a building writes no search words [P-09]', async () => {
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const words = async () =>

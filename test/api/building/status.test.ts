@@ -75,7 +75,6 @@ const callOf = (name: string, to: number | undefined, isOtherAddress: boolean) =
       : buildings.setStatus({ body: { id, status_id: to } })
 }
 
-/** Resets the building's status, without other effects. */
 const reset = (tree: Tree, status_id: number) =>
   setBuildingRow(tree, { status_id, asbestos_approval: undefined, lead_approval: undefined })
 
@@ -90,7 +89,7 @@ const WIRED = new Map<number, readonly RoleId[]>([
   [STATUS.complete, [ROLE.root]],
 ])
 
-describe('a status × every call that can change it: what the lifecycle names happens, all else is refused [S-18 2§4]', () => {
+describe('a status × every call that can change it: only documented changes succeed [S-18 2§4]', () => {
   const cases = statuses.flatMap(from =>
     (WHOLE_MATRIX ? roles : (WIRED.get(from) ?? [])).map(
       role => [STATUS_NAMES[from], ROLE_NAMES[role], from, role] as const,
@@ -117,7 +116,7 @@ describe('a status × every call that can change it: what the lifecycle names ha
   })
 })
 
-test('what leaves Reviewed may change, so both approvals are void; Complete keeps them [2§4]', async () => {
+test('leaving Reviewed voids both approvals, because the building may change; Complete keeps them [2§4]', async () => {
   const { building: id } = await aSurveyed()
   await reset(await treeOf(id), STATUS.awaitingReview)
   const reviewer = as(ROLE.reviewer)
@@ -138,7 +137,7 @@ test('what leaves Reviewed may change, so both approvals are void; Complete keep
   })
 })
 
-test('Needs Edits that is picked puts its message into the note of type 1; a status goes with other fields [2§2]', async () => {
+test('choosing Needs Edits puts its message into the note of type 1; a status is saved with other fields [2§2]', async () => {
   const { building: id } = await aSurveyed()
   const body = { id, status_id: STATUS.needsEdits, message: ' Photo of the roof ' }
   await as(ROLE.pm).buildings.setStatus({ body })
@@ -156,7 +155,7 @@ test('Needs Edits that is picked puts its message into the note of type 1; a sta
   expect((await treeOf(id)).building).toMatchObject({ ...both, version: building.version + 1 })
 })
 
-test('without a floor, a room or a survey date no status can be picked [2§4]', async () => {
+test('no status can be chosen without a floor, a room or a survey date [2§4]', async () => {
   const { building: id } = await aProject(api, surveyor)
   const pick = () => api.buildings.setStatus({ body: { id, status_id: STATUS.preReview } })
   await expect(pick()).rejects.toMatchObject({ message: 'Add a floor before changing the status' })
@@ -168,7 +167,7 @@ test('without a floor, a room or a survey date no status can be picked [2§4]', 
   await expect(pick()).rejects.toMatchObject({ message: 'Set the survey date before changing the status' })
 })
 
-test('nobody approves what they have not seen: a building that has changed meanwhile is looked at again [2§4 S-18]', async () => {
+test('an approval of an outdated version is refused [2§4 S-18]', async () => {
   const made = await aSurveyed()
   await setBuildingRow(await treeOf(made.building), { status_id: STATUS.awaitingReview })
   const seen = treeHash(await treeOf(made.building))
@@ -187,7 +186,7 @@ test('nobody approves what they have not seen: a building that has changed meanw
   expect((await treeOf(made.building)).building.status_id).toBe(STATUS.reviewed)
 })
 
-test('denying needs a reason, also where all is denied at once [2§4]', async () => {
+test('denying needs a reason, also when both contaminants are denied [2§4]', async () => {
   const { building: id } = await aSurveyed()
   await reset(await treeOf(id), STATUS.awaitingReview)
   const deny = (reason: string) => as(ROLE.reviewer).buildings.deny({ body: { id, reason } })
@@ -198,7 +197,7 @@ test('denying needs a reason, also where all is denied at once [2§4]', async ()
   expect(data).toMatchObject({ asbestos_deny: true, contaminates: [{ deny: true, approval: false }] })
 })
 
-test('the turnaround stays as it is while the survey date is saved [2§3]', async () => {
+test('saving the survey date keeps the turnaround [2§3]', async () => {
   const { building: id } = await aSurveyed()
   await api.buildings.set({ params: { id }, body: { is_urgent_transfer: true } })
   await api.buildings.set({ params: { id }, body: { survey_date: '2026-03-02' } })

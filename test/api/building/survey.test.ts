@@ -77,7 +77,7 @@ test('floors with a plan, rooms with a drawing, items with a photo [2§2]', asyn
   expect(items.find(({ id }) => id === asbestos)).toMatchObject({ image: photo, version: 1 })
 })
 
-test('the life of a building: finalise, results, pre-review, review, denial, mending, approval [2§4]', async () => {
+test('the life of a building: finalise, results, pre-review, review, denial, correction, approval [2§4]', async () => {
   const id = project.building
   await expect(api.buildings.finalise({ body: { id } })).rejects.toMatchObject({ code: 'survey_date_missing' })
   await api.buildings.set({ params: { id }, body: { survey_date: '2026-03-01' } })
@@ -126,7 +126,7 @@ test('a reviewed building cannot be edited [2§4]', async () => {
   ).rejects.toMatchObject({ code: 'building_reviewed' })
 })
 
-test('another company sees none of it: 404 wherever an id stands [S-02]', async () => {
+test('another company gets a 404 for every id [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany(), [ROLE.reviewer, ROLE.pm]))
   const id = project.building
   const refused = { code: 'not_found' }
@@ -147,7 +147,7 @@ test('another company sees none of it: 404 wherever an id stands [S-02]', async 
   ).rejects.toMatchObject(refused)
 })
 
-test('people and laboratories of another company cannot be named [S-02]', async () => {
+test('another company’s users and laboratories cannot be named [S-02]', async () => {
   const elsewhere = await aUser(await aCompany())
   const { building } = await aProject(api, surveyor)
   const row = (await api.buildings.tree({ params: { id: building } })).data.building
@@ -166,7 +166,7 @@ test('people and laboratories of another company cannot be named [S-02]', async 
   })
 })
 
-test('an office is created by name and address alone; what is missing is said at its field [1§7]', async () => {
+test('an office needs only name and address; a missing field is refused at itself [1§7]', async () => {
   const address = { address: '1 Octagon', city: 'Dunedin', postcode: '9016' }
   const { id, message } = await api.namedAddresses.saveOffice({ body: { name: 'Dunedin', address } })
   expect(message).toBe('Office created')
@@ -179,7 +179,7 @@ test('an office is created by name and address alone; what is missing is said at
   })
 })
 
-test('the largest room that is taken fits into a row, and a larger one is refused at its field [F-12]', async () => {
+test('the largest accepted room fits into a row, and a larger one is refused at its field [F-12]', async () => {
   const { building } = await aProject(api, surveyor)
   const ground = ulid()
   await api.floors.save({
@@ -214,7 +214,7 @@ test('the largest room that is taken fits into a row, and a larger one is refuse
   })
 })
 
-test('nobody gets in without a session, and none without the header of the application [1§8]', async () => {
+test('every call needs a session and the application’s header [1§8]', async () => {
   await expect(anonymous().dashboard.surveys({ query: {} })).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(
     anonymous({ 'x-requested-with': 'other' }).auth.login({ body: { email: surveyor.email, password: 'whatever' } }),

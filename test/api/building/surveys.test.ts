@@ -41,7 +41,7 @@ test('the surveys of the company come newest first and in pages [2§7]', async (
   expect((await stranger.surveys.list({ query: {} })).data).toEqual([])
 })
 
-test('a survey that is on hold is not among the active ones until it is made active again [2§7]', async () => {
+test('a survey on hold is not among the active ones until it is active again [2§7]', async () => {
   const id = await another({ status_id: 2 })
   const active = async () => (await api.surveys.active({ query: {} })).data.map(survey => survey.id)
   expect(await active()).not.toContain(id)
@@ -53,7 +53,7 @@ test('a survey that is on hold is not among the active ones until it is made act
   expect(await active()).toContain(id)
 })
 
-test('surveys are found by the beginnings of words of their name and job number, also after a new name [2§7]', async () => {
+test('surveys are found by word prefixes of name and job number, also after a rename [2§7]', async () => {
   const id = await another({ name: 'Ōtātara marae', job_number: 'KHS-2044' })
   const found = async (search: string) => (await api.surveys.search({ query: { search } })).data.map(each => each.id)
   for (const search of ['otat', 'KHS-20', 'mar 2044']) expect(await found(search)).toEqual([id])
@@ -71,7 +71,7 @@ test('the buildings and the items of a survey [2§7]', async () => {
   expect(items).toMatchObject({ data: [], meta: { total: 1, more: false } })
 })
 
-test('a survey shows the picture of its client, also a new one [2§2]', async () => {
+test('a survey shows its client’s image, also a new one [2§2]', async () => {
   const image = await upload(api, aPhoto(), 'image/jpeg', 'logo')
   const client = { id: project.client, name: 'Napier Council', ...at }
   await api.clients.save({ body: { ...client, image } })
@@ -80,7 +80,7 @@ test('a survey shows the picture of its client, also a new one [2§2]', async ()
   expect((await read()).image).toBeUndefined()
 })
 
-test('of two people who change a survey the second gets the first one’s values [F-15]', async () => {
+test('of two users who change a survey the second gets the first one’s values [F-15]', async () => {
   const before = await fields()
   await api.surveys.save({ body: { ...before, note: 'Ring first' } })
   await expect(api.surveys.save({ body: { ...before, name: 'Hall' } })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ test('of two people who change a survey the second gets the first one’s values
   })
 })
 
-test('of 50 people who change a survey at once one is the winner [F-15 2§2]', async () => {
+test('of 50 concurrent changes of a survey one succeeds [F-15 2§2]', async () => {
   const before = await fields()
   const racers = Array.from({ length: 50 }, (_, n) => api.surveys.save({ body: { ...before, note: `Racer ${n}` } }))
   const results = await Promise.allSettled(racers)
@@ -97,7 +97,7 @@ test('of 50 people who change a survey at once one is the winner [F-15 2§2]', a
   expect((await read()).version).toBe(before.version + 1)
 }, 60_000)
 
-test('of 50 surveys with one job number one is made; the others read why at the field [F-16]', async () => {
+test('of 50 surveys with one job number one is created; the others are refused at the field [F-16]', async () => {
   const racers = await Promise.allSettled(Array.from({ length: 50 }, () => another({ job_number: 'RACE-1' })))
   const lost = racers.flatMap(racer => (racer.status === 'rejected' ? [racer.reason] : []))
   expect(lost).toHaveLength(49)
@@ -106,7 +106,7 @@ test('of 50 surveys with one job number one is made; the others read why at the 
     expect(reason).toMatchObject({ code: 'job_number_taken', fields: { job_number: 'Job Number is already in use' } })
 }, 60_000)
 
-test('a job number of more than 100 letters and a name of more than 190 are refused at their fields [2§5]', async () => {
+test('a job number over 100 characters and a name over 190 are refused at their fields [2§5]', async () => {
   await expect(another({ job_number: 'J'.repeat(101) })).rejects.toMatchObject({
     fields: { job_number: 'Use 100 characters or fewer' },
   })
@@ -115,7 +115,7 @@ test('a job number of more than 100 letters and a name of more than 190 are refu
   })
 })
 
-test('a client, contact or office that was left out is required at its field; one that is no id is said to be none [2§5]', async () => {
+test('a missing client, contact or office is required at its field; an invalid id is refused [2§5]', async () => {
   const body = { name: 'Civic centre', job_number: 'C-2', contact_id: '7' }
   await expect(api.surveys.save({ body: body as never })).rejects.toMatchObject({
     fields: { client_id: 'Required', contact_id: 'Not a valid id', office_id: 'Required' },
@@ -128,7 +128,7 @@ test('a building of the clearance type is called a clearance [1§2]', async () =
   expect(made.message).toBe('Clearance created')
 })
 
-test('a survey of another company is nowhere to be found [S-02]', async () => {
+test('another company’s survey is not found [S-02]', async () => {
   const id = project.survey
   const params = { id }
   const asks = [
@@ -141,7 +141,7 @@ test('a survey of another company is nowhere to be found [S-02]', async () => {
   expect((await read()).status_id).toBe(1)
 })
 
-test('the channel of a survey is heard in its own company alone [2§7]', async () => {
+test('a survey’s channel is delivered in its own company only [2§7]', async () => {
   const { maySubscribe } = await import('#functions/realtime/admission.ts')
   const { channel } = await import('#shared/contract/protocol/channels.ts')
   const own = { user_id: person.id, company_id: company.id }

@@ -40,7 +40,7 @@ function sentSlowly(seconds: number): string[] {
   return sent
 }
 
-test('ten companies whose jobs are slow to send keep no other company waiting [B9]', { timeout: 60_000 }, async () => {
+test('ten companies with slow jobs do not delay another company [B9]', { timeout: 60_000 }, async () => {
   const slow: string[] = []
   for (let n = 0; n < 10; n++) slow.push(await withOverdueJobs(20))
   const other = await withOverdueJobs(1)
@@ -52,7 +52,7 @@ test('ten companies whose jobs are slow to send keep no other company waiting [B
   expect(sent.toSorted()).toEqual([...slow.flatMap(id => Array.from({ length: 20 }, () => id)), other].toSorted())
 })
 
-test('a run without time for all companies ends, and the next begin with others [B9]', {
+test('a run that runs out of time ends, and the next one starts with other companies [B9]', {
   timeout: 60_000,
 }, async () => {
   const companies: string[] = []
@@ -94,7 +94,7 @@ async function aRename(others: number) {
   return { company: company.id, building, name, named }
 }
 
-test('a rename of many buildings ends with its time, and the next run renames the others alone [B9]', async () => {
+test('a rename of many buildings stops at its time limit, and the next run renames only the rest [B9]', async () => {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   const { company, named } = await aRename(11)
   let left = 5
@@ -107,7 +107,7 @@ test('a rename of many buildings ends with its time, and the next run renames th
   expect(await buildings()).toBe(0)
 })
 
-test('one row that cannot be read keeps no other waiting: renames, waiting jobs, companies [B9]', async () => {
+test('one unreadable row does not block the others: renames, waiting jobs, companies [B9]', async () => {
   const { transact, keys } = await tableAccess()
   const { sortKeys } = await import('#functions/data/keys.ts')
   const { company, building, name, named } = await aRename(3)

@@ -84,7 +84,7 @@ async function bytesRead(file: string, during: () => Promise<unknown>): Promise<
   return { reads: lengths.length, bytes: lengths.reduce((sum, length) => sum + length, 0) }
 }
 
-test('a photo that has arrived is checked by the save that names it, and can be read from then on [P-22]', async () => {
+test('the save that names an uploaded photo checks it, and it can be read from then on [P-22]', async () => {
   const file = await send(aPhoto(120, 90))
   await expect(api.files.read({ params: { file } })).rejects.toMatchObject({ code: 'not_found' })
   const { data } = await save({ file, width: 120, height: 90 })
@@ -97,7 +97,7 @@ test('a photo that has arrived is checked by the save that names it, and can be 
   expect([read.status, read.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
 })
 
-test('no function reads a whole photo to check it: its beginning and its end, by the save and by a commit [P-22]', async () => {
+test('no function reads a whole photo to check it, only its beginning and end, by save and by commit [P-22]', async () => {
   const [saved, committed] = [aLargePhoto(400_000), aLargePhoto(300_000)]
   const [one, two] = [await send(saved), await send(committed)]
   const bySave = await bytesRead(one, () => save({ file: one, width: 640, height: 480 }))
@@ -109,7 +109,7 @@ test('no function reads a whole photo to check it: its beginning and its end, by
   expect(await bytesRead(one, () => save({ file: one, width: 640, height: 480 }))).toEqual({ reads: 0, bytes: 0 })
 })
 
-test('ten photos are started in one request and committed in one, and each that is there already is said to be [P-22]', async () => {
+test('ten photos begin in one request and are committed in one, and existing ones are reported [P-22]', async () => {
   const photos = Array.from({ length: 10 }, (_, at) => aPhoto(100 + at, 50, 7))
   const uploads = photos.map(bytes => ({
     file: hashOf(bytes),
@@ -126,7 +126,7 @@ test('ten photos are started in one request and committed in one, and each that 
   expect((await api.files.beginMany({ body: { files: uploads } })).data).toEqual(Array(10).fill({ done: true }))
 })
 
-test('a file that cannot be uploaded says why and does not hold back the others [S-10]', async () => {
+test('an invalid file is refused with a reason and does not block the others [S-10]', async () => {
   const photo = { file: 'e'.repeat(64), purpose: 'photo' as const, type: 'image/jpeg', size: 1000 }
   const files = [photo, { ...photo, size: 20_481 * 1024 }, { ...photo, type: 'text/html' }]
   expect((await api.files.beginMany({ body: { files } })).data).toEqual([
@@ -158,7 +158,7 @@ test.each([
   })
 })
 
-test('an image must be fit for the field that names it first [S-10]', async () => {
+test('an image must meet the limits of the field that first names it [S-10]', async () => {
   const image = { file: await send(aPhoto(1200, 20)), width: 1200, height: 20 }
   const body = {
     id: room,
@@ -174,7 +174,7 @@ test('an image must be fit for the field that names it first [S-10]', async () =
   })
 })
 
-test('what another company has sent is not there [S-02]', async () => {
+test('another company’s upload is not found [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany()))
   const bytes = aPhoto(77, 66)
   const file = await send(bytes, 'image/jpeg', 'photo', stranger)

@@ -28,7 +28,7 @@ async function aReadablePdf(pages: number): Promise<Uint8Array> {
   return document.save()
 }
 
-test('a certificate is asked for, made and downloaded under its name; `has_report` says which it is [3§7]', {
+test('a certificate is requested, generated and downloaded under its name; `has_report` says whether it is a draft [3§7]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make({ name: 'Boiler room / north' })
@@ -47,7 +47,7 @@ test('a certificate is asked for, made and downloaded under its name; `has_repor
   await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
 })
 
-test('approving has the certificate made once more: the draft becomes a reviewed issue [3§4.2 W2 W3]', {
+test('an approval generates the certificate again: the draft becomes a reviewed issue [3§4.2 W2 W3]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make()
@@ -69,7 +69,7 @@ test('approving has the certificate made once more: the draft becomes a reviewed
   await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
 })
 
-test('plan, photos, laboratory certificate, notification and further documents come into the certificate [3§2.6]', {
+test('the certificate contains plan, photos, laboratory certificate, notification and further documents [3§2.6]', {
   timeout: 60_000,
 }, async () => {
   const { api } = stage
@@ -97,7 +97,7 @@ test('plan, photos, laboratory certificate, notification and further documents c
   expect(text).not.toContain('could not be included')
 })
 
-test('a user who asked is told, with what it is and the way to the certificate [1§2 W2]', {
+test('the user who requested a certificate is notified, with a link to it [1§2 W2]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make({ name: 'Lift shaft' })
@@ -112,7 +112,7 @@ test('a user who asked is told, with what it is and the way to the certificate [
   })
 })
 
-test('what is saved while the certificate is made is kept, and the certificate too [F-13]', {
+test('changes saved during generation are kept, and the certificate too [F-13]', {
   timeout: 60_000,
 }, async () => {
   const { api, place, surveyor, remover } = stage
@@ -129,7 +129,7 @@ test('what is saved while the certificate is made is kept, and the certificate t
   expect(await hasReport(id)).toEqual([true, true])
 })
 
-test('a certificate answers its own company only, and nobody who is not signed in [S-02]', {
+test('a certificate is available to its own company only, with a session [S-02]', {
   timeout: 60_000,
 }, async () => {
   const id = await stage.make()

@@ -31,7 +31,7 @@ const logs = async () => (await api.clearanceFiles.photoLogs({ params: { id } })
 const named = (picture: object, part: object = {}) => ({ id: ulid(), name: '', picture, ...part })
 
 describe('the photo log [3§3]', () => {
-  test('keeps several entries in their order, each with its photos', async () => {
+  test('keeps entries in order, each with its photos', async () => {
     const [a, b] = [named(await photo(10)), named(await photo(20))]
     const [second, first] = [ulid(), ulid()]
     const { photo_logs } = await save(
@@ -43,7 +43,7 @@ describe('the photo log [3§3]', () => {
     expect(photo_logs[1]?.photos.map(each => each.id)).toEqual([a.id, b.id])
   })
 
-  test('a photo that has arrived is checked by the entry that names it, without another call [S-10]', async () => {
+  test('an uploaded photo is checked by the entry that names it, without another call [S-10]', async () => {
     await save({ id: ulid(), photos: [named(await arrived(aPhoto(120, 90, 77)))] })
     expect(await logs()).toHaveLength(1)
     const other = await arrived(new TextEncoder().encode('<svg onload="alert(1)"/>'))
@@ -52,7 +52,7 @@ describe('the photo log [3§3]', () => {
     })
   })
 
-  test('what is named deleted goes, what is not named stays', async () => {
+  test('removes only what is named as deleted', async () => {
     const [a, b] = [named(await photo(10)), named(await photo(20))]
     const [kept, gone] = [ulid(), ulid()]
     await save({ id: kept, order: 1, photos: [a, b] }, { id: gone, order: 2, photos: [a] })
@@ -63,7 +63,7 @@ describe('the photo log [3§3]', () => {
     expect((await logs())[0]?.photos.map(each => each.id)).toEqual([b.id, a.id])
   })
 
-  test('300 photos are kept, one more is refused, whichever entry it is in', async () => {
+  test('300 photos are accepted, one more is refused in any entry', async () => {
     const picture = await photo(10)
     const many = (count: number) => Array.from({ length: count }, () => named(picture, { name: 'x'.repeat(190) }))
     await save({ id: ulid(), photos: many(150) }, { id: ulid(), photos: many(150) })
@@ -74,7 +74,7 @@ describe('the photo log [3§3]', () => {
     })
   })
 
-  test('a photo that has not arrived, has other dimensions or is named twice is refused at its place', async () => {
+  test('a photo that was not uploaded, has other dimensions or is named twice is refused at its position', async () => {
     const picture = await photo(10)
     const asked = (...photos: object[]) => save({ id: ulid(), photos: [named(picture)] }, { id: ulid(), photos })
     const field = 'photo_logs.1.photos.0.picture'
@@ -98,7 +98,7 @@ describe('the photo log [3§3]', () => {
     expect(await logs()).toEqual([])
   })
 
-  test('of ten who save the same version of an entry one wins [F-15]', async () => {
+  test('of ten concurrent saves of one version of an entry one succeeds [F-15]', async () => {
     const log = ulid()
     await save({ id: log, description: 'Before' })
     const ended = await Promise.allSettled(
@@ -116,7 +116,7 @@ describe('samples and floor plan [3§3]', () => {
       body: { clearance_id: id, samples: { air_monitorings: air, surface_dusts: [] }, ...part } as never,
     })
 
-  test('name and result are required in each row; the answer says which version it is now [3§5.4]', async () => {
+  test('name and result are required in each row; the answer has the new version [3§5.4]', async () => {
     expect(await saveSamples([sample()])).toMatchObject({ version: 2 })
     expect((await api.clearanceFiles.samples({ params: { id } })).data.air_monitorings).toMatchObject([
       { sample: 'P1' },
@@ -127,7 +127,7 @@ describe('samples and floor plan [3§3]', () => {
     await expect(saveSamples([sample()], { version: 1 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
   })
 
-  test('a floor plan is set, replaced and taken away; another kind of image is refused', async () => {
+  test('a floor plan is set, replaced and removed; an image of another kind is refused', async () => {
     const floor_plan = await upload(api, aPlan(600, 400, id), 'image/png', 'clearancePlan')
     const saved = await api.clearanceFiles.saveFloorPlan({ body: { clearance_id: id, floor_plan } })
     expect(saved).toMatchObject({ title: 'Floor plan', version: 2 })
@@ -171,7 +171,7 @@ const GROUPS = {
 } as const
 
 describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
-  test('are added, renamed, opened under their title and deleted', async () => {
+  test('are added, renamed, opened by their title and deleted', async () => {
     const { file } = await upload(api, aPdf(kind), 'application/pdf', 'clearancePdf')
     const document = { id: ulid(), name: 'Whānau 1041', file }
     await group.save(document)
@@ -186,7 +186,7 @@ describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
     await expect(group.remove(document.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('have a title, and a file that has arrived [3§5.4]', async () => {
+  test('have a title and an uploaded file [3§5.4]', async () => {
     const { file } = await upload(api, aPdf(kind), 'application/pdf', 'clearancePdf')
     const asked = { id: ulid(), file }
     await expect(group.save({ ...asked, name: ' ' })).rejects.toMatchObject({ fields: { name: 'Required' } })
@@ -197,7 +197,7 @@ describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
     await expect(group.save(missing)).rejects.toMatchObject({ code: 'file_missing' })
   })
 
-  test('an image is one of the additional documents or none [3§5.4]', async () => {
+  test('an image is accepted only as an additional document [3§5.4]', async () => {
     const image = await upload(api, aPhoto(1000, 750), 'image/jpeg', 'clearanceImage')
     const saved = group.save({ id: ulid(), name: 'Site', file: image.file })
     if (kind !== 'additional') return expect(saved).rejects.toMatchObject({ code: 'not_a_pdf' })
@@ -206,7 +206,7 @@ describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
   })
 })
 
-test('notifications are found by a word of their titles [3§7]', async () => {
+test('notifications are searched by words of their titles [3§7]', async () => {
   const { file } = await upload(api, aPdf(), 'application/pdf', 'clearancePdf')
   for (const name of ['Notification of Licensed Asbestos Removal', 'Tāwhiri amendment'])
     await GROUPS.worksafe.save({ id: ulid(), name, file })
@@ -216,7 +216,7 @@ test('notifications are found by a word of their titles [3§7]', async () => {
   expect(await search('')).toHaveLength(2)
 })
 
-test('a document is reached through its own clearance only [S-03]', async () => {
+test('a document is found only through its own clearance [S-03]', async () => {
   const { file } = await upload(api, aPdf(), 'application/pdf', 'clearancePdf')
   const document = ulid()
   await GROUPS.worksafe.save({ id: document, name: 'Notification', file })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stage = await aClearanceStage()
 })
 
-test('a copy is active and carries the work and its people, but claims no inspection [3§4.2]', async () => {
+test('a copy is active and keeps the work and its people, but no inspection [3§4.2]', async () => {
   const { api, reviewing, reviewer, remover, make } = stage
   const id = await make({ name: 'x'.repeat(190) })
   const sample = { id: ulid(), sample: 'P1', result: '<0.01' }
@@ -44,7 +44,7 @@ test('a copy is active and carries the work and its people, but claims no inspec
   })
 })
 
-test('nobody approves what has changed since they looked: a sample, a photo log [3§4.2]', async () => {
+test('an approval of an outdated version is refused: a sample, a photo log [3§4.2]', async () => {
   const { api, reviewing, make, read } = stage
   const id = await make({ name: 'Looked at' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
@@ -70,7 +70,7 @@ test('nobody approves what has changed since they looked: a sample, a photo log 
   expect((await read(id)).status).toBe('reviewed')
 })
 
-test('why it was declined is read by its authors and those who review, in every list [1§4]', async () => {
+test('authors and reviewers read the reason of a decline in every list [1§4]', async () => {
   const { api, reviewing, company, make, read } = stage
   const id = await make({ name: 'Declined one' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
@@ -90,7 +90,7 @@ test('why it was declined is read by its authors and those who review, in every 
   expect(refusal).toMatchObject({ code: 'changed_meanwhile', current: { message: '' } })
 })
 
-test('reviewers are told of what waits for them, authors of what was decided [1§2]', async () => {
+test('reviewers are notified of waiting clearances, authors of decisions [1§2]', async () => {
   const { api, reviewing, make } = stage
   const id = await make({ name: 'Told of' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
@@ -102,7 +102,7 @@ test('reviewers are told of what waits for them, authors of what was decided [1�
   expect(await told(api)).toMatchObject([{ event: 'clearance', status: 'Declined', success: false }])
 })
 
-test('a clearance whose name begins with the word is not named with it twice [1§2]', async () => {
+test('a notification does not repeat the word clearance if the name begins with it [1§2]', async () => {
   const { api, reviewing, make } = stage
   const id = await make({ name: 'Clearance Z35' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
@@ -112,7 +112,7 @@ test('a clearance whose name begins with the word is not named with it twice [1�
   expect((await messagesOf(api))[0]).toMatch(/^Clearance Z35 was declined\./)
 })
 
-test('a clearance that is deleted leaves nothing, in lists or beside it [3§4.2]', async () => {
+test('a deleted clearance leaves no rows [3§4.2]', async () => {
   const { api, reviewing, company, make } = stage
   const id = await make()
   await api.clearanceFiles.savePhotoLogs({
@@ -127,7 +127,7 @@ test('a clearance that is deleted leaves nothing, in lists or beside it [3§4.2]
   expect(left).toEqual([])
 })
 
-test('a copy of a building holds none of its clearances [2§4]', async () => {
+test('a copy of a building has no clearances [2§4]', async () => {
   const { api, company, surveyor, remover } = stage
   const place = await aProject(api, surveyor, { report_type_id: 6 })
   await api.clearances.save({ body: aClearanceBody(place, surveyor, remover, { name: 'Not copied' }) })
@@ -147,7 +147,7 @@ test('a copy of a building holds none of its clearances [2§4]', async () => {
   expect((await api.buildings.clearances({ params })).data).toMatchObject([{ name: 'Not copied' }])
 })
 
-test('a clearance of another company is not there [S-02]', async () => {
+test('another company’s clearance is not found [S-02]', async () => {
   const id = await stage.make()
   const stranger = await signedIn(await aUser(await aCompany()))
   await expect(stranger.clearances.read({ params: { id } })).rejects.toMatchObject({ status: 404 })
@@ -155,7 +155,7 @@ test('a clearance of another company is not there [S-02]', async () => {
   await expect(stranger.clearances.duplicate({ params: { id } })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a name that would be cut within a character is copied without it [F-12]', async () => {
+test('a copied name is shortened without splitting a character [F-12]', async () => {
   const id = await stage.make({ name: `${'x'.repeat(182)}👍` })
   const { clearance_id } = await stage.api.clearances.duplicate({ params: { id } })
   expect((await stage.read(clearance_id)).name).toBe(`${'x'.repeat(182)} (copy)`)

@@ -81,7 +81,7 @@ describe('every status by every action [S-18 3§4.2]', () => {
   })
 })
 
-test('a clearance is declined with a reason only [S-18 1§5]', async () => {
+test('a clearance is declined only with a reason [S-18 1§5]', async () => {
   const id = await stage.make()
   await setClearanceRow(stage, id, { status: 'awaiting_review' })
   for (const message of ['', ' \n ']) {
@@ -134,7 +134,7 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
     expect(await stage.read(id)).toEqual(before)
   })
 
-  test('nor are its documents deleted', async () => {
+  test('its documents can’t be deleted', async () => {
     const id = await stage.make()
     const { file } = await upload(stage.api, aPdf(), 'application/pdf', 'clearancePdf')
     const document = ulid()
@@ -156,7 +156,7 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
   })
 })
 
-test('a reviewed clearance is not deleted together with its building or survey either [3§4.2]', async () => {
+test('deleting the building or survey of a reviewed clearance is refused [3§4.2]', async () => {
   const { api, surveyor, remover } = stage
   const place = await aProject(api, surveyor, { report_type_id: 6 })
   const asked = aClearanceBody(place, surveyor, remover)
@@ -171,7 +171,7 @@ test('a reviewed clearance is not deleted together with its building or survey e
   expect((await api.dashboard.clearances()).data.active.map(row => row.id)).not.toContain(id)
 })
 
-test('an approved clearance has its certificate made as a reviewed one [3§4.2]', async () => {
+test('an approved clearance gets its certificate as a reviewed issue [3§4.2]', async () => {
   const id = await stage.make()
   await stage.api.clearances.setForReview({ body: { clearance_id: id } })
   await stage.reviewing.clearances.approve({ body: { clearance_id: id } })

@@ -105,7 +105,7 @@ describe.each(Object.entries(POINTS))('S-10 3§5.4 %s', (name, { types, refused 
       await expect(send(Buffer.from(text, 'latin1'), type)).rejects.toMatchObject({ code: 'file_unreadable' })
   })
 
-  test('20 480 KB may be sent, a byte more or none may not', async () => {
+  test('20,480 KB are accepted, an empty file or a byte more is refused', async () => {
     const ask = (size: number) =>
       api.files.begin({ body: { file: 'a'.repeat(64), purpose, type: types[0] ?? '', size } })
     expect((await ask(MAX_FILE_BYTES)).data).toHaveProperty('url')
@@ -114,7 +114,7 @@ describe.each(Object.entries(POINTS))('S-10 3§5.4 %s', (name, { types, refused 
   })
 })
 
-test('what fits is taken: 1 000 px of a photo and of an image, 2 500 px of a plan, a whole PDF [3§9]', async () => {
+test('maximum sizes are accepted: 1,000 px for photo and image, 2,500 px for a plan, a whole PDF [3§9]', async () => {
   expect(await upload(api, aPhoto(1000, 750), JPEG, 'clearancePhoto')).toMatchObject({ width: 1000, height: 750 })
   expect(await upload(api, aPlan(2500, 100), PNG, 'clearancePlan')).toMatchObject({ width: 2500, height: 100 })
   expect(await upload(api, aPhoto(1000, 100), JPEG, 'clearanceImage')).toMatchObject({ width: 1000 })

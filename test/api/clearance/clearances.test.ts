@@ -13,7 +13,7 @@ beforeAll(async () => {
   stage = await aClearanceStage()
 })
 
-test('the first save answers with the id; the clearance is read with the people it names, and listed [3§4.3]', async () => {
+test('the first save returns the id; the clearance is read with the names of its people, and listed [3§4.3]', async () => {
   const { api, surveyor, place, remover } = stage
   const { clearance_id, version } = await save()
   expect(version).toBe(1)
@@ -38,7 +38,7 @@ test('the first save answers with the id; the clearance is read with the people 
   ])
 })
 
-describe('a clearance says at its field what is missing [3§5.4]', () => {
+describe('a missing value is reported at its field [3§5.4]', () => {
   test.each([
     ['no title', { name: ' ' }, { 'clearance.name': 'Required' }],
     ['a title of 191 letters', { name: 'x'.repeat(191) }, { 'clearance.name': 'Use 190 characters or fewer' }],
@@ -68,7 +68,7 @@ describe('a clearance says at its field what is missing [3§5.4]', () => {
     await expect(save(part)).rejects.toMatchObject({ code: 'invalid_input', fields })
   })
 
-  test('companies and removalists that the company does not know', async () => {
+  test('unknown companies and removalists are refused', async () => {
     await expect(save({}, { companies: [ulid()] })).rejects.toMatchObject({
       fields: { companies: 'Choose companies from the list' },
     })
@@ -78,7 +78,7 @@ describe('a clearance says at its field what is missing [3§5.4]', () => {
   })
 })
 
-test('a removalist whose company is not chosen is refused; answers that do not apply for now are kept [3§4.3 F-15]', async () => {
+test('a removalist without a selected company is refused; answers that do not apply now are kept [3§4.3 F-15]', async () => {
   const { api, remover, read } = stage
   const other = await aRemovalist(api, 'Other Air')
   for (const removalists of [[other.removalist], [remover.removalist, other.removalist]])
@@ -93,12 +93,12 @@ test('a removalist whose company is not chosen is refused; answers that do not a
   expect(saved.information).toMatchObject(information)
 })
 
-test('formatted texts are stored as nothing but what a person may format [3§2.6]', async () => {
+test('only allowed formatting is stored [3§2.6]', async () => {
   const { clearance_id } = await save({ details: '<h2 onclick="x()">Pipes</h2><img src=x onerror=alert(1)>' })
   expect((await stage.read(clearance_id)).details).toBe('<h2>Pipes</h2>')
 })
 
-test('only a building of the report type Clearance Certificate has clearances [2§1]', async () => {
+test('only buildings of the report type Clearance Certificate have clearances [2§1]', async () => {
   const { api, surveyor, remover } = stage
   const plain = await aProject(api, surveyor)
   const asked = aClearanceBody(plain, surveyor, remover)
@@ -111,7 +111,7 @@ test('only a building of the report type Clearance Certificate has clearances [2
   })
 })
 
-test('a new clearance begins with the building’s address and the user who asks, and with no date that it certifies [3§7]', async () => {
+test('a new clearance starts with the building’s address and the current user, without a certified date [3§7]', async () => {
   const { api, place, surveyor } = stage
   const { data } = await api.clearances.template({ params: { id: place.building } })
   expect(data).toMatchObject({ site_address: '1 Main Street, Napier 4110', authors: [surveyor.id] })
@@ -121,7 +121,7 @@ test('a new clearance begins with the building’s address and the user who asks
   expect((await stage.read(clearance_id)).declaration_text).toBe(data.declaration_text)
 })
 
-test('of fifty who save the same version one wins, the others get what is there now [F-15]', {
+test('of fifty concurrent saves of one version one succeeds, the others get the current values [F-15]', {
   timeout: 60_000,
 }, async () => {
   const first = body()
@@ -142,7 +142,7 @@ test('of fifty who save the same version one wins, the others get what is there 
   for (const { current } of told) expect(current).toMatchObject({ name: now.name, version: 2 })
 })
 
-test('the same save again has the same answer and makes nothing twice [F-13]', async () => {
+test('a repeated save returns the same answer and creates nothing twice [F-13]', async () => {
   const [asked, key] = [body({ name: 'Only once' }), ulid()]
   const answer = await stage.api.clearances.save({ body: asked }, { key })
   expect(await stage.api.clearances.save({ body: asked }, { key })).toEqual(answer)

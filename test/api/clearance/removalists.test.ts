@@ -23,7 +23,7 @@ const person = (part: object = {}) => ({
 })
 const long = 'x'.repeat(191)
 
-test('a removal company has a name; its licences are optional; each has at most 190 letters [3§5.4]', async () => {
+test('a removal company needs a name, its licences are optional, each up to 190 characters [3§5.4]', async () => {
   const { data } = await api.removalists.saveCompany({ body: company() })
   expect(data).toMatchObject({ name: 'Clean Site', license_no_a: '', license_no_b: '', version: 1 })
   const body = company({ name: ' ', license_no_a: long, license_no_b: long })
@@ -53,7 +53,7 @@ test('a removalist has a company, name, position and contact number; qualificati
   })
 })
 
-test('both lists are in the order of names, under either path [3§7]', async () => {
+test('both lists are sorted by name, under either path [3§7]', async () => {
   for (const name of ['zephyr 10', 'Zephyr 2', 'Āio']) await api.removalists.saveCompany({ body: company({ name }) })
   const names = (await companies()).map(({ name }) => name)
   expect(names.filter(name => /zephyr|Āio/i.test(name))).toEqual(['Āio', 'Zephyr 2', 'zephyr 10'])
@@ -61,7 +61,7 @@ test('both lists are in the order of names, under either path [3§7]', async () 
   expect((await api.removalists.allRemovalists()).data.removalists).toEqual(await people())
 })
 
-test('what is deleted cannot be chosen any more, and stays in the clearances that name it [3§4.3]', async () => {
+test('deleted removalists cannot be chosen any more, but stay in clearances that name them [3§4.3]', async () => {
   const remover = await aRemovalist(api, 'Gone Air')
   const id = await stage.make()
   const { data } = await api.clearances.read({ params: { id } })
@@ -88,7 +88,7 @@ test('what is deleted cannot be chosen any more, and stays in the clearances tha
   ).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('of twenty who save the same version of a removal company one wins [F-15]', async () => {
+test('of twenty concurrent saves of one version of a removal company one succeeds [F-15]', async () => {
   const { data } = await api.removalists.saveCompany({ body: company() })
   const ended = await Promise.allSettled(
     Array.from({ length: 20 }, (_, n) =>
@@ -99,7 +99,7 @@ test('of twenty who save the same version of a removal company one wins [F-15]',
   expect((await companies()).find(({ id }) => id === data.id)?.version).toBe(2)
 })
 
-test('another company knows other removalists [S-02]', async () => {
+test('another company has its own removalists [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany()))
   expect(await companies(stranger)).toEqual([])
   expect(await people(stranger)).toEqual([])

@@ -10,8 +10,8 @@ beforeAll(async () => {
 const search = async (text: string) => (await api.addresses.search({ query: { text } })).data
 const labels = async (text: string) => (await search(text)).map(({ label }) => label)
 
-describe('the list that is shipped', () => {
-  test('begins with the second letter, and only for people signed in [1§5]', async () => {
+describe('the shipped list', () => {
+  test('searches from the second letter, for signed-in users only [1§5]', async () => {
     await expect(search('n')).rejects.toMatchObject({ fields: { text: 'Type at least 2 letters' } })
     await expect(anonymous().addresses.search({ query: { text: 'na' } })).rejects.toMatchObject({
       code: 'not_signed_in',
@@ -29,7 +29,7 @@ describe('the list that is shipped', () => {
       })
   })
 
-  test('finds a place without a street, whatever its case, its macrons and St or Saint [1§2]', async () => {
+  test('finds a place without a street, ignoring case, macrons and St or Saint [1§2]', async () => {
     expect(await labels('TAUPŌ')).toEqual(['Taupo 3330'])
     expect(await labels('st kil')).toEqual(['Saint Kilda, Dunedin 9012'])
     expect(await labels('1 High St, mt vic')).toEqual(['1 High St, Mount Victoria, Wellington 6011'])
@@ -37,7 +37,7 @@ describe('the list that is shipped', () => {
     expect((await labels('dunedin'))[0]).toBe('Dunedin Central, Dunedin 9016')
   })
 
-  test('ranks no half-matched name above the right one: every suburb and town comes before what begins like it [1§2]', async () => {
+  test('ranks every exact suburb and town before prefix matches [1§2]', async () => {
     const { default: localities } = await import('#functions/addresses/localities.json', { with: { type: 'json' } })
     const names = (list: Readonly<Record<string, readonly string[]>>) => Object.values(list).flat()
     const all = [...names(localities.towns), ...Object.values(localities.cities).flatMap(list => names(list))]
@@ -51,18 +51,18 @@ describe('the list that is shipped', () => {
     }
   })
 
-  test('says that it knows suburbs and towns only [1§8]', async () => {
+  test('says that it contains only suburbs and towns [1§8]', async () => {
     expect(await api.addresses.search({ query: { text: '12 Lambton Quay' } })).toEqual({
       data: [],
       covers: 'localities',
     })
   })
 
-  test('finds nothing where a street is not ended or a place not known [1§8]', async () => {
+  test('finds nothing for an incomplete street or an unknown place [1§8]', async () => {
     for (const text of ['12 Karaka Street', '12 Nelson', 'Sydney', '12', 'xx']) expect(await search(text)).toEqual([])
   })
 
-  test('a place is read by the id that a search gave it [1§7]', async () => {
+  test('reads a place by the id from a search [1§7]', async () => {
     const [found] = await search('5 Quay Street, ahuriri')
     expect((await api.addresses.place({ query: { id: found?.id ?? '' } })).data).toEqual(found)
     await expect(api.addresses.place({ query: { id: '|Nowhere|Napier|4110' } })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('Amazon Location', () => {
     server.close()
   })
 
-  test('is asked for New Zealand only, by a signed request [1§9]', async () => {
+  test('is searched for New Zealand only, by a signed request [1§9]', async () => {
     answer = { status: 200, body: { PricingBucket: 'AddressAutocomplete', ResultItems: [item] } }
     expect(await search('12 Karaka St')).toEqual([{ id: 'AQAB+/=', label: item.Title, ...parts }])
     expect(asked[0]).toMatchObject({ line: 'POST /v2/autocomplete', isSigned: true })
@@ -140,14 +140,14 @@ describe('Amazon Location', () => {
     })
   })
 
-  test('an address is looked up with its position [1§3]', async () => {
+  test('looks up an address with its position [1§3]', async () => {
     answer = { status: 200, body: { ...item, PricingBucket: 'Stored', Position: [174.78, -41.31] } }
     const { data } = await api.addresses.place({ query: { id: 'AQAB+/=' } })
     expect(data).toEqual({ id: 'AQAB+/=', label: item.Title, ...parts, longitude: 174.78, latitude: -41.31 })
     expect(asked[0]).toMatchObject({ line: 'GET /v2/place/AQAB%2B%2F%3D?intended-use=Storage', isSigned: true })
   })
 
-  test('says why it failed, and finds nothing where there is nothing [1§8]', async () => {
+  test('reports failures, and finds nothing for unknown places [1§8]', async () => {
     answer = { status: 200, body: { ResultItems: [] } }
     expect(await search('zzzz')).toEqual([])
     answer = { status: 429, body: { message: 'slow' }, type: 'ThrottlingException:http://internal' }

@@ -44,7 +44,7 @@ describe('how somebody signs in [S-24]', () => {
     ])
   })
 
-  test('an email without an account is in nobody’s log, and costs the same write', async () => {
+  test('an unknown email is in no company’s log, and costs the same write', async () => {
     const before = (await auditLogOf('-')).length
     await expect(
       anonymous().auth.login({ body: { email: `${ulid()}@totara.example`, password: PASSWORD } }),
@@ -85,8 +85,8 @@ describe('how somebody signs in [S-24]', () => {
   })
 })
 
-describe('what an administrator does to an account [S-24]', () => {
-  test('an invitation, another role with what it was, a deletion and a restoration', async () => {
+describe('an administrator’s acts on an account [S-24]', () => {
+  test('an invitation, a new role with the former one, a deletion and a restoration', async () => {
     const { api } = await withPassword(admin)
     const person = { first_name: 'Hemi', last_name: 'Kara', phone: '021 555 0101', position: 'Surveyor' }
     const { id } = await api.users.create({ body: { ...person, email: `${ulid()}@totara.example`, roles: [1] } })
@@ -98,7 +98,7 @@ describe('what an administrator does to an account [S-24]', () => {
     expect(changed).toMatchObject({ target: `user ${id}`, detail: 'Surveyor → Surveyor, Reviewer' })
   })
 
-  test('a command that is sent again is one entry [S-05]', async () => {
+  test('a resent command leaves one entry [S-05]', async () => {
     const again = createClient(contract, callHandler({ 'idempotency-key': ulid() }))
     await again.auth.login({ body: { email: admin.email, password: PASSWORD } })
     for (const _ of [1, 2]) await again.users.delete({ body: { id: surveyor.id } })
@@ -107,7 +107,7 @@ describe('what an administrator does to an account [S-24]', () => {
 })
 
 describe('the log as it is read [S-24]', () => {
-  test('by person, kind and day, page by page, and by nobody of another company', async () => {
+  test('is filtered by user, kind and day, paged, and closed to other companies', async () => {
     const api = await signedIn(admin)
     const { writeAudit } = await import('#functions/data/auditLog.ts')
     for (let index = 0; index < 120; index++)
@@ -142,15 +142,15 @@ describe('the log as it is read [S-24]', () => {
     expect(theirs.data).toEqual([])
   })
 
-  test('a download is an entry itself', async () => {
+  test('a download is itself an entry', async () => {
     const { api } = await withPassword(admin)
     expect((await api.companies.downloadAuditLog({ query: {} })).data.map(({ event }) => event)).toEqual(['signed_in'])
     expect(await actsOf(admin)).toEqual(['signed_in', 'data_downloaded'])
   })
 })
 
-describe('what is in it [S-24]', () => {
-  test('line breaks, colours of a terminal and marks that turn text round are taken out', async () => {
+describe('contents [S-24]', () => {
+  test('line breaks, terminal colours and bidirectional marks are removed', async () => {
     const { writeAudit } = await import('#functions/data/auditLog.ts')
     await writeAudit(company.id, {
       event: 'deleted',
@@ -173,8 +173,8 @@ describe('what is in it [S-24]', () => {
   })
 })
 
-describe('nobody changes or deletes an entry [S-24]', () => {
-  test('a write over it, a change and a deletion are refused before they are sent, alone or in bulk', async () => {
+describe('entries can’t be changed or deleted [S-24]', () => {
+  test('an overwrite, a change and a deletion are refused before they are sent, alone or in bulk', async () => {
     const { transact, mustNotExist } = await import('#functions/data/table.ts')
     const { writeInBatches } = await import('#functions/data/bulkWrites.ts')
     const { keys } = await import('#functions/data/keys.ts')

@@ -50,7 +50,7 @@ const searchIds = async (search: string) => {
 }
 const surveyName = async ({ survey: id }: Project) => (await api.surveys.read({ params: { id } })).data.client_name
 
-test('a client that is renamed has its new name on its surveys, its 60 buildings and in the search [1§3]', async () => {
+test('a renamed client has its new name on its surveys, its 60 buildings and in the search [1§3]', async () => {
   await rename('Kererū Trust')
   await untilRenamed()
   expect(await surveyName(first)).toBe('Kererū Trust')
@@ -108,7 +108,7 @@ async function brokenOff(name: string) {
   ])
 }
 
-test('a rename that broke off in the middle is ended by the sweep [1§3]', async () => {
+test('the sweep finishes an interrupted rename [1§3]', async () => {
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
   const { handler } = await import('#functions/workers/outbox.ts')
@@ -124,7 +124,7 @@ test('a rename that broke off in the middle is ended by the sweep [1§3]', async
   expect(await queryRows(partition.renames(company.id))).toEqual([])
 }, 60_000)
 
-test('a survey that is made while its client is renamed has the new name in the end [1§3]', async () => {
+test('a survey created during its client’s rename ends up with the new name [1§3]', async () => {
   const { data } = await api.surveys.read({ params: { id: first.survey } })
   const { buildings: _, id: __, client_name, contact_name, office_name, updated_at, version, ...fields } = data
   for (let n = 0; n < 5; n++) {

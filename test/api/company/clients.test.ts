@@ -39,7 +39,7 @@ describe('clients', () => {
     })
   })
 
-  test('is found by the beginning of its name, whatever its case and macrons [1§7]', async () => {
+  test('is found by the start of its name, ignoring case and macrons [1§7]', async () => {
     const id = await aClient({ name: 'Ōtātara Board' })
     const found = async (search: string) => (await api.clients.search({ query: { search } })).data.map(each => each.id)
     for (const search of ['otat', 'ŌTĀTARA b']) expect(await found(search), search).toEqual([id])
@@ -51,7 +51,7 @@ describe('clients', () => {
     expect((await api.clients.search({ query: { search: 'zebra' } })).data).toHaveLength(20)
   })
 
-  test('an image stays where none is sent and is taken away by null [1§3]', async () => {
+  test('an image is kept if none is sent, and removed by null [1§3]', async () => {
     const image = await upload(api, aPlan(), 'image/png', 'logo')
     const id = await aClient({ image })
     await aClient({ id, name: 'Renamed' })
@@ -71,7 +71,7 @@ describe('the surveys of a client', () => {
     expect((await client(project.client)).survey_count).toBe(1)
   })
 
-  test('its surveys are counted where they are made and where they move to another client [1§6]', async () => {
+  test('surveys are counted on creation and when they move to another client [1§6]', async () => {
     const [one, two] = [await aProject(api, person), await aProject(api, person)]
     const { data } = await api.surveys.read({ params: { id: one.survey } })
     const { buildings: _, client_name, contact_name, office_name, updated_at, ...fields } = data
@@ -83,7 +83,7 @@ describe('the surveys of a client', () => {
     await api.clients.delete({ body: { id: one.client } })
   })
 
-  test('a deleted client is in no list, and nothing can be done with it or its contacts [1§3]', async () => {
+  test('a deleted client is in no list, and its calls and its contacts’ calls are refused [1§3]', async () => {
     const id = await aClient({ name: 'Gone Ltd' })
     const contact = await aContact(id)
     await api.clients.delete({ body: { id } })
@@ -98,7 +98,7 @@ describe('the surveys of a client', () => {
     await expect(api.clients.contact({ params: { id: contact }, query: { client_id: id } })).rejects.toMatchObject(gone)
   })
 
-  test('the buildings of a client: by pages of 15, by words, by status [1§7]', async () => {
+  test('the buildings of a client are paged by 15 and filtered by words and status [1§7]', async () => {
     const one = await aProject(api, person, { name: 'Pump house', phase: 'P1' })
     await aProject(api, person, { name: 'Pump house elsewhere' })
     const of = (query: object) => api.clients.buildings({ params: { id: one.client }, query })
@@ -112,7 +112,7 @@ describe('the surveys of a client', () => {
 })
 
 describe('a client deleted while a survey is created', () => {
-  test('one of the two is refused, 20 times: never a survey without a client [1§6]', async () => {
+  test('one of both is refused, 20 times: a survey always has a client [1§6]', async () => {
     const office_id = (await api.namedAddresses.saveOffice({ body: { name: 'Napier', address: at } })).id
     const outcomes: string[] = []
     for (let n = 0; n < 20; n++) {
@@ -145,7 +145,7 @@ describe('contacts', () => {
     })
   })
 
-  test('the first contact is the primary one, which cannot be deleted until another is [1§6]', async () => {
+  test('the first contact is primary, and cannot be deleted until another one is [1§6]', async () => {
     const client_id = await aClient()
     const [first, second] = [await aContact(client_id), await aContact(client_id)]
     const remove = (id: string) => api.clients.deleteContact({ params: { id }, query: { client_id } })
@@ -163,7 +163,7 @@ describe('contacts', () => {
     await expect(remove(first)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('of two contacts made primary at once one is [1§3]', async () => {
+  test('of two contacts set to primary at once one is primary [1§3]', async () => {
     const client_id = await aClient()
     await aContact(client_id)
     const others = [await aContact(client_id), await aContact(client_id)]
@@ -172,7 +172,7 @@ describe('contacts', () => {
     expect(contacts.filter(({ primary }) => primary).map(({ id }) => id)).toEqual([primary_id])
   })
 
-  test('a deleted contact can stay with its survey and not be chosen again [1§3]', async () => {
+  test('a deleted contact stays with its survey but cannot be chosen again [1§3]', async () => {
     const project = await aProject(api, person)
     const contact_id = await aContact(project.client)
     const { data } = await api.surveys.read({ params: { id: project.survey } })
@@ -187,7 +187,7 @@ describe('contacts', () => {
     })
   })
 
-  test('a user who saves a contact that somebody changed meanwhile gets what it is now [F-15]', async () => {
+  test('a user who saves a contact that changed in the meantime gets the current values [F-15]', async () => {
     const client_id = await aClient()
     const id = await aContact(client_id)
     await aContact(client_id, { id, version: 1 })
@@ -199,7 +199,7 @@ describe('contacts', () => {
 })
 
 describe('another company [S-02]', () => {
-  test('finds no client and no contact of it [S-02]', async () => {
+  test('finds no client or contact [S-02]', async () => {
     const id = await aClient()
     const contact = await aContact(id)
     const body = { client_id: id, first_name: 'A', last_name: 'B', phone: '1', email: 'a@b.nz' }

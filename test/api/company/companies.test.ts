@@ -45,7 +45,7 @@ const anAdmin = (company_id: string) => ({
 })
 
 describe('root', () => {
-  test('creates a company, finds it by a part of its name, and asks its first admin in [1§6]', async () => {
+  test('creates a company, finds it by a part of its name, and invites its first admin [1§6]', async () => {
     const body = await createCompany({ features: [FEATURE.exporter], user_limit: 3 })
     await asRoot.users.create({ body: anAdmin(body.id) })
     expect(await lineOf(body.name)).toMatchObject({ ...body, features: [4], user_limit: 3, user_count: 1 })
@@ -76,7 +76,7 @@ describe('root', () => {
     })
   })
 
-  test('a limit and a logo are taken away by null and stay where they are not sent [1§7]', async () => {
+  test('a limit and a logo are removed by null and kept if not sent [1§7]', async () => {
     const logo = await upload(asRoot, aPlan(), 'image/png', 'logo')
     const { id, name, ...rest } = await createCompany({ logo, user_limit: 4 })
     const { data } = await asRoot.images.company({ params: { id } })
@@ -89,7 +89,7 @@ describe('root', () => {
     await expect(asRoot.images.company({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('the colour of a company’s documents: kept where it is not sent, taken away by null, a sentence at the field where it is none [1§6]', async () => {
+  test('the colour of documents is kept if not sent, removed by null, and refused at the field if invalid [1§6]', async () => {
     const { id, name, ...rest } = await createCompany({ colour: ' #7A1FA2 ' })
     expect(await lineOf(name)).toMatchObject({ colour: '#7a1fa2' })
     await asRoot.companies.save({ body: { id, name, ...rest, colour: undefined } })
@@ -103,7 +103,7 @@ describe('root', () => {
     expect(await lineOf(name)).not.toHaveProperty('colour')
   })
 
-  test('nobody but root sets the colour [1§6]', async () => {
+  test('only root sets the colour [1§6]', async () => {
     const { id, name, ...rest } = await createCompany()
     for (const role of [ROLE.admin, ROLE.surveyor, ROLE.reviewer]) {
       const api = await signedIn(await aUser({ id }, [role]))
@@ -114,7 +114,7 @@ describe('root', () => {
     expect(await lineOf(name)).not.toHaveProperty('colour')
   })
 
-  test('a user who saves a company that somebody changed meanwhile gets what it is now [F-15]', async () => {
+  test('a user who saves a company that changed in the meantime gets the current values [F-15]', async () => {
     const body = await createCompany()
     const save = () => asRoot.companies.save({ body: { ...body, phone: '1', version: 1 } })
     await save()
@@ -123,7 +123,7 @@ describe('root', () => {
 })
 
 describe('what a company has taken', () => {
-  test('a feature or the second factor switched takes effect at once: its people sign in again [S-16]', async () => {
+  test('a changed feature or two-factor requirement takes effect at once: the company’s users sign in again [S-16]', async () => {
     const company = await aCompany()
     const api = await signedIn(await aUser(company))
     const body = { ...aNewCompany(), id: company.id }
@@ -134,7 +134,7 @@ describe('what a company has taken', () => {
     await expect(api.auth.user()).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('people of a deleted company are signed out at once and cannot sign in [1§3]', async () => {
+  test('users of a deleted company are signed out at once and cannot sign in [1§3]', async () => {
     const company = await aCompany()
     const person = await aUser(company)
     const api = await signedIn(person)
@@ -151,14 +151,14 @@ describe('what a company has taken', () => {
     expect((await asRoot.companies.list()).data.map(({ id }) => id)).not.toContain(company.id)
   })
 
-  test('nobody deletes their own company [1§6]', async () => {
+  test('users can’t delete their own company [1§6]', async () => {
     await expect(asRoot.companies.delete({ body: { id: root.company_id } })).rejects.toMatchObject({
       code: 'own_company_deleted',
     })
   })
 })
 
-test('everybody else sees their own company only [1§6]', async () => {
+test('other users see their own company only [1§6]', async () => {
   const admin = await aUser(await aCompany(), [ROLE.admin])
   const api = await signedIn(admin)
   expect((await api.companies.list()).data.map(({ id }) => id)).toEqual([admin.company_id])

@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllEnvs())
 const setUp = (address = receiver.url) =>
   root.exports.saveConnector({ body: { company_id: company.id, address, ...CONNECTOR_KEY } })
 
-test('the secret goes in and never comes out: not in a reply, a row, an export or the log [S-22]', async () => {
+test('the secret never appears in a reply, a row, an export or the log [S-22]', async () => {
   const replies: unknown[] = []
   const said = await loggedDuring(async () => {
     replies.push(await setUp(), await root.exports.connector({ query: { company_id: company.id } }))
@@ -37,7 +37,7 @@ test('the secret goes in and never comes out: not in a reply, a row, an export o
   })
 })
 
-test('an encrypted secret opens for its own company only, and not once it was changed [S-22]', async () => {
+test('an encrypted secret can be decrypted for its own company only, and only unmodified [S-22]', async () => {
   const { encryptSecret, decryptSecret } = await import('#functions/connector/secretEncryption.ts')
   const sealed = await encryptSecret('one', 'open sesame')
   expect(await decryptSecret('one', sealed)).toBe('open sesame')
@@ -72,7 +72,7 @@ test.each(INSIDE)('S-12 %s is no address of an external system', async address =
   await expect(setUp(address)).rejects.toMatchObject({ code: 'invalid_input', fields: { address: expect.any(String) } })
 })
 
-test('without the deployment’s word a program on the same machine is refused, when it is set and when it is used [S-12]', async () => {
+test('a receiver on the same machine is refused on set-up and on use, unless the deployment allows it [S-12]', async () => {
   const id = ulid()
   await root.clients.save({
     body: { id, name: 'Napier Council', address: '1 Main Street', city: 'Napier', postcode: '4110' },
@@ -89,7 +89,7 @@ test('without the deployment’s word a program on the same machine is refused, 
   })
 })
 
-test('a name that leads inside is not connected to: the address that is checked is the one that is used [S-12]', async () => {
+test('a host name with a private address is not contacted; the checked address is the one used [S-12]', async () => {
   const { publicLookup, isPublic } = await import('#functions/connector/allowedAddress.ts')
   const found = await new Promise(resolve => publicLookup('localhost', { all: true }, (...all) => resolve(all)))
   expect(found).toMatchObject([{ message: 'localhost does not resolve to a public IP address' }, '', 0])
@@ -116,7 +116,7 @@ test('a name that leads inside is not connected to: the address that is checked 
   expect(['8.8.8.8', '1.1.1.1', '2606:4700::1111'].filter(isPublic)).toHaveLength(3)
 })
 
-test('what is queued is not sent any more once exports are switched off [2§6]', async () => {
+test('queued exports are not sent after exports are turned off [2§6]', async () => {
   const id = ulid()
   await root.clients.save({
     body: { id, name: 'Napier Council', address: '1 Main Street', city: 'Napier', postcode: '4110' },
@@ -135,7 +135,7 @@ test('what is queued is not sent any more once exports are switched off [2§6]',
   })
 })
 
-test('of two who set the external system up at once, the later sees that it has changed [F-15]', async () => {
+test('of two who set the external system up at once, the later one gets a conflict [F-15]', async () => {
   await setUp()
   const { data } = await root.exports.connector({ query: { company_id: company.id } })
   const change = () =>

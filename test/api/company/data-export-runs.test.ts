@@ -23,7 +23,7 @@ async function aSmallStage(photos: number) {
   return { company, api }
 }
 
-test('a large export has several archives, made in several runs of the worker, without one record or file twice', async () => {
+test('a large export has several archives from several worker runs, without a duplicate record or file', async () => {
   const { company, api } = await aSmallStage(3)
   const id = await requested(api)
   await workDataExport(company.id, id)
@@ -36,7 +36,7 @@ test('a large export has several archives, made in several runs of the worker, w
   expect(recordsOf(found, 'users')).toHaveLength(1)
 })
 
-test('a worker whose time runs out is followed by one that goes on behind the last archive [F-05]', async () => {
+test('after a worker’s time runs out, the next run continues after the last archive [F-05]', async () => {
   const { company, api } = await aSmallStage(3)
   const id = await requested(api)
   const runs: number[] = []
@@ -52,7 +52,7 @@ test('a worker whose time runs out is followed by one that goes on behind the la
   expect(found.flatMap(({ manifest }) => manifest.files).reduce((sum, count) => sum + count)).toBe(3)
 })
 
-test('a worker that is killed in the middle of an archive is followed by one that makes that archive again [F-05]', async () => {
+test('after a worker is killed during an archive, the next run creates that archive again [F-05]', async () => {
   const { company, api } = await aSmallStage(3)
   const id = await requested(api)
   const stop = watchClients()
@@ -68,7 +68,7 @@ test('a worker that is killed in the middle of an archive is followed by one tha
   expect(found.flatMap(({ manifest }) => manifest.files).reduce((sum, count) => sum + count)).toBe(3)
 })
 
-test('one export at a time: the next is requested when it is cancelled, and its worker stops [F-04]', async () => {
+test('only one export runs at a time: a cancelled one stops, and the next may be requested [F-04]', async () => {
   const { company, api } = await aSmallStage(2)
   const id = await requested(api)
   await expect(requested(api)).rejects.toMatchObject({ code: 'data_export_in_progress' })
@@ -98,7 +98,7 @@ async function timeFor(archives: number): Promise<() => number> {
   return () => (mock.calls.length < archives ? 900_000 : 1_000)
 }
 
-test('an export that is cancelled while an archive is written adds none and tells no one [F-04]', async () => {
+test('an export cancelled during an archive adds none and sends no notification [F-04]', async () => {
   const { company, api } = await aSmallStage(2)
   const id = await requested(api)
   const { DataArchives } = await import('#functions/files/dataArchives.ts')
@@ -113,7 +113,7 @@ test('an export that is cancelled while an archive is written adds none and tell
   expect((await api.users.messages()).data).toEqual([])
 })
 
-test('an export that no attempt could make says so, and can be requested again', async () => {
+test('an export that failed at every attempt says so, and can be requested again', async () => {
   const { company, api } = await aSmallStage(1)
   const id = await requested(api)
   const { handler } = await import('#functions/workers/deadLetters.ts')

@@ -46,7 +46,7 @@ async function exportedNow(): Promise<ReadArchive[]> {
   return downloadedArchives(admin, id)
 }
 
-test('an export has every record of the table that is not left out by name, and nothing else', async () => {
+test('an export has exactly the table’s records that are not excluded by name', async () => {
   const { exported } = await import('#functions/data/export/rowKinds.ts')
   const rows = await companyRows(world.company.id)
   const wanted = Map.groupBy(
@@ -89,7 +89,7 @@ test('every kind of row of a company is either exported or left out with a reaso
 })
 type AnyKey = (...parts: string[]) => { readonly pk: string; readonly sk: string }
 
-test('an export has nothing of another company, and no secret of its own [S-24]', async () => {
+test('an export contains no other company’s data and no secret [S-24]', async () => {
   const rows = await companyRows(world.company.id)
   const plan = rows.find(({ download_hash }) => download_hash)
   const secretsOfRows = rows
@@ -125,7 +125,7 @@ test('an export has every file of the company under its hash, with its type', as
   for (const { name, sha256 } of files) expect(name).toMatch(new RegExp(`^files/${sha256}\\.(jpg|png|pdf)$`))
 })
 
-test('who asked is notified, and the request and each download are in the audit log', async () => {
+test('the requester is notified; the request and each download are in the audit log', async () => {
   const { company, people } = world
   const id = await requested()
   await workDataExport(company.id, id)

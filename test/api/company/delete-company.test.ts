@@ -66,7 +66,7 @@ const remove = ({ id, name }: { readonly id: string; readonly name: string }) =>
   run(id, '--delete', '--name', name, '--proof', folder)
 const signIn = (email: string) => anonymous().auth.login({ body: { email, password: PASSWORD } })
 
-test('nobody of a closed company comes in, until it is opened again [S-23]', { timeout: 120_000 }, async () => {
+test('users of a closed company can’t sign in until it is reopened [S-23]', { timeout: 120_000 }, async () => {
   const { company, api, project, make, ask, work } = await aReviewedBuilding()
   const admin = await aUser(company, [ROLE.admin])
   const program = aProgram(await anApiToken(await signedIn(admin)))
@@ -92,7 +92,7 @@ test('nobody of a closed company comes in, until it is opened again [S-23]', { t
   expect(await run(company.id, '--reopen')).toContain('is not closed')
 })
 
-test('a company is closed with who asked and why, for at least two weeks, and with an export [S-23]', async () => {
+test('closing a company requires a requester, a reason, at least two weeks and an export [S-23]', async () => {
   const company = await aCompany()
   const admin = await aUser(company, [ROLE.admin])
   const api = await signedIn(admin)
@@ -111,7 +111,7 @@ test('a company is closed with who asked and why, for at least two weeks, and wi
   expect(await remove(company)).toMatch(/^The company may be deleted from .* on$/)
 })
 
-test('a closed company is deleted with a proof, and does not come back [S-23 D9]', { timeout: 240_000 }, async () => {
+test('a closed company is deleted with a proof, and can’t be restored [S-23 D9]', { timeout: 240_000 }, async () => {
   const { company, make } = await aReviewedBuilding()
   const [first, second] = [await make(), await make()]
   const admin = await aUser(company, [ROLE.admin])
@@ -154,7 +154,7 @@ test('a closed company is deleted with a proof, and does not come back [S-23 D9]
   await elsewhere.users.create({ body: { ...person, email: admin.email, roles: [ROLE.surveyor] } })
 })
 
-test('the demo’s company is deleted, and every row and file of the other stays as it was [F-31]', {
+test('deleting the demo’s company leaves every row and file of the other unchanged [F-31]', {
   timeout: 240_000,
 }, async () => {
   await seed()
@@ -184,7 +184,7 @@ test('the demo’s company is deleted, and every row and file of the other stays
   expect(await tracesOf(other)).toEqual(before)
 })
 
-test('an email that waits in the queue is not sent for a closed company [S-23]', async () => {
+test('a queued email is not sent for a closed company [S-23]', async () => {
   const company = await aCompany()
   const admin = await aUser(company, [ROLE.admin])
   await run(company.id, ...CLOSE, ...WITHOUT)

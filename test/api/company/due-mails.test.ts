@@ -15,7 +15,7 @@ const NEXT_MONDAY = new Date('2026-12-06T19:00:00Z')
 const subjectsTo = async ({ email }: User) =>
   (await mailsTo(email)).map(({ subject }) => subject).filter(subject => subject.startsWith('Re-inspections'))
 
-test('who manages is told on Mondays, once a week, what is overdue and due soon; who turned it off is not', {
+test('managers are notified each Monday of overdue and due re-inspections, unless they turned this off', {
   timeout: 60_000,
 }, async () => {
   const { company, treeOf } = await aReviewedBuilding('Weekly hall')

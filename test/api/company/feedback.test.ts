@@ -3,7 +3,7 @@ import { partition } from '#functions/data/keys.ts'
 import { queryRows } from '#functions/data/table.ts'
 import { aCompany, aUser, signedIn } from '#test/support/people/api.ts'
 
-test('feedback is kept with the page it was given on, and a person cannot flood it [1§7]', async () => {
+test('feedback is stored with its page, and limited per user [1§7]', async () => {
   const company = await aCompany()
   const person = await aUser(company)
   const api = await signedIn(person)

@@ -40,7 +40,7 @@ const run = (...args: string[]) =>
     error => error.stderr.trim(),
   )
 
-test('one command makes the first company of a stage and invites its root, and may be repeated [S-23 D1]', async () => {
+test('one command creates a stage’s first company and invites its root, and can be repeated [S-23 D1]', async () => {
   const [company, mail] = [`First ${ulid()}`, `${ulid().toLowerCase()}@first.example`]
   const command = ['--stage', 'prod', '--company', company, '--name', 'Ana Maria Silva', '--mail', mail]
   expect(await run(...command)).toBe(`Ana Maria Silva invited to ${company}`)
@@ -62,7 +62,7 @@ test('one command makes the first company of a stage and invites its root, and m
   expect((await api.companies.admin({ query: { page: 1, rows: 10, search: other } })).data).toEqual([])
 })
 
-test('the command says what it needs [S-23 D1]', async () => {
+test('the command prints its usage [S-23 D1]', async () => {
   expect(await run('--stage', 'prod')).toBe('npm run first-company -- --stage … --company … --name … --mail …')
   const person = ['--company', 'A', '--mail', 'a@b.nz']
   expect(await run('--stage', 'prod', '--name', 'Ana', ...person)).toBe('--name takes a first and a last name')

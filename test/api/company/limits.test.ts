@@ -37,7 +37,7 @@ describe('the storage of a company [S-19]', () => {
     expect(await usedOf(other, 'Storage')).toBe(0)
   })
 
-  test('counts the documents that are made', { timeout: 60_000 }, async () => {
+  test('counts generated documents', { timeout: 60_000 }, async () => {
     const { company: theirs, make } = await aReviewedBuilding()
     const asAdmin = await signedIn(await aUser(theirs, [ROLE.admin]))
     const before = (await usedOf(asAdmin, 'Storage')) ?? 0
@@ -48,7 +48,7 @@ describe('the storage of a company [S-19]', () => {
     expect(await usedOf(asAdmin, 'Reports', 'day')).toBe(1)
   })
 
-  test('at its end refuses an upload with 429 and a sentence, before a byte is sent; the last that fits goes', async () => {
+  test('when used up, an upload is refused with 429 before a byte is sent; the last fitting one is accepted', async () => {
     const file = randomBytes(32).toString('hex')
     const begin = (size: number) =>
       admin.files.begin({ body: { file, purpose: 'plan', type: 'image/png', size } }).then(() => 'started')
@@ -68,7 +68,7 @@ describe('the storage of a company [S-19]', () => {
 })
 
 describe('the requests of a company [S-19]', () => {
-  test('are refused with 429 beyond those of a minute, and those of another company are not', async () => {
+  test('are refused with 429 above the limit per minute, without effect on another company', async () => {
     await setCount('request', REQUESTS_PER_MINUTE)
     const other = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
     const statuses: string[] = []

@@ -37,7 +37,7 @@ describe('the worker', () => {
   const work = async (event: Parameters<typeof queueEvent>) =>
     (await import('#functions/workers/mail.ts')).handler(queueEvent(...event), aContext())
 
-  test('a mail whose message arrives five times, three of them at once, is sent once [F-01]', async () => {
+  test('a mail delivered five times, three of them at once, is sent once [F-01]', async () => {
     const { user, job } = await aJob()
     await Promise.all([work([job]), work([job]), work([job])])
     await work([job])
@@ -45,7 +45,7 @@ describe('the worker', () => {
     expect(await mailsTo(user.email)).toHaveLength(1)
   })
 
-  test('where the mail service does not answer, the message comes back and the mail is sent then [F-01]', async () => {
+  test('if the mail service does not answer, the job is retried and the mail sent later [F-01]', async () => {
     const { user, job } = await aJob()
     // A worker reads the URL when it starts, so both start again.
     vi.stubEnv('AWS_ENDPOINT_URL_SESV2', 'http://127.0.0.1:9')
@@ -57,7 +57,7 @@ describe('the worker', () => {
     expect(await mailsTo(user.email)).toHaveLength(1)
   })
 
-  test('a mail that another worker has on its desk is left to it, and comes back [F-01]', async () => {
+  test('a mail that another worker is sending is left to it and retried [F-01]', async () => {
     const { SentMails } = await import('#functions/data/company/sentMails.ts')
     const { user, job } = await aJob()
     await SentMails.claim(user.company_id, job.id)
@@ -65,7 +65,7 @@ describe('the worker', () => {
     expect(await mailsTo(user.email)).toEqual([])
   })
 
-  test('somebody who was deleted gets no mail [S-16]', async () => {
+  test('a deleted user gets no mail [S-16]', async () => {
     const { user, job } = await aJob()
     const admin = await signedIn(await aUser(await companyOf(user), [ROLE.admin]))
     await admin.users.delete({ body: { id: user.id } })
@@ -73,7 +73,7 @@ describe('the worker', () => {
     expect(await mailsTo(user.email)).toEqual([])
   })
 
-  test('a mail whose message never reached its queue is sent by the sweep [F-01]', async () => {
+  test('the sweep sends a mail whose job never reached its queue [F-01]', async () => {
     const { transact } = await import('#functions/data/table.ts')
     const { keys } = await import('#functions/data/keys.ts')
     const { handler: sweep } = await import('#functions/workers/outbox.ts')
@@ -84,7 +84,7 @@ describe('the worker', () => {
     expect((await mailTo(user.email)).subject).toBe('Reset your password')
   })
 
-  test('a row of the outbox that cannot be read keeps neither the others nor another company waiting [B9]', async () => {
+  test('an unreadable outbox row does not delay other rows or another company [B9]', async () => {
     const { transact } = await import('#functions/data/table.ts')
     const { keys } = await import('#functions/data/keys.ts')
     const { handler: sweep } = await import('#functions/workers/outbox.ts')
@@ -104,7 +104,7 @@ describe('the worker', () => {
 const companyOf = async ({ company_id }: User) =>
   (await import('#functions/data/company/users.ts')).Users.company(company_id)
 
-test('a second factor that is switched on, or has new codes is told of by mail [S-15]', async () => {
+test('turning on two-factor authentication and new recovery codes each send a mail [S-15]', async () => {
   const user = await aUser(await companyOf(surveyor))
   const { secret } = await withTwoFactor(user)
   expect((await mailTo(user.email)).text).toContain('was turned on')
@@ -114,7 +114,7 @@ test('a second factor that is switched on, or has new codes is told of by mail [
   expect((await mailTo(user.email, 2)).text).toContain('New recovery codes')
 })
 
-test('what people write is text in a mail: no markup, no line of its own in the subject [S-08]', async () => {
+test('user text is escaped in mails: no markup, no line breaks in the subject [S-08]', async () => {
   const { composeMail } = await import('#functions/mail/compose.ts')
   const { mailContent } = await import('#shared/domain/people/mails.ts')
   const evil = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.nz'
@@ -131,7 +131,7 @@ test('what people write is text in a mail: no markup, no line of its own in the 
 })
 
 describe('mail settings', () => {
-  test('everything is on until it is switched off; what is not named stays [1§7]', async () => {
+  test('all are on by default; unnamed settings stay [1§7]', async () => {
     const user = await aUser(await companyOf(surveyor))
     const api = await signedIn(user)
     const before = (await api.mailSettings.settings({ query: {} })).data
@@ -143,7 +143,7 @@ describe('mail settings', () => {
     expect(off.map(({ id }) => id).sort()).toEqual(['needs_edits', 'reviewed'])
   })
 
-  test('another person’s are for an admin of the company; of another company nobody is known [S-02]', async () => {
+  test('another user’s settings are for the company’s admins; users of another company are not found [S-02]', async () => {
     const admin = await signedIn(await aUser(await companyOf(surveyor), [ROLE.admin]))
     const stranger = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
     const of = { query: { user_id: surveyor.id } }
@@ -155,7 +155,7 @@ describe('mail settings', () => {
   })
 })
 
-describe('what a building’s way through the review is told by', () => {
+describe('notifications of a building’s review', () => {
   let building: string
   beforeEach(async () => {
     building = await awaitingBuilding()
@@ -172,7 +172,7 @@ describe('what a building’s way through the review is told by', () => {
   }
   const nameOf = async () => (await asSurveyor.buildings.tree({ params: { id: building } })).data.building.name
 
-  test('every reviewer hears of a building that awaits review, by notification and mail [2§9]', async () => {
+  test('every reviewer is notified of a building that awaits review, by notification and mail [2§9]', async () => {
     const name = await nameOf()
     for (const person of [reviewer, other]) {
       await mailTo(person.email)
@@ -182,7 +182,7 @@ describe('what a building’s way through the review is told by', () => {
     expect(data.map(({ message }) => message)).toContain(`${name} is now Awaiting Review`)
   })
 
-  test('the building’s own reviewer hears of it alone [2§9]', async () => {
+  test('only the assigned reviewer is notified [2§9]', async () => {
     building = await awaitingBuilding({ reviewer_id: reviewer.id })
     await sendQueuedMails()
     const subject = `${await nameOf()} is awaiting review`
@@ -190,7 +190,7 @@ describe('what a building’s way through the review is told by', () => {
     expect(await subjectsTo(other)).not.toContain(subject)
   })
 
-  test('a denial tells the surveyors why, an approval that it is done [2§9]', async () => {
+  test('a denial notifies the surveyors with the reason, an approval of completion [2§9]', async () => {
     const name = await nameOf()
     const review = (approval: 0 | 1, reason?: string) =>
       asReviewer.buildings.review({
@@ -204,7 +204,7 @@ describe('what a building’s way through the review is told by', () => {
     expect(await mailsWith(`${name} has been reviewed`)).toHaveLength(1)
   })
 
-  test('a mail that is switched off is not sent; the notification is [1§7]', async () => {
+  test('a mail that is turned off is not sent, but the notification is [1§7]', async () => {
     await switchOff(asReviewer, reviewer, 'awaiting_review')
     building = await awaitingBuilding({ reviewer_id: reviewer.id })
     await sendQueuedMails()

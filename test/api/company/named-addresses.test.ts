@@ -45,7 +45,7 @@ const kinds = {
   }),
 }
 
-test('the accreditation number of a laboratory is kept, until a change empties it [2§2]', async () => {
+test('the accreditation number of a laboratory is kept until a change clears it [2§2]', async () => {
   const { create, change, read } = kinds.laboratory(asManager)
   const { id } = await create({ body: { name: 'Fibre lab', address, ianz_number: '742' } })
   await change({ body: { id, name: 'Fibre laboratory', address, ianz_number: '742', version: 1 } })
@@ -73,7 +73,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     await expect(of(asManager).change({ body: { id, name: 'Back', address } })).rejects.toMatchObject(gone)
   })
 
-  test('are listed by name, whatever their case and macrons [1§2]', async () => {
+  test('are sorted by name, ignoring case and macrons [1§2]', async () => {
     const api = await signedIn(await aUser(await aCompany(), [ROLE.pm]))
     for (const name of ['Whangārei', 'ōtaki', 'Napier 10', 'Napier 2'])
       await of(api).create({ body: { name, address } })
@@ -81,14 +81,14 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     expect(names).toEqual(['Napier 2', 'Napier 10', 'ōtaki', 'Whangārei'])
   })
 
-  test('creating changes none that is there [1§7]', async () => {
+  test('creating with an existing id changes nothing [1§7]', async () => {
     const id = await make()
     await expect(of(asManager).create({ body: { id, name: 'Other', address } })).rejects.toMatchObject({
       code: 'changed_meanwhile',
     })
   })
 
-  test('has a name of at most 60 characters and an address [1§5]', async () => {
+  test('has a name of up to 60 characters and an address [1§5]', async () => {
     const body = { name: 'x'.repeat(61), address: { ...address, address: '', city: '', postcode: 'four' } }
     await expect(of(asManager).create({ body })).rejects.toMatchObject({
       fields: {
@@ -111,7 +111,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     await expect(of(asSurveyor).read({ params: { id } })).rejects.toMatchObject(refused)
   })
 
-  test('root creates one for any company, nobody else does [1§6]', async () => {
+  test('only root creates one for another company [1§6]', async () => {
     const id = ulid()
     const body = { id, company_id: other, name: 'Timaru', address }
     await expect(of(asManager).createFor({ body })).rejects.toMatchObject({ code: 'not_allowed' })
@@ -123,7 +123,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     })
   })
 
-  test('another company finds none of it [S-02]', async () => {
+  test('another company finds none [S-02]', async () => {
     const id = await make()
     await expect(of(stranger).read({ params: { id } })).rejects.toMatchObject(gone)
     await expect(of(stranger).change({ body: { id, name: 'Ours', address } })).rejects.toMatchObject(gone)
@@ -133,7 +133,7 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
   })
 })
 
-test('a surveyor creates an office from within a new project; the deleted office stays with its survey [1§2]', async () => {
+test('a surveyor creates an office within a new project; a deleted office stays with its survey [1§2]', async () => {
   const project = await aProject(asSurveyor, surveyor)
   const { data } = await asSurveyor.surveys.read({ params: { id: project.survey } })
   await asManager.namedAddresses.deleteOffice({ body: { id: data.office_id } })

@@ -21,13 +21,13 @@ const state = async () => (await root.operations.state({})).data
 const deadLettersIn = async (queue: string) => (await state()).queues.find(({ name }) => name === queue)?.dead_letters
 const sendAgain = (name: string) => root.operations.sendAgain({ params: { name } })
 
-test('every queue is listed, by the name of its worker', async () => {
+test('every queue is listed by its worker’s name', async () => {
   const names = WORKERS.flatMap(({ work }) => ('queue' in work ? [work.queue.toLowerCase()] : []))
   const listed = (await state()).queues.map(({ name }) => name.replaceAll(' ', '').toLowerCase())
   expect(listed.sort()).toEqual(names.sort())
 })
 
-test('dead letters are counted, sent to their queue again and named in the audit log', {
+test('dead letters are counted, redriven and recorded in the audit log', {
   timeout: 60_000,
 }, async () => {
   const client = new SQSClient({})
@@ -47,7 +47,7 @@ test('dead letters are counted, sent to their queue again and named in the audit
   expect(events).toContainEqual(['jobs_sent_again', 'Deletions'])
 })
 
-test('jobs that wait for a slot of their company are counted in their queue, and logged for the metric [S-23]', async () => {
+test('jobs waiting for their company’s slot are counted for their queue, and logged for the metric [S-23]', async () => {
   const heldIn = async () => (await state()).queues.map(({ name, held }) => [name, held]).filter(([, held]) => held)
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -70,12 +70,12 @@ test('jobs that wait for a slot of their company are counted in their queue, and
   expect(await heldIn()).toEqual([])
 })
 
-test('a queue without dead letters, and one that is not there, are refused', async () => {
+test('a queue without dead letters, and an unknown queue, are refused', async () => {
   await expect(sendAgain('Exports')).rejects.toMatchObject({ code: 'no_dead_letters', status: 409 })
   await expect(sendAgain('Nothing')).rejects.toMatchObject({ code: 'not_found', status: 404 })
 })
 
-test('a job that is given up is listed once, with its company and how it ended [F-05]', async () => {
+test('a job that was given up is listed once, with its company and outcome [F-05]', async () => {
   const { surveyor, work, aDuplicate } = await aDuplicateStage()
   const { message } = await aDuplicate(4)
   await work(message)
@@ -84,7 +84,7 @@ test('a job that is given up is listed once, with its company and how it ended [
   expect(given).toMatchObject([{ kind: 'duplicate', ending: 'stopped' }])
 })
 
-test('a company’s bytes and requests are counted, and cost what the list prices say [P-22]', async () => {
+test('a company’s bytes and requests are counted and priced [P-22]', async () => {
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const plan = aPlan()
   await upload(admin, plan, 'image/png', 'plan')

@@ -36,7 +36,7 @@ async function request(kind: Kind, company_id: string, count = 1) {
 describe.each(KINDS)('S-19 A16 of %s', kind => {
   const { noun, verb, perHour, atOnce } = QUOTAS[kind]
 
-  test('a company may request so many in an hour, however many ask at once, and no other company is held up', async () => {
+  test('a company may request a limited number per hour, even concurrently, without effect on others', async () => {
     const [company, other] = [ulid(), ulid()]
     await setRequested(company, kind, perHour - 2)
     const { refusals } = await request(kind, company, 6)
@@ -49,7 +49,7 @@ describe.each(KINDS)('S-19 A16 of %s', kind => {
     expect((await request(kind, other)).refusals).toEqual([])
   })
 
-  test('so many may be unfinished at once; where one has ended, the next may be requested', async () => {
+  test('a limited number may be unfinished; a finished one makes room', async () => {
     const { transact, keys, endJob } = await tableAccess()
     const company = ulid()
     const running = Array.from({ length: atOnce }, () => aJob(kind, company))
@@ -67,7 +67,7 @@ describe.each(KINDS)('S-19 A16 of %s', kind => {
   })
 })
 
-test('of reports and lab imports a company may request so many in a day of New Zealand [S-19 A16]', async () => {
+test('reports and lab imports are limited per New Zealand day [S-19 A16]', async () => {
   const { transact, keys } = await tableAccess()
   const { nzDay } = await import('#shared/domain/vocabulary/time.ts')
   for (const kind of ['report', 'labImport'] as const) {
@@ -95,7 +95,7 @@ describe('a duplicate', () => {
     return api.duplicates.building({ params: { id: project.building }, body }, { key })
   }
 
-  test('is refused by the call, and one that was accepted before gets its first answer again [S-19 A16]', async () => {
+  test('is refused by the call, and one accepted before gets its first answer again [S-19 A16]', async () => {
     const { surveyor, api, project } = stage
     const key = ulid()
     const first = await ask(stage, key)
@@ -112,7 +112,7 @@ describe('a duplicate', () => {
     expect((await api.buildings.delete({ body: { id: project.building } })).message).toBe('Building deleted')
   })
 
-  test('counts as unfinished until it is done or given up [S-19 A16]', async () => {
+  test('counts as unfinished until completed or given up [S-19 A16]', async () => {
     const { surveyor, work, aDuplicate } = stage
     const { queryRows, partition } = await tableAccess()
     const unfinished = async () => (await queryRows(partition.jobs(surveyor.company_id, 'duplicate'))).length
@@ -125,7 +125,7 @@ describe('a duplicate', () => {
   })
 })
 
-test('every kind of job has a quota, but deletions, mails, events of webhooks and images that pages request [S-19 A16]', async () => {
+test('every kind of job has a quota, except deletions, mails, webhook events and images requested by pages [S-19 A16]', async () => {
   const { Job } = await import('#functions/jobs.ts')
   const without = Job.options.map(({ shape }) => shape.kind.value).filter(kind => !QUOTAS[kind])
   expect(without.toSorted()).toEqual(['deletion', 'drawingImage', 'mail', 'webhookEvent'])

@@ -20,7 +20,7 @@ const inBuilding = async () => {
 }
 const offered = async () => (await inBuilding()).filter(each => each.offered).map(each => each.name)
 
-test('a recommendation of the company is offered in its buildings, and restricted to the clients named [3§9]', async () => {
+test('a company’s recommendation is offered in its buildings, or only for the named clients [3§9]', async () => {
   const { id } = await admin.recommendations.create({ body: { name: 'Wrap in foil', description: 'Twice.' } })
   expect(id).toBeGreaterThan(1000)
   expect(await offered()).toContain('Wrap in foil')
@@ -37,7 +37,7 @@ test('a recommendation of the company is offered in its buildings, and restricte
   expect(await offered()).toContain('Wrap in foil')
 })
 
-test('one that the company started with can be worded again and deleted; its words stay for items that have it [3§9]', async () => {
+test('a default recommendation can be reworded and deleted; items keep its text [3§9]', async () => {
   await admin.recommendations.change({ body: { id: 3, name: 'Seal twice', description: 'With care.', version: 1 } })
   expect(await offered()).toContain('Seal twice')
   await expect(
@@ -53,7 +53,7 @@ test('one that the company started with can be worded again and deleted; its wor
   expect(await offered()).toContain('Seal twice')
 })
 
-test('without a client all that are not deleted are listed, each with its clients [3§7]', async () => {
+test('without a client, all existing ones are listed with their clients [3§7]', async () => {
   const { id } = await admin.recommendations.create({ body: { name: 'For one', client_ids: [project.client] } })
   const listed = async () => (await surveyor.recommendations.offered({ query: {} })).data
   expect((await listed()).find(each => each.id === id)).toMatchObject({
@@ -65,7 +65,7 @@ test('without a client all that are not deleted are listed, each with its client
   expect((await listed()).map(each => each.id)).not.toContain(id)
 })
 
-test('a change leaves what is not sent as it is [3§7]', async () => {
+test('a change keeps unsent fields [3§7]', async () => {
   const row = { name: 'Part', description: 'In two coats.', client_ids: [project.client] }
   const { id } = await admin.recommendations.create({ body: row })
   const stored = async () => (await admin.recommendations.list()).data.find(each => each.id === id)
@@ -75,13 +75,13 @@ test('a change leaves what is not sent as it is [3§7]', async () => {
   expect(await stored()).toMatchObject({ ...row, name: 'Paint', client_ids: [] })
 })
 
-test('what inaccessible items get by themselves cannot be deleted [3§5]', async () => {
+test('the automatic recommendation of inaccessible items cannot be deleted [3§5]', async () => {
   await expect(admin.recommendations.delete({ params: { id: '7' } })).rejects.toMatchObject({
     code: 'recommendation_needed',
   })
 })
 
-test('two made at the same time get numbers of their own [1§6]', async () => {
+test('two created at the same time get different numbers [1§6]', async () => {
   const made = await Promise.allSettled(
     Array.from({ length: 8 }, (_, nth) => admin.recommendations.create({ body: { name: `At once ${nth}` } })),
   )
@@ -90,7 +90,7 @@ test('two made at the same time get numbers of their own [1§6]', async () => {
   expect(ids).toHaveLength(8)
 })
 
-test('only an administrator of a company with feature 2 may administer them [1§6]', async () => {
+test('only an administrator of a company with feature 2 manages them [1§6]', async () => {
   const without = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
   await expect(without.recommendations.list()).rejects.toMatchObject({ code: 'not_allowed' })
   await expect(surveyor.recommendations.list()).rejects.toMatchObject({ code: 'not_allowed' })

@@ -34,7 +34,7 @@ async function namesIn(TableName: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ pk, sk, name }) => [`${pk} ${sk}`, name]).sort())
 }
 
-test('the rows of one company come back from a restored table, and nobody’s session or API token with them [S-23 D9]', async () => {
+test('a company’s rows are restored from a restored table, without sessions and API tokens [S-23 D9]', async () => {
   await put(
     restored,
     ['C#7', 'COMPANY', 'then'],
@@ -59,7 +59,7 @@ test('the rows of one company come back from a restored table, and nobody’s se
   expect(await namesIn(live)).toMatchObject({ 'C#7 COMPANY': 'now', 'C#7#BUILDING#42 BUILDING': 'then' })
 })
 
-test('the command says what it needs [S-23 D9]', async () => {
+test('the command prints its usage [S-23 D9]', async () => {
   expect(await run('--stage', 'test')).toContain('npm run restore -- --stage …')
   expect(await run(...between, 'VERIFY#1')).toBe('--partition begins with a company, such as C#01J…')
 })

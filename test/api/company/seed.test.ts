@@ -3,7 +3,7 @@ import { seed } from '#localstack/seed/seed.ts'
 import { signIn } from '#localstack/seed/session.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 
-test('the demo has a building in every status, and making it again changes nothing', { timeout: 120_000 }, async () => {
+test('the demo has a building in every status, and seeding again changes nothing', { timeout: 120_000 }, async () => {
   await seed()
   const api = await signIn('kauri', 'reviewer')
   const all = async () => (await api.buildings.search({ query: { paginate: 30 } })).data
@@ -22,7 +22,7 @@ test('the demo has a building in every status, and making it again changes nothi
   expect(await all()).toEqual(first)
 })
 
-test('the demo has a clearance that awaits its review and one that is being written', async () => {
+test('the demo has a clearance that awaits review and one in progress', async () => {
   const api = await signIn('kauri', 'surveyor')
   const { awaiting_review, active } = (await api.dashboard.clearances()).data
   expect(awaiting_review).toMatchObject([{ class: 1, name: 'Boiler room, pipe lagging' }])

@@ -59,7 +59,7 @@ async function anItem({ id: building_id, room: room_id }: Things, bag_code: stri
 let hall: Things
 const nzMonth = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date()).slice(0, 7)
 
-test('the life of two buildings is in the figures: surveyed, analysed, sent back, approved [1§7]', async () => {
+test('the figures show the life of two buildings: surveyed, analysed, sent back, approved [1§7]', async () => {
   hall = await aBuilding('2026-03-31', { is_lead: false })
   await aBuilding('2026-03-01')
   expect((await read('2026-03', '2026-03')).statuses).toContainEqual({ status_id: STATUS.active, count: 2 })
@@ -98,7 +98,7 @@ test('the life of two buildings is in the figures: surveyed, analysed, sent back
   expect(march.reviewers).toEqual([{ reviewer_id: reviewer.id, name: reviewer.full_name, approved: 1, returned: 1 }])
 })
 
-test('of one contaminant: buildings surveyed for it, its items, its reviews [1§7]', async () => {
+test('figures by contaminant: buildings surveyed for it, its items, its reviews [1§7]', async () => {
   const lead = await read('2026-03', nzMonth(), '2')
   expect([lead.buildings, lead.reviewers]).toEqual([1, []])
   expect(lead.contaminates.map(each => each.contaminate_id)).toEqual([2])
@@ -108,7 +108,7 @@ test('of one contaminant: buildings surveyed for it, its items, its reviews [1§
   expect(await check('2026-04-15', 'asbestos')).toEqual({ count: 0, exists: false })
 })
 
-test('a survey that moves to another month moves its building and its items [1§7]', async () => {
+test('moving a survey to another month moves its building and items [1§7]', async () => {
   const shed = await aBuilding('2025-11-30')
   await anItem(shed, 'A001', 2)
   await api.buildings.set({ params: { id: shed.id }, body: { survey_date: '2025-12-01' } })
@@ -117,7 +117,7 @@ test('a survey that moves to another month moves its building and its items [1§
   expect([december.buildings, december.contaminates[0]?.items]).toEqual([1, 1])
 })
 
-test('an item that is saved writes nothing of its building’s figures: they say when they were counted [1§7]', async () => {
+test('saving an item does not update its building’s figures, which have the time of their count [1§7]', async () => {
   const shop = await aBuilding('2025-10-05')
   const before = await read('2025-10', '2025-10')
   await anItem(shop, 'A001', 2)
@@ -125,7 +125,7 @@ test('an item that is saved writes nothing of its building’s figures: they say
   expect(before.counted_at).toMatch(/^\d{4}-/)
 })
 
-test('the first report is measured from the day of the survey, and a later one is not [1§7]', async () => {
+test('only the first report’s time from the survey date counts [1§7]', async () => {
   const { Statistics } = await import('#functions/data/projections/statistics.ts')
   const { readTree } = await import('#functions/data/building/trees.ts')
   const { transact } = await import('#functions/data/table.ts')
@@ -147,7 +147,7 @@ test('the first report is measured from the day of the survey, and a later one i
   expect(Statistics.reportWrites(company.id, { ...tree, reports: [report] }, report)).toEqual([])
 })
 
-test('clearances count by the month of their inspection, by class and outcome [1§7]', async () => {
+test('clearances are counted by inspection month, class and outcome [1§7]', async () => {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { transact } = await import('#functions/data/table.ts')
   const clearance = (inspection_date_time: string | undefined, status: 'reviewed' | 'declined') => ({
@@ -170,13 +170,13 @@ test('clearances count by the month of their inspection, by class and outcome [1
   expect((await read('2026-01', '2026-02')).clearances).toHaveLength(2)
 })
 
-test('the present month at a glance [1§7]', async () => {
+test('the current month’s summary [1§7]', async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
   await aBuilding(today)
   expect((await managing.statistics.dashboard()).data).toMatchObject({ month: nzMonth(), buildings: 1, clearances: 0 })
 })
 
-test('a period has its first month before its last, and at most 24 of them; 12 where nothing is said [1§7]', async () => {
+test('a period is in order and up to 24 months long; 12 by default [1§7]', async () => {
   await expect(read('2026-03', '2026-02')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(read('2024-02', '2026-02')).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(read('9999-01', '9999-12')).rejects.toMatchObject({
@@ -187,7 +187,7 @@ test('a period has its first month before its last, and at most 24 of them; 12 w
   expect([data.to, data.months.length]).toEqual([nzMonth(), 12])
 })
 
-test('a view reads the lines of its months and no others, in one Query for each, however many buildings there are [P-08]', async () => {
+test('a view reads only the lines of its months, in one Query each, however many buildings exist [P-08]', async () => {
   const { dynamo } = await import('#functions/data/table.ts')
   const cost = async () => {
     const sent = vi.spyOn(dynamo, 'send')

@@ -16,7 +16,7 @@ test('the sixteen tour groups have steps, each with its own key, an anchor and w
   }
 })
 
-test('a step that was acknowledged is completed, for this person and this tour alone [1§7]', async () => {
+test('an acknowledged step is completed for this user and tour only [1§7]', async () => {
   const company = await aCompany()
   const [api, colleague] = await Promise.all([signedIn(await aUser(company)), signedIn(await aUser(company))])
   const body = { tour_key: 'building', step_key: 'floors', time_taken: 3400 } as const
@@ -29,7 +29,7 @@ test('a step that was acknowledged is completed, for this person and this tour a
   expect(await completed(colleague, 'building')).toEqual([])
 })
 
-test('a tour or a step that does not exist is refused, and so is a time that cannot be [1§7]', async () => {
+test('an unknown tour or step is refused, and so is an impossible time [1§7]', async () => {
   const api = await signedIn(await aUser(await aCompany()))
   const acknowledge = (tour_key: string, step_key: string, time_taken: number) =>
     api.tours.acknowledge({ body: { tour_key: tour_key as 'building', step_key, time_taken } })
@@ -46,7 +46,7 @@ test('a tour or a step that does not exist is refused, and so is a time that can
   })
 })
 
-test('the answer about tutorials is remembered: enabled or not, and that it was given [1§3]', async () => {
+test('the answer about tutorials is stored [1§3]', async () => {
   const person = await aUser(await aCompany())
   const api = await signedIn(person)
   const me = async () => (await api.auth.user()).data.user
@@ -63,7 +63,7 @@ test('the answer about tutorials is remembered: enabled or not, and that it was 
   expect(await me()).toMatchObject({ tutorials_enabled: false, tutorials_seen: true })
 })
 
-test('the switch in the account answers the question too; an account form that was open stays valid [1§2]', async () => {
+test('the account’s switch also answers the question; an open account form stays valid [1§2]', async () => {
   const person = await aUser(await aCompany())
   const api = await signedIn(person)
   const { version } = (await api.auth.user()).data.user

@@ -36,7 +36,7 @@ async function withLimit(made: Company, user_limit: number): Promise<Company> {
 }
 
 describe('inviting', () => {
-  test('an invited person is listed, waits for a password and cannot sign in yet [1§7]', async () => {
+  test('an invited user is listed as waiting for a password and cannot sign in yet [1§7]', async () => {
     const { body } = anInvited()
     const invited = await asAdmin.users.create({ body })
     const { data } = await asAdmin.users.list()
@@ -50,7 +50,7 @@ describe('inviting', () => {
     })
   })
 
-  test('an invitation is sent again to a user who has not come yet, and to nobody else [1§7]', async () => {
+  test('an invitation is sent again only to a user who has not signed in yet [1§7]', async () => {
     const { id: invited } = await asAdmin.users.create(anInvited())
     const again = (id: string) => asAdmin.users.inviteAgain({ params: { id } })
     expect(await again(invited)).toEqual({ message: 'Hemi Kara invited again' })
@@ -58,7 +58,7 @@ describe('inviting', () => {
     await expect(again(ulid())).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('names, phone and position are required, 100 characters at most [1§5]', async () => {
+  test('names, phone and position are required, up to 100 characters [1§5]', async () => {
     await expect(
       asAdmin.users.create(anInvited({ first_name: '', last_name: 'x'.repeat(101), phone: ' ', position: '' })),
     ).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('inviting', () => {
     })
   })
 
-  test('an email belongs to one account of all companies; the deleted keep theirs [1§7]', async () => {
+  test('an email belongs to one account across companies; deleted accounts keep theirs [1§7]', async () => {
     const elsewhere = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
     await expect(elsewhere.users.create(anInvited({ email: surveyor.email }))).rejects.toMatchObject({
       fields: { email: 'This email is already in use' },
@@ -85,7 +85,7 @@ describe('inviting', () => {
     })
   })
 
-  test('twenty invitations at once never pass the limit of the company [1§1]', { timeout: 60_000 }, async () => {
+  test('twenty concurrent invitations never exceed the company’s limit [1§1]', { timeout: 60_000 }, async () => {
     const limited = await limitedTo(5)
     const api = await signedIn(await aUser(limited, [ROLE.admin]))
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => api.users.create(anInvited())))
@@ -98,7 +98,7 @@ describe('inviting', () => {
     expect((await api.users.list()).data).toHaveLength(5)
   })
 
-  test('a deleted person makes room, and comes back only where there is room [1§1]', async () => {
+  test('a deleted user makes room, and can be restored only if there is room [1§1]', async () => {
     const limited = await limitedTo(2)
     const api = await signedIn(await aUser(limited, [ROLE.admin]))
     const first = await api.users.create(anInvited())
@@ -121,7 +121,7 @@ describe('roles', () => {
     )
   })
 
-  test('Root is given and taken by root only, and an admin does not keep the account of a root [1§6]', async () => {
+  test('only root gives or removes Root, and an admin can’t manage a root’s account [1§6]', async () => {
     const root = await aUser(company, [ROLE.root])
     await expect(asAdmin.users.create(anInvited({ roles: [ROLE.root] }))).rejects.toMatchObject({ code: 'not_allowed' })
     const give = { params: { id: surveyor.id }, body: { roles: [ROLE.surveyor, ROLE.root] } }
@@ -131,14 +131,14 @@ describe('roles', () => {
     await expect(asAdmin.users.delete({ body: { id: root.id } })).rejects.toMatchObject({ code: 'not_allowed' })
   })
 
-  test('nobody gives themselves a role; an admin does not take the own Admin role [1§6]', async () => {
+  test('users can’t give themselves a role; an admin can’t remove their own Admin role [1§6]', async () => {
     const promote = { params: { id: surveyor.id }, body: { roles: [ROLE.surveyor, ROLE.admin] } }
     await expect(asSurveyor.users.change(promote)).rejects.toMatchObject({ code: 'not_allowed' })
     const step = { params: { id: admin.id }, body: { roles: [ROLE.surveyor] } }
     await expect(asAdmin.users.change(step)).rejects.toMatchObject({ code: 'own_admin_role' })
   })
 
-  test('with other roles a person is signed out at once and comes back with them [S-16]', async () => {
+  test('a user with new roles is signed out at once [S-16]', async () => {
     const person = await aUser(company)
     const before = await signedIn(person)
     await asAdmin.users.change({ params: { id: person.id }, body: { roles: [ROLE.surveyor, ROLE.admin] } })
@@ -148,7 +148,7 @@ describe('roles', () => {
     await expect((await signedIn(person)).users.create(anInvited())).rejects.toMatchObject({ code: 'not_allowed' })
   })
 
-  test('a change that leaves the roles alone signs nobody out [1§6]', async () => {
+  test('a change that keeps the roles signs no one out [1§6]', async () => {
     const person = await aUser(company)
     const api = await signedIn(person)
     await asAdmin.users.change({ params: { id: person.id }, body: { roles: [ROLE.surveyor], position: 'Lead' } })
@@ -157,7 +157,7 @@ describe('roles', () => {
 })
 
 describe('signing out', () => {
-  test('an admin signs a user out everywhere, which is in the audit log; the user may come back [S-16]', async () => {
+  test('an admin signs a user out everywhere, which is in the audit log; the user may sign in again [S-16]', async () => {
     const user = await aUser(company)
     const [phone, desk] = [await signedIn(user), await signedIn(user)]
     await asAdmin.users.signOut({ params: { id: user.id } })
@@ -171,7 +171,7 @@ describe('signing out', () => {
     expect(data.user.id).toBe(user.id)
   })
 
-  test('only an admin signs others out, not a root, and nobody of another company [S-16]', async () => {
+  test('only an admin signs others out, except a root and users of another company [S-16]', async () => {
     const [user, root] = [await aUser(company), await aUser(company, [ROLE.root])]
     const api = await signedIn(user)
     const foreign = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
@@ -184,7 +184,7 @@ describe('signing out', () => {
 })
 
 describe('deleting', () => {
-  test('a deleted person is signed out at once, cannot sign in, keeps the name, and can be restored [1§3]', async () => {
+  test('a deleted user is signed out at once, cannot sign in, keeps the name, and can be restored [1§3]', async () => {
     const person = await aUser(company)
     const api = await signedIn(person)
     await asAdmin.users.delete({ body: { id: person.id } })
@@ -199,14 +199,14 @@ describe('deleting', () => {
     await login()
   })
 
-  test('nobody deletes their own account [1§6]', async () => {
+  test('users can’t delete their own account [1§6]', async () => {
     await expect(asAdmin.users.delete({ body: { id: admin.id } })).rejects.toMatchObject({
       code: 'own_account_deleted',
     })
     await expect(asSurveyor.users.delete({ body: { id: admin.id } })).rejects.toMatchObject({ code: 'not_allowed' })
   })
 
-  test('two admins who delete each other at once leave one [1§6]', async () => {
+  test('of two admins who delete each other at once one remains [1§6]', async () => {
     const home = await aCompany()
     const two = [await aUser(home, [ROLE.admin]), await aUser(home, [ROLE.admin])] as const
     const apis = await Promise.all(two.map(signedIn))
@@ -223,7 +223,7 @@ describe('deleting', () => {
     ).rejects.toMatchObject({ code: 'last_admin' })
   })
 
-  test('an invitation whose answer was lost is answered as the first time and counts once [F-23]', async () => {
+  test('an invitation resent after a lost answer gets the first answer and counts once [F-23]', async () => {
     const home = await aCompany()
     const api = await signedIn(await aUser(home, [ROLE.admin]))
     const [request, key] = [anInvited(), ulid()]

@@ -46,14 +46,14 @@ const everyOne = (outcome: string) =>
 const eventsIn = async (companyId: string) => (await auditLogOf(companyId)).map(({ event }) => event).reverse()
 
 describe('root in another company [S-24]', () => {
-  test('can do nothing there without a visit, and the tries are in the log of root’s own company', async () => {
+  test('can do nothing there without a visit, and attempts are in the log of root’s own company', async () => {
     expect(await outcomesOf(crossings(asRoot, theirs.id))).toEqual(everyOne('company_not_visited'))
     expect(await eventsIn(theirs.id)).toEqual([])
     const own = (await auditLogOf(root.company_id)).filter(({ outcome }) => outcome === 'refused')
     expect(own).toHaveLength(10)
   })
 
-  test('visits it with a reason; the visit and every act is in that company’s log, by whom and from where', async () => {
+  test('visits with a reason; the visit and every act are in that company’s log, with user and address', async () => {
     await asRoot.companies.startVisit({ params: { id: theirs.id }, body: { reason: 'Request 4711' } })
     expect((await asRoot.companies.visit({})).data).toMatchObject({ company_id: theirs.id, reason: 'Request 4711' })
     expect(await outcomesOf(crossings(asRoot, theirs.id))).toEqual(everyOne('done'))
@@ -76,7 +76,7 @@ describe('root in another company [S-24]', () => {
     expect(log.at(-2)).toMatchObject({ detail: 'companies.users' })
   })
 
-  test('needs a reason, a company that is there, and to be root', async () => {
+  test('needs a reason, an existing company, and the root role', async () => {
     const start = (api: TestApi, id: string, reason: string) =>
       refusalCodeOrDone(api.companies.startVisit({ params: { id }, body: { reason } }))
     expect(await start(asRoot, theirs.id, ' ')).toBe('invalid_input')
@@ -85,7 +85,7 @@ describe('root in another company [S-24]', () => {
     expect(await start(await signedIn(await aUser(theirs, [ROLE.admin])), theirs.id, 'Support')).toBe('not_allowed')
   })
 
-  test('visits one company at a time, in one session', async () => {
+  test('visits one company at a time, per session', async () => {
     const second = await aCompany()
     await visiting(asRoot, theirs.id)
     await visiting(asRoot, second.id)
@@ -97,7 +97,7 @@ describe('root in another company [S-24]', () => {
     expect((await elsewhere.companies.visit({})).data).toBe(null)
   })
 
-  test('ends the visit, or it ends by itself after an hour', async () => {
+  test('a visit ends by request or after an hour', async () => {
     const users = () => refusalCodeOrDone(asRoot.companies.users({ query: { id: theirs.id } }))
     await visiting(asRoot, theirs.id)
     await asRoot.companies.endVisit({})
@@ -111,7 +111,7 @@ describe('root in another company [S-24]', () => {
     expect(await eventsIn(theirs.id)).toEqual(['visit_started', 'visit_ended', 'visit_started'])
   })
 
-  test('visits a company that they have just made, to invite its first admin', async () => {
+  test('visits a new company to invite its first admin', async () => {
     const id = ulid()
     await asRoot.companies.save({ body: { id, name: 'Mataī', ...address } })
     expect(await refusalCodeOrDone(asRoot.companies.users({ query: { id } }))).toBe('done')

@@ -72,14 +72,14 @@ async function save(sent: Sent, fields: readonly string[], body: object, asked: 
   return { status, text, answered: new Map(fields.map(field => [field, valueAt(found, answerPath(sent, field))])) }
 }
 
-test('the fields of every call that takes some are listed [1§7 2§7 3§7]', () => {
+test('the fields of every call with fields are listed [1§7 2§7 3§7]', () => {
   const taking = linesOf('documentedCalls.tsv').filter(([method = '']) => method === 'POST' || method === 'PUT')
   expect([...new Set(documented.map(([call]) => pathOf(call)))].sort()).toEqual(
     taking.map(([method, path]) => `${method} ${path}`).sort(),
   )
 })
 
-test('every field is sent and read again, or there is a reason; no reason is of nothing [1§7 2§7 3§7]', async () => {
+test('every field is sent and read again, or has a reason; no reason is unused [1§7 2§7 3§7]', async () => {
   const made = await aDocumentedWorld()
   const wrong: string[] = []
   const unused = new Set(Object.keys(NOT_READ))
@@ -102,7 +102,7 @@ test('every field is sent and read again, or there is a reason; no reason is of 
 const cases = documented.flatMap(([call, fields]) =>
   sentBy(call).map((sent, at) => [`${call}${at > 0 ? `, ${at + 1}` : ''}`, call, fields, sent] as const),
 )
-describe('every documented field that a call takes is kept, and a flag both ways [1§3 2§3 3§3]', () => {
+describe('every documented field of a call is stored, and a flag in both states [1§3 2§3 3§3]', () => {
   test.each(cases)('%s', async (_, call, fields, sent) => {
     const asked = world.fresh()
     const body = await sent.body(world, asked)

@@ -70,7 +70,7 @@ test('the users of a company are answered page by page [B20]', { timeout: 60_000
   await expectPages(after => api.users.list({ query: { after } }), [surveyor.id, ...users.map(({ id }) => id)])
 })
 
-test('the buildings of a survey are answered page by page, also those of one name [B20]', {
+test('the buildings of a survey are paged, including those with the same name [B20]', {
   timeout: 60_000,
 }, async () => {
   const { data: like } = await api.buildings.tree({ params: { id: project.building } })
@@ -83,7 +83,7 @@ test('the buildings of a survey are answered page by page, also those of one nam
   expect([survey.data.buildings, survey.next]).toEqual([data, next])
 })
 
-test('a place of another company’s list begins nothing of theirs [S-01]', async () => {
+test('a position in another company’s list is refused [S-01]', async () => {
   const stranger = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
   const { next } = await api.clients.list({ query: {} })
   expect(next).not.toBeNull()

@@ -18,7 +18,6 @@ beforeAll(async () => {
   ;({ building, survey } = await aProject(api, surveyor))
 })
 
-/** The building as a form sends it. */
 async function asSent() {
   const { data } = await api.buildings.tree({ params: { id: building } })
   const { name, report_type_id, address, suburb, city, postcode, surveyors, is_lead } = data.building
@@ -27,7 +26,7 @@ async function asSent() {
   }
 }
 
-test('a building takes its image as “file” and its site plan as “site_file”, and null clears them [2§3]', async () => {
+test('a building accepts its image as “file” and its site plan as “site_file”, and null clears them [2§3]', async () => {
   const picture = `data:image/png;base64,${Buffer.from(aPlan()).toString('base64')}`
   await api.buildings.save({ body: { ...(await asSent()), file: picture, site_file: picture } })
   const saved = (await api.buildings.read({ params: { id: building } })).data
@@ -37,7 +36,7 @@ test('a building takes its image as “file” and its site plan as “site_file
   expect((await api.buildings.read({ params: { id: building } })).data).toMatchObject({ file: null, site_file: null })
 })
 
-test('a change of a building names what it changes: all else stays, and a field that is left out is not its default [2§7]', async () => {
+test('a change of a building keeps unsent fields instead of using defaults [2§7]', async () => {
   const sent = { ...(await asSent()), is_lead: true, description: 'Brick', latitude: -39.5, longitude: 176.9 }
   await api.buildings.save({ body: sent })
   await api.buildings.save({ body: { id: building, area_surveyed: '<p>All of it</p>' } })
@@ -56,7 +55,7 @@ test('a change of a building names what it changes: all else stays, and a field 
   })
 })
 
-test('“surveyor_id” of a building replaces who leads, and only that; another company’s is refused at it [2§3]', async () => {
+test('“surveyor_id” changes only who leads; another company’s user is refused [2§3]', async () => {
   const { approver, reviewer, surveyor } = world.people
   const save = (body: object) => world.send('POST /api/building', { body: { id: world.building, ...body } }, 'admin')
   await save({ surveyors: [surveyor.id, approver.id] })
@@ -69,7 +68,7 @@ test('“surveyor_id” of a building replaces who leads, and only that; another
   })
 })
 
-test('a change of a survey names what it changes; of a new one what is missing is said [2§7]', async () => {
+test('a change of a survey needs only the changed fields; a new one reports missing fields [2§7]', async () => {
   await api.surveys.save({ body: { id: survey, note: 'Ring first' } })
   expect((await api.surveys.read({ params: { id: survey } })).data).toMatchObject({
     ...{ name: 'Town hall', note: 'Ring first', status_id: 1 },
@@ -84,7 +83,7 @@ test('a change of a survey names what it changes; of a new one what is missing i
   })
 })
 
-describe('a payload that the documents leave open is taken in both ways [2§7 3§7]', () => {
+describe('a payload that the documents leave open is accepted in both forms [2§7 3§7]', () => {
   const sent = async (call: string, body: object) => {
     const { status, text, answer } = await world.send(call, { body }, 'admin')
     expect(status, text).toBe(200)

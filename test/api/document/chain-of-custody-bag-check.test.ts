@@ -27,7 +27,7 @@ const aCheck = (part: Partial<BagCheckInput> = {}): BagCheckInput => ({
   ...part,
 })
 
-test('after a check of the bags the paper says what was found; without one it is another and says nothing [2§4]', async () => {
+test('after a bag check the paper contains its result; without one it is a different paper [2§4]', async () => {
   await custody.aSample('A001')
   await custody.aSample('A002')
   const check = aCheck({ checked: ['a001'], strange: ['A250', 'https://poster.example/win'] })
@@ -40,7 +40,7 @@ test('after a check of the bags the paper says what was found; without one it is
   expect([unchecked.wasThere, unchecked.pages.join('').includes('Bag check')]).toEqual([false, false])
 })
 
-test('who checked and what was scanned are in no log [F-05]', async () => {
+test('the checker and the scanned codes are in no log [F-05]', async () => {
   await custody.aSample('A001')
   const check = aCheck({ strange: ['https://poster.example/win'] })
   await custody.ask({ check })
@@ -50,7 +50,7 @@ test('who checked and what was scanned are in no log [F-05]', async () => {
   for (const word of [surveyor.full_name, 'poster.example']) expect(lines).not.toContain(word)
 })
 
-test('a check that is being printed is cancelled by what it was requested with [2§4]', async () => {
+test('a paper with a bag check that is being generated is cancelled by its request’s data [2§4]', async () => {
   await custody.aSample('A001')
   const check = aCheck()
   await custody.ask({ check })
@@ -114,7 +114,7 @@ test.each<readonly [string, Partial<BagCheckInput>, string, string]>([
   expect(await queryRows(records, { prefix: 'CHAINOFCUSTODY#' })).toEqual([])
 })
 
-test('the check of a stranger finds no building [2§4]', async () => {
+test('another company’s bag check finds no building [2§4]', async () => {
   await custody.aSample('A001')
   const stranger = await signedIn(await aUser(await aCompany()))
   await expect(custody.ask({ by: stranger, check: aCheck() })).rejects.toMatchObject({ code: 'not_found' })

@@ -58,7 +58,7 @@ test('the chain of custody names job, building, laboratory and every bag, in the
   for (const word of ['Chain of custody: lead', 'L001', 'Rimu', 'White', '1 sample']) expect(lead).toContain(word)
 })
 
-test('the same samples make the same paper once; one that is edited makes another [2§4]', async () => {
+test('the same samples give the same paper once; an edited sample gives another one [2§4]', async () => {
   const id = await custody.aSample('A001')
   const first = await custody.paper()
   expect((await custody.paper()).wasThere).toBe(true)
@@ -70,7 +70,7 @@ test('the same samples make the same paper once; one that is edited makes anothe
   expect([edited.wasThere, edited.pages.join('').includes('A009')]).toEqual([false, true])
 })
 
-test('many who ask at once ask for one paper, and its message may come ten times [F-01]', async () => {
+test('concurrent requests generate one paper, even if its job is delivered ten times [F-01]', async () => {
   await custody.aSample('A001')
   const { queryRows } = await import('#functions/data/table.ts')
   const { partition } = await import('#functions/data/keys.ts')
@@ -87,7 +87,7 @@ test('many who ask at once ask for one paper, and its message may come ten times
   expect(await custody.ask()).toMatchObject({ name: expect.stringContaining('Chain of custody') })
 })
 
-test('a user who asks for a paper that could not be made is told why, and may ask again at once [F-04]', async () => {
+test('a user whose paper failed sees the reason, and may request it again at once [F-04]', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   await custody.aSample('A001')
   await custody.ask()
@@ -109,7 +109,7 @@ test('a user who asks for a paper that could not be made is told why, and may as
   expect((await custody.paper()).wasThere).toBe(false)
 })
 
-test('a paper of a building that is gone is nobody’s fault [F-05]', async () => {
+test('a paper of a deleted building ends without an error [F-05]', async () => {
   const { batchItemFailures } = await work({
     kind: 'chainOfCustody',
     id: ulid(),
@@ -122,7 +122,7 @@ test('a paper of a building that is gone is nobody’s fault [F-05]', async () =
   expect(batchItemFailures).toEqual([])
 })
 
-test('without samples there is no paper; a stranger, a strange laboratory and a strange contaminant find none [2§4]', async () => {
+test('a building without samples has no paper; another company, a foreign laboratory or contaminant find none [2§4]', async () => {
   await expect(custody.ask()).rejects.toMatchObject({ code: 'chain_of_custody_no_samples' })
   await custody.aSample('A001')
   const stranger = await signedIn(await aUser(await aCompany()))

@@ -32,7 +32,7 @@ async function work(wanted: LabelSheetInput) {
   return (await import('#functions/workers/documents.ts')).handler(event, aContext())
 }
 
-test('labels for part of a range are generated once and then there at once for every user', async () => {
+test('labels for part of a range are generated once and then available to every user', async () => {
   const part = { from: 11, count: 25 }
   expect(await ask(part)).toEqual({ is_generating: true })
   await work({ ...body, ...part })
@@ -64,7 +64,7 @@ test.each([
   await expect(ask(part)).rejects.toMatchObject({ status: 422, fields })
 })
 
-test('a range that is not there and another company’s building are not found', async () => {
+test('an unknown range and another company’s building are not found', async () => {
   await expect(ask({ range_id: ulid() })).rejects.toMatchObject({ code: 'not_found' })
   const stranger = await signedIn(await aUser(await aCompany()))
   await expect(ask({}, stranger)).rejects.toMatchObject({ code: 'not_found' })

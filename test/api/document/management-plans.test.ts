@@ -32,7 +32,7 @@ test.each([
   expect(await history(building)).toMatchObject([{ price_cents: cents, is_immediate: turn === 1, state: 'queued' }])
 })
 
-test('each name, number and email is required, at most 190 letters, and the terms are accepted [2§5]', async () => {
+test('each name, number and email is required, up to 190 characters, and the terms must be accepted [2§5]', async () => {
   const { building } = await aReviewedBuilding(api, surveyor)
   const empty = { name: ' ', number: '', email: '' }
   const wrong = { name: 'x'.repeat(191), number: '1'.repeat(191), email: 'nobody' }
@@ -52,7 +52,7 @@ test('each name, number and email is required, at most 190 letters, and the term
   expect(await history(building)).toEqual([])
 })
 
-test('contacts are remembered for the building where that was asked, and only there [2§7]', async () => {
+test('contacts are stored for the building only on request [2§7]', async () => {
   const { building } = await aReviewedBuilding(api, surveyor)
   const other = await aReviewedBuilding(api, surveyor)
   expect(await contacts(building)).toBeNull()
@@ -70,7 +70,7 @@ test.each([
   await expect(api.managementPlans.request({ body: anOrder(building) })).rejects.toMatchObject({ code, status: 409 })
 })
 
-test('of ten requests at once one is taken, and the same request again has the same answer [2§4]', async () => {
+test('of ten concurrent requests one is accepted, and a repeated one gets the same answer [2§4]', async () => {
   const { building } = await aReviewedBuilding(api, surveyor)
   const asked = await Promise.allSettled(
     Array.from({ length: 10 }, () => api.managementPlans.request({ body: anOrder(building) })),
@@ -85,7 +85,7 @@ test('of ten requests at once one is taken, and the same request again has the s
   expect(await history(second.building)).toHaveLength(1)
 })
 
-test('a price or terms that the person did not see are not agreed to [2§4]', async () => {
+test('an outdated price or outdated terms are refused [2§4]', async () => {
   const { building } = await aReviewedBuilding(api, surveyor)
   const body = anOrder(building)
   await expect(api.managementPlans.request({ body: { ...body, price_cents: 15_000 } })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ test('a price or terms that the person did not see are not agreed to [2§4]', as
   })
 })
 
-test('the terms stand with the order: their version, and when they were accepted [2§3]', async () => {
+test('the order stores the version of the terms and when they were accepted [2§3]', async () => {
   const { ManagementPlans } = await import('#functions/data/document/managementPlans.ts')
   const { building } = await aReviewedBuilding(api, surveyor)
   const { data } = await api.managementPlans.request({ body: anOrder(building) })
@@ -106,7 +106,7 @@ test('the terms stand with the order: their version, and when they were accepted
   expect(plan?.terms).toEqual({ version: MANAGEMENT_PLAN_TERMS.version, accepted_at: plan?.date_requested })
 })
 
-test('a finished plan is listed with its name, and its address leads to a PDF that names the contacts [2§7]', async () => {
+test('a finished plan is listed by name, and its link leads to a PDF with the contacts [2§7]', async () => {
   const { building } = await aReviewedBuilding(api, surveyor)
   const { data } = await api.managementPlans.request({ body: anOrder(building) })
   const [queued] = await history(building)
@@ -126,7 +126,7 @@ test('a finished plan is listed with its name, and its address leads to a PDF th
     for (const said of [name, number, email]) expect(text).toContain(said)
 })
 
-test('the address of a plan answers its own company only, and nobody who is not signed in [S-02]', async () => {
+test('a plan is available to its own company only, with a session [S-02]', async () => {
   const { building } = await aReviewedBuilding(api, surveyor)
   const { data } = await api.managementPlans.request({ body: anOrder(building) })
   await workManagementPlans(surveyor.company_id, building, data.id)
@@ -139,7 +139,7 @@ test('the address of a plan answers its own company only, and nobody who is not 
   await expect(download(hash, anonymous())).rejects.toMatchObject({ status: 401 })
 })
 
-test('the browser is sent on by a redirect that nobody keeps [2§7]', async () => {
+test('the redirect to the file is not cached [2§7]', async () => {
   const { redirect } = await import('#functions/http/replies.ts')
   expect(redirect({ location: 'https://files.example/x' })).toMatchObject({
     statusCode: 302,

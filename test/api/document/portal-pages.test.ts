@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 const pageFrom = async (after?: string) => (await portal.buildings({ query: { ...(after && { after }) } })).data
 
-test('buildings come in pages of 50, each once, and only those of the client of which something is issued [B17]', async () => {
+test('buildings come in pages of 50, each once, and only the client’s buildings with issued documents [B17]', async () => {
   const first = await pageFrom()
   expect(first.buildings.map(({ id }) => id)).toEqual(issued.slice(-50).reverse())
   expect(first.buildings[0]).toMatchObject({ name: 'Block 52', documents: ['Inspection, area not shown to be clear'] })
@@ -64,7 +64,7 @@ test('buildings come in pages of 50, each once, and only those of the client of 
   expect(last).not.toHaveProperty('next')
 })
 
-test('a search finds buildings of every page, and none of others [B17]', async () => {
+test('a search covers the buildings of all pages, and no other client’s [B17]', async () => {
   const find = async (search: string) => (await portal.buildings({ query: { search } })).data
   expect((await find('harf')).buildings.map(({ id }) => id)).toEqual([issued[0]])
   expect((await find('Emerson')).more).toBe(true)
@@ -72,7 +72,7 @@ test('a search finds buildings of every page, and none of others [B17]', async (
   expect((await find('nothing')).buildings.map(({ id }) => id)).not.toContain(unissued)
 })
 
-test('a place in the list of another client is none [B17]', async () => {
+test('a position in another client’s list is refused [B17]', async () => {
   const [first, elsewhere] = [await pageFrom(), await pageFrom(`=client${ulid()} ~0`)]
   expect(elsewhere.buildings).toEqual(first.buildings)
 })

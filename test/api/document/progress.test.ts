@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sockets?.close())
 afterEach(() => vi.restoreAllMocks())
 
-test('open pages of the building are told of a report’s claim, its steps and its end, in this order [F-04]', async () => {
+test('open pages get a report’s claim, steps and end in order [F-04]', async () => {
   const { socket, heard, say } = await sockets.connected(await withPassword(await aUser({ id: report.company })))
   const name = channel.building(report.building)
   say({ action: 'subscribe', channel: name })
@@ -31,7 +31,7 @@ test('open pages of the building are told of a report’s claim, its steps and i
   socket.terminate()
 })
 
-test('a report that fails says which file could not be read, and it can be tried again [F-04]', async () => {
+test('a failed report names the unreadable file, and can be retried [F-04]', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   vi.spyOn(Bucket, 'get').mockRejectedValue(new Error('The bucket is away'))
   const id = await report.ask()
@@ -46,7 +46,7 @@ test('a report that fails says which file could not be read, and it can be tried
   expect(await report.read(next)).toMatchObject({ state: 'completed' })
 })
 
-test('a report whose worker was stopped says at which step; one that failed by our fault, under which request it is logged [F-04]', async () => {
+test('a stopped report names its step; one that failed by an internal error names its request id [F-04]', async () => {
   const { Bucket } = await import('#functions/files/bucket.ts')
   const put = vi.spyOn(Bucket, 'put').mockRejectedValue(new Error('The bucket is away'))
   const stopped = await report.ask()
@@ -65,7 +65,7 @@ test('a report whose worker was stopped says at which step; one that failed by o
   expect(put).toHaveBeenCalled()
 })
 
-test('a list of clearances says whose certificate is being generated, and whose was cancelled, also after a reload [3§4]', async () => {
+test('a list of clearances shows which certificates are being generated or cancelled, also after a reload [3§4]', async () => {
   const entry = async () => {
     const { data } = await certificate.api.buildings.clearances({ params: { id: certificate.building } })
     const [row] = data

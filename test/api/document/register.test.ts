@@ -9,7 +9,7 @@ import { aReviewedBuilding, hashAt } from '#test/support/workers/revisions.ts'
 const TIMEOUT = { timeout: 60_000 }
 
 test(
-  'beside each finished report there is its register: the same facts, the same rooms, its own name [2§9]',
+  'each finished report has a register with the same facts and rooms, under its own name [2§9]',
   TIMEOUT,
   async () => {
     const { api, make, project, download } = await aReviewedBuilding()
@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('the register of a draft says so in its name and in its first sheet [2§4]', TIMEOUT, async () => {
+test('a draft’s register is marked in its name and first sheet [2§4]', TIMEOUT, async () => {
   const { api, managing, make, project } = await aReviewedBuilding()
   await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.awaitingReview } })
   const { id } = await make()
@@ -47,36 +47,32 @@ test('the register of a draft says so in its name and in its first sheet [2§4]'
   expect(Object.fromEntries(about?.rows ?? [])).toMatchObject({ Status: 'Draft: not issued' })
 })
 
-test(
-  'a user who may download a report may have its register and its pack, and nobody else [S-02]',
-  TIMEOUT,
-  async () => {
-    const { company, make, project, ask } = await aReviewedBuilding()
-    const { id } = await make()
-    const of = (api: TestApi) => {
-      const asked = { params: { id }, query: { building_id: project.building } }
-      return Promise.allSettled([api.reports.download(asked), api.reports.register(asked), api.reports.pack(asked)])
-    }
-    const fate = (results: Awaited<ReturnType<typeof of>>) =>
-      results.map(result => (result.status === 'fulfilled' ? 200 : result.reason.status))
-    for (const role of Object.values(ROLE) as RoleId[]) {
-      const [download, register, pack] = fate(await of(await signedIn(await aUser(company, [role]))))
-      expect([register, pack], `role ${role}`).toEqual([download, download])
-    }
-    const stranger = await signedIn(await aUser(await aCompany()))
-    expect(fate(await of(stranger))).toEqual([404, 404, 404])
-    expect(fate(await of(anonymous()))).toEqual([401, 401, 401])
-    const unfinished = await ask('2')
-    const mine = await signedIn(await aUser(company))
-    await expect(
-      mine.reports.register({ params: { id: unfinished }, query: { building_id: project.building } }),
-    ).rejects.toMatchObject({
-      code: 'report_not_available',
-    })
-  },
-)
+test('register and pack need the same rights as the report [S-02]', TIMEOUT, async () => {
+  const { company, make, project, ask } = await aReviewedBuilding()
+  const { id } = await make()
+  const of = (api: TestApi) => {
+    const asked = { params: { id }, query: { building_id: project.building } }
+    return Promise.allSettled([api.reports.download(asked), api.reports.register(asked), api.reports.pack(asked)])
+  }
+  const fate = (results: Awaited<ReturnType<typeof of>>) =>
+    results.map(result => (result.status === 'fulfilled' ? 200 : result.reason.status))
+  for (const role of Object.values(ROLE) as RoleId[]) {
+    const [download, register, pack] = fate(await of(await signedIn(await aUser(company, [role]))))
+    expect([register, pack], `role ${role}`).toEqual([download, download])
+  }
+  const stranger = await signedIn(await aUser(await aCompany()))
+  expect(fate(await of(stranger))).toEqual([404, 404, 404])
+  expect(fate(await of(anonymous()))).toEqual([401, 401, 401])
+  const unfinished = await ask('2')
+  const mine = await signedIn(await aUser(company))
+  await expect(
+    mine.reports.register({ params: { id: unfinished }, query: { building_id: project.building } }),
+  ).rejects.toMatchObject({
+    code: 'report_not_available',
+  })
+})
 
-test('an issued report has a pack: one file with its plan and its rooms; a draft has none [2§9]', TIMEOUT, async () => {
+test('an issued report has a pack in one file with plan and rooms; a draft has none [2§9]', TIMEOUT, async () => {
   const { api, managing, make, project } = await aReviewedBuilding()
   const { building } = project
   const report = await make()
@@ -98,7 +94,7 @@ test('an issued report has a pack: one file with its plan and its rooms; a draft
 })
 
 test(
-  'when the report of the other contaminant is issued, one pack of both replaces those of the current reports [2§9]',
+  'issuing the other contaminant’s report replaces the packs of both current reports with a common one [2§9]',
   TIMEOUT,
   async () => {
     const { api, ask, work, read, make, project } = await aReviewedBuilding()

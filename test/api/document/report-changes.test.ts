@@ -45,7 +45,7 @@ async function aBuildingOfIssues() {
   return { ...stage, reopen, record, remove, changes, approve }
 }
 
-test('what changed between two issues: new, gone and changed with old and new value [2§9]', TIMEOUT, async () => {
+test('the changes between two issues: new, removed and changed with old and new value [2§9]', TIMEOUT, async () => {
   const { reopen, record, remove, changes, approve, make, download } = await aBuildingOfIssues()
   const [kept, removed] = [await record({ name: 'Vinyl tiles' }), await record({ name: 'Fuse panel' })]
   const steady = await record({ name: 'Soffit' })
@@ -85,7 +85,7 @@ test('what changed between two issues: new, gone and changed with old and new va
   expect((await pdfText((await download(first.id)).bytes)).join(' ')).not.toContain('Changes since')
 })
 
-test('a report lists what changed unless it is requested without; its preview says which [2§9]', TIMEOUT, async () => {
+test('a report lists the changes unless turned off; its preview says which [2§9]', TIMEOUT, async () => {
   const { api, make, work, read, download, project } = await aReviewedBuilding()
   const target = { building: project.building, contaminate_id: '1' }
   const titles = async (omits_changes = false) =>
@@ -107,7 +107,7 @@ test('a report lists what changed unless it is requested without; its preview sa
   expect(await read(id)).toMatchObject({ omits_changes: true, contents_file: second.contents_file })
 })
 
-test('a draft keeps no contents, lists no changes and can’t be compared [2§4]', TIMEOUT, async () => {
+test('a draft stores no contents, lists no changes and can’t be compared [2§4]', TIMEOUT, async () => {
   const { make, changes, download } = await aBuildingOfIssues()
   const draft = await make()
   expect(draft.contents_file).toBeUndefined()
@@ -115,60 +115,52 @@ test('a draft keeps no contents, lists no changes and can’t be compared [2§4]
   expect((await pdfText((await download(draft.id)).bytes)).join(' ')).not.toContain('Changes since')
 })
 
-test(
-  'an issue of which nothing was kept, or whose file is lost, is refused in a sentence at its field [2§9]',
-  TIMEOUT,
-  async () => {
-    const { company, project, api, make, download } = await aReviewedBuilding()
-    const [first, second] = [await make(), await make()]
-    const asked = { params: { building: project.building, contaminate_id: '1' } }
-    const compare = () => api.reportPreviews.changes({ ...asked, query: { from: second.id, to: first.id } })
-    const { transact } = await import('#functions/data/table.ts')
-    const { keys, sortKeys } = await import('#functions/data/keys.ts')
-    const key = keys.inBuilding(company.id, project.building, sortKeys.report(first.id))
-    const { building_id: _, ...stored } = first
-    const { contents_file: __, ...unkept } = stored
-    await transact([{ op: 'put', key, row: unkept }])
-    await expect(compare()).rejects.toMatchObject({
-      code: 'issue_contents_not_kept',
-      fields: { to: expect.stringContaining('before we kept what reports say') },
-    })
-    await transact([{ op: 'put', key, row: { ...stored, contents_file: 'f'.repeat(64) } }])
-    await expect(compare()).rejects.toMatchObject({
-      code: 'issue_contents_missing',
-      fields: { to: expect.stringContaining('can’t be found') },
-    })
-    await transact([{ op: 'put', key, row: stored }])
-    await expect(compare()).resolves.toMatchObject({ data: { unchanged: 0 } })
-    expect((await download(second.id)).bytes.length).toBeGreaterThan(0)
-  },
-)
+test('an issue without stored contents, or with a lost file, is refused at its field [2§9]', TIMEOUT, async () => {
+  const { company, project, api, make, download } = await aReviewedBuilding()
+  const [first, second] = [await make(), await make()]
+  const asked = { params: { building: project.building, contaminate_id: '1' } }
+  const compare = () => api.reportPreviews.changes({ ...asked, query: { from: second.id, to: first.id } })
+  const { transact } = await import('#functions/data/table.ts')
+  const { keys, sortKeys } = await import('#functions/data/keys.ts')
+  const key = keys.inBuilding(company.id, project.building, sortKeys.report(first.id))
+  const { building_id: _, ...stored } = first
+  const { contents_file: __, ...unkept } = stored
+  await transact([{ op: 'put', key, row: unkept }])
+  await expect(compare()).rejects.toMatchObject({
+    code: 'issue_contents_not_kept',
+    fields: { to: expect.stringContaining('before we kept what reports say') },
+  })
+  await transact([{ op: 'put', key, row: { ...stored, contents_file: 'f'.repeat(64) } }])
+  await expect(compare()).rejects.toMatchObject({
+    code: 'issue_contents_missing',
+    fields: { to: expect.stringContaining('can’t be found') },
+  })
+  await transact([{ op: 'put', key, row: stored }])
+  await expect(compare()).resolves.toMatchObject({ data: { unchanged: 0 } })
+  expect((await download(second.id)).bytes.length).toBeGreaterThan(0)
+})
 
-test(
-  'a user who reads a building compares its issues; those of another building are not found [S-02]',
-  TIMEOUT,
-  async () => {
-    const { company, project, make } = await aReviewedBuilding()
-    const other = await aReviewedBuilding()
-    const [report, lead, foreign] = [await make(), await make('2'), await other.make()]
-    const params = { building: project.building, contaminate_id: '1' }
-    for (const role of Object.values(ROLE) as RoleId[]) {
-      const mine = await signedIn(await aUser(company, [role]))
-      await expect(
-        mine.reportPreviews.changes({ params, query: { from: report.id } }),
-        `role ${role}`,
-      ).resolves.toMatchObject({ data: { from: { id: report.id } } })
-    }
-    const mine = await signedIn(await aUser(company))
-    for (const query of [{ from: foreign.id }, { from: report.id, to: foreign.id }, { from: lead.id }])
-      await expect(mine.reportPreviews.changes({ params, query })).rejects.toMatchObject({ status: 404 })
-    const stranger = await signedIn(await aUser(await aCompany()))
-    await expect(stranger.reportPreviews.changes({ params, query: { from: report.id } })).rejects.toMatchObject({
-      status: 404,
-    })
-    await expect(anonymous().reportPreviews.changes({ params, query: { from: report.id } })).rejects.toMatchObject({
-      status: 401,
-    })
-    expect(await writtenKeys(() => mine.reportPreviews.changes({ params, query: { from: report.id } }))).toEqual([])
-  },
-)
+test('readers of a building compare its issues; another building’s issues are not found [S-02]', TIMEOUT, async () => {
+  const { company, project, make } = await aReviewedBuilding()
+  const other = await aReviewedBuilding()
+  const [report, lead, foreign] = [await make(), await make('2'), await other.make()]
+  const params = { building: project.building, contaminate_id: '1' }
+  for (const role of Object.values(ROLE) as RoleId[]) {
+    const mine = await signedIn(await aUser(company, [role]))
+    await expect(
+      mine.reportPreviews.changes({ params, query: { from: report.id } }),
+      `role ${role}`,
+    ).resolves.toMatchObject({ data: { from: { id: report.id } } })
+  }
+  const mine = await signedIn(await aUser(company))
+  for (const query of [{ from: foreign.id }, { from: report.id, to: foreign.id }, { from: lead.id }])
+    await expect(mine.reportPreviews.changes({ params, query })).rejects.toMatchObject({ status: 404 })
+  const stranger = await signedIn(await aUser(await aCompany()))
+  await expect(stranger.reportPreviews.changes({ params, query: { from: report.id } })).rejects.toMatchObject({
+    status: 404,
+  })
+  await expect(anonymous().reportPreviews.changes({ params, query: { from: report.id } })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect(await writtenKeys(() => mine.reportPreviews.changes({ params, query: { from: report.id } }))).toEqual([])
+})

@@ -9,7 +9,7 @@ import { aReviewedBuilding, hashAt } from '#test/support/workers/revisions.ts'
 const TIMEOUT = { timeout: 60_000 }
 const of = (building: string, contaminate_id = '1') => ({ params: { building, contaminate_id }, query: {} })
 
-test('a preview says which version a report would be, and which one it would replace [2§9]', TIMEOUT, async () => {
+test('a preview shows the report’s version, and the one it would replace [2§9]', TIMEOUT, async () => {
   const { api, managing, make, project, approve } = await aReviewedBuilding()
   const preview = async () => (await api.reportPreviews.read(of(project.building))).data
   expect(await preview()).toMatchObject({
@@ -32,7 +32,7 @@ test('a preview says which version a report would be, and which one it would rep
   expect(await preview()).toMatchObject({ is_draft: false, version: 2 })
 })
 
-test('the register of the preview is that of the report that is generated next [2§9]', TIMEOUT, async () => {
+test('the preview’s register equals that of the next report [2§9]', TIMEOUT, async () => {
   const { api, make, project } = await aReviewedBuilding()
   const { data } = await api.reportPreviews.read(of(project.building))
   const { id } = await make()
@@ -52,23 +52,19 @@ test('a preview writes nothing and generates nothing [2§9]', TIMEOUT, async () 
   expect((await api.reports.history({ params: { id: project.building } })).data).toEqual([])
 })
 
-test(
-  'everybody of the company sees a preview, nobody else; where there is no report the refusal says why [S-02]',
-  TIMEOUT,
-  async () => {
-    const { company, project } = await aReviewedBuilding()
-    for (const role of Object.values(ROLE) as RoleId[]) {
-      const mine = await signedIn(await aUser(company, [role]))
-      await expect(mine.reportPreviews.read(of(project.building)), `role ${role}`).resolves.toMatchObject({
-        data: { items: 0 },
-      })
-    }
-    const stranger = await aUser(await aCompany())
-    const theirs = await signedIn(stranger)
-    await expect(theirs.reportPreviews.read(of(project.building))).rejects.toMatchObject({ status: 404 })
-    await expect(anonymous().reportPreviews.read(of(project.building))).rejects.toMatchObject({ status: 401 })
-    await expect(theirs.reportPreviews.read(of(project.building, '3'))).rejects.toMatchObject({ status: 404 })
-    const { building } = await aProject(theirs, stranger)
-    await expect(theirs.reportPreviews.read(of(building))).rejects.toMatchObject({ code: 'report_nothing_to_say' })
-  },
-)
+test('all users of the company see a preview, and no one else; a refusal says why [S-02]', TIMEOUT, async () => {
+  const { company, project } = await aReviewedBuilding()
+  for (const role of Object.values(ROLE) as RoleId[]) {
+    const mine = await signedIn(await aUser(company, [role]))
+    await expect(mine.reportPreviews.read(of(project.building)), `role ${role}`).resolves.toMatchObject({
+      data: { items: 0 },
+    })
+  }
+  const stranger = await aUser(await aCompany())
+  const theirs = await signedIn(stranger)
+  await expect(theirs.reportPreviews.read(of(project.building))).rejects.toMatchObject({ status: 404 })
+  await expect(anonymous().reportPreviews.read(of(project.building))).rejects.toMatchObject({ status: 401 })
+  await expect(theirs.reportPreviews.read(of(project.building, '3'))).rejects.toMatchObject({ status: 404 })
+  const { building } = await aProject(theirs, stranger)
+  await expect(theirs.reportPreviews.read(of(building))).rejects.toMatchObject({ code: 'report_nothing_to_say' })
+})

@@ -22,7 +22,7 @@ async function listed() {
 const everywhere = (status: string) => [status, status, status]
 const wordsAmong = (keys: readonly string[]) => keys.filter(key => key.includes('BUILDINGWORDS'))
 
-test('the first finished report of a contaminant is written into the words of its building, later ones write none [P-09]', async () => {
+test('the first finished report of a contaminant updates its building’s search words, later ones don’t [P-09]', async () => {
   const first = await stage.ask()
   expect(wordsAmong(await writtenKeys(() => stage.work(first))).length).toBeGreaterThan(10)
   expect(await listed()).toEqual(everywhere('completed'))
@@ -33,7 +33,7 @@ test('the first finished report of a contaminant is written into the words of it
   expect(written.length).toBeLessThan(22)
 })
 
-test('while a newer report is generated, and where that fails, lists offer the finished one [1§3]', async () => {
+test('while a newer report is generated or after it failed, lists offer the finished one [1§3]', async () => {
   await stage.make()
   const next = await stage.ask()
   expect(await listed()).toEqual(everywhere('completed'))

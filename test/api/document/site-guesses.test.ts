@@ -6,7 +6,7 @@ import { aSiteStage, PIN } from '#test/support/workers/issuedBuilding.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
-test('a wrong PIN is refused at its field, and from one network no more than a few are tried', TIMEOUT, async () => {
+test('a wrong PIN is refused at its field, with few attempts per network', TIMEOUT, async () => {
   const { code, enter } = await aSiteStage()
   const guessing = onSite()
   const guess = (pin: string) => enter(pin, guessing).catch(error => error)
@@ -17,7 +17,7 @@ test('a wrong PIN is refused at its field, and from one network no more than a f
 })
 
 test(
-  'beyond sixty wrong PINs of a building from wherever one is tried every ten seconds; a phone that entered this PIN is never held up [B7]',
+  'after sixty wrong PINs for a building, one attempt per ten seconds is allowed; a phone that has entered this PIN is never delayed [B7]',
   TIMEOUT,
   async () => {
     const { enter, turn } = await aSiteStage()
@@ -62,7 +62,7 @@ test.each([
 )
 
 test(
-  'a crew in one network gets in after the PIN changed, though each tries the earlier one first [B7]',
+  'a crew in one network signs in after a change of the PIN, though each first tries the earlier one [B7]',
   TIMEOUT,
   async () => {
     const { enter, turn } = await aSiteStage()
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'a network that tries all the time does not keep another network’s first visitor out, whatever its addresses are [B7]',
+  'a network that keeps trying does not lock out another network’s first visitor, whatever its addresses [B7]',
   TIMEOUT,
   async () => {
     const { enter } = await aSiteStage()
@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('from one network sixty PINs of all buildings are tried; right ones don’t count', TIMEOUT, async () => {
+test('a network has sixty attempts over all buildings; correct PINs don’t count', TIMEOUT, async () => {
   const neighbour = await aSiteStage()
   const address = ulid()
   const [network, stranger] = [onSite(undefined, address), onSite(undefined, address)]
@@ -112,7 +112,7 @@ test('from one network sixty PINs of all buildings are tried; right ones don’t
   await (await neighbour.enter()).register({ params: { code: neighbour.code } })
 })
 
-test('a phone that was inside is let in and shown the building however busy its network is [B7]', TIMEOUT, async () => {
+test('a phone that has signed in before is let in however busy its network is [B7]', TIMEOUT, async () => {
   const { enter, code } = await aSiteStage()
   const address = ulid()
   const [inside, stranger] = [onSite(undefined, address), onSite(undefined, address)]

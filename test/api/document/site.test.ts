@@ -15,7 +15,7 @@ describe('the on-site register', () => {
     stage = await aSiteStage()
   }, TIMEOUT.timeout)
 
-  test('has the building’s issued register with its plan and photos, and nothing of its client', async () => {
+  test('shows the building’s issued register with plan and photos, and nothing about its client', async () => {
     const { phone, code, building, item, photo, report, client, contact } = stage
     expect((await onSite().api.site.find({ params: { code } })).data).toEqual({
       ...{ building: 'Town hall', company: 'Tōtara Surveys' },
@@ -32,7 +32,7 @@ describe('the on-site register', () => {
     expect(Object.keys(files)).toContain(data.floors[0]?.plan?.file)
   })
 
-  test('is turned on by a user who manages portals, once something is issued', async () => {
+  test('is turned on by a user who manages portals, once a report is issued', async () => {
     const { api, managing, company, turn } = stage
     const { building } = await aProject(managing, await aUser(company))
     const on = { params: { id: building }, body: { pin: PIN } }
@@ -52,7 +52,7 @@ describe('the on-site register', () => {
     )
   })
 
-  test('a confirmation is recorded once under its id, with the issue that was read, for the company and the owner', async () => {
+  test('a confirmation is recorded once by id, with the issue that was read, for the company and the owner', async () => {
     const { phone, code, managing, portal, building, report, make } = stage
     const said = { id: ulid(), name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [report.id] }
     await phone.acknowledge({ params: { code }, body: said })
@@ -73,7 +73,7 @@ describe('the on-site register', () => {
 })
 
 test(
-  'however many confirm, each is in the log: the newest on its first page, for the company and the owner [B18]',
+  'all confirmations are in the log, the newest on its first page, for the company and the owner [B18]',
   TIMEOUT,
   async () => {
     const { managing, portal, building, company } = await aSiteStage()
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'another company does not reach its settings; a session of one building does not read another',
+  'another company can’t reach its settings, and a session of one building can’t read another',
   TIMEOUT,
   async () => {
     const { code, phone, building, company, managing } = await aSiteStage()
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'a new PIN ends every session, turning off does and hides it; on again the poster is still right',
+  'a new PIN ends every session, and turning off also hides the register; turned on again, the same poster works',
   TIMEOUT,
   async () => {
     const { turn, enter, code, phone, managing, building } = await aSiteStage()
@@ -144,26 +144,22 @@ test(
   },
 )
 
-test(
-  'of a building whose report was withdrawn there is no register, but what was read is still recorded',
-  TIMEOUT,
-  async () => {
-    const { reopen, phone, code, report, managing, building } = await aSiteStage()
-    await reopen()
-    expect(await refusal(phone.register({ params: { code } }))).toBe('register_not_issued')
-    expect(await refusal(phone.files({ params: { code } }))).toBe('register_not_issued')
-    const said = { id: ulid(), name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [report.id] }
-    await phone.acknowledge({ params: { code }, body: said })
-    const { data } = await managing.site.settings({ params: { id: building } })
-    expect(data).toMatchObject({
-      is_issued: false,
-      settings: { is_on: true },
-      log: { acknowledgements: [{ id: said.id }] },
-    })
-  },
-)
+test('a withdrawn report has no register, but its reading is still recorded', TIMEOUT, async () => {
+  const { reopen, phone, code, report, managing, building } = await aSiteStage()
+  await reopen()
+  expect(await refusal(phone.register({ params: { code } }))).toBe('register_not_issued')
+  expect(await refusal(phone.files({ params: { code } }))).toBe('register_not_issued')
+  const said = { id: ulid(), name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [report.id] }
+  await phone.acknowledge({ params: { code }, body: said })
+  const { data } = await managing.site.settings({ params: { id: building } })
+  expect(data).toMatchObject({
+    is_issued: false,
+    settings: { is_on: true },
+    log: { acknowledgements: [{ id: said.id }] },
+  })
+})
 
-test('a user’s session, a portal’s and that of the register are not taken for each other [S-07]', TIMEOUT, async () => {
+test('sessions of users, portal and register are not interchangeable [S-07]', TIMEOUT, async () => {
   const { code, contact, api: surveying } = await aSiteStage()
   const { api } = onSite(contact.portalToken)
   expect(await refusal(api.site.register({ params: { code } }))).toBe('not_signed_in')

@@ -13,7 +13,7 @@ const TIMEOUT = { timeout: 60_000 }
 const CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/
 
 test(
-  'the report of a reviewed building is issued: its code stands on every page and leads to its hash [2§4]',
+  'a reviewed building’s report is issued: every page has its code, which leads to its hash [2§4]',
   TIMEOUT,
   async () => {
     const { make, download } = await aReviewedBuilding()
@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('the next report of the same contaminant supersedes it; that of the other does not [2§4]', TIMEOUT, async () => {
+test('the next report supersedes the one of the same contaminant only [2§4]', TIMEOUT, async () => {
   const { make } = await aReviewedBuilding()
   const first = await make('1')
   const lead = await make('2')
@@ -48,7 +48,7 @@ test('the next report of the same contaminant supersedes it; that of the other d
 })
 
 test(
-  'what is opened again is withdrawn and stays so; what is made before the next review is a draft on every page [2§4 W3]',
+  'reopening withdraws a report for good; reports before the next review are drafts on every page [2§4 W3]',
   TIMEOUT,
   async () => {
     const { make, download, managing, project, approve } = await aReviewedBuilding()
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('with its building what was issued of it is withdrawn [2§7]', TIMEOUT, async () => {
+test('deleting a building withdraws its issued documents [2§7]', TIMEOUT, async () => {
   const { company, make, project, treeOf } = await aReviewedBuilding()
   const { code } = await make()
   const { transact, keys } = await tableAccess()
@@ -84,7 +84,7 @@ test('with its building what was issued of it is withdrawn [2§7]', TIMEOUT, asy
 })
 
 test(
-  'a reviewed certificate is issued, and says whether it shows the area clear; a draft is not; set back to Active it is withdrawn [3§4.2 W2]',
+  'a reviewed certificate is issued, and says whether the area is clear; set back to Active it is withdrawn [3§4.2 W2]',
   TIMEOUT,
   async () => {
     const { api, reviewing, company, make, read, place } = await aClearanceStage()
@@ -129,7 +129,7 @@ test(
   },
 )
 
-test('with the building of a clearance its certificate is withdrawn [2§7]', TIMEOUT, async () => {
+test('deleting a clearance’s building withdraws its certificate [2§7]', TIMEOUT, async () => {
   const { api, reviewing, company, make, read, place } = await aClearanceStage()
   const clearance_id = await make()
   await api.clearances.setForReview({ body: { clearance_id } })
@@ -146,7 +146,7 @@ test('with the building of a clearance its certificate is withdrawn [2§7]', TIM
   expect(await removals.left(place.building)).toBe(0)
 })
 
-test('nothing of client, site or people is told to a person with a code [S-04]', TIMEOUT, async () => {
+test('the check page reveals nothing about client, site or people [S-04]', TIMEOUT, async () => {
   const { make, api, project, company } = await aReviewedBuilding('Canary 7Q')
   const { code } = await make()
   const said = JSON.stringify(await anonymous().verification.read({ params: { code: code ?? '' } }))
@@ -158,7 +158,7 @@ test('nothing of client, site or people is told to a person with a code [S-04]',
     expect(said, secret).not.toContain(secret)
 })
 
-test('a code that nobody issued is not found, however it is spelled; guessing is counted [S-14]', async () => {
+test('an unknown code is not found in any spelling; guesses are counted [S-14]', async () => {
   const ask = (code: string) => anonymous().verification.read({ params: { code } })
   for (const code of ['0'.repeat(26), 'short', '../login', '%', `${'0'.repeat(25)}U`])
     await expect(ask(code), code).rejects.toMatchObject({ status: 404, code: 'not_found' })
@@ -168,7 +168,7 @@ test('a code that nobody issued is not found, however it is spelled; guessing is
   await expect(countAttempt(from, 2)).rejects.toMatchObject({ code: 'too_many_attempts' })
 })
 
-test('a code may be typed as it is read: small letters, hyphens, O for 0, I and L for 1 [2§4]', TIMEOUT, async () => {
+test('a code may be typed in small letters, with hyphens, O for 0, I and L for 1 [2§4]', TIMEOUT, async () => {
   expect(normaliseRevisionCode(' o1il-abc ')).toBe('0111ABC')
   const { make } = await aReviewedBuilding()
   const { code = '' } = await make()
@@ -180,32 +180,28 @@ test('a code may be typed as it is read: small letters, hyphens, O for 0, I and 
   expect(await revisionStatus(typed)).toMatchObject({ code, state: 'current' })
 })
 
-test(
-  'an issued report or certificate is an act of the user who asked for it; a draft is none [S-24]',
-  TIMEOUT,
-  async () => {
-    const issuesOf = async (companyId: string) =>
-      (await auditLogOf(companyId))
-        .filter(({ event }) => event === 'report_issued' || event === 'certificate_issued')
-        .map(({ event, target, detail, outcome }) => ({ event, target, detail, outcome }))
-    const { company, make, project, managing } = await aReviewedBuilding()
-    await make('2')
-    await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.complete } })
-    await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } })
-    await make('1')
-    const report = { event: 'report_issued', target: `building ${project.building}`, detail: 'Lead', outcome: 'done' }
-    expect(await issuesOf(company.id)).toEqual([report])
+test('issuing a report or certificate is an act of its requester; a draft is none [S-24]', TIMEOUT, async () => {
+  const issuesOf = async (companyId: string) =>
+    (await auditLogOf(companyId))
+      .filter(({ event }) => event === 'report_issued' || event === 'certificate_issued')
+      .map(({ event, target, detail, outcome }) => ({ event, target, detail, outcome }))
+  const { company, make, project, managing } = await aReviewedBuilding()
+  await make('2')
+  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.complete } })
+  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } })
+  await make('1')
+  const report = { event: 'report_issued', target: `building ${project.building}`, detail: 'Lead', outcome: 'done' }
+  expect(await issuesOf(company.id)).toEqual([report])
 
-    const stage = await aClearanceStage()
-    const clearance_id = await stage.make()
-    await stage.api.clearances.generate({ body: { clearance_id } })
-    await workCertificates(stage.company.id, clearance_id)
-    expect(await issuesOf(stage.company.id)).toEqual([])
-    await stage.api.clearances.setForReview({ body: { clearance_id } })
-    await stage.reviewing.clearances.approve({ body: { clearance_id } })
-    await workCertificates(stage.company.id, clearance_id)
-    const detail = 'Inspection, area not shown to be clear'
-    const certificate = { event: 'certificate_issued', target: `clearance ${clearance_id}`, detail, outcome: 'done' }
-    expect(await issuesOf(stage.company.id)).toEqual([certificate])
-  },
-)
+  const stage = await aClearanceStage()
+  const clearance_id = await stage.make()
+  await stage.api.clearances.generate({ body: { clearance_id } })
+  await workCertificates(stage.company.id, clearance_id)
+  expect(await issuesOf(stage.company.id)).toEqual([])
+  await stage.api.clearances.setForReview({ body: { clearance_id } })
+  await stage.reviewing.clearances.approve({ body: { clearance_id } })
+  await workCertificates(stage.company.id, clearance_id)
+  const detail = 'Inspection, area not shown to be clear'
+  const certificate = { event: 'certificate_issued', target: `clearance ${clearance_id}`, detail, outcome: 'done' }
+  expect(await issuesOf(stage.company.id)).toEqual([certificate])
+})

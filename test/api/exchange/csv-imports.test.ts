@@ -61,7 +61,7 @@ const aBuilding = (survey: string, name: string, more: Cells = {}): Cells => ({
   ...more,
 })
 
-test('a survey, a building, a floor and a room are made from their rows, by the names that people know [1§3]', async () => {
+test('rows create a survey, a building, a floor and a room by their names [1§3]', async () => {
   expect(await outcomes(here.pm, 'survey', [aSurvey('A-1')])).toEqual(['made'])
   expect(await outcomes(here.pm, 'building', [aBuilding('A-1', 'Hall', { is_residential: 'Yes' })])).toEqual(['made'])
   expect(await outcomes(here.pm, 'floor', [{ building: 'A-1 / Hall', name: 'Ground' }])).toEqual(['made'])
@@ -85,7 +85,7 @@ test('a survey, a building, a floor and a room are made from their rows, by the 
   expect(tree.rooms).toMatchObject([{ name: 'Kitchen', note: 'Locked', floor_id: tree.floors[0]?.id }])
 })
 
-test('what is named wrongly is said at its column, and the other rows are made [1§3]', async () => {
+test('a wrong name is reported at its column, and the other rows are created [1§3]', async () => {
   const rows = [
     aSurvey('B-1', { client: 'Nobody', office: 'Nowhere', surveyor: 'Who' }),
     aSurvey('', { name: '' }),
@@ -117,7 +117,7 @@ test('what is named wrongly is said at its column, and the other rows are made [
   ])
 })
 
-test('a name that two clients bear is ambiguous; an id is not [1§3]', async () => {
+test('a name shared by two clients is ambiguous; an id is not [1§3]', async () => {
   const twin = { name: 'Twin', ...AT }
   const { id } = await here.pm.clients.save({ body: twin })
   await here.pm.clients.save({ body: twin })
@@ -129,12 +129,12 @@ test('a name that two clients bear is ambiguous; an id is not [1§3]', async () 
   ])
 })
 
-test('a dry run says what would be made, and makes nothing [1§3]', async () => {
+test('a dry run reports the result, and creates nothing [1§3]', async () => {
   expect(await outcomes(here.pm, 'survey', [aSurvey('D-1'), aSurvey('D-1')], true)).toEqual(['made', 'there'])
   expect((await here.pm.surveys.jobNumber({ query: { job_number: 'D-1' } })).data.exists).toBe(false)
 })
 
-test('what is uploaded again is there already and stays as it is [1§3]', async () => {
+test('existing rows stay unchanged [1§3]', async () => {
   const rows = [aSurvey('E-1'), aSurvey('E-2')]
   await send(here.pm, 'survey', rows)
   expect(await outcomes(here.pm, 'survey', [aSurvey('e-1', { name: 'Another' }), aSurvey('E-2')])).toEqual([
@@ -152,7 +152,7 @@ test('what is uploaded again is there already and stays as it is [1§3]', async 
   expect(await outcomes(here.pm, 'floor', floors)).toEqual(['there'])
 })
 
-test('an answer that was lost is given again under the same key [1§3]', async () => {
+test('a lost answer is returned again under the same key [1§3]', async () => {
   const body = { rows: [{ row: 2, cells: aSurvey('F-1') }] }
   const key = ulid()
   const first = await here.pm.csvImports.upload({ params: { shape: 'survey' }, body }, { key })
@@ -161,7 +161,7 @@ test('an answer that was lost is given again under the same key [1§3]', async (
   expect(again).toEqual(first)
 })
 
-test('a file of 1 000 rows uploaded by two people at once makes every survey once [1§3]', async () => {
+test('a file of 1,000 rows uploaded by two users at once creates every survey once [1§3]', async () => {
   const rows = Array.from({ length: 1000 }, (_, nth) => aSurvey(`G-${nth}`, nth % 50 === 0 ? { client: 'Nobody' } : {}))
   const other = await signedIn(await aUser(here.company, [ROLE.admin]))
   const both = await Promise.all([outcomes(here.pm, 'survey', rows), outcomes(other, 'survey', rows)])
@@ -173,7 +173,7 @@ test('a file of 1 000 rows uploaded by two people at once makes every survey onc
   expect(counted).toBeGreaterThanOrEqual(jobs.size)
 }, 120_000)
 
-test('two people upload the same floors and rooms at once, and each stands once [1§3]', async () => {
+test('two users upload the same floors and rooms at once, and each is created once [1§3]', async () => {
   await send(here.pm, 'survey', [aSurvey('H-1')])
   await send(here.pm, 'building', [aBuilding('H-1', 'Hall')])
   const other = await signedIn(await aUser(here.company, [ROLE.root]))
@@ -189,13 +189,13 @@ test('two people upload the same floors and rooms at once, and each stands once 
   expect(tree.rooms).toHaveLength(90)
 })
 
-test('a formula in a cell is kept as the text that it is [S-13]', async () => {
+test('a formula in a cell is stored as text [S-13]', async () => {
   const name = '=HYPERLINK("http://evil.example","Click")'
   await send(here.pm, 'survey', [aSurvey('I-1', { name })])
   expect((await here.pm.surveys.searchJobs({ query: { search: 'I-1' } }))[0]?.name).toBe(name)
 })
 
-test('names and ids of another company are as good as none [1§6]', async () => {
+test('another company’s names and ids are not found [1§6]', async () => {
   const there = await aPlace('Foreign')
   const { pm } = there
   await send(pm, 'survey', [{ ...aSurvey('X-1'), client: 'Foreign Council', office: 'Foreign office', surveyor: '' }])
@@ -222,7 +222,7 @@ test('names and ids of another company are as good as none [1§6]', async () => 
   expect(await outcomes(pm, 'room', attics)).toEqual(['made', 'refused'])
 })
 
-test('only management uploads, and only what there is [1§6]', async () => {
+test('only managers upload, and only known kinds [1§6]', async () => {
   const person = await signedIn(here.surveyor)
   await expect(send(person, 'survey', [aSurvey('Y-1')])).rejects.toMatchObject({ code: 'not_allowed' })
   const body = { rows: [{ row: 2, cells: {} }] }

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver?.close())
 
-test('without an external system nothing can be sent, and the screens know [2§7]', async () => {
+test('without an external system nothing can be sent, and screens can tell [2§7]', async () => {
   expect(await by().clients({ query: {} })).toMatchObject({
     data: [{ id: project.client }],
     meta: { is_set_up: false, total: 1 },
@@ -46,7 +46,7 @@ test('without an external system nothing can be sent, and the screens know [2§7
   expect((await by().clients({ query: {} })).meta.is_set_up).toBe(true)
 })
 
-test('a building waits for its client: neither match nor export before [2§7]', async () => {
+test('a building without a linked client can neither be linked nor exported [2§7]', async () => {
   const before = { code: 'export_client_unmatched' }
   const building_id = project.building
   await expect(by().exportBuilding({ params: { id: building_id } })).rejects.toMatchObject(before)
@@ -54,7 +54,7 @@ test('a building waits for its client: neither match nor export before [2§7]', 
   await expect(by().allFloors({ body: { building_id } })).rejects.toMatchObject(before)
 })
 
-test('a client is created in the external system with the payload of the specification; the answer is its match [2§3]', async () => {
+test('a client is created with the specified payload, and linked by the answer [2§3]', async () => {
   const { data } = await by().exportClient({ params: { id: project.client } })
   await expect(by().exportClient({ params: { id: project.client } })).rejects.toMatchObject({
     code: 'export_in_progress',
@@ -87,7 +87,7 @@ test('a client is created in the external system with the payload of the specifi
   })
 })
 
-test('a building goes below its client; its floors, notes and nothing of another building follow [2§7]', async () => {
+test('a building is created under its client, followed by its floors and notes only [2§7]', async () => {
   const building_id = project.building
   const floors = [ulid(), ulid()]
   const image = await upload(api, aPlan(), 'image/png', 'plan')
@@ -117,7 +117,7 @@ test('a building goes below its client; its floors, notes and nothing of another
   })
 })
 
-test('a finished report goes with its facts, and with an address that holds the document for a quarter of an hour [2§7]', async () => {
+test('a finished report is sent with its facts and a link that is valid for a quarter of an hour [2§7]', async () => {
   const building_id = project.building
   await aTreeIn(api, building_id, 'Export')
   const { data: asked } = await api.reports.generate({
@@ -144,14 +144,14 @@ test('a finished report goes with its facts, and with an address that holds the 
   }
 })
 
-test('buildings are listed with their match, all of them or those of a client [2§7]', async () => {
+test('buildings are listed with their links, all or by client [2§7]', async () => {
   const all = await by().buildings({ query: {} })
   const own = await by().buildings({ query: { client: project.client } })
   for (const { data } of [all, own])
     expect(data).toMatchObject([{ id: project.building, match: { reference: 'EXT-2' } }])
 })
 
-test('a reference belongs to one client of the company, is unlinked and given to another [2§7]', async () => {
+test('a reference belongs to one client of the company, and is free after unlinking [2§7]', async () => {
   const other = await aProject(api, exporter)
   const match = (client_id: string, version?: number) =>
     by().matchClient({ body: { client_id, customer_ref: 'ext-1', ...(version !== undefined && { version }) } })
@@ -170,7 +170,7 @@ test('a reference belongs to one client of the company, is unlinked and given to
   })
 })
 
-test('of ten who match with one reference at once, one has it [F-15]', async () => {
+test('of ten concurrent links with one reference, one succeeds [F-15]', async () => {
   const clients = await Promise.all(Array.from({ length: 10 }, async () => (await aProject(api, exporter)).client))
   const all = await Promise.allSettled(
     clients.map(client_id => by().matchClient({ body: { client_id, customer_ref: 'RACE' } })),
@@ -178,7 +178,7 @@ test('of ten who match with one reference at once, one has it [F-15]', async () 
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('exporters and root export; nobody does without the feature [2§6]', async () => {
+test('exporters and root export; the feature is required [2§6]', async () => {
   for (const role of [ROLE.surveyor, ROLE.reviewer, ROLE.pm, ROLE.admin]) {
     const other = await signedIn(await aUser(company, [role]))
     await expect(other.exports.clients({ query: {} })).rejects.toMatchObject({ code: 'not_allowed' })
@@ -188,7 +188,7 @@ test('exporters and root export; nobody does without the feature [2§6]', async 
   await expect(by().connector({ query: { company_id: company.id } })).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('another company finds none of it, and reserves none of its references [S-02]', async () => {
+test('another company finds none of them, and can use the same references [S-02]', async () => {
   const stranger = await aCompany([FEATURE.exporter])
   const { exports: calls } = await signedIn(await aUser(stranger, [ROLE.exporter]))
   const [id, building_id] = [project.client, project.building]

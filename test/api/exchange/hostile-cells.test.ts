@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const columns = CSV_SHAPES.flatMap(shape => CSV_SHAPE_COLUMNS[shape].columns.map(({ key }) => [shape, key] as const))
 
-describe('a cell that cannot be saved refuses its row at its column, and the other rows are made [S-10 A20]', () => {
+describe('an invalid cell refuses its row at its column, and the other rows are created [S-10 A20]', () => {
   test.each(columns)('%s, %s', async (shape, key) => {
     for (const [what, cell] of Object.entries(HOSTILE)) {
       const rows = [good[shape](), { ...good[shape](), [key]: cell }, good[shape]()]
@@ -52,7 +52,7 @@ describe('a cell that cannot be saved refuses its row at its column, and the oth
   })
 })
 
-test('a row of a laboratory that cannot be saved is that of no sample; the other results are recorded [S-10 A20]', async () => {
+test('an invalid row of a laboratory matches no sample; the other results are recorded [S-10 A20]', async () => {
   const stage = await aLabStage(2)
   const rows = [
     { sample_id: bagNumber(0), answer: 3, said: 'Chrysotile \ud83d' },

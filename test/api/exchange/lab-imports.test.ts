@@ -12,7 +12,7 @@ import {
   sha256,
 } from '#test/support/workers/labImports.ts'
 
-test('results out of a file are recorded by Sample ID, with the certificate, and who did it is told [2§4]', async () => {
+test('a file’s results are recorded by Sample ID, with the certificate, and the importer is recorded [2§4]', async () => {
   const stage = await aLabStage(4)
   const certificate = await aCertificate(stage.api)
   const rows = [
@@ -43,7 +43,7 @@ test('results out of a file are recorded by Sample ID, with the certificate, and
   ])
 })
 
-test('a recorded result is replaced only where somebody has seen it and said so [2§4]', async () => {
+test('a recorded result is replaced only after confirmation [2§4]', async () => {
   const stage = await aLabStage(3)
   await stage.work(await stage.apply([{ sample_id: 'A0001', answer: 3 }]))
   const other = (sample: object) => [
@@ -66,7 +66,7 @@ test('a recorded result is replaced only where somebody has seen it and said so 
   expect(await stage.statuses()).toMatchObject({ A0001: 2, A0002: 4, A0003: 1 })
 })
 
-test('nothing is applied twice: not the same command, not the same file, not two files at once [F-01]', async () => {
+test('nothing is applied twice: the same command, the same file, two files at once [F-01]', async () => {
   const stage = await aLabStage(2)
   const rows = [{ sample_id: 'A0001', answer: 3 }]
   const body = { contaminate_id: 1 as const, name: 'R.csv', file: sha256('R'), rows }
@@ -112,7 +112,7 @@ test('a reviewed building, another contaminant, a foreign status and a certifica
   await expect(stage.apply(rows)).rejects.toMatchObject({ code: 'building_reviewed' })
 })
 
-test('a contaminant that is not surveyed has no results [2§4]', async () => {
+test('a contaminant that is not surveyed takes no results [2§4]', async () => {
   const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const { building } = await aProject(api, surveyor, { is_lead: false })
@@ -124,7 +124,7 @@ test('a contaminant that is not surveyed has no results [2§4]', async () => {
   ).rejects.toMatchObject({ code: 'contaminant_not_surveyed' })
 })
 
-test('how a laboratory writes its results is remembered for the company [2§4]', async () => {
+test('a laboratory’s column layout is stored for the company [2§4]', async () => {
   const stage = await aLabStage(0)
   const manager = await signedIn(await aUser(await aCompany(), [4]))
   const address = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
@@ -169,7 +169,7 @@ test('the results of 2 000 samples are recorded in 24 transactions [3§4.4]', { 
   expect(new Set(Object.values(await stage.statuses()))).toEqual(new Set([2]))
 })
 
-test('the results of a file are taken back, but not what somebody has changed since [3§4.4]', async () => {
+test('imported results are undone, except those changed later [3§4.4]', async () => {
   const stage = await aLabStage(3)
   const certificate = await aCertificate(stage.api)
   const rows = [1, 2, 3].map(at => ({ sample_id: `A000${at}`, answer: 3 }))

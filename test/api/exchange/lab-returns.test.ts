@@ -45,7 +45,7 @@ async function file(name: string, bytes: Uint8Array, id = ulid()) {
 const add = (body: { id?: string; name: string; return: string }, building = project.building, by = api) =>
   by.files.addLabReturn({ params: { id: building }, body: { contaminate_id: 1, ...body } })
 
-test('an answer of the laboratory is filed with who and when, opened under its name, and deleted [2§4]', async () => {
+test('a lab return is filed with user and time, opened under its name, and deleted [2§4]', async () => {
   const bytes = await aCertificate('No asbestos')
   const { data, message } = await file('Whānau centre 1041.pdf', bytes)
   expect(message).toBe('File added')
@@ -68,7 +68,7 @@ test('DELETE /api/file takes the id in the body [2§7]', async () => {
   expect((await treeOf()).lab_returns).toEqual([])
 })
 
-test('the same command files one answer [F-01]', async () => {
+test('a repeated command files one lab return [F-01]', async () => {
   const [id, key] = [ulid(), ulid()]
   const { file: hash } = await upload(api, await aCertificate('Once'), 'application/pdf', 'labReturn')
   const request = {
@@ -80,7 +80,7 @@ test('the same command files one answer [F-01]', async () => {
   expect((await treeOf()).lab_returns).toHaveLength(1)
 })
 
-test('only a PDF that has arrived is filed, and the field says why not [2§7]', async () => {
+test('only an uploaded PDF is filed; a refusal is at the field [2§7]', async () => {
   const photo = await upload(api, aPhoto(), 'image/jpeg', 'photo')
   const refused = (code: 'file_missing' | 'not_a_pdf') => ({ code, fields: { return: refusalSentence(code) } })
   await expect(add({ name: 'photo.pdf', return: photo.file })).rejects.toMatchObject(refused('not_a_pdf'))
@@ -95,7 +95,7 @@ test('only a PDF that has arrived is filed, and the field says why not [2§7]', 
   expect((await treeOf()).lab_returns).toEqual([])
 })
 
-test('a contaminant that is not surveyed has no answers; a reviewed building takes and gives none [2§4]', async () => {
+test('a contaminant that is not surveyed has no lab returns; those of a reviewed building can’t change [2§4]', async () => {
   const asbestosOnly = await aProject(api, surveyor, { is_lead: false })
   const { file: hash } = await upload(api, await aCertificate('Lead'), 'application/pdf', 'labReturn')
   const lead = {
@@ -112,7 +112,7 @@ test('a contaminant that is not surveyed has no answers; a reviewed building tak
   expect((await api.files.readLabReturn(removal)).data.name).toBe('1041.pdf')
 })
 
-test('another company finds no building, no answer and no file [S-02]', async () => {
+test('another company finds no building, lab return or file [S-02]', async () => {
   const { data } = await file('1041.pdf', await aCertificate('Ours'))
   const stranger = await signedIn(await aUser(await aCompany()))
   const where = { params: { id: data.id }, query: { building_id: project.building } }
@@ -162,7 +162,7 @@ async function printedBy(worker: Worker): Promise<string[]> {
   return await pdfText(bytes)
 }
 
-test('what was filed is appended to the report; a damaged file gets a page that names it [2§9]', {
+test('filed PDFs are appended to the report; a damaged one gets a page that names it [2§9]', {
   timeout: 60_000,
 }, async () => {
   await file('Certificate 1041.pdf', await aCertificate('No asbestos in A001'))
@@ -173,7 +173,7 @@ test('what was filed is appended to the report; a damaged file gets a page that 
   expect(pages.at(-1)).toContain('The file “Torn.pdf” is damaged, encrypted or missing.')
 })
 
-test('the deployed worker reads what was filed in its own process [B2]', { timeout: 60_000 }, async () => {
+test('the deployed worker reads filed PDFs in a separate process [B2]', { timeout: 60_000 }, async () => {
   const outdir = join(root, 'dist/deployedWorker')
   await bundle({ root, outdir, functions: FUNCTIONS.filter(({ name }) => name === 'worker-documents') })
   const { handler } = createRequire(import.meta.url)(join(outdir, 'worker-documents/index.js'))

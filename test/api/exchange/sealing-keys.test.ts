@@ -87,7 +87,7 @@ async function openAll(deployment: Deployment): Promise<(string | undefined)[]> 
   ]
 }
 
-test('with a new key, what the former one sealed still opens, and is sealed with the new one when it is next written [S-22]', async () => {
+test('after a key rotation, old secrets can still be decrypted, and are encrypted with the new key on their next write [S-22]', async () => {
   const before = await startWith(FIRST)
   const api = await before.signedIn(root)
   await api.exports.saveConnector({ body: { ...connector(), secret: 'a secret of the external system' } })
@@ -112,7 +112,7 @@ test('with a new key, what the former one sealed still opens, and is sealed with
   expect(await openAll(after)).toEqual(plain)
 })
 
-test('a container that was started before the new key opens what was sealed with it; without its key nothing opens [S-22]', async () => {
+test('a container started before the rotation decrypts with the new key; without the key nothing is decrypted [S-22]', async () => {
   const before = await startWith(FIRST)
   expect(await before.decryptSecret(OWNER, await before.encryptSecret(OWNER, 'old'))).toBe('old')
   const after = await startWith(FIRST, SECOND)

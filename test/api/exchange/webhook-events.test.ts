@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => receiver?.close())
 
-/** A company's webhook and its received events. */
 async function listening(company: { id: string }, events?: Parameters<typeof aWebhook>[2]) {
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
   const { id, secret } = await aWebhook(admin, receiver.url, events)
@@ -30,7 +29,7 @@ async function listening(company: { id: string }, events?: Parameters<typeof aWe
   return { admin, id, came }
 }
 
-test('a change of status is told once, signed, with names and ids and nothing else; a change of nothing is not [F-24]', async () => {
+test('a change of status sends one signed event with names and ids only; an unchanged status sends none [F-24]', async () => {
   const { company, managing, project } = await aReviewedBuilding()
   const { building, survey } = project
   const { came } = await listening(company)
@@ -49,7 +48,7 @@ test('a change of status is told once, signed, with names and ids and nothing el
   })
 })
 
-test('a status that is refused is not told [F-24]', async () => {
+test('a refused change of status sends no event [F-24]', async () => {
   const company = await aCompany()
   const surveyor = await aUser(company)
   const api = await signedIn(surveyor)
@@ -60,37 +59,33 @@ test('a status that is refused is not told [F-24]', async () => {
   expect(await outboxOf(company.id)).toEqual([])
 })
 
-test(
-  'a review is told as a change of status, an issued report as such, and a draft is not [F-24]',
-  TIMEOUT,
-  async () => {
-    const { company, managing, project, approve, make } = await aReviewedBuilding()
-    const { building } = project
-    const { admin, id, came } = await listening(company)
-    await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits } })
-    await make()
-    await approve()
-    const issued = await make()
-    const told = await came()
-    expect(told.every(({ isSigned }) => isSigned)).toBe(true)
-    expect(told.map(({ body }) => [body.type, body.data.status ?? body.data.report_id])).toEqual([
-      ['building.status_changed', 'Needs Edits'],
-      ['building.status_changed', 'Awaiting Review'],
-      ['building.status_changed', 'Reviewed'],
-      ['report.issued', issued.id],
-    ])
-    expect(told.at(-1)?.body.data).toEqual({
-      ...{ survey_id: project.survey, building_id: building, building_name: 'Town hall' },
-      ...{ report_id: issued.id, contaminant: 'Asbestos' },
-    })
-    const { data } = await admin.webhooks.deliveries({ params: { id } })
-    expect(data.map(each => [each.event, each.state, each.status, each.tries])).toEqual(
-      told.toReversed().map(({ body }) => [body.type, 'delivered', 204, 1]),
-    )
-  },
-)
+test('a review sends a change of status, an issued report its own event, a draft none [F-24]', TIMEOUT, async () => {
+  const { company, managing, project, approve, make } = await aReviewedBuilding()
+  const { building } = project
+  const { admin, id, came } = await listening(company)
+  await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits } })
+  await make()
+  await approve()
+  const issued = await make()
+  const told = await came()
+  expect(told.every(({ isSigned }) => isSigned)).toBe(true)
+  expect(told.map(({ body }) => [body.type, body.data.status ?? body.data.report_id])).toEqual([
+    ['building.status_changed', 'Needs Edits'],
+    ['building.status_changed', 'Awaiting Review'],
+    ['building.status_changed', 'Reviewed'],
+    ['report.issued', issued.id],
+  ])
+  expect(told.at(-1)?.body.data).toEqual({
+    ...{ survey_id: project.survey, building_id: building, building_name: 'Town hall' },
+    ...{ report_id: issued.id, contaminant: 'Asbestos' },
+  })
+  const { data } = await admin.webhooks.deliveries({ params: { id } })
+  expect(data.map(each => [each.event, each.state, each.status, each.tries])).toEqual(
+    told.toReversed().map(({ body }) => [body.type, 'delivered', 204, 1]),
+  )
+})
 
-test('only a webhook that is on and was asked to hear of an event is told of it [F-24]', async () => {
+test('only webhooks that are on and subscribed get an event [F-24]', async () => {
   const { company, managing, project } = await aReviewedBuilding()
   const { admin, came } = await listening(company, ['report.issued'])
   const { id, name, address, events, version } = await aWebhook(admin, receiver.url)
@@ -100,7 +95,7 @@ test('only a webhook that is on and was asked to hear of an event is told of it 
 })
 
 test(
-  'a clearance certificate is told once it is issued; one that does not show the area to be clear is not [F-24]',
+  'an issued clearance certificate sends an event, unless it does not show the area to be clear [F-24]',
   TIMEOUT,
   async () => {
     const stage = await aClearanceStage()
@@ -126,7 +121,7 @@ test(
   },
 )
 
-test('a process that dies before the status is written tells nothing; one that dies after it is told by the sweep [F-24]', async () => {
+test('a process that dies before the status is written sends nothing; after it, the sweep sends the event [F-24]', async () => {
   const { company, managing, project } = await aReviewedBuilding()
   const { came } = await listening(company)
   const reopen = () =>

@@ -30,7 +30,7 @@ const changeOf = async (id: string, part: object = {}) => {
   return { id, name, address, events, is_on, version, ...part }
 }
 
-test('the secret of a webhook is shown once, and is in no reply, row or log line afterwards [S-22]', async () => {
+test('a webhook’s secret is shown once, and is in no later reply, row or log line [S-22]', async () => {
   const replies: unknown[] = []
   let secret = ''
   const said = await loggedDuring(async () => {
@@ -48,7 +48,7 @@ test('the secret of a webhook is shown once, and is in no reply, row or log line
   expect(all).not.toContain(secret.slice('whsec_'.length))
 })
 
-test('a new secret signs from then on, and the old one no more [S-22]', async () => {
+test('a new secret replaces the old one for signatures [S-22]', async () => {
   const { id, secret } = await aWebhook(api, receiver.url)
   receiver.expects(secret)
   const sendTest = async () => {
@@ -65,14 +65,14 @@ test('a new secret signs from then on, and the old one no more [S-22]', async ()
   await api.webhooks.delete({ params: { id } })
 })
 
-test('a call to create a webhook that is repeated answers no secret [S-22]', async () => {
+test('a repeated call to create a webhook returns no secret [S-22]', async () => {
   const body = { id: ulid(), name: 'Twice', address: receiver.url, events: ['report.issued' as const] }
   await api.webhooks.create({ body }, { key: body.id })
   await expect(api.webhooks.create({ body }, { key: body.id })).rejects.toMatchObject({ code: 'webhook_exists' })
   await api.webhooks.delete({ params: { id: body.id } })
 })
 
-test('an address is stored as it is called [B13]', async () => {
+test('an address is stored as it is requested [B13]', async () => {
   const { id } = await aWebhook(api, 'https:jobs.totara.example\\a\thook')
   expect((await api.webhooks.list({})).data.find(each => each.id === id)?.address).toBe(
     'https://jobs.totara.example/ahook',
@@ -94,7 +94,7 @@ test.each(INSIDE)('S-12 %s is no address of a webhook, new or changed', async ad
   await api.webhooks.delete({ params: { id } })
 })
 
-test('what was allowed once is not sent inside once it is not [S-12]', async () => {
+test('a private address that was allowed before is refused once it no longer is [S-12]', async () => {
   const { id } = await aWebhook(api, receiver.url)
   const { data } = await api.webhooks.sendTest({ params: { id } })
   vi.stubEnv('CONNECTOR_LOOPBACK', undefined)
@@ -107,7 +107,7 @@ test('what was allowed once is not sent inside once it is not [S-12]', async () 
   await api.webhooks.delete({ params: { id } })
 })
 
-test('another company’s webhook and its deliveries are not there, and neither are deliveries of another webhook [S-02]', async () => {
+test('another company’s webhook and deliveries are not found, nor deliveries of another webhook [S-02]', async () => {
   const { id } = await aWebhook(api, receiver.url)
   const other = await aWebhook(api, receiver.url)
   const { data } = await api.webhooks.sendTest({ params: { id } })
@@ -130,7 +130,7 @@ test('another company’s webhook and its deliveries are not there, and neither 
   for (const each of [id, other.id]) await api.webhooks.delete({ params: { id: each } })
 })
 
-test('a company has up to five webhooks; of two who change one, the later sees that it has changed [F-15]', async () => {
+test('a company has up to five webhooks; of two who change one, the later gets a conflict [F-15]', async () => {
   const ids = []
   for (let count = 0; count < 5; count++) ids.push((await aWebhook(api, receiver.url)).id)
   await expect(aWebhook(api, receiver.url)).rejects.toMatchObject({ code: 'webhook_limit_reached' })

@@ -41,7 +41,6 @@ const bench = {
     return performance.now() - start
   },
 
-  /** Stores photos and uploads them all. */
   async photos(actor: Actor, count: number) {
     const { store, files, outbox } = await open(actor)
     const hashes = []

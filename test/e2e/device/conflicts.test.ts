@@ -31,7 +31,6 @@ interface Row {
 }
 type List = 'rooms' | 'items'
 
-/** The stored row with this name. */
 const stored = (list: List, name: string): Promise<Row | undefined> =>
   theirs.page.evaluate(
     async ([id, rows, wanted]) => {

@@ -40,7 +40,6 @@ const stored = (list: 'floors' | 'rooms' | 'items'): Promise<Row[]> =>
     [building.split('/').at(-1), list] as const,
   )
 
-/** A deletion by the other user. */
 async function theyDelete(list: 'floors' | 'rooms' | 'items', name: string): Promise<void> {
   const row = (await stored(list)).find(each => each.name === name)
   const building_id = building.split('/').at(-1)
@@ -80,7 +79,6 @@ async function drawAndSave(): Promise<void> {
   await press('Save')
   await sync(page, 'All saved').waitFor()
 }
-/** The stored room of an item. */
 async function roomOf(item: string): Promise<string | undefined> {
   const found = (await stored('items')).find(({ name }) => name === item)
   return (await stored('rooms')).find(({ id }) => id === found?.room_id)?.name

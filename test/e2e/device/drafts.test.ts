@@ -50,7 +50,6 @@ const survey = async () => {
 interface TypedForm {
   readonly name: string
   readonly open: () => Promise<unknown>
-  /** The field to type into. */
   readonly field: string
 }
 const onPage = (path: string) => () => go(path)

@@ -59,7 +59,6 @@ async function restart(path: string): Promise<void> {
   await page.goto(path)
 }
 
-/** Chooses from a page's menu, and confirms. */
 async function chooseMore(name: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('button', { name, exact: true }).click()

@@ -16,7 +16,6 @@ let network: Network
 let surveyor: Visitor
 let page: Page
 let building: string
-/** The service worker's log messages. */
 const logged: string[] = []
 
 beforeAll(async () => {

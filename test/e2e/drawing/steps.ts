@@ -12,7 +12,6 @@ export async function show(page: Page, props: Shown = {}) {
   await page.locator('.drawing-ink canvas').first().waitFor()
   await settled(page)
 }
-/** Draws a triangle by keyboard only. */
 export async function triangle(page: Page) {
   for (const key of [
     'p',

@@ -10,7 +10,6 @@ const product = aProduct()
 let page: Page
 let building: string
 
-/** A printed label for the building. */
 const aLabel = (bag_code: string, { building_id = building, contaminate_id = 1 as ContaminantId } = {}) =>
   labelPicture({ building_id, contaminate_id, bag_code })
 

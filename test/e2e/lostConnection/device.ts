@@ -103,7 +103,6 @@ export async function outcomeOf({ store }: Device, result: unknown): Promise<str
   })
 }
 
-/** Clears the device for the next operation. */
 export async function forget({ store, database }: Device): Promise<void> {
   store.close()
   await database.close()

@@ -24,7 +24,6 @@ export function watch(next: Loss | undefined): void {
   started = 0
   loss = next
 }
-/** The number of started transactions. */
 export const countBegun = (): number => started
 
 /** Aborts running transactions, prevents new ones, and fires the connection's close event. */

@@ -32,7 +32,6 @@ async function column(title: string): Promise<string[]> {
   const at = await page.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
   return sheet().locator(`tbody td[aria-colindex="${at}"]`).allTextContents()
 }
-/** Focuses the first cell of a column. */
 async function select(title: string): Promise<void> {
   const at = await page.getByRole('columnheader', { name: title, exact: true }).getAttribute('aria-colindex')
   await page.keyboard.press('Escape')

@@ -13,7 +13,6 @@ export interface Way {
   readonly open: (page: Page) => Promise<unknown>
 }
 
-/** A screen to check. */
 export interface Screen extends Way {
   readonly name: string
   readonly person: Person

@@ -109,7 +109,6 @@ export async function finishDuringSave(page: Page): Promise<void> {
   saveAtOnce()
 }
 
-/** Photos that differ from each other. */
 export const photos = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     name: `photo-${at + 1}.jpg`,
@@ -117,7 +116,6 @@ export const photos = (count: number) =>
     buffer: Buffer.from(aPhoto(160, 120, 20 + at * 6)),
   }))
 
-/** A clearance's row in its building's list. */
 export const line = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Clearance certificates' }).getByRole('row', { name })
 

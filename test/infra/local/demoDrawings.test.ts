@@ -6,7 +6,6 @@ import { startProductProcess } from '#test/support/local/productProcess.ts'
 import type { TestApi } from '#test/support/people/api.ts'
 import { signedInAt } from '#test/support/people/overHttp.ts'
 
-/** The content type behind a link. */
 const typeAt = async (url: string | undefined) => (await fetch(url ?? '')).headers.get('content-type')
 
 /** The links to all drawing images and the image of a building; undefined while an image is being rendered. */

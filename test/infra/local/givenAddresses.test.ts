@@ -35,14 +35,14 @@ async function startStorage() {
   return { addresses, stop: () => child.kill() }
 }
 
-test('where npm has no DynamoDB for a machine, the start says what to do [F-31]', async () => {
+test('if npm has no DynamoDB for a machine, the start explains what to do [F-31]', async () => {
   const starting = startProductProcess({ ...elsewhere, DATA_DIR: join(folder, 'none') })
   await expect(starting).rejects.toThrow(
     /No embedded DynamoDB for this machine.*DynamoDB Local.*AWS_ENDPOINT_URL_DYNAMODB/,
   )
 })
 
-test('with the addresses of DynamoDB, S3 and SQS the product starts none of them, and all of it works there [F-31]', async () => {
+test('with given URLs of DynamoDB, S3 and SQS the product starts none of them and uses them [F-31]', async () => {
   const storage = await startStorage()
   const product = await startProductProcess({
     ...elsewhere,

@@ -80,7 +80,6 @@ export class Visitor {
     await this.page.goto('/dashboard')
   }
 
-  /** Signs in through the form. */
   async signInByForm(email: string, password = 'demo-password-1'): Promise<void> {
     await this.page.goto('/login')
     await this.page.getByLabel('Email').fill(email)

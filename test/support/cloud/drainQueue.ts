@@ -1,7 +1,6 @@
 import type { SQSEvent } from 'aws-lambda'
 import { Job } from '#functions/jobs.ts'
 
-/** A job as an SQS event. */
 export const queueEvent = (job: Job, tries = 1): SQSEvent =>
   ({
     Records: [{ messageId: job.id, body: JSON.stringify(job), attributes: { ApproximateReceiveCount: String(tries) } }],

@@ -5,7 +5,6 @@ import { StoredMail } from '#localstack/emulators/ses.ts'
 import { drainQueue, queueEvent } from './drainQueue.ts'
 import { aContext } from './lambda.ts'
 
-/** The mails to an address, oldest first. */
 export async function mailsTo(address: string): Promise<StoredMail[]> {
   const dir = inject('mails')
   const names = (await readdir(dir)).filter(name => name.endsWith('.json')).sort()

@@ -6,7 +6,6 @@ type Outcome = number | RefusalCode
 /** A call that can change the status of a building. */
 interface LifecycleCall {
   readonly name: string
-  /** The chosen status. */
   readonly to?: number
   /** The new status, or the refusal, according to the specification; written independently of the product's rules. */
   readonly expected: (from: number, role: RoleId) => Outcome

@@ -103,7 +103,6 @@ async function furnished(): Promise<Tree> {
     lab_returns: [{ id, name: 'Batch 1', contaminate_id: asbestos, file, version, updated_at }],
   }
 }
-/** A report with pages of another PDF. */
 export const aFurnishedReport: PrintExample = async part => {
   const subject = subjectOf(asbestos, await furnished(), { summary_floor_plan: true, ...part })
   return surveyReportPdf(surveyReport(subject), new Map([...exampleFiles, ...clearanceFilesByHash]))

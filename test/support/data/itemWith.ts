@@ -3,7 +3,6 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { anItem } from './tree.ts'
 
-/** The known facts of an item. */
 export interface Known {
   readonly method: number
   readonly status?: number | undefined

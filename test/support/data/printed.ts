@@ -10,7 +10,6 @@ import type { ChainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 import type { LabelSheet } from '#shared/report/survey/labelSheet.ts'
 import type { SitePoster } from '#shared/report/survey/sitePoster.ts'
 
-/** Prints into memory. */
 async function inMemory(print: (output: Output) => Promise<number>) {
   const pieces: Uint8Array[] = []
   const pages = await print({ write: bytes => void pieces.push(bytes) })

@@ -10,7 +10,6 @@ import type { Edit, Person } from './person.ts'
 export type Command = (typeof COMMANDS)[number]
 export interface Step {
   readonly command: Command
-  /** The index of the device. */
   readonly device: number
   readonly pick: number
   readonly mark: number

@@ -62,7 +62,6 @@ export class Ledger {
   readonly keptMine = new Set<string>()
   /** By idempotency key. */
   readonly effects = new Map<string, Effect>()
-  /** The parent row of each created row. */
   readonly parents = new Map<string, string>()
   readonly violations: string[] = []
   /** Numbers the inputs, so that no two texts are the same. */

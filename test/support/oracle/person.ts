@@ -131,7 +131,6 @@ export class Person {
     for (const [id, { version }] of rows) this.#versions.set(id, version)
   }
 
-  /** Decides about a refused write. */
   async decide(pick: number, keepsMine: boolean): Promise<void> {
     const refused = this.device.opened.store.entries.filter((entry: OutboxEntry) => entry.refused)
     const entry = refused[pick % Math.max(refused.length, 1)]

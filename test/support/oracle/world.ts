@@ -16,7 +16,6 @@ import { type Foreign, Person } from './person.ts'
 import { pageTime } from './platform.ts'
 import { leaksBetween, placesOf, type Team, wrongIn } from './wrong.ts'
 
-/** Faults per hundred requests. */
 const FAULTS_IN_100 = 30
 /** On the pages' clock: how long waiting work may make no progress after the faults stop before it counts as stuck. */
 const BOUND_MS = 7_200_000

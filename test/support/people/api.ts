@@ -38,7 +38,6 @@ export const anUnstoredCompany = (features: number[] = []): Company => ({
   ...stamp(),
 })
 
-/** A user with an account. */
 export async function aUser(company: Pick<Company, 'id'>, roles: RoleId[] = [ROLE.surveyor]): Promise<User> {
   const { Users } = await import('#functions/data/company/users.ts')
   const user = anUnstoredUser(company, roles)
@@ -89,7 +88,6 @@ export async function aSessionToken({ company_id, id }: User): Promise<string> {
   return token
 }
 
-/** Starts root's visit in another company. */
 export const visiting = (root: TestApi, id: string) =>
   root.companies.startVisit({ params: { id }, body: { reason: 'A test' } })
 

@@ -13,7 +13,6 @@ export async function anApiToken(admin: TestApi, scopes: Scope[] = ALL): Promise
   return data.secret
 }
 
-/** The id in a token's secret. */
 export const tokenIdIn = (secret: string): string => secret.split('_')[2] ?? ''
 
 /** A program with an API token, valid or not. */

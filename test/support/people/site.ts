@@ -28,7 +28,6 @@ export async function aSiteReader(company_id: string, building: string) {
   return { siteCode, siteToken: token }
 }
 
-/** The code in a poster's URL. */
 export const codeIn = (address: string): string => address.split('/site/')[1] ?? ''
 
 /** A phone with its own IP address by default, and a session of an on-site register if `token` is given. */

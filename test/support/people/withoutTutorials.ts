@@ -1,4 +1,3 @@
-/** Declines the tutorials for all demo users. */
 export async function withoutTutorials(): Promise<void> {
   const [{ Users }, { Tours }, { COMPANIES }, { seedId }] = await Promise.all([
     import('#functions/data/company/users.ts'),

@@ -1,7 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { MARGINS } from '#functions/files/pdf/styles.ts'
 
-/** Texts that extend beyond the page's margins. */
 export async function beyondMargins(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const found: string[] = []

@@ -13,7 +13,6 @@ export interface SeenCode {
   readonly y: number
 }
 
-/** Every QR code in a picture. */
 export async function qrCodesIn(picture: Canvas): Promise<SeenCode[]> {
   if (!isPrepared) prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
   isPrepared = true

@@ -40,7 +40,6 @@ const Report = z.object({
 
 export interface Verdict {
   readonly passedChecks: number
-  /** Descriptions of the failed rules. */
   readonly failed: readonly string[]
 }
 

@@ -46,7 +46,6 @@ const STYLES = `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode
 <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs>
 <cellXfs><xf numFmtId="0"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="2"/></cellXfs></styleSheet>`
 
-/** A workbook of one sheet. */
 export function xlsxOf(rows: readonly (readonly Cell[])[], more: Readonly<Record<string, string>> = {}): Buffer {
   const lines = rows.map((cells, row) => {
     const all = cells.map((cell, column) => cellOf(cell, `${String.fromCharCode(65 + column)}${row + 1}`))

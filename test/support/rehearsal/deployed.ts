@@ -9,7 +9,6 @@ import { stackName } from '#infra/stage.ts'
 import { SOCKET_STAGE } from '#shared/contract/protocol/originPaths.ts'
 import { ACCOUNT, type MiniStack, REGION } from './miniStack.ts'
 
-/** A deployed stage. */
 export interface Deployed {
   /** The base URL of the API's paths. */
   readonly http: string

@@ -10,7 +10,6 @@ import { aProject, type TestApi, upload } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 
 const address = { address: '8 Carlyle Street', address2: '', suburb: '', city: 'Ōtautahi', postcode: '8023' }
-/** A laboratory that a project manager created. */
 export const aLaboratory = async (manager: TestApi): Promise<string> =>
   (await manager.namedAddresses.saveLaboratory({ body: { name: 'Kōwhai Laboratory', address } })).id
 

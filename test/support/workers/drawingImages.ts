@@ -58,7 +58,6 @@ export const drawingImageJob = ({ surveyor, building }: DrawnFloor, of: DrawingS
   target_id,
 })
 
-/** The SQS event of a job. */
 export const drawingImageMessage = (job: object | string, tries = 1): SQSEvent =>
   ({
     Records: [

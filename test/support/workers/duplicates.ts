@@ -22,9 +22,7 @@ export interface DuplicateStage {
   readonly source: Tree
   readonly treeOf: (id: string) => Promise<Tree>
   readonly work: (...messages: Message[]) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>
-  /** The queue message of a job. */
   readonly queued: (what: object, name: string, id: string, tries?: number) => Message
-  /** Requests a duplicate of the building. */
   readonly aDuplicate: (tries?: number) => Promise<{ name: string; id: string; message: Message }>
   readonly copies: (name: string) => Promise<readonly { id: string }[]>
   readonly told: (name: string) => Promise<readonly object[]>

@@ -14,7 +14,6 @@ export interface Stage {
   readonly lead: Item
   /** An item in another room of the same floor. */
   readonly other: Item
-  /** The idempotency key of the edit. */
   readonly key: string
 }
 

@@ -53,7 +53,6 @@ export async function anIssuedBuilding() {
   }
 }
 
-/** The PIN of the on-site register. */
 export const PIN = '482913'
 
 /** An issued building with its on-site register turned on, its poster's code, and a phone that has entered the PIN. */

@@ -15,7 +15,7 @@ type Call = (typeof calls)[number]
 const named = (test: (call: Call) => boolean) => calls.filter(test).map(({ name }) => name)
 const withScope = (scope: Scope) => named(call => call.scope === scope)
 
-test('no token calls what belongs to users, sign-in, tokens, the company, its administrators or root [S-01]', () => {
+test('no token calls anything for users, sign-in, tokens, the company, its administrators or root [S-01]', () => {
   const PERSONAL = /^\/(sanctum|api\/(auth|2fa|token|company|tour|feedback|user\/(?!surveys|buildings)|user$))/
   const isOfPeople = ({ endpoint: { path, access } }: Call) =>
     PERSONAL.test(path) || !['signedIn', 'survey', 'prepareClearances'].includes(access)
@@ -28,7 +28,7 @@ test('no token reviews, reads a signature or orders a management plan [S-01]', (
     expect(named(call => call.name === name && call.scope === undefined)).toEqual([name])
 })
 
-test('with the scope to read, a token changes nothing and gets no document [S-01]', () => {
+test('a token with the read scope changes nothing and gets no document [S-01]', () => {
   expect(named(({ scope, endpoint }) => scope === 'read' && endpoint.changes)).toEqual([])
   expect(
     named(({ scope, endpoint }) => scope !== 'documents' && scope !== undefined && /download/.test(endpoint.path)),
@@ -36,7 +36,7 @@ test('with the scope to read, a token changes nothing and gets no document [S-01
   expect(withScope('read')).toEqual(expect.arrayContaining(['buildings.search', 'buildings.tree', 'surveys.list']))
 })
 
-test('with the scope of documents, a token changes nothing but documents [S-01]', () => {
+test('a token with the documents scope changes only documents [S-01]', () => {
   const changing = named(({ scope, endpoint }) => scope === 'documents' && endpoint.changes)
   expect(changing).toEqual([
     'clearances.generate',
@@ -50,13 +50,13 @@ test('with the scope of documents, a token changes nothing but documents [S-01]'
   ])
 })
 
-test('every deletion that a token can make needs the scope to write [S-01]', () => {
+test('every deletion by a token needs the write scope [S-01]', () => {
   const deletions = calls.filter(({ endpoint, scope }) => scope && endpoint.audit === 'deleted')
   expect(deletions.length).toBeGreaterThan(10)
   expect(deletions.filter(({ scope }) => scope !== 'write')).toEqual([])
 })
 
-test('a token is a surveyor: what one may do needs a scope, and what another may do has none [S-01]', () => {
+test('a token has a surveyor’s rights: each permitted call needs a scope, and no other call has one [S-01]', () => {
   const scope = (access: Endpoint['access']) =>
     scopeOf('clearances', 'save', { access, changes: true, audit: undefined })
   expect([scope('signedIn'), scope('survey'), scope('prepareClearances')]).toEqual(['write', 'write', 'write'])

@@ -11,18 +11,18 @@ const answer = (items: readonly unknown[] = tree.items) => ({
 })
 const { reply } = buildings.tree
 
-test('a long answer that is checked in steps is the same as one checked at once [P-17]', async () => {
+test('a long answer checked in steps equals one checked at once [P-17]', async () => {
   expect(await checkedInSteps(reply, answer())).toStrictEqual(reply.parse(answer()))
 })
 
-test('a row that doesn’t fit is refused in whichever step it comes, and so is what is missing [P-17]', async () => {
+test('an invalid row is refused in any step, and so is a missing field [P-17]', async () => {
   const wrong = tree.items.with(-1, { ...tree.items[0], amount: 'ten' } as never)
   await expect(checkedInSteps(reply, answer(wrong))).rejects.toThrow(ZodError)
   await expect(checkedInSteps(reply, { data: { ...tree, rooms: undefined } })).rejects.toThrow(ZodError)
   await expect(checkedInSteps(reply, null)).rejects.toThrow(ZodError)
 })
 
-test('between two steps other tasks run [P-17]', async () => {
+test('other tasks run between two steps [P-17]', async () => {
   let isOther = false
   setTimeout(() => (isOther = true))
   const items = reply.shape.data.shape.items

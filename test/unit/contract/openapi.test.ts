@@ -51,7 +51,7 @@ const SPECIAL: Readonly<Record<string, readonly object[] | undefined>> = {
   ...{ anyone: [], portalContact: [{ portal: [] }], siteReader: [{ site: [] }] },
 }
 
-describe('the OpenAPI document says of each call what the service does [W5]', () => {
+describe('the OpenAPI document describes each call as the service behaves [W5]', () => {
   test.each(each)('%s', (_, { group, call, endpoint, described }) => {
     const { query, params, access } = endpoint
     for (const { name, required } of parametersIn(described, 'query')) {
@@ -72,7 +72,7 @@ describe('the OpenAPI document says of each call what the service does [W5]', ()
   })
 })
 
-test('a link names a call and its parameters, and takes each from the reply or the request [W5]', () => {
+test('a link names a call and its parameters, from the reply or the request [W5]', () => {
   const byName = new Map(calls.map(call => [call.name, call]))
   const links = calls.flatMap(({ described }) =>
     Object.values(described.responses).flatMap(({ links = {} }) => Object.values(links)),

@@ -24,8 +24,8 @@ const cell = fc.oneof(
   fc.constantFrom('a,b', 'say "no"', 'two\r\nlines', 'ends\n', ' blanks ', ';', "'", "'quoted'", 'Ōtaki'),
 )
 
-describe('a file that is written', () => {
-  test('whatever stands in the cells comes back as it was [S-13]', () => {
+describe('a written file', () => {
+  test('all cell contents are read back unchanged [S-13]', () => {
     const tables = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(tables, rows => {
@@ -35,7 +35,7 @@ describe('a file that is written', () => {
     )
   })
 
-  test('no cell begins as a formula does [S-13]', () => {
+  test('no cell begins like a formula [S-13]', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), rows => {
         for (const found of cellsOf(written(rows)).flat())
@@ -59,8 +59,8 @@ describe('a file that is written', () => {
   })
 })
 
-describe('a file that is read', () => {
-  test('commas, semicolons, quotation marks, macrons and formulas are read as they were meant [1§3]', async () => {
+describe('a read file', () => {
+  test('commas, semicolons, quotation marks, macrons and formulas are read correctly [1§3]', async () => {
     const comma = await readCsv(fileOf('\uFEFFName,Note\r\n"Ōtaki, hall","two\r\nlines"\r\n\r\n\'=1+1,\r\n'))
     expect(comma.headings).toEqual(['Name', 'Note'])
     expect(comma.lines).toEqual([
@@ -116,7 +116,7 @@ describe('the columns of a file', () => {
     expect(Object.keys(mapRow(table.lines[0]!, mapping).cells)).toEqual(expect.arrayContaining(required))
   })
 
-  test('other words for a column are guessed, what is missing is said, what nobody asks for is left out [1§3]', () => {
+  test('synonyms of a column are recognised, missing columns named, unknown ones omitted [1§3]', () => {
     const headings = ['Job No.', 'SURVEY NAME', 'Clients', 'Budget']
     const mapping = suggestMapping('survey', headings)
     expect(mapping).toMatchObject({ job_number: 0, name: 1, client: 2, office: null })
@@ -128,7 +128,7 @@ describe('the columns of a file', () => {
     })
   })
 
-  test('rows go in parts of at most 200 [F-26]', () => {
+  test('rows are sent in parts of up to 200 [F-26]', () => {
     const rows = Array.from({ length: 5000 }, (_, row) => ({ row, cells: { name: 'a' } }))
     expect(splitRows(rows).map(part => part.length)).toEqual(Array.from({ length: 25 }, () => 200))
     const long = Array.from({ length: 10 }, (_, row) => ({ row, cells: { name: 'a'.repeat(100_000) } }))

@@ -16,12 +16,12 @@ test.each([
   expect(documentExtent(measures)).toBe(words)
 })
 
-test('nothing is said of the size of a document from before it was noted [P-12]', () => {
+test('the size is omitted for documents from before it was recorded [P-12]', () => {
   expect(documentSize({})).toBe('')
   expect(isTooLargeForMail(undefined)).toBe(false)
 })
 
-test('the list of clearances knows how large a certificate is [P-12]', () => {
+test('the list of clearances shows the size of a certificate [P-12]', () => {
   const { clearance, building } = exampleClearance(1)
   const document = { ...clearance.document, size: 24 * MB }
   expect(clearanceListEntry({ ...clearance, document }, building, [])).toMatchObject({

@@ -9,7 +9,6 @@ import { codeOf } from '#test/support/people/authenticator.ts'
 const credentials = ({ people }: World) => ({ email: people.surveyor.email, password: PASSWORD })
 const TwoFactor = z.object({ data: z.object({ secret_key: is.filled }) })
 
-/** The link of a newly invited user. */
 async function anInvitation(world: World): Promise<string> {
   const email = `${world.fresh().toLowerCase()}@totara.example`
   const person = { first_name: 'Ana', last_name: 'Kahu', phone: '06 555 0102', position: 'Surveyor' }

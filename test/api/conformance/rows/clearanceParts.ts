@@ -28,7 +28,6 @@ interface DocumentCalls {
   /** The name of the documents in the reply of a save. */
   readonly key: string
   readonly status?: number
-  /** Whether images are accepted beside PDFs. */
   readonly takesImages?: true
   readonly fields: Readonly<Record<string, z.ZodType>>
 }

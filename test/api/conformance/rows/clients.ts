@@ -9,7 +9,6 @@ const Id = z.object({ id: z.string() })
 
 const aClient = (world: World) =>
   answered(world, Id, 'POST /api/client', { body: { name: 'Hastings Council', ...place } }, 'admin')
-/** A contact that is not primary. */
 const aContact = (world: World) =>
   answered(world, Id, 'POST /api/contact', { body: { client_id: world.client, ...person } }, 'admin')
 

@@ -31,7 +31,6 @@ async function aMatchedClient(world: World) {
   return { client_id }
 }
 
-/** A finished report of the building. */
 async function aReport(world: World) {
   const call = 'GET /api/report/generate/{building}/{contaminate_id}'
   const asked = { params: { building: world.building, contaminate_id: 1 } }

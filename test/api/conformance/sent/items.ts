@@ -18,7 +18,6 @@ const lead = sentOf('a lead item', (world, id) => ({
   sample: { analysis_type_id: 5, bag_code: code(id), is_urgent: true },
 }))
 const own = ({ item: id }: World) => ({ id })
-/** The photos as bytes. */
 const photos = () => ({
   ...{ image: undefined, image_alt: undefined, file: photoUrl(), file_alt: photoUrl(121) },
 })

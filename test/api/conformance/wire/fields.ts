@@ -15,7 +15,6 @@ export const day = z.iso.date()
 export const some = <S extends z.ZodType>(each: S) => z.array(each).min(1)
 export const list = <S extends z.ZodType>(each: S) => z.array(each)
 export const data = <S extends z.ZodType>(schema: S) => z.object({ data: schema })
-/** The message of a success toast. */
 export const message = z.object({ message: filled })
 export const address = {
   ...{ address: filled, address2: text, suburb: text, city: filled, postcode: text },

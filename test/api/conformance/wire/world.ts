@@ -18,7 +18,6 @@ interface Answer {
   readonly status: number
   readonly text: string
   readonly answer: unknown
-  /** The messages by field. */
   readonly fields: Readonly<Record<string, string>>
 }
 
@@ -28,13 +27,11 @@ interface Refused {
   readonly ask: (world: World, stranger: World) => Asked | Promise<Asked>
   readonly as?: Asker
   readonly status: number
-  /** The field of the message. */
   readonly at?: string
   /** The exact sentence, if the documents give it. */
   readonly message?: string
 }
 
-/** One documented call. */
 export interface Documented {
   /** The paragraph in the documents. */
   readonly says: string
@@ -52,7 +49,6 @@ export interface Documented {
   readonly required?: readonly string[]
   /** Maximum characters per field. */
   readonly longest?: Readonly<Record<string, number>>
-  /** Roles that are refused. */
   readonly turnsAway?: readonly Part[]
   readonly refuses?: readonly Refused[]
   /** False if the path names nothing that belongs to a company. */

@@ -13,7 +13,6 @@ if (!place) throw new Error('no root')
 let root: Root | undefined
 const kept = new Map<string, { value: Layer; at: string }>()
 
-/** Drafts in the page's memory. */
 const drafts = {
   load: async (key: string) => kept.get(key),
   save: async (key: string, layer: Layer) => {

@@ -46,7 +46,7 @@ const inputs = fc.array(
   { maxLength: 12 },
 )
 
-test('whatever is asked for, no code is in two ranges, and none that was used is in any', () => {
+test('no code is ever in two ranges, and no used code is in any', () => {
   let refused = 0
   fc.assert(
     fc.property(inputs, wanted => {
@@ -68,7 +68,7 @@ test('whatever is asked for, no code is in two ranges, and none that was used is
   expect(refused).toBeGreaterThan(0)
 })
 
-test('the number that is proposed is always free', () => {
+test('the suggested number is always free', () => {
   fc.assert(
     fc.property(inputs, wanted => {
       let tree = withItems('A007', 'A115')
@@ -81,7 +81,7 @@ test('the number that is proposed is always free', () => {
   )
 })
 
-test('the number that is proposed is behind all codes of the prefix, used or reserved, of the same contaminant', () => {
+test('the suggested number follows all codes of the prefix, used or reserved, of the same contaminant', () => {
   const lead = reserve(withItems('A007', 'B050'), range({ contaminate_id: 2, first: 60 }), tane)
   const tree = reserve(lead, range({ first: 20, count: 10 }), tane)
   const next = (part: Partial<BagRangeInput>, of = tree) =>
@@ -103,7 +103,7 @@ test('a code of the other contaminant is free', () => {
   expect(freeCodes(range({ count: 2, contaminate_id: 2 }), items)).toEqual(['A002'])
 })
 
-test('a code is in a range as it is written there, whatever its case', () => {
+test('a code is in a range regardless of case, but with the same digits', () => {
   const ids = range({ prefix: 'a', count: 1_000 })
   expect(['A001', 'a050', ' A999 ', 'A1000'].map(code => isInRange(ids, 1, code))).toEqual([true, true, true, true])
   expect(['A000', 'A1', 'A0001', 'A1001', 'B001', 'A'].map(code => isInRange(ids, 1, code))).toEqual(
@@ -113,7 +113,7 @@ test('a code is in a range as it is written there, whatever its case', () => {
   expect([rangeName(ids), rangeName(range({ count: 1 }))]).toEqual(['a001 to a1000', 'A001'])
 })
 
-test('a range that meets another or a used code is refused at its first number, and the next free one is named', () => {
+test('an overlapping range is refused at its first number, with the next free one', () => {
   const tree = reserve(withItems('A060'), range(), tane)
   const refusalOf = (input: BagRangeInput) => {
     try {
@@ -133,7 +133,7 @@ test('a range that meets another or a used code is refused at its first number, 
   })
 })
 
-test('a new item is proposed the first free code of the user’s own range; others pass it by', () => {
+test('a new item is suggested the first free code of the user’s own range; other users skip it', () => {
   const tree = reserve(withItems('A001', 'A003'), range({ first: 4, count: 3 }), aroha)
   expect(nextBagCode(tree, 1, aroha.actor.user_id)).toBe('A004')
   expect(nextBagCode(tree, 1, tane.actor.user_id)).toBe('A007')
@@ -144,7 +144,7 @@ test('a new item is proposed the first free code of the user’s own range; othe
   expect(nextBagCode(full, 1, aroha.actor.user_id)).toBe('A007')
 })
 
-test('another’s code is refused with whose it is; the lab’s correction and an item that has it already may keep it', () => {
+test('another user’s code is refused with its owner; a laboratory’s correction and an item that already has it may keep it', () => {
   const tree = reserve(withItems('B001'), range(), tane)
   const item = anItem(tree.rooms[0]!, sampled('a012'))
   const refused = expect.objectContaining({
@@ -162,7 +162,7 @@ test('another’s code is refused with whose it is; the lab’s correction and a
   )
 })
 
-test('what is released is the rest behind the last used code, by its surveyor or a manager', () => {
+test('the surveyor or a manager releases the numbers after the last used code', () => {
   const ids = range({ count: 10 })
   const empty = reserve(withItems('B001'), ids, tane)
   const tree = { ...empty, items: [anItem(empty.rooms[0]!, sampled('A003'))] }

@@ -72,7 +72,7 @@ const open = { ...tree, building: { ...building, status_id: STATUS.active } }
 const switched = (part: object, items = open.items) =>
   EDITS.saveBuilding.decide({ ...open, items }, { ...building, ...part }, editContext())
 
-test('asbestos or lead cannot be switched off while items of that type exist [2§4]', () => {
+test('asbestos or lead cannot be turned off while it has items [2§4]', () => {
   expect(() => switched({ is_asbestos: false })).toThrowError(
     'Asbestos can’t be turned off while the building has asbestos items',
   )

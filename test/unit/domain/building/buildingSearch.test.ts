@@ -33,7 +33,7 @@ const row: BuildingListEntry = {
 }
 const finds = (search: string, more: object = {}) => matchesQuery(row, searchTermsOf({ search, ...more }))
 
-test('words are found whatever their case and macrons, a part of a job number too [1§2]', () => {
+test('words are found ignoring case and macrons, and by parts of a job number [1§2]', () => {
   expect(searchWordsOf('Ōtātara School, ŌTĀTARA KHS-2044')).toEqual(['otatara', 'school', 'khs', '2044'])
 })
 
@@ -55,13 +55,13 @@ test('every part of three letters and more of the words of a job number and a na
         ).toBe(true)
 })
 
-test('status, report type and client hold beside the words [1§2]', () => {
+test('status, report type and client are combined with the words [1§2]', () => {
   expect(finds('otatara', { status: 9, report_type: 1, client: row.client_id })).toBe(true)
   for (const other of [{ status: 10 }, { report_type: 2 }, { client: ID }, { surveyor: ID }])
     expect(finds('otatara', other)).toBe(false)
 })
 
-test('the most telling words are looked up: figures before usual words [1§7]', () => {
+test('the most selective words are looked up: digits before common words [1§7]', () => {
   expect(searchTermsOf({ search: 'tui street 2044', status: 10 }).map(({ prefix }) => prefix)).toEqual([
     '2044',
     'tui',
@@ -75,7 +75,7 @@ test('a surveyor has a building until it is reviewed [1§7]', () => {
   expect(indexEntriesOf({ ...row, status_id: 10 }).filter(entry => entry.startsWith('=open'))).toEqual([])
 })
 
-test('a building has an entry by its date while it is surveyed, an active one another by which it is to be planned [1§7]', () => {
+test('a building has an entry by date while it is surveyed, and an active one another for planning [1§7]', () => {
   const entries = (status_id: number, survey_date?: string) =>
     indexEntriesOf({ ...row, status_id, survey_date }).filter(entry => /^=(planned|toplan)/.test(entry))
   expect(entries(STATUS.active)).toEqual(['=toplan~'])
@@ -94,7 +94,7 @@ test('a building has an entry by its date while it is surveyed, an active one an
   ])
 })
 
-test('a building is written under at most 24 words and their ends in 32 rows, however long its texts [P-06]', () => {
+test('a building has at most 24 search words and their suffixes in 32 rows, however long its texts [P-06]', () => {
   const name = Array.from({ length: 90 }, (_, at) => `word${at}`).join(' ')
   expect(indexEntriesOf({ ...row, name }).filter(entry => !entry.startsWith('='))).toHaveLength(32)
   const short = Array.from({ length: 90 }, (_, at) => `w${at}`).join(' ')
@@ -103,12 +103,12 @@ test('a building is written under at most 24 words and their ends in 32 rows, ho
   )
 })
 
-test('ids turned round sort the newest first [1§2]', () => {
+test('reversed ids sort the newest first [1§2]', () => {
   const [older, newer] = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01BRZ3NDEKTSV4RRFFQ69G5FAV']
   expect([descendingId(older), descendingId(newer)].sort()).toEqual([descendingId(newer), descendingId(older)])
 })
 
-test('no row begins in the middle of a character, whatever a job number and a name are [S-08 A12]', () => {
+test('no search row starts within a character [S-08 A12]', () => {
   const letters = fc.constantFrom('𐑝', '𠮷', '🏠', 'ō', 'a', '7', ' ', '-')
   const texts = fc.string({ unit: fc.oneof(letters, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) })
   fc.assert(

@@ -25,7 +25,7 @@ test('Active with a sample goes to Awaiting Result, without one to Pre Review [2
   expect(after(clean, advanceStatus(clean, { action: 'finalise' }, surveyor)).status_id).toBe(STATUS.preReview)
 })
 
-test('finalising needs a floor, a room and a survey date, and says which is missing [2§4]', () => {
+test('finalising needs a floor, a room and a survey date, and names the missing one [2§4]', () => {
   const tree = aTree(dated)
   expect(actionRefusal({ ...tree, floors: [], rooms: [] }, 'finalise', surveyor)).toBe('building_has_no_floors')
   expect(actionRefusal({ ...tree, rooms: [] }, 'finalise', surveyor)).toBe('building_has_no_rooms')
@@ -67,7 +67,7 @@ const OPEN = new Set([
 ])
 const pairs = Object.values(STATUS).flatMap(status => ACTIONS.map(action => [status, action] as const))
 
-describe('every pair of status and action that the lifecycle does not name is refused [S-18]', () => {
+describe('every undocumented pair of status and action is refused [S-18]', () => {
   test.each(pairs.filter(([status, action]) => !OPEN.has(`${status} ${action}`)))(
     '%i refuses %s',
     (status_id: StatusId, action) => {
@@ -148,7 +148,7 @@ test('a denial needs a reason that is not blank, and a review needs a decision [
   )
 })
 
-describe('what a review decided is said of each contaminant, and which is still to be reviewed [2§4]', () => {
+describe('the review’s decision per contaminant, and the contaminant still to be reviewed [2§4]', () => {
   const decide = (contaminate_id: 1 | 2, approval: 0 | 1) => ({ contaminate_id, approval })
   const bothOf = (asbestos: 0 | 1, lead: 0 | 1) => [decide(1, asbestos), decide(2, lead)]
   test.each([
@@ -165,7 +165,7 @@ describe('what a review decided is said of each contaminant, and which is still 
     expect(reviewSentence({ ...tree, building: { ...tree.building, name: 'Town hall' } }, decisions)).toBe(sentence)
   })
 
-  test('where all was approved before, the building is', () => {
+  test('a building with both earlier approvals is reviewed', () => {
     const tree = reviewing()
     const approved = { approved: true, reason: '', reviewer_id: tree.building.id, reviewer_name: '', date: '' }
     const building = { ...tree.building, name: 'Town hall', asbestos_approval: approved, lead_approval: approved }

@@ -49,7 +49,7 @@ function asElsewhere(tree: Tree): Tree {
   }
 }
 
-test('a device and the server give the same name to the same scene [2§4]', () => {
+test('a device and the server give a scene the same name [2§4]', () => {
   const tree = drawnTree()
   for (const room of tree.rooms)
     expect(drawingImageScene(asElsewhere(tree), 'room', room.id)).toEqual(drawingImageScene(tree, 'room', room.id))
@@ -57,7 +57,7 @@ test('a device and the server give the same name to the same scene [2§4]', () =
   expect(drawingImageScene(asElsewhere(tree), 'floor', floor!.id)).toEqual(drawingImageScene(tree, 'floor', floor!.id))
 })
 
-test('whatever is seen on a picture changes the name of its scene, and nothing else does [2§4]', () => {
+test('a scene’s name changes exactly when something visible changes [2§4]', () => {
   const tree = drawnTree()
   const [floor] = tree.floors
   const [kitchen, hall] = tree.rooms
@@ -86,7 +86,7 @@ test('whatever is seen on a picture changes the name of its scene, and nothing e
   expect(unseen.map(nameOf)).toEqual([before, before])
 })
 
-test('a floor is drawing until its picture shows what is drawn, and never without a plan [2§3]', () => {
+test('a floor counts as drawing until its image is current, and never without a plan [2§3]', () => {
   const tree = drawnTree()
   const [floor] = tree.floors
   const scene = drawingImageScene(tree, 'floor', floor!.id)
@@ -101,7 +101,7 @@ test('a floor is drawing until its picture shows what is drawn, and never withou
   expect(isDrawingPending({ ...tree, floors: [bare] }, 'floor', floor!.id)).toBe(false)
 })
 
-test('the picture of a room shows the part of the plan around it, on the plan and large enough to find it [2§2]', () => {
+test('the image of a room shows the surrounding part of the plan, large enough to recognise [2§2]', () => {
   const tree = drawnTree()
   const part = visibleRegion('room', drawingImageScene(tree, 'room', tree.rooms[1]!.id)!)
   expect(part).toEqual({ left: 0, top: 0, width: 250, height: 250 })
@@ -113,7 +113,7 @@ test('the picture of a room shows the part of the plan around it, on the plan an
   })
 })
 
-test('a picture shows what is faint first, then rooms, then items, each by id, and nothing that is not drawn [2§2]', () => {
+test('an image shows faint areas first, then rooms, then items, each by id, and nothing undrawn [2§2]', () => {
   const tree = drawnTree()
   const [kitchen, hall] = tree.rooms as [Tree['rooms'][number], Tree['rooms'][number]]
   const items = tree.items.map((item, at) => ({ ...item, id: ['01', '00'][at]! }))
@@ -152,7 +152,7 @@ test('2§2 the part of the plan around what is drawn has a margin of 12 % and at
   expect([sides(), sides(faint)]).toEqual([whole, whole])
 })
 
-test('the picture of one thing is not that of another [2§3]', () => {
+test('images of different subjects have different names [2§3]', () => {
   const tree = drawnTree()
   const room = tree.rooms[0]!
   const scene = drawingImageScene(tree, 'room', room.id)!.name

@@ -37,7 +37,7 @@ const reported = (sample_number: string, status_id?: number) => ({
   ...(status_id !== undefined && { status_id }),
 })
 
-test('an item that is duplicated within its building is sampled as the original; lead is previously sampled [3§4.1]', () => {
+test('an item duplicated within its building is sampled as the original; lead is previously sampled [3§4.1]', () => {
   const item = itemWith(room, { method: 1, status: 3 }, '', 2)
   const like = duplicate({ method: 1, status: 3 }, 'same', { id: item.id })
   expect(like).toMatchObject({ assessment_method_id: 2, sampled_as: { item_as_id: item.id, status_id: 3 } })
@@ -53,7 +53,7 @@ test('an item that is duplicated within its building is sampled as the original;
   expect(lead).not.toHaveProperty('sample')
 })
 
-test('an item that is duplicated into another building was previously sampled, with the Sample ID and the result of the sample [3§4.1]', () => {
+test('an item duplicated into another building is previously sampled, with the sample’s Sample ID and result [3§4.1]', () => {
   const other = duplicate({ method: 1, status: 3 }, 'other')
   expect(other).toMatchObject({ assessment_method_id: 6, reported_sample: reported('A2', 3) })
   expect(other).not.toHaveProperty('sample')
@@ -68,7 +68,7 @@ test('an item that is duplicated into another building was previously sampled, w
   expect(duplicate({ method: 1, status: 2 }, 'other')).toMatchObject({ amount: 0, reported_sample: reported('A2', 2) })
 })
 
-test('what was not sampled keeps its method, and an inaccessible room makes it inaccessible [3§4.1]', () => {
+test('an item without a sample keeps its method, and an inaccessible room makes it inaccessible [3§4.1]', () => {
   for (const method of [3, 4, 5, 6, 11, 13, 14, 8, 9, 10, 12])
     for (const into of ['same', 'other'] as const)
       expect(duplicate({ method, status: 3 }, into).assessment_method_id).toBe(method)
@@ -77,7 +77,7 @@ test('what was not sampled keeps its method, and an inaccessible room makes it i
   expect(duplicate({ method: 9 }, 'other', {}, shut).assessment_method_id).toBe(9)
 })
 
-test('a duplicated item is a first version with ids of its own, is marked, and is not re-inspected yet [2§4]', () => {
+test('a duplicated item is a first version with its own ids, is marked, and is not re-inspected yet [2§4]', () => {
   const item = { ...itemWith(room, { method: 4, status: 3 }, '', 2), version: 7, updated_by: 'Mere', inspection }
   const row = duplicateItemRow(item, room, { building, items: new Map() }, context('other'))
   expect(row).toEqual({
@@ -87,7 +87,7 @@ test('a duplicated item is a first version with ids of its own, is marked, and i
   })
 })
 
-test('the name of the report that a sample comes from has at most 190 characters, all of them whole [2§5]', () => {
+test('the name of a sample’s report has at most 190 whole characters [2§5]', () => {
   const nameFrom = (name: string) =>
     duplicateItemRow(parent, room, { building: { ...building, name }, items: new Map() }, context('other'))
       .reported_sample?.name
@@ -95,7 +95,7 @@ test('the name of the report that a sample comes from has at most 190 characters
   expect(nameFrom(`${'x'.repeat(185)}👍`)).toBe(`J-1 ${'x'.repeat(185)}`)
 })
 
-test('a duplicated building is an active one of its survey, without what was decided, dated or reserved before [2§4]', () => {
+test('a duplicated building is active in its survey, without decisions, dates or reservations [2§4]', () => {
   const approval = { approved: true, reason: '', reviewer_id: ulid(), reviewer_name: 'Rewi', date: NOW }
   const past = {
     ...{ asbestos_approval: approval, lead_approval: approval, survey_date: '2026-02-01', bag_ranges: [] },
@@ -125,7 +125,7 @@ function wide(): Tree {
   return { ...tree, floors: [floor, upper], rooms, items: rooms.map(each => anItem(each)), notes }
 }
 
-test('a floor or room is duplicated as the last one [2§4]', () => {
+test('a floor or room is duplicated to the last place [2§4]', () => {
   const into = wide()
   const to = context(building.id)
   const stamp = { version: 1, updated_at: NOW, updated_by: undefined }
@@ -144,7 +144,7 @@ test('a floor or room is duplicated as the last one [2§4]', () => {
   expect(duplicateRoomRow(room, into, 'empty', 'Kitchen 2', to)).toMatchObject({ floor_id: 'empty', order: 1 })
 })
 
-test('what goes along: all of a building but the reviewer’s note, all of a floor, all of a room [2§4]', () => {
+test('a duplicate includes all of a building except the reviewer’s note, all of a floor, all of a room [2§4]', () => {
   const from = wide()
   const to = context('other')
   const names = (rows: Iterable<{ kind: string; row: object }>) =>
@@ -175,7 +175,7 @@ test('what goes along: all of a building but the reviewer’s note, all of a flo
   expect(inHall.map(({ row }) => 'id' in row && row.id)).toEqual([`copy ${from.items[1]!.id}`])
 })
 
-test('what is said of a duplicate, done or not [2§4]', () => {
+test('the message about a duplicate, finished or failed [2§4]', () => {
   expect(duplicatedMessage('floor', 'Ground', true)).toBe('Floor Ground has been duplicated')
   expect(duplicatedMessage('building', 'Town hall', false)).toBe('Building Town hall was unable to be duplicated')
 })

@@ -8,7 +8,7 @@ import { anItem, aTree } from '#test/support/data/tree.ts'
 
 const ids = fc.array(fc.integer({ min: 0, max: 60 }).map(String), { maxLength: 80 })
 
-test('a row is found by its id in many rows as in few, the first where two have it [P-17]', () => {
+test('a row is found by id in few and many rows, the first of two with the same id [P-17]', () => {
   fc.assert(
     fc.property(ids, fc.integer({ min: 0, max: 60 }).map(String), (all, id) => {
       const rows = all.map((each, at) => ({ id: each, at }))
@@ -17,7 +17,7 @@ test('a row is found by its id in many rows as in few, the first where two have 
   )
 })
 
-test('the items of a room are the same, in the same order, as by looking through all [P-17 2§8]', () => {
+test('the items of a room are found in the same order as by a full search [P-17 2§8]', () => {
   const { rooms } = aTree()
   const some = rooms.flatMap(room => [anItem(room)])
   const [like] = some
@@ -43,7 +43,7 @@ test('the items of a room are the same, in the same order, as by looking through
   )
 })
 
-test('words are compared as localeCompare does [P-17]', () => {
+test('words are compared like localeCompare [P-17]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => {
       expect(compareNaturally(a, b)).toBe(a.localeCompare(b, 'en-NZ', { numeric: true }))
@@ -51,7 +51,7 @@ test('words are compared as localeCompare does [P-17]', () => {
   )
 })
 
-test('a list is looked through once, and again where it has grown [P-17]', () => {
+test('a list is indexed once, and again after it has grown [P-17]', () => {
   let looks = 0
   const count = memoizeByList((rows: readonly object[]) => {
     looks++
@@ -63,7 +63,7 @@ test('a list is looked through once, and again where it has grown [P-17]', () =>
   expect([count(rows), count([...rows]), looks]).toEqual([2, 2, 3])
 })
 
-test('what a room list is changed to does not change what is remembered [P-17]', () => {
+test('changing a returned list does not change the index [P-17]', () => {
   const tree = aTree({}, room => [anItem(room), anItem(room)])
   const room = tree.rooms[0]?.id ?? ''
   itemsOf(tree, room).pop()

@@ -37,7 +37,7 @@ const lookOf = (part: Partial<Item>) => {
 }
 const sampled = (status_id: number) => lookOf({ sample: { bag_code: 'A1', is_urgent: false, status_id } })
 
-test('the plan of a floor shows its rooms in order and over them their items [2§2]', () => {
+test('a floor’s plan shows its rooms in order with their items on top [2§2]', () => {
   expect(said(floorAreas(tree, floor))).toEqual([
     'room Kitchen',
     'roomInaccessible Store',
@@ -57,7 +57,7 @@ test('the plan of a room shows the room and its items, and the other rooms faint
   expect(roomAreas(tree, floor)).toEqual([])
 })
 
-test('around a drawing everything else of the floor is faint [2§4]', () => {
+test('around a drawing, all other areas of the floor are faint [2§4]', () => {
   const marks = contextAreas(tree, floor, kitchen.id)
   expect(marks.map(({ id }) => id)).not.toContain(kitchen.id)
   expect(marks).toHaveLength(3)
@@ -75,7 +75,7 @@ test('the plan of an item shows it, and all else of its floor faintly [2§2]', (
   expect(itemAreas({ ...tree, rooms: [] }, tree.items[0]!.id)).toEqual([])
 })
 
-test('the plan of a re-inspection shows what is still to be confirmed, and all else faintly', () => {
+test('a re-inspection’s plan shows the items to confirm, and all others faintly', () => {
   const reinspection = aReinspection()
   const seen = {
     outcome: 'unchanged',
@@ -94,7 +94,7 @@ test('the plan of a re-inspection shows what is still to be confirmed, and all e
   ])
 })
 
-test('what was found of a room as a whole: out of scope, not accessed, nothing suspect; else its items say it [2§2]', () => {
+test('a room’s finding as a whole: out of scope, not accessed, nothing suspect; otherwise from its items [2§2]', () => {
   const flags = { is_scoped: true, is_inaccessible: false, is_not_suspicious: false }
   expect(roomFinding(flags)).toBe('')
   expect(roomFinding({ ...flags, is_scoped: false })).toBe('Out of scope: not inspected')
@@ -102,14 +102,14 @@ test('what was found of a room as a whole: out of scope, not accessed, nothing s
   expect(roomFinding({ ...flags, is_not_suspicious: true })).toBe('No PACM observed')
 })
 
-test('a room that is out of scope is plain and says so [2§2]', () => {
+test('a room out of scope is plain and labelled [2§2]', () => {
   const out = { ...kitchen, is_scoped: false }
   expect(roomStyle(out)).toBe('room')
   expect(floorAreas({ ...tree, rooms: [out], items: [] }, floor)[0]?.label).toBe('Kitchen (out of scope)')
   expect(roomStyle({ ...out, is_not_suspicious: true })).toBe('roomNotSuspicious')
 })
 
-test('a room whose name is written on the plan is not named twice; with any other label it keeps its name [2§5]', () => {
+test('a room with its name on the plan is not labelled twice; with any other label it keeps its name [2§5]', () => {
   const labelledAs = (textValue: string) => {
     const label = { id: 'l', type: 'text' as const, points: [[1, 1]] as [number, number][], textValue }
     const labelled = { ...kitchen, layer: { ...SQUARE, labels: [{ ...label, fontSize: 10, angle: 0 }] } }

@@ -22,7 +22,7 @@ test('a PIN has six digits, whatever they are', async () => {
   expect(SiteSettings.parse({})).toEqual({ is_on: false })
 })
 
-test('who confirms that they read a register says who they are, and of which one or two issues', async () => {
+test('a confirmation has the reader’s name and company, and one or two issues', async () => {
   const { Acknowledgement, AcknowledgementInput, issueName, SiteLog } = await site()
   const field = taken(AcknowledgementInput, { id: ulid(), name: 'Sione', company: 'Fifita Drilling', issues: ids(1) })
   expect(field('issues', [], ids(1), ids(2), ids(3))).toEqual([false, true, true, false])
@@ -57,7 +57,7 @@ const register = {
   ...{ floors: [floor], items: [item], documents: [] as object[] },
 }
 
-test('a register says of a building what was issued, and nothing else of it', async () => {
+test('a register contains only a building’s issued data', async () => {
   const { IssuedRegister } = await issued()
   const { SiteRegister } = await site()
   const more = {
@@ -83,7 +83,7 @@ test('a register says of a building what was issued, and nothing else of it', as
   expect(field('floors', [{ ...floor, areas: [{ ...area, style: 'pink' }] }])).toEqual([false])
 })
 
-test('an issued document is a report or a certificate, which counts now, is superseded or withdrawn', async () => {
+test('an issued document is a report or a certificate: current, superseded or withdrawn', async () => {
   const { IssueHistory, IssuedBuilding, IssuedDocument } = await issued()
   const document = { ...issue, kind: 'report', state: 'current', has_register: true, has_pack: true }
   const field = taken(IssuedDocument, document)

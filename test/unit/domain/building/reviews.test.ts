@@ -35,7 +35,7 @@ const decided = (decisions: Decision[], tree = awaiting(), seen?: string) => rev
 const refused = (code: string, fields: object = {}) => expect.objectContaining({ code, fields })
 const stamp = { reviewer_id: reviewer.actor.user_id, reviewer_name: 'Aroha Ngata', date: reviewer.now }
 
-test('each decision is stored with who made it, when, and why; a reason with an approval is not [2§4]', () => {
+test('each decision is stored with reviewer, time and reason; an approval stores no reason [2§4]', () => {
   const [building] = decided([{ ...yes(1), reason: 'Fine' }, no(2, ' Blurred ')])
   expect(building).toMatchObject({
     row: {
@@ -46,7 +46,7 @@ test('each decision is stored with who made it, when, and why; a reason with an 
   })
 })
 
-test('the reasons are in the note of type 1, one line for each contaminant; other notes stay [2§4]', () => {
+test('the reasons are in the note of type 1, one line per contaminant; other notes stay [2§4]', () => {
   const note = (type_id: number) => ({ type_id, content: 'Old', version: 4, updated_at: reviewer.now })
   const both = [no(1, ' No photo '), no(2, 'Blurred')]
   const content = 'Asbestos: No photo\nLead: Blurred'
@@ -59,7 +59,7 @@ test('the reasons are in the note of type 1, one line for each contaminant; othe
   expect(decided([yes(1), yes(2)], noted)).toHaveLength(1)
 })
 
-test('a building is Reviewed once all is approved, and has a day on which it is due from then on only [2§4]', () => {
+test('a building becomes Reviewed when all is approved, and gets a due date only then [2§4]', () => {
   const rowAfter = (...decisions: Decision[]) => (decided(decisions)[0] as { row: Building }).row
   expect(rowAfter(yes(1), yes(2))).toMatchObject({
     status_id: STATUS.reviewed,
@@ -71,13 +71,13 @@ test('a building is Reviewed once all is approved, and has a day on which it is 
   expect([back.status_id, back.next_inspection_due]).toEqual([STATUS.needsEdits, undefined])
 })
 
-test('what the reviewer has not seen is not approved [2§4]', () => {
+test('unseen changes are not approved [2§4]', () => {
   const tree = awaiting()
   expect(decided([yes(1), yes(2)], tree, treeHash(tree))).toHaveLength(1)
   expect(() => decided([yes(1), yes(2)], tree, 'other')).toThrow(refused('changed_since_review_opened'))
 })
 
-test('only what has items is reviewed, or all that was surveyed where nothing was recorded [2§4]', () => {
+test('only contaminants with items are reviewed, or all surveyed ones if there are no items [2§4]', () => {
   const all = awaiting()
   const [asbestos, lead] = all.items
   const reviewed = (items: Tree['items'], part: Partial<Building> = {}) =>
@@ -95,7 +95,7 @@ test('only what has items is reviewed, or all that was surveyed where nothing wa
   expect(openContaminants(awaiting({ asbestos_approval: { ...approval, approved: false } }))).toEqual([1, 2])
 })
 
-test('a reason that is missing is asked for at its contaminant [2§4]', () => {
+test('a missing reason is required at its contaminant [2§4]', () => {
   const sentence = "Please fill in details on why you're denying this report."
   for (const reason of [' ', '', undefined])
     expect(() => decided([yes(1), { contaminate_id: 2, approval: 0, reason }])).toThrow(
@@ -103,7 +103,7 @@ test('a reason that is missing is asked for at its contaminant [2§4]', () => {
     )
 })
 
-test('a building is reviewed by reviewers and root, while it awaits that, unless it is a clearance [2§6]', () => {
+test('reviewers and root review a building while it awaits review, unless it is a clearance [2§6]', () => {
   const mayReview = Object.values(ROLE).filter(role => reviewRefusal(awaiting(), editContext(role)) === undefined)
   expect(mayReview).toEqual([ROLE.reviewer, ROLE.root])
   expect(reviewRefusal(awaiting(), editContext(ROLE.pm))).toBe('not_allowed')
@@ -115,7 +115,7 @@ test('a building is reviewed by reviewers and root, while it awaits that, unless
     ])
 })
 
-test('one decision for all is one for each contaminant that is not approved yet [2§4]', () => {
+test('one decision for all applies to each contaminant without approval [2§4]', () => {
   const all = (tree: Tree, approval: 0 | 1, who = reviewer) =>
     sameDecisionForAll(tree, { approval, reason: 'Blurred' }, who)
   const approved = { approved: true, reason: '', ...stamp }
@@ -128,7 +128,7 @@ test('one decision for all is one for each contaminant that is not approved yet 
   expect(() => all(awaiting(), 1, editContext())).toThrow(refused('not_allowed'))
 })
 
-test('the next step from each status, and what it is called [2§4]', () => {
+test('the next step of each status, and its name [2§4]', () => {
   expect(Object.values(STATUS).map(status_id => nextAction({ status_id }))).toEqual([
     ...['finalise', 'confirmResults', 'sendForReview', 'approvePreReview'],
     ...[undefined, undefined, undefined],

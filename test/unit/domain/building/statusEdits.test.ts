@@ -33,7 +33,7 @@ const reviewed = () =>
     }),
   ])
 
-test('nothing but a review leads to Reviewed, and only Reviewed to Complete [2§4]', () => {
+test('only a review leads to Reviewed, and only Reviewed leads to Complete [2§4]', () => {
   for (const status_id of statuses) {
     const tree = aTree({ ...dated, status_id })
     expect(statusRefusal(tree, STATUS.reviewed, editContext(ROLE.root))).toBe('reviewed_by_review_only')
@@ -43,7 +43,7 @@ test('nothing but a review leads to Reviewed, and only Reviewed to Complete [2§
   }
 })
 
-test('what is opened again loses both approvals; what becomes Complete keeps them [2§4]', () => {
+test('reopening removes both approvals; Complete keeps them [2§4]', () => {
   const tree = reviewed()
   for (const status_id of statuses.filter(id => id < STATUS.reviewed)) {
     const { building } = applyChanges(tree, changeStatus(tree, { status_id }, editContext(ROLE.pm)))
@@ -58,14 +58,14 @@ test('what is opened again loses both approvals; what becomes Complete keeps the
   expect(statusChangeRefusal(tree, editContext(ROLE.surveyor))).toBe('reopening_not_allowed')
 })
 
-test('a status that was picked after somebody else had changed the building is refused [2§4]', () => {
+test('a status chosen for an outdated version is refused [2§4]', () => {
   const tree = aTree({ ...dated, version: 4 })
   expect(() => changeStatus(tree, { status_id: STATUS.preReview, version: 3 }, editContext())).toThrowError(
     expect.objectContaining({ code: 'changed_meanwhile' }),
   )
 })
 
-test('where all was approved already the review ends without a further decision, and cannot be denied [2§4]', () => {
+test('if all was approved already the review ends without a decision, and cannot be denied [2§4]', () => {
   const tree = aTree({ ...dated, status_id: STATUS.awaitingReview, asbestos_approval: approval }, room => [
     anItem(room),
   ])
@@ -103,7 +103,7 @@ function step(tree: Tree, pick: (below: number) => number, person: EditContext):
   }
 }
 
-test('in 300 lives of 60 random steps no building is Reviewed without all approved, and none loses a version [S-18]', () => {
+test('in 300 runs of 60 random steps no building is Reviewed without all approvals, and none loses a version [S-18]', () => {
   const people = [ROLE.surveyor, ROLE.reviewer, ROLE.pm, ROLE.root].map(role => editContext(role))
   const seen = new Set<number>()
   for (let life = 0; life < 300; life++) {

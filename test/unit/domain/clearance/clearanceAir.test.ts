@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isShownClear } from '#shared/domain/clearance/clearanceFindings.ts'
 import { type Answers, airOf, results, shortfallsOf, source } from '#test/support/clearances/clearanceFacts.ts'
 
-test('the finding on air: above trace level, unanswered, not recorded, unclear, or so many samples below it [3§9]', () => {
+test('the air finding: above trace level, unanswered, not recorded, unclear, or with missing samples [3§9]', () => {
   const above = [
     'No: see the clearance assessment',
     'assessment',
@@ -42,7 +42,7 @@ test('the finding on air: above trace level, unanswered, not recorded, unclear, 
   ])
 })
 
-test('answers that say otherwise than a result or another answer are named with it [3§9]', () => {
+test('answers that contradict a result or another answer are named with it [3§9]', () => {
   const above = { samples: results('0.05') }
   const although = (answers: string) =>
     `1 air sample not shown to be below trace level, although the answers say that ${answers} were below it`
@@ -86,7 +86,7 @@ test('Class A work without air monitoring, or that exceeded trace level without 
   ])
 })
 
-test('a reason covers a finding only where the law allows it, and only for the outcome that it was given for [3§4.2]', () => {
+test('a reason covers a finding only if the law allows it, and only for its outcome [3§4.2]', () => {
   const given = (condition: string, outcome: string) =>
     [{ condition, outcome, reason: 'Outdoors', user_id: 'author', date: '2026-02-19T00:00:00.000Z' }] as never
   const without = { samples: results() }

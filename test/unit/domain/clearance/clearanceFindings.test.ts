@@ -17,7 +17,7 @@ import {
   VICINITY,
 } from '#test/support/clearances/clearanceFacts.ts'
 
-test('an area is called clear where all is answered with yes: residue, vicinity and air, in the order of the certificate [3§2.6]', () => {
+test('an area is called clear if all is answered with yes: residue, vicinity and air, in certificate order [3§2.6]', () => {
   expect(shortfallsOf()).toEqual([])
   expect(requiredFindings(source())).toEqual([
     { key: 'area_residue', statement: AREA, outcome: 'Yes', panel: 'assessment' },
@@ -58,7 +58,7 @@ test('a removal company without a licence that covers the class is noted; Class 
   expect(licenceNotes({ type: 1, companies: ['both'] }, all)).toEqual([])
 })
 
-test('surface dust in which asbestos was found, or of which the result does not say, keeps an area from being called clear [3§9]', () => {
+test('surface dust with asbestos, or with an unclear result, keeps an area from being called clear [3§9]', () => {
   const dust = (type: 1 | 2, ...texts: string[]) =>
     shortfallsOf(
       {},
@@ -90,7 +90,7 @@ test.each([
   expect(shortfallsOf({ ...enclosed, pde_on: 0, [key]: 0 })).toEqual([])
 })
 
-test('an area is clear as it was found when the work had ended: not before, and not on a day to come [3§2.6]', () => {
+test('an area is clear as inspected after the work: not before, and not in the future [3§2.6]', () => {
   const inspected = (...days: string[]) =>
     shortfallsOf({}, { inspection_dates: days.map(inspect_date => ({ inspect_date, inspect_time: '09:00' })) })
   const early = [['details', 'No', 'no inspection is dated on or after the last day of the work']]
@@ -116,7 +116,7 @@ test('Class A needs a licensed assessor among its authors, Class B an author [3�
   expect(shortfallsOf({}, { type: 2, authors: [] })).toEqual([['details', 'No', 'no author is named']])
 })
 
-test('what keeps an area from being called clear is named in the order of the certificate [3§2.6]', () => {
+test('the reasons against calling an area clear are in certificate order [3§2.6]', () => {
   const nothing = { vi_1: 0, vi_2: 0, vi_3: 0, vi_4: 0, pde_on: 1, pde_3: 0 } as const
   const statements = (type: 1 | 2) =>
     clearanceShortfalls(source(nothing, { type, authors: [], details: '' })).map(({ statement }) => statement)
@@ -134,7 +134,7 @@ test('what keeps an area from being called clear is named in the order of the ce
   expect(statements(2)).toEqual([...answered, 'An author is named', ...further])
 })
 
-test('the scope of the removal is described, with no prompt left in it [3§5.4]', () => {
+test('the description of the removal has no prompts left [3§5.4]', () => {
   const undescribed = [['details', 'No', 'the scope of the removal is not described']]
   expect(shortfallsOf({}, { details: '<p> </p>' })).toEqual(undescribed)
   expect(shortfallsOf({}, { details: DEFAULT_DETAILS })).toEqual(undescribed)
@@ -143,7 +143,7 @@ test('the scope of the removal is described, with no prompt left in it [3§5.4]'
   expect(shortfallsOf({}, { details: `<p>Lagging</p>${firstPrompt}` })).toEqual(undescribed)
 })
 
-test('the panels of a class with questions that apply and have no answer [3§2.6]', () => {
+test('lists the panels of a class with unanswered applicable questions [3§2.6]', () => {
   const open = (answers: Answers, type: 1 | 2) =>
     openChecklists(source(answers, { type }).clearance).map(({ panel, title, answered, asked }) => [
       panel,

@@ -13,7 +13,7 @@ type Answers = Partial<ClearanceInformation>
 const NONE: AirSwabSamples = { air_monitorings: [], surface_dusts: [] }
 const DUST: AirSwabSamples = { ...NONE, surface_dusts: [{ id: 'dust', sample: 'Sill', result: 'Chrysotile' }] }
 
-test('how many questions apply and are answered: what another answer rules out is neither asked nor counted, whatever is stored [3§4.3]', () => {
+test('counts applicable and answered questions: a question excluded by another answer does not count, whatever is stored [3§4.3]', () => {
   const counts = (panel: Parameters<typeof answersOf>[0], answers: Answers) => Object.values(answersOf(panel, answers))
   expect(counts('documentation_a', {})).toEqual([0, 5])
   expect(counts('documentation_a', { arwp_1: 1, arwp_5: 0 })).toEqual([2, 5])

@@ -35,7 +35,7 @@ test('a certificate is being made while it is queued or active [3§4.2]', () => 
   expect(states.filter(state => isCertificateInProgress({ state }))).toEqual(['queued', 'active'])
 })
 
-test('the number of a certificate is from the end of the id of its clearance [2§3]', () => {
+test('a certificate’s number is the end of its clearance’s id [2§3]', () => {
   expect(certificateNumber('01JABCDEFGHJKMNPQR7XQ2M9KD')).toBe('CC-7XQ2-M9KD')
 })
 
@@ -47,7 +47,7 @@ test('Class A needs licence A, Class B licence B [3§2.6]', () => {
   expect([isLicensed(a, 1), isLicensed(a, 2), isLicensed(b, 1), isLicensed(b, 2)]).toEqual([true, false, false, true])
 })
 
-test('removalists whose company is no longer chosen are dropped [3§4.3]', () => {
+test('removalists of an unselected company are dropped [3§4.3]', () => {
   const removalists = [
     { id: 'r1', removal_company_id: 'c1' },
     { id: 'r2', removal_company_id: 'c2' },
@@ -56,7 +56,7 @@ test('removalists whose company is no longer chosen are dropped [3§4.3]', () =>
   expect(removalistsOfChosenCompanies(['r1', 'gone'], ['c1', 'c2'], removalists)).toEqual(['r1'])
 })
 
-test('photos that a save does not name stay first; those that it names follow in its order, without the deleted [3§2.6]', () => {
+test('photos not named in a save stay first; named ones follow in its order, without deleted ones [3§2.6]', () => {
   const photo = (id: string, name = '', deleted = false) => ({ id, name, deleted }) as LogPhoto
   const merged = mergePhotos(
     [photo('a'), photo('b', 'old'), photo('c')],

@@ -69,7 +69,7 @@ test('every action from every status by every role: sent for review, approved or
       }
 })
 
-test('everyone sends a clearance for review; reviewers and root decide; a review is taken back by them, pm and admin [3§6]', () => {
+test('all roles send a clearance for review; reviewers and root decide; they, pm and admin reopen it [3§6]', () => {
   const from = {
     setForReview: 'active',
     approve: 'awaiting_review',
@@ -86,7 +86,7 @@ test('everyone sends a clearance for review; reviewers and root decide; a review
   expect(may('setToActive')).toEqual(['reviewer', 'pm', 'admin', 'root'])
 })
 
-test('neither finished nor approved without company, removalist, inspection and description; declined all the same [3§4.3]', () => {
+test('finishing and approving need company, removalist, inspection and description; declining does not [3§4.3]', () => {
   const missing: readonly (readonly [Partial<Clearance>, string])[] = [
     [{ companies: [] }, 'removalist_missing'],
     [{ removalists: [] }, 'removalist_missing'],
@@ -100,7 +100,7 @@ test('neither finished nor approved without company, removalist, inspection and 
   }
 })
 
-test('a reason is stored with its outcome and who gave it, for what is open and takes one; Finish replaces, approving adds [3§4.2]', () => {
+test('a reason is stored with outcome and author for open findings that accept one; Finish replaces, approval adds [3§4.2]', () => {
   const context = editContext(ROLE.root)
   const by = { user_id: context.actor.user_id, date: context.now }
   const open = {
@@ -120,7 +120,7 @@ test('a reason is stored with its outcome and who gave it, for what is open and 
   expect(advanceClearance(closed, 'setForReview', context, '', [air, work]).reasons).toEqual([])
 })
 
-test('who finishes and who approves sign; declining and reopening take both signatures away [3§4.2]', () => {
+test('finishing and approving sign; declining and reopening remove both signatures [3§4.2]', () => {
   const context = editContext(ROLE.root)
   const mine = { user_id: context.actor.user_id, date: context.now }
   const theirs = { user_id: ulid(), date: '2026-01-01T00:00:00.000Z' }
@@ -148,13 +148,13 @@ test('declining needs a reason that is not blank [3§4.2]', () => {
     )
 })
 
-test('a clearance that is reviewed or complete is locked [3§4.2]', () => {
+test('a reviewed or complete clearance is locked [3§4.2]', () => {
   expect(CLEARANCE_STATUSES.filter(isClearanceLocked)).toEqual(['reviewed', 'complete'])
   expect(() => refuseLockedClearance({ status: 'complete' })).toThrow('A reviewed clearance can’t be changed')
   expect(() => refuseLockedClearance({ status: 'declined' })).not.toThrow()
 })
 
-test('the worklist of each status: what needs edits is with the declined, what is done is in none [3§4.2]', () => {
+test('the worklist of each status: one that needs edits is with the declined, a completed one in none [3§4.2]', () => {
   expect(CLEARANCE_STATUSES.map(status => [status, clearanceWorklist(status)])).toEqual([
     ['active', 'active'],
     ['awaiting_review', 'awaiting_review'],
@@ -165,7 +165,7 @@ test('the worklist of each status: what needs edits is with the declined, what i
   ])
 })
 
-test('only authors and reviewers see why a clearance was declined, and nobody while it awaits review [3§6]', () => {
+test('only authors and reviewers see why a clearance was declined, and not while it awaits review [3§6]', () => {
   const [author, other] = [editContext(ROLE.surveyor).actor, editContext(ROLE.pm).actor]
   const reviewer = editContext(ROLE.reviewer).actor
   const declined = withStatus('declined', { authors: [author.user_id], message: 'Dust left' })

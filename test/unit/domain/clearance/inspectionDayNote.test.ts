@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inspectionDayNote } from '#shared/domain/clearance/inspectionDayNote.ts'
 
-test('an inspection on a day to come, or before the work ends, is pointed out while it is typed [3§5.4]', () => {
+test('an inspection in the future, or before the work ends, gets a hint while typing [3§5.4]', () => {
   const noteOf = (day: string, workEnds = '2026-02-17') => inspectionDayNote(day, workEnds, '2026-02-20')
   expect(noteOf('2026-02-21')).toMatch(/^This day is still to come/)
   expect(noteOf('2026-02-16')).toMatch(/^This is before the last day of the work/)

@@ -66,7 +66,7 @@ test('an office or laboratory has a name of up to 60 letters and an address [1§
   expect(NamedAddress.parse({ ...office, deleted_at: at, ...stored })).toEqual({ ...office, deleted_at: at, ...stored })
 })
 
-test('a company is entered with its address; it has features 2 and 4 alone, and at least one user [1§3]', async () => {
+test('a company is entered with its address; it has only features 2 and 4, and at least one user [1§3]', async () => {
   const { CompanyInput, CompanyListEntry } = await fresh(() => import('#shared/domain/company/company.ts'))
   const input = { name: 'Kauri', ...address }
   const { id, ...parsed } = CompanyInput.parse(input)
@@ -93,7 +93,7 @@ test('a company is entered with its address; it has features 2 and 4 alone, and 
   expect(taken(CompanyListEntry, listed)('user_count', 1.5)).toEqual([false])
 })
 
-test('a survey has a job number of up to 100 letters, 190 where it is made with a duplicate, and a name of 190 [2§5]', async () => {
+test('a survey has a job number of up to 100 characters, 190 if created by a duplication, and a name of up to 190 [2§5]', async () => {
   const { Survey } = await fresh(() => import('#shared/domain/company/survey.ts'))
   const { NewSurvey, SurveyChange, SurveyInput, SurveyWithDuplicate } = await fresh(
     () => import('#shared/domain/company/surveyInput.ts'),
@@ -193,7 +193,7 @@ test('the audit log is filtered by user, event and day', async () => {
   expect(taken(AuditEntry, entry)('outcome', 'done', 'refused', 'x')).toEqual([true, true, false])
 })
 
-test('what root and administrators see of a company is read as it is stored', async () => {
+test('a company’s data for root and administrators is read as stored', async () => {
   const { CompanyUse, FailedJob, QueueState } = await fresh(() => import('#shared/domain/company/operations.ts'))
   const { DataExport, ExportPosition } = await fresh(() => import('#shared/domain/company/dataExport.ts'))
   const { LimitUse } = await fresh(() => import('#shared/domain/company/limits.ts'))

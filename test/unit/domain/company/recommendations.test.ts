@@ -22,7 +22,7 @@ const offered = (rows: readonly Recommendation[], client: string | undefined, fe
     recommendationsForClient(rows, features, client).flatMap(each => (each.offered ? [[each.id, each.name]] : [])),
   )
 
-test('a company starts with twelve recommendations, for every client; its own rows replace and follow them [3§3]', () => {
+test('a company starts with twelve recommendations for every client; its own rows replace or follow them [3§3]', () => {
   const first = companyRecommendations([])
   expect(first.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(first[2]).toMatchObject({
@@ -47,7 +47,7 @@ test('the twelve by their ids, each with its sentence [3§3]', async () => {
   expect(twelve[10]?.description).toContain('10 m² of non-friable')
 })
 
-test('a recommendation is offered to its clients, to all where it names none, and to nobody once it is deleted [3§6]', () => {
+test('a recommendation is offered to its clients, to all if it names none, and to no one once deleted [3§6]', () => {
   const deleted_at = '2026-03-03T01:00:00.000Z'
   const rows = [
     row(1001),
@@ -68,7 +68,7 @@ test('the recommendation for inaccessible items is offered for every client [3§
   expect(offered([row(8, { client_ids: [council] })], school)).not.toHaveProperty('8')
 })
 
-test('without the feature a company has the default ones as they are, and its own for items that have them [3§6]', () => {
+test('without the feature a company has the unchanged defaults, and its own ones only for items that have them [3§6]', () => {
   const rows = [row(3), row(1001)]
   for (const features of [[], [4]]) {
     expect(offered(rows, council, features)).toMatchObject({ 3: 'Seal', 12: 'Remove before the works' })
@@ -77,7 +77,7 @@ test('without the feature a company has the default ones as they are, and its ow
   expect(recommendationsForClient(rows, [], council).map(({ id }) => id)).toContain(1001)
 })
 
-test('a building has its own list where it has one; ids are told in their order, unknown ones not at all [3§3]', () => {
+test('a building has its own list if any; ids are listed in order, unknown ones omitted [3§3]', () => {
   const recommendations = [4, 5].map(id => ({ id, name: `R${id}`, description: '', offered: id === 4 }))
   expect(recommendationsOf({ recommendations })).toEqual(recommendations)
   expect(recommendationsOf({})[0]).toMatchObject({ id: 1, name: 'Leave and manage', offered: true })

@@ -31,7 +31,7 @@ const rowOf = (changes: readonly unknown[]) => (changes[0] as { row: Building })
 const saved = (part: object) => rowOf(saveBuilding(tree, { ...building, ...part } as BuildingInput, context))
 const patched = (part: object) => rowOf(patchBuilding(tree, part, context))
 
-test('a building that moves to another address loses its position, unless it comes with one [2§3]', () => {
+test('a new address removes a building’s position, unless one is sent [2§3]', () => {
   expect(saved({ name: 'Library', address2: 'Level 2' })).toMatchObject({ ...placed, name: 'Library', version: 2 })
   const { latitude: _, longitude: __, geolocation: ___, ...unplaced } = building
   for (const part of [
@@ -48,14 +48,14 @@ test('a building that moves to another address loses its position, unless it com
   expect(rowOf(saveBuilding(tree, unplaced, context))).toMatchObject(placed)
 })
 
-test('null clears what a building may be without; it stays in its survey, and what somebody else changed is not overwritten [2§3]', () => {
+test('null clears optional fields of a building; it stays in its survey, and other users’ changes are not overwritten [2§3]', () => {
   const cleared = saved({ laboratory_id: null, image: null, survey_date: null, survey_id: ulid() })
   expect([cleared.laboratory_id, cleared.image, cleared.survey_date]).toEqual([undefined, undefined, undefined])
   expect(cleared.survey_id).toBe(building.survey_id)
   expect(() => saved({ version: 7 })).toThrow(expect.objectContaining({ code: 'changed_meanwhile' }))
 })
 
-test('a change of a building names what it changes: all else stays, also its position and its flags [2§7]', () => {
+test('a change of a building keeps unsent fields, including position and flags [2§7]', () => {
   const { id, version: _, updated_at: __, ...before } = { ...building, is_lead: true }
   const change = (part: object) =>
     rowOf(saveBuilding({ ...tree, building: { ...building, is_lead: true } }, { id, ...part }, context))
@@ -68,7 +68,7 @@ test('a change of a building names what it changes: all else stays, also its pos
   )
 })
 
-test('single fields: what is named changes, null clears it, the rest stays [2§7]', () => {
+test('single fields: a sent one changes, null clears it, the others stay [2§7]', () => {
   expect(patched({ survey_date: '2026-03-02' })).toMatchObject({ survey_date: '2026-03-02', area_surveyed: 'All' })
   expect(patched({ survey_date: undefined })).toMatchObject({ survey_date: '2026-03-01' })
   expect(patched({ survey_date: null }).survey_date).toBeUndefined()
@@ -84,7 +84,7 @@ test('single fields: what is named changes, null clears it, the rest stays [2§7
   )
 })
 
-test('a status beside the fields is chosen of the building as they make it [2§7]', () => {
+test('a status sent with fields is checked against the changed building [2§7]', () => {
   const undated = aTree()
   const choose = (part: object) => rowOf(patchBuilding(undated, { status_id: 8, ...part }, context))
   expect(() => choose({})).toThrow(expect.objectContaining({ code: 'status_needs_survey_date' }))
@@ -94,7 +94,7 @@ test('a status beside the fields is chosen of the building as they make it [2§7
   })
 })
 
-test('a note and a template are written each by itself [2§3]', () => {
+test('notes and templates are written separately [2§3]', () => {
   const note = { type_id: 2, content: 'Ring first', version: 3, updated_at: context.now }
   const noted = { ...tree, notes: [note] }
   const [first] = saveNote(tree, { type_id: 3, content: 'Dog' }, context)
@@ -109,7 +109,7 @@ test('a note and a template are written each by itself [2§3]', () => {
   expect(row.report_templates).toEqual({ limitations_content: 'Height', introduction_content: 'Ours' })
 })
 
-test('a building in lists: its type and status in words, and what reviewers decided [2§3]', () => {
+test('a building in lists: type and status in words, and the reviewers’ decisions [2§3]', () => {
   const decision = (approved: boolean) => ({
     ...{ approved, reason: '', reviewer_id: ulid(), reviewer_name: 'Rewi', date: context.now },
   })
@@ -129,7 +129,7 @@ test('a building in lists: its type and status in words, and what reviewers deci
 })
 
 const reviewer = editContext(ROLE.reviewer)
-test('the status that is chosen: who may reopen, what is missing, and what may not be chosen [2§4]', () => {
+test('choosing a status: who may reopen, what is missing, and which can’t be chosen [2§4]', () => {
   const inStatus = (status_id: number, part: object = {}) => ({
     ...treeWithoutFindings(),
     ...part,
@@ -155,7 +155,7 @@ test('the status that is chosen: who may reopen, what is missing, and what may n
   expect([waiting(9), waiting(8)]).toEqual(['results_missing', undefined])
 })
 
-test('Needs Edits carries its message in the note of type 1, other statuses and a blank message none [2§4]', () => {
+test('Needs Edits puts its message into the note of type 1; other statuses and a blank message don’t [2§4]', () => {
   const dated = aTree({ survey_date: '2026-03-01' })
   const notes = (status_id: number, message?: string, on = dated) =>
     changeStatus(on, { status_id, message }, context).slice(1)
@@ -170,7 +170,7 @@ test('Needs Edits carries its message in the note of type 1, other statuses and 
   expect([notes(7), notes(7, '  '), notes(8, 'Blurred')]).toEqual([[], [], []])
 })
 
-test('Awaiting Review is chosen only where no finding blocks it [2§4]', () => {
+test('Awaiting Review can be chosen only without blocking findings [2§4]', () => {
   const start = treeWithoutFindings()
   const blocked = {
     ...start,

@@ -49,14 +49,14 @@ const withStatus = (status: ClearanceStatus, part: Partial<Clearance> = {}): Cle
   clearance: { ...created.clearance, status, ...part },
 })
 
-test('a clearance is created without the service, as its first version, active and without a certificate [3§4.3]', () => {
+test('a clearance is created offline, as its first version, active and without a certificate [3§4.3]', () => {
   expect(created).toMatchObject({
     photo_logs: [],
     clearance: { id, version: 1, status: 'active', has_report: false, updated_at: context.now },
   })
 })
 
-test('what the service knows besides is checked there: people, companies, the building [3§4.3]', () => {
+test('the service checks what only it knows: people, companies, the building [3§4.3]', () => {
   const references = {
     building: { survey_id, report_type_id: 6 },
     people: [{ id: author }],
@@ -79,7 +79,7 @@ test('what the service knows besides is checked there: people, companies, the bu
   )
 })
 
-test('the work is done by today, and no text is empty [3§5.4]', () => {
+test('the work ends by today, and no text is empty [3§5.4]', () => {
   const late = fields({ work_date: '2026-03-13', work_date_to: '2026-03-13', details: '<p> </p>' })
   expect(() => saveClearance(created, { ...late, version: 1 }, context)).toThrow(
     expect.objectContaining({
@@ -92,7 +92,7 @@ test('the work is done by today, and no text is empty [3§5.4]', () => {
   )
 })
 
-describe('two people change a clearance [F-15]', () => {
+describe('two users change a clearance [F-15]', () => {
   const theirs = saveClearance(
     created,
     fields({ version: 1, name: 'Theirs', information: ClearanceInformation.parse({ vi_1: 1, pde_on: 0 }) }),
@@ -113,7 +113,7 @@ describe('two people change a clearance [F-15]', () => {
     )
   }
 
-  test('answers to different questions are put together, and a switch that nobody touched is no change', () => {
+  test('answers to different questions merge, and an untouched switch is no change', () => {
     const information = ClearanceInformation.parse({ vi_2: 0, pde_on: 1 })
     const merge = stale({ information, site_address: '2 Main Street' })
     expect(merge?.clashes).toEqual([])
@@ -125,12 +125,12 @@ describe('two people change a clearance [F-15]', () => {
     })
   })
 
-  test('the same field, and the same question, are asked about', () => {
+  test('a conflict in one field or question asks the user', () => {
     const information = ClearanceInformation.parse({ vi_1: 0 })
     expect(stale({ name: 'Mine', information })?.clashes).toEqual(['name', 'information.vi_1'])
   })
 
-  test('the photos of both stay in an entry of the photo log', () => {
+  test('an entry of the photo log keeps both users’ photos', () => {
     const picture = { file: 'a'.repeat(64), width: 10, height: 10 }
     const photo = (id: string) => ({ id, name: '', picture, deleted: false })
     const log = (version: number, ...photos: string[]) => ({
@@ -178,7 +178,7 @@ describe('statuses [3§4.2]', () => {
   const { decide } = CLEARANCE_EDITS.advanceClearanceStatus
   const reviewer = { ...context, actor: { ...context.actor, roles: [ROLE.reviewer] } }
 
-  test('what has changed since the review was opened is not approved [S-18]', () => {
+  test('changes since the review was opened are not approved [S-18]', () => {
     const record = withStatus('awaiting_review')
     const approve = (seen: string) => decide(record, { id, action: 'approve', seen }, reviewer)
     expect(() => approve('2026-03-11T00:00:00.000Z')).toThrow(
@@ -187,7 +187,7 @@ describe('statuses [3§4.2]', () => {
     expect(approve(context.now).clearance).toMatchObject({ status: 'reviewed', version: 2 })
   })
 
-  test('one that is set back to Active has no certificate to download', () => {
+  test('a clearance set back to Active has no certificate to download', () => {
     const record = withStatus('reviewed', { has_report: true })
     const reopened = decide(record, { id, action: 'setToActive' }, reviewer)
     expect(reopened.clearance).toMatchObject({ status: 'active', has_report: false })
@@ -196,7 +196,7 @@ describe('statuses [3§4.2]', () => {
     )
   })
 
-  test('prompts that were left as they are do not describe the work: neither finished nor approved with them [3§5.4]', () => {
+  test('unchanged prompts do not describe the work: it can neither be finished nor approved [3§5.4]', () => {
     const [heading] = DEFAULT_DETAILS.split('<p>')
     for (const details of [DEFAULT_DETAILS, String(heading), '<p> </p>']) {
       expect(hasDetails(details)).toBe(false)
@@ -209,14 +209,14 @@ describe('statuses [3§4.2]', () => {
     expect(hasPrompts(`${DEFAULT_DETAILS}<p>Lagging</p>`)).toBe(true)
   })
 
-  test('nothing is saved without a company and a removalist [3§4.3]', () => {
+  test('saving requires a company and a removalist [3§4.3]', () => {
     for (const part of [{ companies: [] }, { removalists: [] }])
       expect(() => saveClearance(undefined, fields(part), context)).toThrow(
         expect.objectContaining({ code: 'removalist_missing' }),
       )
   })
 
-  test('nothing that a clearance certifies is filled in before it was done [3§2.5 F-15]', () => {
+  test('certified facts are never filled in beforehand [3§2.5 F-15]', () => {
     const template = newClearanceTemplate({ ...aBuilding(), report_type_id: 6 }, context.actor)
     expect(Object.keys(template)).toEqual(['site_address', 'authors', 'details', 'declaration_text'])
   })

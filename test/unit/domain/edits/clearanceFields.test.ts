@@ -43,7 +43,7 @@ test('the work ends on or after its first day, by today; the declaration is not 
   )
 })
 
-test('a new clearance is Active, with nothing answered, sampled or drawn, and no certificate [3§4.3]', () => {
+test('a new clearance is Active, without answers, samples, drawings or certificate [3§4.3]', () => {
   const {
     floor_plan: _p,
     samples: _m,
@@ -78,7 +78,7 @@ test('a clearance stays in its building and survey [3§2.6]', () => {
   expect(() => save({ survey_id: ulid() }, record(), references)).toThrow(refused('not_found'))
 })
 
-test('who is named exists, works for a chosen company, and is not deleted unless the clearance named them before [3§4.3]', () => {
+test('named people exist, work for a selected company, and are not deleted, unless the clearance named them before [3§4.3]', () => {
   const deleted_at = '2026-01-01T00:00:00.000Z'
   const known = (gone: Partial<Record<'people' | 'companies' | 'removalists', object[]>>) =>
     ({
@@ -105,7 +105,7 @@ test('who is named exists, works for a chosen company, and is not deleted unless
   )
 })
 
-test('who finished it does not sign what somebody else changed afterwards [3§4.2]', () => {
+test('the signature of the finisher is dropped after another user’s change [3§4.2]', () => {
   const signed = (user_id: string) => record({ finished: { user_id, date: context.now } })
   const mine = signed(context.actor.user_id)
   expect(save({ name: 'Hall' }, mine).finished).toEqual(mine.clearance.finished)
@@ -117,7 +117,7 @@ test('who finished it does not sign what somebody else changed afterwards [3§4.
   expect(() => saveSamples(undefined, { ...target, samples }, context)).toThrow(refused('not_found'))
 })
 
-test('a floor plan has a title, and takes it along when it is deleted [3§2.6]', () => {
+test('a floor plan has a title, which is deleted with it [3§2.6]', () => {
   const picture = { file: 'c'.repeat(64), width: 20, height: 10 }
   const change = (part: object) => saveFloorPlan(record(), { id: example.id, ...part }, context).clearance
   expect(change({ floor_plan: picture })).toMatchObject({ floor_plan: picture, floor_plan_title: 'Floor plan' })
@@ -126,7 +126,7 @@ test('a floor plan has a title, and takes it along when it is deleted [3§2.6]',
   expect(change({})).not.toHaveProperty('floor_plan')
 })
 
-test('a certificate is requested again without what became of the last one; of a reviewed clearance only where that failed [3§4.2]', () => {
+test('requesting a certificate again drops the last outcome; for a reviewed clearance only after a failure [3§4.2]', () => {
   const { document } = exampleClearance().clearance
   const failed = { ...document, state: 'failed' as const, problem: 'No plan', is_cancelled: true }
   const of = (part: Partial<Clearance>) => requestCertificate(record({ has_report: true, ...part })).clearance
@@ -137,7 +137,7 @@ test('a certificate is requested again without what became of the last one; of a
   expect(() => requestCertificate(undefined)).toThrow(refused('not_found'))
 })
 
-test('only a clearance that is set back to Active loses its certificate [3§4.2]', () => {
+test('only setting a clearance back to Active removes its certificate [3§4.2]', () => {
   const reviewer = editContext(ROLE.reviewer)
   const advance = (status: Clearance['status'], action: 'approve' | 'setToActive') =>
     advanceClearanceStatus(record({ status, has_report: true }), { id: example.id, action }, reviewer).clearance
@@ -148,7 +148,7 @@ test('only a clearance that is set back to Active loses its certificate [3§4.2]
   )
 })
 
-test('a new clearance starts with the address of its building and the user as its author, in a building of that type only [3§2.5]', () => {
+test('a new clearance has its building’s address and the user as author, and needs a building of that type [3§2.5]', () => {
   const building = aBuilding({ report_type_id: 6 })
   expect(newClearanceTemplate(building, context.actor)).toMatchObject({
     site_address: '1 Main Street, Napier 4110',

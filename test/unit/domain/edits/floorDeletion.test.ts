@@ -13,7 +13,7 @@ const start = aTree({}, room => [anItem(room)])
 const [floor, room, leader] = [start.floors[0]!, start.rooms[0]!, start.items[0]!]
 const { version: _, ...input } = floor
 
-test('a new floor comes last; a floor keeps its order unless it is given another [2§5]', () => {
+test('a new floor comes last; a floor keeps its order unless another one is sent [2§5]', () => {
   const another = { ...input, id: ulid(), order: undefined }
   const order = (fields: object, tree: Tree = start) =>
     (saveFloor(tree, { ...input, ...fields }, context)[0] as { row: { order: number } }).row.order
@@ -34,7 +34,7 @@ test('a new floor comes last; a floor keeps its order unless it is given another
   expect(() => saveFloor(start, { ...another, copyFloorId: ulid() }, context)).toThrow(refused('not_found'))
 })
 
-test('a floor or room is deleted of the version that was seen, and named where items elsewhere are sampled as one in it [2§2]', () => {
+test('a floor or room is deleted in the version that was seen; followers elsewhere are named [2§2]', () => {
   const upper = aFloor(start.building, { name: 'First', order: 2 })
   const loft = aRoom(upper, { name: 'Loft' })
   const like = anItem(loft, {
@@ -59,7 +59,7 @@ test('a floor or room is deleted of the version that was seen, and named where i
   ])
 })
 
-test('a room keeps its mark of a duplicate, and what is missing on the plan is refused at its field [2§5]', () => {
+test('a room keeps its duplicate mark, and a missing polygon is refused at its field [2§5]', () => {
   const { version: __, ...fields } = room
   const marked = { ...start, rooms: [{ ...room, is_duplicated: true }] }
   expect(saveRoom(marked, fields, context)).toMatchObject([{ kind: 'room', row: { is_duplicated: true } }])

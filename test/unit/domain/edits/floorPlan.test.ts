@@ -18,21 +18,21 @@ const floor = { ...tree.floors[0]!, image }
 const large = { ...tree, floors: [floor] }
 const { version, updated_at: _u, ...input } = floor
 
-test('a large plan keeps its tiles through an edit, and when its picture is named without them [2§5]', () => {
+test('a large plan keeps its tiles through an edit, even if only its picture is named [2§5]', () => {
   expect(saveFloor(large, { ...input, name: 'Cellar', version }, editContext())).toMatchObject([{ row: { image } }])
   const { tiles: _t, ...bare } = image
   expect(saveFloor(large, { ...input, image: bare, version }, editContext())).toMatchObject([{ row: { image } }])
 })
-test('another plan comes without the tiles of the one before [2§5]', () => {
+test('a new plan drops the former plan’s tiles [2§5]', () => {
   const next = { file: OTHER, width: 100, height: 80 }
   expect(saveFloor(large, { ...input, image: next, version }, editContext())).toMatchObject([{ row: { image: next } }])
   expect(saveFloor(large, { ...input, image: next, version }, editContext())[0]).not.toHaveProperty('row.image.tiles')
 })
-test('a floor that copies a plan gets its tiles too [2§5]', () => {
+test('a floor that copies a plan also gets its tiles [2§5]', () => {
   const copy = { ...input, id: ulid(), image: undefined, copyFloorId: floor.id }
   expect(saveFloor(large, copy, editContext())).toMatchObject([{ row: { image } }])
 })
-test('as many files as tiles, sixteen at most, none larger than 2400 px [2§5]', () => {
+test('as many files as tiles, up to sixteen, none larger than 2400 px [2§5]', () => {
   const problem = (tiles: object) =>
     FloorInput.safeParse({ ...input, image: { ...image, tiles: { ...image.tiles, ...tiles } } })
   expect(problem({}).success).toBe(true)
@@ -41,7 +41,7 @@ test('as many files as tiles, sixteen at most, none larger than 2400 px [2§5]',
   expect(problem({ width: 9601 }).success).toBe(false)
   expect(problem({ size: 256, files: Array(16 * 8).fill(TILE) }).success).toBe(false)
 })
-test('every tile must have arrived, in its size, before a floor may name it [S-02]', () => {
+test('a floor may name tiles only after all were uploaded, in the right size [S-02]', () => {
   const named = Files.referencesIn({ name: 'Ground', image })
   expect(named).toMatchObject([
     { file: BASE, width: 2500, height: 1250 },

@@ -95,7 +95,7 @@ const ownOf = ({
   ...own
 }: Item) => own
 
-test('a follower takes over the sample: every item that stays has its result, scores and photos as before [2§2]', () => {
+test('a follower takes over the sample: every remaining item keeps its result, scores and photos [2§2]', () => {
   expect(new Set(withFollowers.map(({ name }) => name))).toEqual(new Set(Object.keys(DELETIONS)))
   for (const { name, tree, id } of withFollowers) {
     const after = applyChanges(tree, decide(name, tree, id, true))
@@ -107,7 +107,7 @@ test('a follower takes over the sample: every item that stays has its result, sc
   }
 })
 
-test('the first follower has the sample of the deleted item, the others are sampled as it, nothing refers to what is gone [2§2]', () => {
+test('the first follower gets the deleted item’s sample, the others follow it, and no reference to the deleted item is left [2§2]', () => {
   for (const { name, tree, id, gone, followers } of withFollowers) {
     const after = applyChanges(tree, decide(name, tree, id, true))
     const byId = new Map(after.items.map(item => [item.id, item]))
@@ -123,7 +123,7 @@ test('the first follower has the sample of the deleted item, the others are samp
   }
 })
 
-test('the bag code of a sample that is taken over passes on in the same write: one holder, never free [3§5.3]', () => {
+test('the bag code of the sample is moved in the same write: always one owner, never free [3§5.3]', () => {
   for (const { name, tree, id, followers } of withFollowers) {
     const owners = new Map(
       tree.items.flatMap(item => bagCodeReservation(item) ?? []).map(({ key, owner }) => [key, owner]),
@@ -143,7 +143,7 @@ test('the bag code of a sample that is taken over passes on in the same write: o
   }
 })
 
-test('the order of rows on a device decides nothing, and without the choice the deletion is refused [2§2]', () => {
+test('the row order on a device does not matter, and without the choice the deletion is refused [2§2]', () => {
   for (const { name, tree, id, followers } of withFollowers) {
     const turned = {
       ...tree,
@@ -160,7 +160,7 @@ test('the order of rows on a device decides nothing, and without the choice the 
   }
 })
 
-test('a deletion with more followers than one transaction has room for is refused as a whole [2§2]', () => {
+test('a deletion with more followers than fit in one transaction is refused [2§2]', () => {
   const tree = aTree({}, room => {
     const leader = anItem(room)
     return [leader, ...Array.from({ length: 90 }, (_, at) => itemWith(room, { method: 2 }, leader.id, at))]

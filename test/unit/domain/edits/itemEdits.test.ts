@@ -29,7 +29,7 @@ const [first, second, paint, presumed] = tree.items as [Item, Item, Item, Item]
 const refused = (code: string, fields: object = {}) => expect.objectContaining({ code, fields })
 const rowOf = ([change]: readonly Change[]) => (change as { row: Item }).row
 
-test('a sample gets what is named: its result, its analysis, its urgency, its Sample ID [3§7]', () => {
+test('a sample takes the sent fields: result, analysis, urgency, Sample ID [3§7]', () => {
   const save = (part: object, id = first.id) =>
     saveSample(tree, { id, building_id: tree.building.id, ...part }, context)
   expect(rowOf(save({ status_id: 4 })).sample).toEqual({ ...bag('A001'), status_id: 4 })
@@ -55,7 +55,7 @@ test('a sample gets what is named: its result, its analysis, its urgency, its Sa
   expect(() => save({ status_id: 2 }, ulid())).toThrow(refused('not_found'))
 })
 
-test('the analysis of lead is set, also to 0, and cleared; the measurement on site stays [3§7]', () => {
+test('the lead analysis is set, including 0, and cleared; the on-site measurement stays [3§7]', () => {
   const save = (analysis: number | undefined, id = paint.id) => saveLeadAnalysis(tree, { id, analysis }, context)
   expect(rowOf(save(0)).lead).toEqual({ ...paint.lead, laboratory_analysis: 0 })
   const analysed: Tree = { ...tree, items: [{ ...paint, lead: { ...paint.lead!, laboratory_analysis: 5 } }] }
@@ -64,7 +64,7 @@ test('the analysis of lead is set, also to 0, and cleared; the measurement on si
 })
 
 const { version: _, ...input } = first
-test('an item is saved in a room that is there, for a contaminant that is surveyed, and of the version that was seen [2§4]', () => {
+test('an item is saved in an existing room, for a surveyed contaminant, in the version that was seen [2§4]', () => {
   const save = (part: object, of = tree) => saveItem(of, { ...input, ...part }, context)
   expect(() => save({ room_id: ulid() })).toThrow(refused('parent_deleted'))
   expect(() => save({ id: ulid(), version: 1 })).toThrow(refused('not_found'))
@@ -80,7 +80,7 @@ test('an item is saved in a room that is there, for a contaminant that is survey
   expect(rowOf(save({}, duplicated)).is_duplicated).toBe(true)
 })
 
-test('what a save clears without the user having been told is refused at its field; without a list nothing is asked [F-15]', () => {
+test('clearing values without telling the user is refused at the field; without a list it is not checked [F-15]', () => {
   const field = {
     assessment_method_id:
       'This would clear values that were recorded in the meantime. Open it again and check what it clears.',
@@ -93,7 +93,7 @@ test('what a save clears without the user having been told is refused at its fie
     expect(each).not.toThrow()
 })
 
-test('what others are sampled as is named at the field that would change it [3§4.1]', () => {
+test('followers are named at the field that would change their leader [3§4.1]', () => {
   const like = anItem(tree.rooms[0]!, {
     ...{ assessment_method_id: 2, sample: undefined, sampled_as: { item_as_id: first.id, status_id: 1 } },
   })
@@ -113,7 +113,7 @@ test('what others are sampled as is named at the field that would change it [3§
   )
 })
 
-test('marking a room Inaccessible lets go of its Sample IDs; more than 45 items at once are refused [3§4.1]', () => {
+test('marking a room Inaccessible frees its Sample IDs; more than 45 items at once are refused [3§4.1]', () => {
   const room = tree.rooms[0]!
   const shut = { ...room, is_inaccessible: true, layer: SQUARE }
   const changes = saveRoom(tree, shut, context)
@@ -135,7 +135,7 @@ test('marking a room Inaccessible lets go of its Sample IDs; more than 45 items 
   expect(() => saveRoom(tree, { ...room, floor_id: ulid() }, context)).toThrow(refused('parent_deleted'))
 })
 
-test('only what goes to the laboratory holds a Sample ID, whatever its case [3§5.3]', () => {
+test('only items with a sample for the laboratory have a Sample ID, in any case [3§5.3]', () => {
   expect(bagCodeKey(1, ' a007 ')).toBe('BAG#1#A007')
   expect(bagCodeReservation(first)).toEqual({ key: 'BAG#1#A001', owner: first.id, refusal: 'bag_code_taken' })
   expect(bagCodeReservation(paint)?.key).toBe('BAG#2#L001')
@@ -143,7 +143,7 @@ test('only what goes to the laboratory holds a Sample ID, whatever its case [3§
   expect(bagCodeReservation({ ...first, sample: bag('') })).toBeUndefined()
 })
 
-test('the code after the highest of a contaminant, with as many digits [3§5.3]', () => {
+test('the next code is one above the contaminant’s highest, with as many digits [3§5.3]', () => {
   const after = (...codes: string[]) =>
     nextBagCode({ items: codes.map(code => anItem(tree.rooms[0]!, { sample: bag(code) })) }, 1, ulid())
   expect([after(), after('A001', 'A009'), after('A009', 'A001'), after('A099')]).toEqual([

@@ -52,7 +52,7 @@ test('a floor is duplicated with its rooms and items, which are sampled as the o
 })
 const idIn = (change: Change) => change.op === 'put' && 'id' in change.row && change.row.id
 
-test('a room is duplicated with its items, onto the floor that was chosen [2§4]', () => {
+test('a room is duplicated with its items to the chosen floor [2§4]', () => {
   const start = full(1)
   const upper = aFloor(start.building, { name: 'First', order: 2 })
   const tree = { ...start, floors: [...start.floors, upper], rooms: [...start.rooms, aRoom(upper, { order: 5 })] }
@@ -62,7 +62,7 @@ test('a room is duplicated with its items, onto the floor that was chosen [2§4]
   expect(after.items.at(-1)).toMatchObject({ room_id: id, assessment_method_id: 2 })
 })
 
-test('up to 45 rows below it are duplicated in one write; of more the device says so [2§4]', () => {
+test('up to 45 rows are duplicated in one write; the device reports larger ones [2§4]', () => {
   const fits = (items: number, kind: 'floor' | 'room') => {
     const tree = full(items)
     return fitsOneWrite(tree, kind, (kind === 'floor' ? tree.floors : tree.rooms)[0]!.id)
@@ -119,7 +119,7 @@ test('an item is duplicated under another name; its drawing stays only in its ow
   expect(copy({}, reinspected)).toMatchObject([{ row: { inspection: { outcome: 'added' } } }])
 })
 
-test('an item of another building brings the item that it is sampled as, and nothing else [3§4.1]', () => {
+test('an item of another building brings only its leader [3§4.1]', () => {
   const from = aTree({ name: 'Old hall', job_number: 'J-0' }, room => {
     const leader = anItem(room, { sample: { bag_code: 'A7', analysis_type_id: 1, is_urgent: false, status_id: 5 } })
     const like = { assessment_method_id: 2, sample: undefined, sampled_as: { item_as_id: leader.id, status_id: 1 } }

@@ -37,7 +37,7 @@ const reports = [
   report('queued', 5, { status: 'queued', code: undefined }),
 ]
 
-test('which report counts: the latest of a contaminant, the latest that can be downloaded, the latest that was issued [2§4]', () => {
+test('the relevant report of a contaminant: the latest, the latest downloadable, the latest issued [2§4]', () => {
   expect(latestReport({ reports }, 1)?.id).toBe('queued')
   expect(latestFinishedReport({ reports }, 1)?.id).toBe('draft')
   expect(latestIssuedReport({ reports }, 1)?.id).toBe('second')
@@ -46,7 +46,7 @@ test('which report counts: the latest of a contaminant, the latest that can be d
   expect([latestReport({ reports: [] }, 1), latestIssuedReport({ reports: [] }, 1)]).toEqual([undefined, undefined])
 })
 
-test('a report is requested one at a time for each contaminant that is surveyed, where there is something to say [2§4]', () => {
+test('only one report per surveyed contaminant is requested at a time, and only if it has contents [2§4]', () => {
   const tree = aTree()
   const request = (on = tree, part: object = {}) => requestReport(on, { id: 'r', contaminate_id: 1, ...part }, context)
   expect(request()).toEqual([
@@ -75,7 +75,7 @@ test('a report is requested one at a time for each contaminant that is surveyed,
   expect(() => request({ ...tree, rooms: [] })).toThrow(refusal('report_nothing_to_say'))
 })
 
-test('a lab return is a PDF of up to 20 MB for a contaminant that is surveyed, filed under a name [2§4]', () => {
+test('a lab return is a PDF of up to 20 MB for a surveyed contaminant, filed under a name [2§4]', () => {
   const megabyte = 1024 * 1024
   expect(labReturnRefusal(0, '%PDF-1.7')).toBe('file_empty')
   expect(labReturnRefusal(20 * megabyte + 1, '%PDF-1.7')).toBe('file_too_large')
@@ -110,7 +110,7 @@ const record = (...photo_logs: PhotoLog[]): ClearanceRecord => ({
   ...{ clearance: exampleClearance(1, { status: 'active' }).clearance, photo_logs, companies: [], removalists: [] },
 })
 
-test('the photo log after a save: entries in their order, the deleted gone, those not named as they were [3§2.6]', () => {
+test('saving the photo log keeps the order, removes deleted entries, and keeps unnamed ones [3§2.6]', () => {
   const stored = record(log('a', 1), log('b', 2, 1), log('c', 3))
   const { photo_logs, clearance } = savePhotoLogs(
     stored,

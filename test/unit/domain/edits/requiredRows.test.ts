@@ -7,7 +7,7 @@ const names = Object.keys(EDITS) as EditName[]
 const edit = (name: EditName) => EDITS[name] as unknown as Edit<object>
 const required = (name: EditName, input: object = {}) => edit(name).requires(input)
 
-test('an edit that sees everything of its building: what moves it on, deletes, duplicates or starts a report [F-15]', () => {
+test('edits that need the whole building: status changes, deletions, duplicates, reports [F-15]', () => {
   const whole = names.filter(name => required(name, { id: 'i' }) === 'all')
   expect(whole).toEqual([
     ...['saveBuilding', 'advanceStatus', 'changeStatus', 'review', 'deleteFloor', 'duplicateFloor', 'deleteRoom'],
@@ -19,7 +19,7 @@ test('an edit that sees everything of its building: what moves it on, deletes, d
     expect([field, required('patchBuilding', { [field]: 1 })]).toEqual([field, 'all'])
 })
 
-test('the other edits name the rows that they see [F-15]', () => {
+test('other edits name the rows that they need [F-15]', () => {
   const own = { kinds: ['report'] }
   const ownAndItems = { kinds: ['report', 'item'] }
   const item = { rows: [['item', 'i']] }
@@ -85,7 +85,7 @@ test('the other edits name the rows that they see [F-15]', () => {
   for (const [name, input, expected] of rows) expect([name, required(name, input)]).toEqual([name, expected])
 })
 
-test('what is deleted is seen whole; the company’s settings are asked where a review may be blocked or a due date changes [F-15]', () => {
+test('a deletion needs the whole part; company settings are read if they may block a review or change a due date [F-15]', () => {
   expect(names.filter(name => edit(name).deletesPart)).toEqual(['deleteFloor', 'deleteRoom', 'deleteItem'])
   const asks = (name: EditName, input: object = {}) => edit(name).needsCompanySettings(input)
   expect([asks('patchBuilding'), asks('patchBuilding', { status_id: 9 })]).toEqual([false, true])
@@ -100,7 +100,7 @@ test('what is deleted is seen whole; the company’s settings are asked where a 
   expect(names.filter(name => !named.includes(name) && asks(name))).toEqual(['changeStatus', 'setReinspectionMonths'])
 })
 
-test('an edit needs the whole building after all where others may be sampled as its item [F-15]', () => {
+test('an edit needs the whole building if its item may have followers [F-15]', () => {
   const leader = ulid()
   const tree = aTree({}, room => [
     anItem(room),

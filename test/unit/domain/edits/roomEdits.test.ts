@@ -67,19 +67,19 @@ test('a new room comes last on its floor; an edit keeps its order [2§3]', () =>
   ])
 })
 
-test('an edit of a row that somebody else has changed is refused with the row as it stands [F-15]', () => {
+test('an edit of an outdated row is refused with the current row [F-15]', () => {
   expect(() => saveRoom(tree, { ...room, version: 7 }, editContext())).toThrowError(
     expect.objectContaining({ code: 'changed_meanwhile', current: room }),
   )
 })
 
-test('a room goes in one change, however much is in it, and its items with it [2§4]', () => {
+test('a room of any size is deleted in one change with its items [2§4]', () => {
   const changes = deleteRoom(tree, { id: room.id }, editContext())
   expect(changes).toEqual([{ op: 'delete', kind: 'room', id: room.id, seenVersion: room.version }])
   expect(applyChanges(tree, changes)).toMatchObject({ rooms: [], items: [] })
 })
 
-test('a floor needs a plan, its own or that of another floor; never of itself [2§5]', () => {
+test('a floor needs a plan, its own or another floor’s, but not its own copy [2§5]', () => {
   const { version: _v, updated_at: _u, image: _i, ...input } = { ...floor, id: '01J00000000000000000000000' }
   expect(() => saveFloor(tree, input, editContext())).toThrowError(
     expect.objectContaining({ code: 'floor_plan_missing' }),
@@ -92,7 +92,7 @@ test('a floor needs a plan, its own or that of another floor; never of itself [2
   )
 })
 
-test('fields that only one side changed merge by themselves; a field that both changed is named [F-15]', () => {
+test('fields changed by one side merge; a field changed by both is named [F-15]', () => {
   const before = { name: 'A', note: '', version: 1 }
   expect(threeWayMerge(before, { name: 'B', note: '' }, { name: 'A', note: 'wet', version: 2 })).toEqual({
     row: { name: 'B', note: 'wet', version: 2 },

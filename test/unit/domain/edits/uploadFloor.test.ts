@@ -8,7 +8,7 @@ import { aTree, editContext } from '#test/support/data/tree.ts'
 
 const draft = { id: ulid(), name: 'Roof', description: '' }
 
-test('a floor from an upload comes last and has no plan; by hand one is needed [1§3]', () => {
+test('a floor from an upload comes last without a plan; the form requires one [1§3]', () => {
   const tree = aTree()
   const [change] = addFloorFromUpload(tree, draft, editContext())
   expect(change).toMatchObject({ op: 'put', row: { name: 'Roof', order: tree.floors[0]!.order + 1, version: 1 } })
@@ -19,7 +19,7 @@ test('a floor from an upload comes last and has no plan; by hand one is needed [
   expect(() => addFloorFromUpload(reviewed, draft, editContext())).toThrow('A reviewed building can’t be changed')
 })
 
-test('a report shows the plans that there are, and says when there are none [1§3]', () => {
+test('a report shows the existing plans, and says if there are none [1§3]', () => {
   const tree = aTree()
   const both = applyChanges(tree, addFloorFromUpload(tree, draft, editContext()))
   expect(planBlocks(both, [], [1])).toEqual(planBlocks(tree, [], [1]))

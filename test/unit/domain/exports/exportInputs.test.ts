@@ -11,7 +11,7 @@ test('an export is in progress until it is sent or failed [2§7]', () => {
   expect([undefined, ...latest].map(isExportInProgress)).toEqual([false, true, true, false, false])
 })
 
-test('a reference is a name in another system: up to 100 letters, figures and signs, not dots alone [2§7]', async () => {
+test('a reference is a name in another system: up to 100 letters, digits and punctuation, not dots alone [2§7]', async () => {
   const { Reference } = await fresh(() => import('#shared/domain/exports/export.ts'))
   const problems = (name: string) => messages(Reference, name).map(each => each.replace(/^: /, ''))
   for (const name of ['C-104', 'Tōtara Ltd.', '.A', 'A.1', 'a', '…', long(100)])
@@ -40,7 +40,7 @@ test('a connector has an address, a key and a secret of 16 letters or more, and 
   expect(ConnectorSummary.parse({ ...summary, secret: 'never returned' })).toEqual(summary)
 })
 
-test('what users see of an export leaves out what is sent and where [2§7]', async () => {
+test('users don’t see an export’s payload and address [2§7]', async () => {
   const { Export, ExportListEntry, LatestExport, Match } = await fresh(() => import('#shared/domain/exports/export.ts'))
   const sent = {
     ...{ id: ulid(), kind: 'floors', title: 'Floors of Town hall', page: '/export', state: 'sent', attempt: 2 },
@@ -74,7 +74,7 @@ test('what users see of an export leaves out what is sent and where [2§7]', asy
   expect(Match.parse({ ...match, version: undefined })).toEqual(match)
 })
 
-test('a client is sent with each field of up to 500 letters, blank where nothing is known [1§3]', async () => {
+test('a client is sent with fields of up to 500 characters, blank if unknown [1§3]', async () => {
   const { ClientPayload } = await fresh(() => import('#shared/domain/exports/export.ts'))
   const fields = ['name', 'billing_address', 'billing_address2', 'billing_suburb', 'billing_city', 'billing_postcode']
   const all = [...fields, 'contact_name', 'contact_email', 'contact_phone', 'name_short']
@@ -101,7 +101,7 @@ test('a webhook has a name, an address and at least one event [F-24]', async () 
   expect(taken(WebhookChange, input)('version', undefined, 0, 1)).toEqual([false, false, true])
 })
 
-test('a webhook, and a delivery that got no answer, are read as they are stored [F-24]', async () => {
+test('a webhook, and a delivery without an answer, are read as stored [F-24]', async () => {
   const { Webhook, WebhookDelivery } = await fresh(() => import('#shared/domain/exports/webhook.ts'))
   const webhook = {
     ...{ id: ulid(), name: 'Jobs', address: 'https://jobs.example.nz/x', events: ['report.issued'], is_on: true },

@@ -38,7 +38,7 @@ test('a client is exported with its address as the billing address, and with its
   expect(clientPayload(client())).toMatchObject({ contact_name: '', contact_email: '', contact_phone: '' })
 })
 
-test('the short name has up to 30 letters, without a blank at its end [1§3]', () => {
+test('the short name has up to 30 characters, without a trailing blank [1§3]', () => {
   const short = (name: string) => clientPayload(client({ name })).name_short
   expect(short('x'.repeat(31))).toBe('x'.repeat(30))
   expect(short(`${'x'.repeat(29)} and others`)).toBe('x'.repeat(29))
@@ -93,7 +93,7 @@ test('a building is exported with its survey, address, contaminants and counts [
   })
 })
 
-test('floors are exported in their order with their rooms and counts: all, or those that are named [2§7]', () => {
+test('floors are exported in order with rooms and counts: all, or the named ones [2§7]', () => {
   const tree = twoFloors()
   const [first, ground] = tree.floors
   const [kitchen, store, hall] = tree.rooms
@@ -117,7 +117,7 @@ test('floors are exported in their order with their rooms and counts: all, or th
   expect(floorsPayload(tree, 'B-7', [])).toEqual({ building_ref: 'B-7', floors: [] })
 })
 
-test('notes are exported with the names of their types, those without content are not [2§7]', () => {
+test('notes are exported with their types’ names, except empty ones [2§7]', () => {
   const note = (type_id: number, content: string) => ({ type_id, content, ...stamp })
   const notes = [note(4, '<p>To the lab</p>'), note(2, ''), note(1, '=Why'), note(9, 'Other')]
   expect(notesPayload({ ...aTree(), notes } as Tree, 'B-7')).toEqual({
@@ -130,7 +130,7 @@ test('notes are exported with the names of their types, those without content ar
   })
 })
 
-test('a report is exported with its contaminant, its name, its pages and the fingerprint of its file [2§7]', () => {
+test('a report is exported with contaminant, name, pages and file hash [2§7]', () => {
   const report = {
     ...{ id: 'R1', contaminate_id: 2 as const, status: 'completed' as const, attempt: 1, requested_by: ulid() },
     ...{ requested_at: stamp.updated_at, final_document_name: 'Lead.pdf', ...stamp },

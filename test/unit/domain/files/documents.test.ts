@@ -30,7 +30,7 @@ test.each([
   expect(formatBytes(bytes)).toBe(text)
 })
 
-test('a document says its pages and its size as far as they are known, and that most email does not take more than 18 MB', () => {
+test('a document shows its known pages and size, and warns that most email does not take more than 18 MB', () => {
   const most = 18 * 1024 * 1024
   expect([undefined, most, most + 1].map(isTooLargeForMail)).toEqual([false, false, true])
   expect(documentSize({ size: undefined })).toBe('')
@@ -40,7 +40,7 @@ test('a document says its pages and its size as far as they are known, and that 
   expect(documentExtent({})).toBe('')
 })
 
-test('the code of a document is read however it is typed: small letters, blanks, hyphens, letters like figures', async () => {
+test('a document’s code is read in any notation: small letters, blanks, hyphens, look-alike characters', async () => {
   const { RevisionCode } = await fresh(() => import('#shared/domain/files/revision.ts'))
   expect(normaliseRevisionCode('0123-4567 89ab\tcdef-ghjk mnpq rs')).toBe('0123456789ABCDEFGHJKMNPQRS')
   expect(normaliseRevisionCode('oO iI lL zZ')).toBe('001111ZZ')
@@ -52,7 +52,7 @@ test('the code of a document is read however it is typed: small letters, blanks,
   ).toEqual(Array(5).fill(false))
 })
 
-test('what is issued counts from one, and is current, superseded or withdrawn', async () => {
+test('issues count from one, and are current, superseded or withdrawn', async () => {
   const { Revision } = await fresh(() => import('#shared/domain/files/revision.ts'))
   const revision = {
     ...{ code: '0'.repeat(26), kind: 'report', issue: 1, issued_at: '2026-02-17T01:05:00.000Z' },
@@ -65,7 +65,7 @@ test('what is issued counts from one, and is current, superseded or withdrawn', 
   expect(field('issue', 0, 1, 2, 1.5)).toEqual([false, true, true, false])
 })
 
-test('a device asks for up to 2,500 items and 5,000 files of a building', async () => {
+test('a device requests receipts for up to 2,500 items and 5,000 files of a building', async () => {
   const { ReceiptRequest } = await fresh(() => import('#shared/domain/files/receipt.ts'))
   const field = taken(ReceiptRequest, { items: [], files: [] })
   const [id, file] = [ulid(), 'a'.repeat(64)]

@@ -33,7 +33,7 @@ const contents: fc.Arbitrary<IssueContents> = fc
 
 const idsOf = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
 
-test('nothing changed between an issue and itself [2§9]', () => {
+test('an issue has no changes from itself [2§9]', () => {
   fc.assert(
     fc.property(contents, issue => {
       expect(compareIssues(issue, issue)).toEqual({ added: [], gone: [], changed: [], unchanged: issue.items.length })
@@ -41,7 +41,7 @@ test('nothing changed between an issue and itself [2§9]', () => {
   )
 })
 
-test('what is new one way is gone the other way, and what changed is the same both ways [2§9]', () => {
+test('new in one direction is removed in the other, and changes are the same in both [2§9]', () => {
   fc.assert(
     fc.property(contents, contents, (a, b) => {
       const [there, back] = [compareIssues(a, b), compareIssues(b, a)]
@@ -75,7 +75,7 @@ const saidOf = ({ floor, room, sample_id, name, result, rating, facts, photos }:
     ...[...facts, ...photos].map(({ label, value }) => [label, value] as const),
   ])
 
-test('every difference of an item is named once, with what was said before and now [2§9]', () => {
+test('every difference of an item is named once, with its old and new value [2§9]', () => {
   fc.assert(
     fc.property(item, item, (before, after) => {
       const { changed } = compareIssues(
@@ -100,7 +100,7 @@ const printedItem = (id: string, part: object = {}) => ({
 })
 const issue = (...items: ReturnType<typeof printedItem>[]) => ({ format: 1 as const, items })
 
-test('a changed item has each line that reads otherwise, in the order of the later issue, then what it no longer has [2§9]', () => {
+test('a changed item has its differing lines in the later issue’s order, then its removed ones [2§9]', () => {
   const before = printedItem('1', { recommendations: [{ label: 'Seal', value: 'Seal it' }] })
   const facts = [
     { label: 'Comment', value: 'Worn' },
@@ -127,7 +127,7 @@ test('a changed item has each line that reads otherwise, in the order of the lat
   ])
 })
 
-test('a new item, and one that is gone, are listed by where they are and what they are called [2§9]', () => {
+test('a new or removed item is listed by location and name [2§9]', () => {
   const { facts: _, photos: __, ...listed } = printedItem('2')
   expect(compareIssues(issue(printedItem('1')), issue(printedItem('1'), printedItem('2'))).added).toEqual([listed])
   expect(compareIssues(issue(printedItem('2')), issue()).gone).toEqual([listed])
@@ -168,7 +168,7 @@ const changing = (part: Partial<Item>): Tree => ({
 const fieldsAfter = (part: Partial<Item>) =>
   compareIssues(contentsOf(), contentsOf(changing(part))).changed.map(({ id, fields }) => ({ id, fields }))
 
-test('a change is named in the words of the report [2§9]', () => {
+test('a change uses the report’s words [2§9]', () => {
   expect(fieldsAfter({ amount: 7, comment: 'Behind the door' })).toEqual([
     {
       id: first.id,
@@ -180,7 +180,7 @@ test('a change is named in the words of the report [2§9]', () => {
   ])
 })
 
-test('another photo, or other marks on it, is a change of the photo [2§9]', () => {
+test('another photo, or other marks, is a change of the photo [2§9]', () => {
   const image = { file: 'c'.repeat(64), width: 40, height: 30 }
   const [with1, with2] = [changing({ image }), changing({ image: { ...image, file: 'd'.repeat(64) } })]
   expect(compareIssues(contentsOf(with1), contentsOf(with2)).changed.map(({ fields }) => fields)).toEqual([
@@ -197,7 +197,7 @@ const appendixOf = ({ sections }: ReportModel) => sections.find(({ id }) => id =
 const textsOf = (blocks: readonly Block[] = []) =>
   blocks.flatMap(block => (block.kind === 'say' || block.kind === 'heading' ? [block.text] : []))
 
-test('the last appendix of a report lists what changed since the issue before, and a first report has none [2§9]', () => {
+test('a report’s last appendix lists the changes since the former issue; a first report has none [2§9]', () => {
   expect(appendixOf(surveyReport(exampleSubject()))).toBeUndefined()
   const before = contentsOf()
   const others = before.items.filter(({ id }) => id !== first.id)
@@ -219,7 +219,7 @@ test('the last appendix of a report lists what changed since the issue before, a
   expect(JSON.stringify(blocks)).toContain('Fuse panel')
 })
 
-test('an appendix says so where nothing changed, and where the earlier contents are lost [2§9]', () => {
+test('the appendix says if nothing changed, or if the earlier contents are lost [2§9]', () => {
   expect(textsOf(appendixOf(earlierIs(contentsOf()))?.blocks)).toEqual([
     'No item has changed since the report issued on 05/01/2026.',
   ])

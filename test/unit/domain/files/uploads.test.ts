@@ -27,7 +27,7 @@ test.each(PURPOSES)('2§9 3§9 %s: its types, and its longer side', (purpose, ty
   expect([sized(0, 10), sized(10, 0)]).toEqual(['file_unreadable', 'file_unreadable'])
 })
 
-test('lab returns and documents of a clearance are PDF; those of a clearance have their end [3§5.4]', () => {
+test('lab returns and clearance documents are PDFs; clearance documents must be complete [3§5.4]', () => {
   for (const purpose of ['labReturn', 'clearancePdf'] as const) {
     expect(uploadRefusal(PDF, purpose)).toBeUndefined()
     expect(uploadRefusal(JPEG, purpose)).toBe('file_wrong_type')
@@ -41,7 +41,7 @@ test('a tile of a plan is a PNG', () => {
   expect(uploadRefusal({ ...JPEG, width: 512, height: 512 }, 'planTile')).toBe('file_wrong_type')
 })
 
-test('a file of no known type is unreadable; an image that says where it was taken is refused', () => {
+test('a file of unknown type is unreadable; an image with a location is refused', () => {
   expect(uploadRefusal({ type: undefined, width: 10, height: 10 }, 'photo')).toBe('file_unreadable')
   expect(uploadRefusal({ ...JPEG, hasLocation: true }, 'photo')).toBe('file_has_location')
   expect(uploadRefusal({ ...JPEG, hasLocation: false }, 'photo')).toBeUndefined()

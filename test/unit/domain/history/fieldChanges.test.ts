@@ -85,7 +85,7 @@ test.each<[string, object, object, object[]]>([
   expect(fieldChanges(before, after)).toEqual(changes)
 })
 
-test('four long texts are kept by their first 30 letters, six by 12, and twenty by their names [2§3]', () => {
+test('four long texts are shortened to 30 characters, six to 12, and twenty to their names [2§3]', () => {
   const texts = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x'.repeat(99)]))
   const told = (count: number) => fieldChanges({}, texts(count))
@@ -107,7 +107,7 @@ test.each(Object.keys(UNTOLD))('2§3 the history does not tell %s', name => {
   expect(fieldChanges({}, { [name]: UNTOLD[name as keyof typeof UNTOLD] })).toEqual([])
 })
 
-test('it tells what was decided of a contaminant and of an item in a re-inspection [2§3]', () => {
+test('decisions about a contaminant, and re-inspections of an item, are described [2§3]', () => {
   const asbestos_approval = { approved: false, reason: 'Redo', reviewer_id: 'u1', date: 'x' }
   expect(fieldChanges({}, { asbestos_approval })).toEqual([
     { field: 'asbestos_approval.approved', to: false },
@@ -123,7 +123,7 @@ test('it tells what was decided of a contaminant and of an item in a re-inspecti
   expect(fieldChanges({}, near).map(({ field }) => field)).toEqual(Object.keys(near))
 })
 
-test('an entry of the history is read as it is stored, an older one without what it did not have [2§3]', async () => {
+test('a history entry is read as stored, an older one without later fields [2§3]', async () => {
   const { HistoryEntry } = await fresh(() => import('#shared/domain/history/historyEntry.ts'))
   const entry = {
     ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', user_id: 'u1', edit: 'saveRoom', kind: 'room', record: 'r1' },

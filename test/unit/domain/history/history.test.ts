@@ -19,7 +19,7 @@ const context = editContext()
 const words = { tree, names: new Map([['user', 'Hana Reti']]) }
 const said = (kind: Parameters<typeof fieldSentence>[0], change: FieldChange) => fieldSentence(kind, change, words)
 
-test('every edit of a building and of a clearance has its sentence', () => {
+test('every edit of a building or clearance has a sentence', () => {
   const edits = [...Object.keys(EDITS), ...Object.keys(CLEARANCE_EDITS)]
   expect(edits.filter(name => !(name in HISTORY_ACTS))).toEqual([])
   for (const edit of Object.keys(HISTORY_ACTS) as (keyof typeof HISTORY_ACTS)[]) {
@@ -28,7 +28,7 @@ test('every edit of a building and of a clearance has its sentence', () => {
   }
 })
 
-test('an edit that changes further records says how many, and is in the history of each', () => {
+test('an edit of several records gives their number, and is in each one’s history', () => {
   const changes = EDITS.deleteRoom.decide(tree, { id: room.id }, context)
   const closing = { ...room, is_inaccessible: true, layer: SQUARE }
   const taken = EDITS.saveRoom.decide(tree, closing, context)
@@ -40,12 +40,12 @@ test('an edit that changes further records says how many, and is in the history 
   expect(closed?.fields).toContainEqual({ field: 'is_inaccessible', from: false, to: true })
 })
 
-test('a record that is saved as it was adds nothing', () => {
+test('saving an unchanged record adds no entry', () => {
   const changes = EDITS.saveFloor.decide(tree, { ...floor, version: floor.version }, context)
   expect(historyOfEdit('user', 'saveFloor', tree, changes)).toBeUndefined()
 })
 
-test('fields are told by their names in the form, values as a person reads them', () => {
+test('fields have their names from the form, and values are readable', () => {
   expect(said('item', { field: 'description', from: 'floor', to: 'wall' })).toBe('Location: from floor to wall')
   expect(said('item', { field: 'assessment_method_id', from: 1, to: 2 })).toBe(
     'Assessment method: from Sampled to Sampled As',
@@ -78,7 +78,7 @@ test('a report text, a scope and every field of an item, room, floor or building
         expect([field, fieldName(kind as 'item', field)]).not.toEqual([field, 'Value'])
 })
 
-test('many long texts are shortened until they fit, and named alone where they cannot', () => {
+test('long texts are shortened until they fit, or only named', () => {
   const texts = (letter: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`field_${at}`, letter.repeat(400)]))
   for (const count of [1, 2, 4, 20]) {
@@ -89,20 +89,20 @@ test('many long texts are shortened until they fit, and named alone where they c
   }
 })
 
-test('why a clearance was declined is not told, because not everyone may read it', () => {
+test('the reason of a decline is omitted, because not everyone may read it', () => {
   expect(fieldChanges({ message: '', status: 'active' }, { message: 'Redo the swab', status: 'declined' })).toEqual([
     { field: 'status', from: 'active', to: 'declined' },
   ])
 })
 
-test('imported results are one entry with each result, in the history of each item', () => {
+test('imported results are one entry with all results, in each item’s history', () => {
   const entry = historyOfResults('user', building, 1, [{ item: item.id, bag: 'A001', from: null, to: 3 }])
   expect(entry?.of).toEqual([item.id])
   expect(entry?.fields.map(field => said('building', field))).toEqual(['A001: set to Chrysotile'])
   expect(historyOfResults('user', building, 1, [])).toBeUndefined()
 })
 
-test('changed since a look are the items that others saved later, the latest first', () => {
+test('lists the items that others saved after a look, latest first', () => {
   const saved = (updated_at: string, updated_by: string) => anItem(room, { id: ulid(), updated_at, updated_by })
   const [early, own, late, later] = [
     saved('2026-03-01T00:00:00.000Z', 'Mere'),

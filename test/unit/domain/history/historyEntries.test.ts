@@ -20,7 +20,7 @@ const remove = (kind: RowKind, id: string): Change => ({ op: 'delete', kind, id,
 const told = (changes: readonly Change[], on: Tree = tree, edit: HistoryAct = 'saveRoom') =>
   historyOfEdit('u1', edit, on, changes)
 
-test('a new record was created, one that is there changed or deleted, each under its name [2§3]', () => {
+test('a record is created, changed or deleted, each under its name [2§3]', () => {
   const another = aRoom(floor, { name: 'Store' })
   expect(told([put('room', another)])).toMatchObject({
     ...{ user_id: 'u1', edit: 'saveRoom', kind: 'room', record: another.id, name: 'Store', act: 'created' },
@@ -45,7 +45,7 @@ test('an item that moves is in the history of both rooms, under its Sample ID, n
   expect(told([put('item', presumed)])).toMatchObject({ name: 'Vinyl tiles to floor', act: 'created', of: [room.id] })
 })
 
-test('further records count, are named once each, and tell even where the first is as it was [2§3]', () => {
+test('further records are counted and named once, even if the first is unchanged [2§3]', () => {
   const first = aFloor(building, { name: 'First' })
   const changes = [put('room', room), put('room', { ...room, note: 'x' }), put('floor', first), put('item', item)]
   expect(told(changes)).toMatchObject({ others: 3, fields: [], of: [floor.id, first.id, item.id] })
@@ -62,7 +62,7 @@ test('a note is in the history of its building under the name of its type, a rep
   expect(told([put('labReturn', { id: 'L1' })])).toMatchObject({ kind: 'labReturn', name: '' })
 })
 
-test('a name of more than 60 letters is cut, and not within one [2§3]', () => {
+test('a name over 60 characters is shortened without splitting one [2§3]', () => {
   const subject = { edit: 'saveRoom', kind: 'room', record: 'r', act: 'created' } as const
   expect(historyEntry('u1', { ...subject, name: 'x'.repeat(61) }).name).toBe('x'.repeat(60))
   expect(historyEntry('u1', { ...subject, name: `${'x'.repeat(59)}👍` }).name).toBe('x'.repeat(59))
@@ -70,7 +70,7 @@ test('a name of more than 60 letters is cut, and not within one [2§3]', () => {
 })
 
 const { clearance } = exampleClearance()
-test('a clearance that is created, changed or deleted; one that is saved as it was adds nothing [3§4.2]', () => {
+test('a clearance is created, changed or deleted; an unchanged one adds nothing [3§4.2]', () => {
   const of = (before?: typeof clearance, after?: typeof clearance) =>
     historyOfClearance('u1', 'saveClearance', before, after)
   expect(of(undefined, clearance)).toMatchObject({
@@ -85,7 +85,7 @@ test('a clearance that is created, changed or deleted; one that is saved as it w
   expect(of(undefined, undefined)).toBeUndefined()
 })
 
-test('entries of the photo log are told together, under the description of the first that changes [3§3]', () => {
+test('photo log entries are described together, by the first changed one [3§3]', () => {
   const log = (id: string, description: string): PhotoLog => ({ id, description, order: 0, photos: [], ...stamp })
   const [a, b, c] = [log('P1', 'Before'), log('P2', 'After'), log('P3', 'Later')]
   const changes = [[a, a] as const, [b, { ...b, description: 'Afterwards' }] as const, [c, undefined] as const]
@@ -96,7 +96,7 @@ test('entries of the photo log are told together, under the description of the f
   expect(historyOfPhotoLogs('u1', clearance, [[a, a]])).toBeUndefined()
 })
 
-test('a document is told under its title, or under that of its kind [3§3]', () => {
+test('a document is named by its title or kind [3§3]', () => {
   const file: ClearanceFile = { id: 'D1', kind: 'worksafe', name: 'Notification', file: 'a', type: 0, ...stamp }
   expect(historyOfDocument('u1', clearance, undefined, file)).toMatchObject({
     ...{ edit: 'saveClearanceFile', kind: 'document', record: 'D1', name: 'Notification', act: 'created' },
@@ -108,7 +108,7 @@ test('a document is told under its title, or under that of its kind [3§3]', () 
   expect(historyOfDocument('u1', clearance, file, file)).toBeUndefined()
 })
 
-test('imported results are told by their Sample IDs, in words for asbestos and in mg/kg for lead [2§4]', () => {
+test('imported results are listed by Sample ID, in words for asbestos and in mg/kg for lead [2§4]', () => {
   const results = [
     { item: 'I1', bag: 'A001', from: 3, to: null },
     { item: 'I2', bag: 'A002', from: null, to: 2 },
@@ -142,7 +142,7 @@ test.each<[Partial<HistoryEntry>, string]>([
   expect(historySentence({ ...entry, ...part })).toBe(sentence)
 })
 
-test('what changed since a moment is what was saved after it, in a room that is still there [2§7]', () => {
+test('changes since a moment are those saved later, in rooms that still exist [2§7]', () => {
   const at = '2026-03-02T00:00:00.000Z'
   const saved = (updated_at: string, room_id = room.id) => ({ ...item, updated_at, updated_by: 'Mere', room_id })
   const [same, after, lost] = [saved(at), saved('2026-03-02T00:00:00.001Z'), saved('2026-03-04T00:00:00.000Z', 'gone')]

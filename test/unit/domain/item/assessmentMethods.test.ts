@@ -111,7 +111,7 @@ test('there are fourteen methods, each of one contaminant, under these names [3�
 })
 
 describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, results, asks, advice, awaits }) => {
-  test('keeps what belongs to it and clears every other part', () => {
+  test('keeps its own parts and clears all others', () => {
     const item = applyItemRules(full(id, contaminant), open)
     expect(PARTS.filter(part => part in item)).toEqual(PARTS.filter(part => keeps.includes(part)))
     expect(item.item_scores.some(score => score !== null)).toBe(keeps.includes('item_scores'))
@@ -119,7 +119,7 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
     expect(applyItemRules(item, open)).toEqual(item)
   })
 
-  test('asks for these fields and no other', () => {
+  test('requires exactly these fields', () => {
     expect(Object.keys(itemProblems(bare(id, contaminant), context))).toEqual(asks)
   })
 
@@ -137,7 +137,7 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
     expect(applyItemRules(item, open).item_recommendations).toEqual(advice)
   })
 
-  test('gives way to inaccessible in an inaccessible room, where it is asbestos', () => {
+  test('becomes inaccessible in an inaccessible room, for asbestos', () => {
     const item = applyItemRules(full(id, contaminant), { is_inaccessible: true })
     expect(item.assessment_method_id).toBe(contaminant === 1 ? 5 : id)
   })
@@ -147,27 +147,27 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
     expect(itemProblems(other, context)).toMatchObject({ assessment_method_id: 'Required' })
   })
 
-  test('needs a polygon where the building asks for one, and only there', () => {
+  test('needs a polygon only if the building requires one', () => {
     const item = applyItemRules({ ...full(id, contaminant), layer: { polygons: [], labels: [] } }, open)
     expect(itemProblems(item, context).layer).toBe('Please place a polygon')
     expect(itemProblems(item, { ...context, building: { has_sample_polygon: false } }).layer).toBeUndefined()
   })
 
-  test('needs a recommendation where it is asbestos that is not negative, in a room that is suspicious', () => {
+  test('needs a recommendation for asbestos that is not negative, in a suspicious room', () => {
     const item = applyItemRules({ ...full(id, contaminant), item_recommendations: [] }, open)
     const isNeeded = contaminant === 1 && id !== 13 && id !== 5
     expect(itemProblems(item, context).item_recommendations !== undefined).toBe(isNeeded)
     expect(itemProblems(item, { ...context, room: { is_not_suspicious: true } }).item_recommendations).toBeUndefined()
   })
 
-  test('waits for a laboratory only where a bag goes to one', () => {
+  test('awaits a laboratory only with a sample', () => {
     const { laboratory_analysis: _, ...paint } = full(id, contaminant).lead!
     const sample = { analysis_type_id: 1, bag_code: 'A1', is_urgent: false, status_id: 1 }
     const item = applyItemRules({ ...full(id, contaminant), sample, lead: paint }, open)
     expect(awaitsLaboratory(item)).toBe(awaits)
   })
 
-  test('is rated by what is known', () => {
+  test('is rated by its known facts', () => {
     const tree = aTree({}, () => [])
     const item = applyItemRules(full(id, contaminant), open)
     const rating = rateItem(item, tree)
@@ -178,7 +178,7 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
   })
 })
 
-test('a method that nobody knows loses nothing and is refused at its field [3§4.1]', () => {
+test('an unknown method loses nothing and is refused at its field [3§4.1]', () => {
   const item = applyItemRules({ ...full(1, 1), assessment_method_id: 99 }, open)
   expect(item.sample).toBeDefined()
   expect(itemProblems(item, context)).toMatchObject({ assessment_method_id: 'Required' })

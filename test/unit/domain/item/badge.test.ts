@@ -14,7 +14,7 @@ function badgeFor(known: Known, part: Partial<Item> = {}): Badge {
 }
 const badge = (word: string, tone: Tone, provisional = false): Badge => ({ word, tone, provisional })
 
-test('the badge of an item: its rating for asbestos, its verdict for lead and for what was removed [3§9]', () => {
+test('an item’s badge: its rating for asbestos, its verdict for lead and for removed items [3§9]', () => {
   const cases: readonly (readonly [Known, Partial<Item>, Badge])[] = [
     [{ method: 1, status: 3 }, {}, badge('Medium', 'medium')],
     [{ method: 1, status: 3 }, { amount: undefined }, badge('Low', 'low')],

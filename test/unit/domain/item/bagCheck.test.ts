@@ -28,7 +28,7 @@ const building_id = tree.building.id
 const label = (bag_code: string, contaminate_id: ContaminantId = CONTAMINANT.asbestos) =>
   bagLabelText({ building_id, contaminate_id, bag_code })
 
-test('the bags to check are those that the chain of custody lists, in its order [2§4]', () => {
+test('the bags to check are those of the chain of custody, in its order [2§4]', () => {
   const { laboratory, company, survey } = exampleSubject()
   if (!laboratory) throw new Error('The example has a laboratory')
   for (const contaminate_id of [CONTAMINANT.asbestos, CONTAMINANT.lead]) {
@@ -39,7 +39,7 @@ test('the bags to check are those that the chain of custody lists, in its order 
   expect(bagsToSend(tree).map(({ code }) => code)).toEqual(['A10', 'a2', 'B1', 'B1', 'L1'].sort(naturally))
 })
 
-test('a re-inspection sends what it added and what still awaits a result, not what was answered before [2§4]', () => {
+test('a re-inspection includes its new samples and those awaiting a result, not earlier results [2§4]', () => {
   const reinspection = aReinspection()
   const inspection = (outcome: 'added' | 'changed') => ({
     ...{
@@ -95,14 +95,14 @@ test.each([
   expect(check.ticked.size).toBe(0)
 })
 
-test('a contaminant that the building is no longer surveyed for has no bags [2§4]', () => {
+test('a contaminant that is no longer surveyed has no bags [2§4]', () => {
   const asbestos = { ...tree, building: { ...tree.building, is_lead: false } }
   const { bags, strange } = bagCheck(asbestos, [label('L1', CONTAMINANT.lead)])
   expect(bags.map(({ code }) => code)).not.toContain('L1')
   expect(strange).toHaveLength(1)
 })
 
-test('a tick is of the label: where the item gets another Sample ID, its bag is missing and the old one strange [2§4]', () => {
+test('a tick belongs to the label: after a change of the Sample ID, the bag is missing and the old label strange [2§4]', () => {
   const items = tree.items.map(item => (item.sample?.bag_code === 'A10' ? { ...item, ...sample('A11') } : item))
   const check = bagCheck({ ...tree, items }, [label('A10')])
   expect(check.missing.map(({ code }) => code)).toContain('A11')
@@ -122,7 +122,7 @@ test('bags are listed by room, each once [2§4]', () => {
   for (const room of rooms) expect(new Set(room.bags.map(({ item }) => item.room_id))).toEqual(new Set([room.id]))
 })
 
-test('the next document may say the last check again while its bags are the same, for 30 days [2§4]', () => {
+test('the next document may repeat the last check for 30 days while its bags are the same [2§4]', () => {
   const checked = { tree, contaminate_id: CONTAMINANT.asbestos }
   const record = { checked_at: '2026-11-01T00:00:00.000Z', checked: ['A10'], strange: ['A99'] }
   const sent = { record, bags: bagsOfItems(checked) }

@@ -21,7 +21,7 @@ const check = (part: Partial<BagCheckInput> = {}): BagCheckInput => ({
 const problems = (part: Partial<BagCheckInput>, contaminate_id: 1 | 2 = 1) =>
   bagCheckProblems(check(part), { tree, contaminate_id }, NOW)
 
-test('only Sample IDs of the contaminant are ticked, whatever their case; the first that is not is named [2§4]', () => {
+test('only Sample IDs of the contaminant are ticked, in any case; the first wrong one is named [2§4]', () => {
   expect(problems({ checked: [' a1 ', 'A2'] })).toEqual({})
   expect(problems({ checked: ['A1', 'L1', 'X'] })).toEqual({
     checked: 'No sample for asbestos in this building has the Sample ID L1.',
@@ -32,7 +32,7 @@ test('only Sample IDs of the contaminant are ticked, whatever their case; the fi
   expect(problems({ checked: ['L1', 'A2'] }, 2)).toEqual({})
 })
 
-test('bags were checked in the last 30 days, by a clock that is up to 10 minutes ahead [2§4]', () => {
+test('a check is at most 30 days old, by a clock up to 10 minutes fast [2§4]', () => {
   const future = { checked_at: 'This time is in the future. Check the clock on your device.' }
   const old = { checked_at: 'These bags were checked more than 30 days ago. Check them again.' }
   const at = (checked_at: string) => problems({ checked_at })
@@ -44,7 +44,7 @@ test('bags were checked in the last 30 days, by a clock that is up to 10 minutes
   })
 })
 
-test('the chain of custody names what is missing, and once each why something else was scanned [2§4]', () => {
+test('the chain of custody lists missing bags, and each strange code once with the reason [2§4]', () => {
   const said = bagsChecked(check({ checked: ['a1'], strange: ['X9', 'x9', 'L1', 'A2'] }), { tree, contaminate_id: 1 })
   expect(said.bags.map(({ code }) => code)).toEqual(['A1', 'A2'])
   expect(said.missing.map(({ code }) => code)).toEqual(['A2'])

@@ -5,7 +5,7 @@ import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 const building_id = '01JABCDEFGHJKMNPQRSTVWXYZ0'
 const asbestos = { building_id, contaminate_id: CONTAMINANT.asbestos }
 
-test('a label says building, contaminant and Sample ID, in letters of which a QR code takes the least room', () => {
+test('a label contains building, contaminant and Sample ID, in characters with a compact QR encoding', () => {
   const text = bagLabelText({ ...asbestos, bag_code: ' a012 ' })
   expect(text).toBe(`CLF1:${building_id}:1:A012`)
   expect(text).toMatch(/^[0-9A-Z $%*+\-./:]+$/)

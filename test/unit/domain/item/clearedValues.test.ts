@@ -80,7 +80,7 @@ const CASES: readonly Case[] = [
   [XRF, { lead: { ...PAINT, colour: '' } }, PRESUMED, {}, { lead: 'the paint Timber Good' }],
 ]
 
-test('what another method clears is told in words, field by field, and nothing else [3§4.1 F-15]', () => {
+test('values that another method clears are reported in words, field by field, and nothing else [3§4.1 F-15]', () => {
   const room = aTree().rooms[0]!
   for (const [from, recorded, to, entered, told] of CASES) {
     const item = anItem(room, {
@@ -95,12 +95,12 @@ test('what another method clears is told in words, field by field, and nothing e
   }
 })
 
-test('an item whose method nobody knows has nothing cleared: it is refused later [3§4.1]', () => {
+test('an item of an unknown method has nothing cleared, and is refused later [3§4.1]', () => {
   const item = anItem(aTree().rooms[0]!)
   expect(clearedValues(item, { ...item, assessment_method_id: 99 })).toEqual([])
 })
 
-test('marking a room Inaccessible names each asbestos item that it changes, by Sample ID, with what it clears [3§4.1 F-15]', () => {
+test('marking a room Inaccessible names each changed asbestos item by Sample ID, with its cleared values [3§4.1 F-15]', () => {
   const tree = aTree({}, room => [
     anItem(room, { ...bag('A10'), name: 'Door' }),
     anItem(room, bag('A2', 3)),
@@ -120,7 +120,7 @@ test('marking a room Inaccessible names each asbestos item that it changes, by S
   expect(itemsChangedByRoom(tree, tree.rooms[0]!)).toEqual([])
 })
 
-test('an item of which a room clears nothing is named alone, several things with commas between [3§4.1]', () => {
+test('an item without cleared values is named alone; several are separated by commas [3§4.1]', () => {
   const item = anItem(aTree().rooms[0]!)
   const words = (cleared: readonly string[], before = item) =>
     changedItemWords({ before, after: item, cleared: cleared.map(each => ({ field: each, words: each })) })

@@ -10,7 +10,7 @@ const room = aTree().rooms[0]!
 const sampled = itemWith(room, { method: 1, status: 3 }, '', 12)
 const idOf = (item: Item, others: readonly Item[] = []) => sampleIdOf(item, { items: [item, ...others] })
 
-test('the Sample ID of an item: its own, that of the item it is sampled as, or the number of an earlier report [3§2.1]', () => {
+test('the Sample ID of an item: its own, its leader’s, or the number of an earlier report [3§2.1]', () => {
   expect(idOf(sampled)).toBe('A12')
   expect(idOf(itemWith(room, { method: 2 }, sampled.id, 1), [sampled])).toBe('As A12')
   expect(idOf(itemWith(room, { method: 2 }, ulid(), 1), [sampled])).toBe('As unknown')
@@ -21,7 +21,7 @@ test('the Sample ID of an item: its own, that of the item it is sampled as, or t
   expect(idOf(itemWith(room, { method: 4 }, '', 7))).toBe('')
 })
 
-test('the full name of an item: what, how and where, without what is empty [3§3]', () => {
+test('the full name of an item: material and location, without empty parts [3§3]', () => {
   expect(fullNameOf({ name: 'Soffit', link: 'below', description: 'eaves' })).toBe('Soffit below eaves')
   expect(fullNameOf({ name: 'Soffit', link: '', description: 'eaves' })).toBe('Soffit eaves')
 })
@@ -29,7 +29,7 @@ test('the full name of an item: what, how and where, without what is empty [3§3
 const photo = { file: 'a'.repeat(64), width: 10, height: 10 }
 const building = aBuilding({ address: '12 Karaka Street', suburb: 'Newtown', city: 'Wellington', postcode: '6021' })
 
-test('the caption of a photo: the day as New Zealanders write it, the address, the Sample ID and what it shows [3§2.3]', () => {
+test('a photo’s caption: date in New Zealand format, address, Sample ID and subject [3§2.3]', () => {
   const taken = { ...photo, taken_on: '2026-02-17' }
   expect(photoCaption(taken, sampled, { building, items: [sampled] })).toEqual([
     '17/02/2026 · 12 Karaka Street, Newtown, Wellington 6021',

@@ -25,7 +25,7 @@ test('an inaccessible room forces the inaccessible method [3§4.1]', () => {
   expect(applyItemRules(anItem(roomOf()), { is_inaccessible: true }).assessment_method_id).toBe(5)
 })
 
-test('an inaccessible item without scores has the highest, which can be changed; another method has to be scored [3§4.1]', () => {
+test('an inaccessible item without scores gets the highest, which can be changed; any other method requires scores [3§4.1]', () => {
   const inaccessible = applyItemRules(anItem(roomOf(), { assessment_method_id: 5, item_scores: [...NO_SCORES] }), open)
   expect(inaccessible.item_scores).toEqual(Array(12).fill(3))
   const changed = inaccessible.item_scores.with(1, 0)
@@ -37,7 +37,7 @@ test('an inaccessible item without scores has the highest, which can be changed;
   )
 })
 
-test('a reported negative has the lowest scores and amount 0; leaving that status clears what it had set [3§4.1]', () => {
+test('a reported negative has the lowest scores and amount 0; leaving that status clears both [3§4.1]', () => {
   const reported = anItem(roomOf(), {
     assessment_method_id: 6,
     reported_sample: { name: 'R', sample_number: '1', status_id: 2 },
@@ -59,7 +59,7 @@ test('a reported negative has the lowest scores and amount 0; leaving that statu
   expect(saveItem(tree, told, editContext())[0]).toMatchObject({ row: { item_scores: LOWEST_SCORES } })
 })
 
-test('what a sampled item needs, at its fields [3§5.1]', () => {
+test('required fields of a sampled item [3§5.1]', () => {
   const bare = anItem(roomOf(), {
     sample: { bag_code: '', is_urgent: false, status_id: 1 },
     amount: undefined,
@@ -103,7 +103,7 @@ test('presumed excludes awaiting result; sampled as needs a sampled parent; repo
   ])
 })
 
-test('what lead items need [3§5.2]', () => {
+test('required fields of lead items [3§5.2]', () => {
   const lead = (assessment_method_id: number, more: object) =>
     itemProblems(
       applyItemRules(anItem(roomOf(), { contaminate_id: 2, assessment_method_id, sample: undefined, ...more }), open),
@@ -136,7 +136,7 @@ test('lead of 1000 or more is positive [3§9]', () => {
   expect([999.9, 1000, 1001].map(xrf)).toEqual(['negative', 'positive', 'positive'])
 })
 
-test('an item sampled as another follows it: status, rating and negativity [3§4.1]', () => {
+test('a follower takes its leader’s status, rating and negativity [3§4.1]', () => {
   const tree = aTree({}, room => {
     const parent = anItem(room)
     return [
@@ -154,7 +154,7 @@ test('an item sampled as another follows it: status, rating and negativity [3§4
   expect([rateItem(child, known)?.rating, verdictOf(child, known)]).toEqual(['Negative', 'negative'])
 })
 
-test('what others are sampled as keeps its method, its room and its floor; followers that go along do not hold it [3§4.1]', () => {
+test('a leader keeps its method, room and floor, unless its followers move along [3§4.1]', () => {
   const tree = aTree({}, room => {
     const parent = anItem(room)
     const child = { assessment_method_id: 2, sample: undefined, sampled_as: { item_as_id: parent.id, status_id: 1 } }
@@ -181,7 +181,7 @@ test('what others are sampled as keeps its method, its room and its floor; follo
   })
 })
 
-test('thirteen scores, or a score out of range, are refused at their place [3§5]', () => {
+test('thirteen scores, or a score out of range, are refused at their position [3§5]', () => {
   const input = anItem(roomOf())
   expect(ItemInput.safeParse({ ...input, item_scores: Array(13).fill(1) }).error?.issues[0]).toMatchObject({
     path: ['item_scores'],
@@ -193,7 +193,7 @@ test('thirteen scores, or a score out of range, are refused at their place [3§5
   })
 })
 
-test('a name of 190 characters is taken, 191 are not [3§5.1]', () => {
+test('a name of 190 characters is accepted, 191 are not [3§5.1]', () => {
   const name = (length: number) => ItemInput.safeParse({ ...anItem(roomOf()), name: 'x'.repeat(length) }).success
   expect([name(190), name(191)]).toEqual([true, false])
 })
@@ -208,7 +208,7 @@ describe('Sample IDs [3§5.3]', () => {
     return saveItem(tree, ItemInput.parse(input), editContext())
   }
 
-  test('a code in use is refused at its field, whatever its case', () => {
+  test('a code in use is refused at its field, in any case', () => {
     expect(() => save(another(' a001'))).toThrowError(
       expect.objectContaining({ code: 'bag_code_taken', fields: { 'sample.bag_code': 'Bag code is already in use' } }),
     )
@@ -221,7 +221,7 @@ describe('Sample IDs [3§5.3]', () => {
     } as const
     expect(save(another('A001', lead as never)).map(change => change.op)).toEqual(['put', 'reserve'])
   })
-  test('a changed code lets the old one go in the same step, and a deleted item lets go of its own', () => {
+  test('changing a code, or deleting its item, frees the old code in the same step', () => {
     const changes = saveSample(tree, { id: tree.items[0]!.id, building_id: '', bag_code: 'A777' }, editContext())
     expect(changes.map(change => change.op)).toEqual(['put', 'release', 'reserve'])
     expect(deleteItem(tree, { id: tree.items[0]!.id }, editContext()).map(change => change.op)).toEqual([
@@ -236,7 +236,7 @@ describe('Sample IDs [3§5.3]', () => {
   })
 })
 
-test('inaccessible before negative before the bands [3§9]', () => {
+test('precedence: inaccessible, negative, then bands [3§9]', () => {
   const rating = (part: Partial<Item>) => {
     const tree = aTree({}, room => [anItem(room, part)])
     return rateItem(tree.items[0]!, tree)?.rating

@@ -25,7 +25,7 @@ test('the contaminants of a building [2§4]', () => {
   expect(contaminantsSurveyed({ is_asbestos: true, is_lead: true })).toEqual([1, 2])
 })
 
-test('the laboratory has yet to answer: an asbestos sample without a status, a lead sample without an analysis [2§4]', () => {
+test('awaited results: an asbestos sample without a status, a lead sample without an analysis [2§4]', () => {
   const cases: readonly (readonly [Known, boolean])[] = [
     [{ method: 1 }, true],
     [{ method: 1, status: 1 }, true],
@@ -44,7 +44,7 @@ test('the laboratory has yet to answer: an asbestos sample without a status, a l
   expect(awaitsLaboratory({ ...item({ method: 7 }), lead: undefined })).toBe(true)
 })
 
-test('the analysis of a sample, and the usual one where none was chosen [2§4]', () => {
+test('the analysis of a sample, by default the usual one [2§4]', () => {
   const [bulk, leadLab] = ['Asbestos identification, bulk (PLM, AS 4964)', 'Lab result (total lead, mg/kg)']
   const named = (part: Partial<Item>) => analysisTypeOf({ ...item({ method: 1 }), sample: undefined, ...part })
   const sample = { bag_code: 'A1', is_urgent: false, status_id: 1 }

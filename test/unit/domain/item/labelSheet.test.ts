@@ -20,7 +20,7 @@ const input = (part: Partial<LabelSheetInput> = {}): LabelSheetInput => ({
   ...part,
 })
 
-test('labels are of the reserved numbers, up to 500 at once, from a place that the sheet has [3§5.3]', () => {
+test('labels have reserved numbers, up to 500 at once, from an existing position on the sheet [3§5.3]', () => {
   const problems = (part: Partial<LabelSheetInput>) => labelSheetProblems(input(part), range)
   expect([problems({}), problems({ from: 50, count: 1 })]).toEqual([{}, {}])
   expect(problems({ from: 10, count: 1 })).toEqual({ from: 'From 11 to 50' })
@@ -43,7 +43,7 @@ test('the labels of a range, copies side by side [3§5.3]', () => {
   ])
 })
 
-test('where a label is on its sheet: row by row, then on the next page [3§5.3]', () => {
+test('the position of a label on its sheet: row by row, then on the next page [3§5.3]', () => {
   const { a4x24, a4x65, roll62 } = LABEL_SHEETS
   expect([a4x24, a4x65, roll62].map(placesOn)).toEqual([24, 65, 1])
   expect(placeOfLabel(a4x24, 0)).toEqual({ page: 0, x: 0, y: 0.5 })

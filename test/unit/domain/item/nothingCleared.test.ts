@@ -180,7 +180,7 @@ test.each(methods)(
   },
 )
 
-test('an item that was sampled while someone else marked its room Inaccessible is refused, not emptied [3§4.1 F-15]', () => {
+test('an item sampled while another user marks its room Inaccessible is refused instead of cleared [3§4.1 F-15]', () => {
   const tree = treeWith(1, 1, 'inaccessible')
   const sampled = saved(tree)
   const empty = { ...tree, items: [tree.items[0]!] }

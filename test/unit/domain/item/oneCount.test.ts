@@ -68,7 +68,7 @@ const NO_TEXTS = {
 }
 const NO_REPORTS = { asbestos: undefined, lead: undefined } as never
 
-test('a building has one count of each kind, in replies, exports and lists of floors [2§3 2§9]', () => {
+test('a building has the same counts in replies, exports and lists of floors [2§3 2§9]', () => {
   fc.assert(
     fc.property(trees, tree => {
       const counts = countItems(tree)
@@ -119,7 +119,7 @@ const LABELS = {
   },
 } as const
 
-test('a report, its workbook and the statistics count as the screen does, figure by figure [2§3 2§9]', () => {
+test('a report, its workbook and the statistics have the screen’s counts [2§3 2§9]', () => {
   fc.assert(
     fc.property(trees, fc.constantFrom(1 as const, 2 as const), (tree, contaminant) => {
       const items = tree.items.filter(item => item.contaminate_id === contaminant)

@@ -68,7 +68,7 @@ const photos = paths.map(path => {
   return { path, photo: scaled(whole, Math.min(1, WIDTH / whole.width)) }
 })
 
-test('a photo that was shrunk, compressed again and made brighter has nearly the same print: at most 5 of 64 bits differ [3§2.3]', () => {
+test('a photo that was resized, recompressed and brightened keeps its fingerprint: up to 5 of 64 bits differ [3§2.3]', () => {
   for (const { path, photo } of photos) {
     const own = print(photo)
     const copies = [scaled(photo, 0.5), compressed(photo, 40), brighter(photo, 1.15)]
@@ -77,14 +77,14 @@ test('a photo that was shrunk, compressed again and made brighter has nearly the
   }
 }, 30_000)
 
-test('different photos have prints that differ in more than 5 bits [3§2.3]', () => {
+test('different photos have fingerprints that differ in more than 5 bits [3§2.3]', () => {
   const prints = photos.map(({ photo }) => print(photo))
   const pairs = prints.flatMap((a, at) => prints.slice(at + 1).map(b => far(a, b)))
   expect(photos).toHaveLength(10)
   expect(Math.min(...pairs)).toBeGreaterThan(5)
 })
 
-test('among 4 000 photos that differ, the two that look alike are found, and no other pair [3§2.1]', () => {
+test('among 4,000 photos, exactly the two similar ones are found [3§2.1]', () => {
   const tree = manyPhotos(2_000)
   const [first, last] = [tree.items[0]!, tree.items.at(-1)!]
   const bits = BigInt(`0x${first.image?.print}`)

@@ -19,7 +19,7 @@ function rated(known: Known, part: Partial<Item> = {}, building: Partial<Buildin
   return rateItem(item, { items: [item], building: aBuilding(building) })
 }
 
-test('the type of asbestos counts in the HSE variant, and is the worst where it isn’t known [3§9]', () => {
+test('the type of asbestos counts in the HSE variant; an unknown type counts as the worst [3§9]', () => {
   const materialOf = (known: Known) => rated(known, {}, { scoring_variant: 'hse' })?.assessment?.material
   expect(materialOf({ method: SAMPLED, status: 3 })).toBe(4)
   expect(materialOf({ method: SAMPLED, status: 4 })).toBe(5)
@@ -30,18 +30,18 @@ test('the type of asbestos counts in the HSE variant, and is the worst where it 
   expect(rated({ method: SAMPLED, status: 5 })?.assessment?.material).toBe(3)
 })
 
-test('the extent counts, and an amount that is missing counts as none [3§9]', () => {
+test('the extent counts, and a missing amount counts as none [3§9]', () => {
   expect(rated({ method: SAMPLED, status: 3 })).toMatchObject({ rating: 'Medium', assessment: { total: 8 } })
   const unmeasured = rated({ method: SAMPLED, status: 3 }, { amount: undefined })
   expect(unmeasured).toMatchObject({ rating: 'Low', assessment: { total: 7, prioritySixths: 22 } })
 })
 
-test('a rating is provisional while the result is awaited, and only then [3§9]', () => {
+test('a rating is provisional exactly while the result is awaited [3§9]', () => {
   expect(rated({ method: SAMPLED, status: 1 })).toMatchObject({ rating: 'Medium', provisional: true })
   expect(rated({ method: SAMPLED, status: 3 })).toMatchObject({ rating: 'Medium', provisional: false })
 })
 
-test('what is negative keeps the sum of its scores where it has one; what can’t be reached has none [3§9]', () => {
+test('a negative item keeps its score total if any; an inaccessible item has none [3§9]', () => {
   expect(rated({ method: SAMPLED, status: 2 })).toMatchObject({ rating: 'Negative', assessment: { total: 8 } })
   const unscored = rated({ method: NOT_SUSPICIOUS }, { item_scores: Array(12).fill(null) })
   expect(unscored).toEqual({ rating: 'Negative', provisional: false })
@@ -49,14 +49,14 @@ test('what is negative keeps the sum of its scores where it has one; what can’
   expect(rated({ method: SAMPLED, status: 3 }, { item_scores: Array(12).fill(0), amount: 0 })?.rating).toBe('Negative')
 })
 
-test('lead, what was removed, and what isn’t scored whole have no rating [3§9]', () => {
+test('lead, removed items and partly scored items have no rating [3§9]', () => {
   expect(rated({ method: LABORATORY, lead: { laboratory_analysis: 5000 } })).toBeUndefined()
   const inspection = { outcome: 'removed', inspected_on: '2026-03-02', note: '' } as unknown as Item['inspection']
   expect(rated({ method: SAMPLED, status: 3 }, { inspection })).toBeUndefined()
   expect(rated({ method: SAMPLED, status: 3 }, { item_scores: [null, ...ONES.slice(1)] })).toBeUndefined()
 })
 
-test('the material alone counts for demolition and NZDF refurbishment, unless the priority questions are on [3§9]', () => {
+test('only the material counts for demolition and NZDF refurbishment, unless the priority questions are on [3§9]', () => {
   const isAlone = (report_type_id: number, is_answering_questions: boolean) =>
     isMaterialOnly({ report_type_id, is_answering_questions })
   expect(isAlone(REPORT_TYPE.demolition, false)).toBe(true)
@@ -70,7 +70,7 @@ test('the material alone counts for demolition and NZDF refurbishment, unless th
   })
 })
 
-test('while it is being scored, what is missing counts least: the sum so far never falls [3§9]', () => {
+test('during scoring, missing scores count least: the total never decreases [3§9]', () => {
   const tree = aTree()
   const soFar = (item_scores: Item['item_scores']) => {
     const item = { ...itemWith(tree.rooms[0]!, { method: SAMPLED, status: 3 }, '', 1), item_scores }
@@ -85,11 +85,11 @@ test('while it is being scored, what is missing counts least: the sum so far nev
   expect(totals.at(-1)).toBe(8)
 })
 
-test('sums are written with two places where they aren’t whole [3§9]', () => {
+test('totals that are not whole have two decimals [3§9]', () => {
   expect([0, 6, 9, 37, 72].map(formatScore)).toEqual(['0', '1', '1.50', '6.17', '12'])
 })
 
-test('a lead result has the unit of how it was measured [3§9]', () => {
+test('a lead result has the unit of its measurement [3§9]', () => {
   expect(leadResult({ laboratory_analysis: 1200, xrf_result: 3 } as Item['lead'])).toEqual({
     value: 1200,
     unit: 'mg/kg',
@@ -98,7 +98,7 @@ test('a lead result has the unit of how it was measured [3§9]', () => {
   expect(leadResult(undefined)).toBeUndefined()
 })
 
-test('the sample status in words: what was found, that it is awaited, or what a lead result means [3§4.1]', () => {
+test('the sample status in words: the finding, awaited, or the meaning of a lead result [3§4.1]', () => {
   const nameOf = (known: Known) => {
     const item = itemWith(aTree().rooms[0]!, known, '', 1)
     return sampleStatusName(item, { items: [item] })

@@ -14,7 +14,7 @@ function textOf(known: Known, part: Partial<Item> = {}): string {
   return resultText(item, { items: [parent, item] }, value => `${value}.`)
 }
 
-test('the result of asbestos in words, with how it is known where no laboratory was asked [2§3]', () => {
+test('an asbestos result in words, with its source if not from a laboratory [2§3]', () => {
   const cases: readonly (readonly [Known, string])[] = [
     [{ method: 1, status: 3 }, 'Chrysotile'],
     [{ method: 1, status: 2 }, 'Negative (no asbestos detected)'],
@@ -49,7 +49,7 @@ test('the result of lead in words: mg/kg from the laboratory, ppm by XRF, or a s
   expect(cases.map(([known]) => textOf(known))).toEqual(cases.map(([, text]) => text))
 })
 
-test('what was removed keeps its result [2§3]', () => {
+test('a removed item keeps its result [2§3]', () => {
   expect(textOf({ method: 1, status: 3 }, { inspection: removed })).toBe('Chrysotile')
   expect(textOf({ method: 9, lead: { colour_metric: 1 } }, { inspection: removed })).toBe('Spot test positive')
 })

@@ -96,7 +96,7 @@ function oracle(sums: {
 const spread = (sum: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => Math.min(3, Math.max(0, sum - 3 * at)))
 
-test('every reachable combination of group sums has the exact total: one ceiling at the end, no floating point [3§9]', () => {
+test('every reachable combination of group sums has the exact total: rounded up once, without floating point [3§9]', () => {
   let checked = 0
   for (let material = 1; material <= 9; material++)
     for (let activity = 0; activity <= 6; activity++)
@@ -124,7 +124,7 @@ test('every reachable combination of group sums has the exact total: one ceiling
   expect(checked).toBe(9 * 7 * 10 * 10 * 7 * 4 * 2)
 })
 
-test('the sum that floating point gets wrong is right [3§9]', () => {
+test('a sum that floating point gets wrong is correct [3§9]', () => {
   expect(Math.ceil(1 + (6 / 2 + 7 / 3 + 2 / 3 + 0))).toBe(8)
   const scores = [1, 0, 0, 3, 3, 3, 3, 2, 0, 0, 0, 0]
   expect(assessRisk({ scores, amountScore: 1, typeScore: 0, variant: 'nz', materialOnly: false }).total).toBe(7)

@@ -69,7 +69,7 @@ test('the verdict of lead by each method: the analysis before XRF before the spo
   }
 })
 
-test('paint without a measurement is below no threshold: awaited, presumed, or only tested on the spot [3§9]', () => {
+test('paint without a measurement is not below a threshold: awaited, presumed, or spot-tested [3§9]', () => {
   const lead = { colour_metric: 0 } as const
   const verdicts = (known: Known['lead']) =>
     LEAD_METHODS.map(method => [method, verdictFor({ method, ...(known && { lead: known }) })])
@@ -88,7 +88,7 @@ test('paint without a measurement is below no threshold: awaited, presumed, or o
   expect(verdictFor({ method: 7, lead: { ...lead, analysis_type_id: 6 } })).toBe('unmeasured')
 })
 
-test('an item sampled as one that is gone awaits its result: it is neither cleared nor forgotten [3§4.1]', () => {
+test('a follower of a deleted item awaits its result [3§4.1]', () => {
   const item = itemWith(aTree().rooms[0]!, { method: 2 }, ulid(), 1)
   expect(verdictOf(item, { items: [item] })).toBe('awaiting')
 })
@@ -127,7 +127,7 @@ const withoutZeros = (tally: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(tally).filter(([, count]) => count > 0))
 const trees = fc.array(aKnown, { minLength: 1, maxLength: 8 }).map(aTreeOf)
 
-test('counts and statistics give every item one verdict, the same [2§3]', () => {
+test('counts and statistics give each item the same verdict [2§3]', () => {
   fc.assert(
     fc.property(trees, tree => {
       const figures = statisticsFiguresOf(tree, '2026-03-02T01:00:00.000Z')
@@ -189,7 +189,7 @@ test('plans and reports give every item the same verdict as the counts [2§9]', 
 
 const PENDING = ['result_pending', 'reported_pending', 'lead_result', 'sampled_as_gone']
 
-test('the report check finds every item that awaits its result, or what it is sampled as [2§4]', () => {
+test('the report check finds every item that awaits its own or its leader’s result [2§4]', () => {
   fc.assert(
     fc.property(trees, tree => {
       const findings = findingsOf(tree, '2026-03-02')
@@ -209,7 +209,7 @@ test('the report check finds every item that awaits its result, or what it is sa
   )
 })
 
-test('a plan’s legend speaks of a verdict with the words of the reports [2§9]', () => {
+test('a plan’s legend uses the reports’ words for verdicts [2§9]', () => {
   for (const contaminant of [1, 2] as const)
     for (const verdict of VERDICTS) {
       const legend = AREA_STYLES[VERDICT_STYLES[contaminant][verdict]].name.toLowerCase()

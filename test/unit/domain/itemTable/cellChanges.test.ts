@@ -67,7 +67,7 @@ describe('cells of the table of all items', () => {
     expect(problems).toEqual([{ item_id: first.id, key, sentence }])
   })
 
-  test('a Sample ID that another item has, or that two rows would get, is refused for the second alone [3§2.3]', () => {
+  test('a Sample ID that another item has, or that two rows would get, is refused for the second only [3§2.3]', () => {
     const taken = decideCells(tree, [cell(tree, second.id, 'sample.bag_code', 'a001')], context)
     expect(taken.problems).toEqual([
       { item_id: second.id, key: 'sample.bag_code', sentence: 'Bag code is already in use' },
@@ -78,14 +78,14 @@ describe('cells of the table of all items', () => {
     expect(decided.problems.map(({ item_id }) => item_id)).toEqual([second.id])
   })
 
-  test('what the assessment method doesn’t have can’t be typed [3§4.1]', () => {
+  test('fields that the assessment method lacks can’t be edited [3§4.1]', () => {
     const { problems } = decideCells(tree, [cell(tree, presumed.id, 'sample.bag_code', 'A005')], context)
     expect(problems).toEqual([
       { item_id: presumed.id, key: 'sample.bag_code', sentence: '“Presumed” items have no Sample ID of their own' },
     ])
   })
 
-  test('a Reviewed building refuses, and a deleted item says so [2§4]', () => {
+  test('a Reviewed building refuses edits, and a deleted item is reported [2§4]', () => {
     const reviewed = { ...tree, building: { ...tree.building, status_id: STATUS.reviewed } }
     expect(decideCells(reviewed, [cell(tree, first.id, 'name', 'Tiles')], context).problems).toHaveLength(1)
     const without = { ...tree, items: [second, presumed] }
@@ -94,12 +94,12 @@ describe('cells of the table of all items', () => {
     ])
   })
 
-  test('a row with one cell that is refused stays as it is [3§2.3]', () => {
+  test('a row with a refused cell stays unchanged [3§2.3]', () => {
     const changes = [cell(tree, first.id, 'name', 'Planks'), cell(tree, first.id, 'amount', 'many')]
     expect(decideCells(tree, changes, context).edits).toEqual([])
   })
 
-  test('writing what a cell says changes nothing, in every column of every item of a whole building', () => {
+  test('writing a cell’s own value changes nothing, in every column of a whole building', () => {
     for (const item of tableItems(exampleTree))
       for (const column of ITEM_COLUMNS) {
         if (!column.write || column.fixed?.(item)) continue
@@ -108,10 +108,10 @@ describe('cells of the table of all items', () => {
   })
 })
 
-describe('the way back', () => {
+describe('undo', () => {
   const changes = [cell(tree, first.id, 'name', 'Planks'), cell(tree, second.id, 'amount', '3')]
 
-  test('everything is as before, and forth again', () => {
+  test('undo and redo restore everything', () => {
     const changed = saved(tree, changes)
     const back = wayBack(changed, changes)
     const undone = saved(changed, back.changes)
@@ -122,7 +122,7 @@ describe('the way back', () => {
     expect(saved(undone, forth.changes).items.map(({ name }) => name)).toEqual(changed.items.map(({ name }) => name))
   })
 
-  test('a cell that someone else has changed since stays as they have it', () => {
+  test('undo keeps a cell that another user has changed', () => {
     const changed = saved(saved(tree, changes), [cell(saved(tree, changes), first.id, 'name', 'Lino')])
     const { changes: back, stay } = wayBack(changed, changes)
     expect(stay).toBe(1)

@@ -56,7 +56,7 @@ test('a lead item has paint, and neither sample nor scores [3§2.4]', () => {
   })
 })
 
-test('an item whose room is gone has no place; what it has not is blank [3§2.3]', () => {
+test('an item of a deleted room has no location; missing values are blank [3§2.3]', () => {
   const { amount: _, ...bare } = { ...presumed, room_id: 'gone', amount_type_id: 9, item_recommendations: [99] }
   const cells = cellsOf(bare as Item)
   for (const title of ['Floor', 'Room', 'Amount', 'Unit', 'Recommendations', 'Removal class', 'Urgent', 'Sample ID'])
@@ -144,7 +144,7 @@ test('paint is written in words; its condition is one of three, or none [3§2.4]
 
 const offered = (id: number, name: string, isOffered: boolean) => ({ id, name, description: '', offered: isOffered })
 
-test('a recommendation whose name has a semicolon is written as it is read [3§6]', () => {
+test('a recommendation whose name has a semicolon is read back as written [3§6]', () => {
   const own = {
     ...tree,
     recommendations: [offered(1, 'Leave', true), offered(2, 'Leave; label yearly', true), offered(3, 'Seal', true)],
@@ -158,7 +158,7 @@ test('a recommendation whose name has a semicolon is written as it is read [3§6
   expect(put?.(tiles, 'Seals', own)).toEqual({ unfit: 'There is no recommendation “Seals”' })
 })
 
-test('a recommendation that is no longer offered stays where it is, and is not offered [3§6]', () => {
+test('a recommendation that is no longer offered stays, but can’t be chosen [3§6]', () => {
   const own = { ...tree, recommendations: [offered(1, 'Leave', true), offered(3, 'Old seal', false)] }
   const { choices, write: put } = column('item_recommendations')
   expect(choices?.(own)).toEqual(['Leave'])
@@ -189,7 +189,7 @@ const decide = (item: Item, changes: Readonly<Record<string, string>>, on = tree
 const sentences = (decided: ReturnType<typeof decide>) =>
   decided.problems.map(({ key, sentence }) => `${key}: ${sentence}`)
 
-test('each sentence is at its cell, what is about another field at the first with its title [3§5.1]', () => {
+test('each message is at its cell; one about another field is at the first cell, with the field’s title [3§5.1]', () => {
   expect(sentences(decide(tiles, { name: ' ', link: 'on', description: '' }))).toEqual([
     'name: Required',
     'description: Required',
@@ -203,7 +203,7 @@ test('each sentence is at its cell, what is about another field at the first wit
   ])
 })
 
-test('what is about no field is said at the first cell; a column that there is not can’t be changed [2§4]', () => {
+test('a message without a field is at the first cell; an unknown column can’t be changed [2§4]', () => {
   const reviewed = { ...tree, building: { ...tree.building, status_id: 10 } }
   expect(sentences(decide(tiles, { comment: 'x', name: 'Lino' }, reviewed))).toEqual([
     expect.stringMatching(/^comment: .*reviewed/i),
@@ -214,7 +214,7 @@ test('what is about no field is said at the first cell; a column that there is n
   ])
 })
 
-test('texts are saved without blanks around them, several cells of an item in one edit [3§2.3]', () => {
+test('texts are trimmed, and several cells of an item are one edit [3§2.3]', () => {
   const { edits, changes, problems } = decide(tiles, { name: ' Lino ', amount: ' 3 ' })
   expect(problems).toEqual([])
   expect(edits).toMatchObject([
@@ -223,7 +223,7 @@ test('texts are saved without blanks around them, several cells of an item in on
   expect(changes.map(({ key }) => key)).toEqual(['name', 'amount'])
 })
 
-test('the way back leaves out an item that is gone, and begins with the last change', () => {
+test('undo skips a deleted item, and starts with the last change', () => {
   const change = (item: Item, key: string, from: string, to: string) => ({ item_id: item.id, key, from, to })
   const changes = [
     change(tiles, 'name', 'Tiles', 'Vinyl tiles'),

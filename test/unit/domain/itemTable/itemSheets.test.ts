@@ -3,7 +3,7 @@ import { itemSheets, tableItems } from '#shared/domain/itemTable/itemWorkbook.ts
 import { exampleTree } from '#test/support/data/exampleTree.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
-test('the table is by floor, room and Sample ID; its sheet has the widths, filters and title to print', () => {
+test('the table is sorted by floor, room and Sample ID; its sheet has widths, filters and print title', () => {
   const tree = aTree({}, room => [
     anItem(room),
     anItem(room, { sample: { analysis_type_id: 1, bag_code: 'A002', is_urgent: false, status_id: 1 } }),
@@ -29,7 +29,7 @@ test('the table is by floor, room and Sample ID; its sheet has the widths, filte
   expect(sheet?.rows.map(cells => [cells[0], cells[3], cells.at(-1)])).toEqual([['Ground', 'Vinyl tiles', 'above']])
 })
 
-test('only the items are in sight: what they said when they were saved is in a sheet that no menu shows', () => {
+test('only the items sheet is visible; the saved values are in a very hidden sheet', () => {
   expect(itemSheets(exampleTree).map(({ title, isHidden }) => [title, isHidden])).toEqual([
     ['Items', undefined],
     ['As saved', true],

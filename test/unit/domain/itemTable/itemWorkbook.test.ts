@@ -35,11 +35,11 @@ const typed = (sheets: readonly ReadSheet[], row: number, title: string, text: s
 const NOTHING = { changes: [], clashes: [], refusedRows: [], unknownColumns: [], missing: 0 }
 const [first, second] = tableItems(exampleTree)
 
-test('a workbook in which nothing was changed changes nothing', () => {
+test('an unchanged workbook changes nothing', () => {
   expect(differences(exampleTree, fileOf(exampleTree))).toEqual(NOTHING)
 })
 
-test('nor does one of 2 000 rows', () => {
+test('an unchanged workbook of 2,000 rows changes nothing', () => {
   const tree = aTree({}, room =>
     Array.from({ length: 2_000 }, (_, at) =>
       anItem(room, { sample: { analysis_type_id: 1, bag_code: `A${at}`, is_urgent: at % 2 === 0, status_id: 1 } }),
@@ -48,7 +48,7 @@ test('nor does one of 2 000 rows', () => {
   expect(differences(tree, fileOf(tree))).toEqual(NOTHING)
 })
 
-test('nor does one of any texts', () => {
+test('an unchanged workbook of arbitrary texts changes nothing', () => {
   const text = fc
     .string({ unit: 'grapheme', maxLength: 60 })
     .map(each => each.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed())
@@ -63,7 +63,7 @@ test('nor does one of any texts', () => {
   )
 })
 
-test('each changed cell is a difference, with what it says now', () => {
+test('each changed cell is a difference, with the current value', () => {
   const file = typed(typed(fileOf(exampleTree), 1, 'Comment', ' Seen from below '), 2, 'Name', 'Soffit board')
   expect(differences(exampleTree, file).changes).toEqual([
     { item_id: first?.id, key: 'comment', from: first?.comment, to: 'Seen from below' },
@@ -71,7 +71,7 @@ test('each changed cell is a difference, with what it says now', () => {
   ])
 })
 
-test('what was changed here since the workbook was saved stays, unless the workbook says the same', () => {
+test('changes in the product since the workbook was saved stay, unless the workbook has the same value', () => {
   const file = typed(fileOf(exampleTree), 1, 'Comment', 'In the workbook')
   const changedHere = {
     ...exampleTree,
@@ -91,7 +91,7 @@ test('what was changed here since the workbook was saved stays, unless the workb
   expect(differences(changedHere, fileOf(exampleTree))).toEqual(NOTHING)
 })
 
-test('rows of other buildings, rows twice, rows without a reference and other columns are named, and nothing is guessed', () => {
+test('foreign rows, duplicate rows, rows without a reference and unknown columns are reported', () => {
   const [sheet, asSaved] = fileOf(exampleTree)
   const [head = [], row = [], ...rows] = sheet?.rows ?? []
   const foreign = row.with(-1, '01ARZ3NDEKTSV4RRFFQ69G5FAV')
@@ -186,7 +186,7 @@ test.each<[string, ReadSheet[], Partial<WorkbookDifferences>]>([
   })
 })
 
-test('a hidden sheet without references says nothing, one without the row or column nothing of them', () => {
+test('a hidden sheet without references is ignored, and so is a missing row or column in it', () => {
   const typedIn = workbook(['Comment', 'Name', 'Reference'], [['Wet', 'Vinyl tiles', a]])
   const savedAs = (...rows: string[][]) => differences(tree, [...typedIn, { name: 'As saved', rows }])
   for (const rows of [
@@ -208,7 +208,7 @@ test('a hidden sheet without references says nothing, one without the row or col
   })
 })
 
-test('a row is named by its number in the sheet, also after empty ones', () => {
+test('a row has its number in the sheet, counting empty rows', () => {
   const found = differences(
     tree,
     workbook(

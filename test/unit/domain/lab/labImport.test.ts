@@ -15,7 +15,7 @@ const problems = (part: object) =>
   input(part).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 const rowsWith = (...answers: (number | null)[]) => ({ rows: answers.map(answer => ({ ...row, answer })) })
 
-test('only results that were found are taken over: for asbestos a sample status that is not awaited, for lead mg/kg [3§4.4]', () => {
+test('only final results are imported: for asbestos a sample status other than awaited, for lead mg/kg [3§4.4]', () => {
   expect(problems(rowsWith(2, 14, null))).toEqual([])
   expect(problems(rowsWith(3, 1, 15, 0))).toEqual([1, 2, 3].map(at => `rows.${at}.answer: Not a sample status`))
   expect(problems({ contaminate_id: 2, ...rowsWith(0, 1, 15, 1_000_000, null) })).toEqual([])
@@ -31,13 +31,13 @@ test('a file has from 1 to 5,000 results, and its certificate a name [3§4.4]', 
   expect(problems({ certificate: { name: 'Lab.pdf', file } })).toEqual([])
 })
 
-test('long words of a laboratory are cut, not refused [3§4.4]', () => {
+test('a laboratory’s long words are shortened instead of refused [3§4.4]', () => {
   const long = { rows: [{ sample_id: 'x'.repeat(61), answer: null, said: 'y'.repeat(201) }] }
   expect(input(long).data?.rows).toEqual([{ sample_id: 'x'.repeat(60), answer: null, said: 'y'.repeat(200) }])
   expect(input({ rows: [{ sample_id: 'A', answer: 2 }] }).data?.rows).toEqual([{ sample_id: 'A', answer: 2, said: '' }])
 })
 
-test('the words of a laboratory mean a result, never that it is awaited [3§4.4]', () => {
+test('a laboratory’s words mean a result, never awaited [3§4.4]', () => {
   const columns = (status_id: number, word = 'nil') =>
     schemas.LabColumns.safeParse({ contaminate_id: 1, sample: 'ID', result: 'Result', words: [{ word, status_id }] })
       .success

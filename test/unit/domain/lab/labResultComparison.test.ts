@@ -29,7 +29,7 @@ const statesOf = (tree: ReturnType<typeof aTree>, rows: readonly LabFileRow[]) =
     [item ? bagCodeOf(item) : '', state, ...(why ? [why] : [])].join(' '),
   )
 
-test('each sample stands beside what the file says of it [3§4.4]', () => {
+test('each sample is paired with its result in the file [3§4.4]', () => {
   const tree = treeOf(['A001', 1], ['A002', 1], ['A003', 3], ['A004', 3], ['A005', 1], ['A006', 1], ['A007', 1])
   const rows = [
     ...[row('a001 ', 2), row('A003', 3), row('A004', 2), row('A005', null), row('B1', 2)],
@@ -49,12 +49,12 @@ test('each sample stands beside what the file says of it [3§4.4]', () => {
   expect(countComparisonStates(compareResults(tree, 1, rows))).toEqual(counts)
 })
 
-test('a line that was not understood makes its sample unread, whatever another line says of it [3§4.4]', () => {
+test('an invalid line makes its sample unread, whatever other lines contain [3§4.4]', () => {
   expect(statesOf(treeOf(['A1', 1]), [row('A1', 2), row('A1', null)])).toEqual(['A1 unread'])
   expect(statesOf(treeOf(['A1', 3]), [row('A1', null), row('A1', null)])).toEqual(['A1 unread'])
 })
 
-test('Sample IDs that were never sent stand once each, with all their lines; a blank one is that of no sample [3§4.4]', () => {
+test('unknown Sample IDs are listed once with all their lines; a blank one matches no sample [3§4.4]', () => {
   const rows = [row('B 1', 2), row('b1', 3), row('', 2), row('Ｂ1', null)]
   const lines = compareResults(treeOf(['A1', 1], ['', 1]), 1, rows)
   expect(lines.map(({ state, rows }) => [state, rows.map(({ sample_id }) => sample_id)])).toEqual([
@@ -65,7 +65,7 @@ test('Sample IDs that were never sent stand once each, with all their lines; a b
   ])
 })
 
-test('what is recorded: the sample, its Sample ID, its result before and after, and the first words of the laboratory [3§4.4]', () => {
+test('records the sample, its Sample ID, the old and new result, and the laboratory’s first words [3§4.4]', () => {
   const tree = treeOf(['A001', 1], ['A002', 3], ['A003', 3], ['A004', 3])
   const said = (sample_id: string, words: string, answer = 4, replaces?: number) => ({
     ...row(sample_id, answer, replaces),
@@ -80,7 +80,7 @@ test('what is recorded: the sample, its Sample ID, its result before and after, 
   ])
 })
 
-test('results are taken back as long as nobody changed their samples [3§4.4]', () => {
+test('imported results can be undone while their samples are unchanged [3§4.4]', () => {
   const tree = treeOf(['A001', 1], ['A002', 3], ['A003', 1], ['A004', 1])
   const plan = resultsToRecord(
     compareResults(tree, 1, [row('A001', 4), row('A002', 2, 3), row('A003', 5), row('A004', 6)]),
@@ -109,13 +109,13 @@ test('results are taken back as long as nobody changed their samples [3§4.4]', 
   expect(changed.changes).toMatchObject([{ row: { sample: { bag_code: 'A004', status_id: 1 } } }])
 })
 
-test('a Sample ID that fits two samples is given to neither [3§4.4]', () => {
+test('a Sample ID that matches two samples is given to neither [3§4.4]', () => {
   const tree = treeOf(['A 01', 1], ['A01', 1])
   expect(statesOf(tree, [row('a 0 1', 2)])).toEqual(['A 01 contradicting ambiguous', 'A01 contradicting ambiguous'])
   expect(statesOf(tree, [row('A01', 2)])).toEqual(['A 01 missing', 'A01 ready'])
 })
 
-test('a result is replaced only in place of the one that was seen; who is sampled as it follows [3§4.4]', () => {
+test('a result replaces only the one that was seen; followers take it over [3§4.4]', () => {
   const one = treeOf(['A001', 3])
   const parent = one.items[0]
   const room = one.rooms[0]
@@ -136,7 +136,7 @@ test('a result is replaced only in place of the one that was seen; who is sample
   expect(recordResults(after, 1, plan, editContext())).toMatchObject({ changes: [], left: plan })
 })
 
-test('lead has results of its own [3§4.4]', () => {
+test('lead has its own results [3§4.4]', () => {
   const lead = (bag_code: string, analysis?: number) => (room: Parameters<typeof anItem>[0]) =>
     anItem(room, {
       contaminate_id: 2,
@@ -165,7 +165,7 @@ const rows = fc.array(
   }),
   { maxLength: 20 },
 )
-test('every sample stands once, every line of the file stands somewhere, and nothing is both to be recorded and extra [3§4.4]', () => {
+test('every sample is listed once, every line is listed, and none is both recorded and extra [3§4.4]', () => {
   fc.assert(
     fc.property(bags, fc.infiniteStream(fc.constantFrom(1, 2, 3)), rows, (codes, statuses, file) => {
       const status = statuses[Symbol.iterator]()

@@ -62,7 +62,7 @@ test.each(UNREAD)('3§4.4 “%s” is not guessed', said => {
   expect(parseSampleStatus(said)).toBeUndefined()
 })
 
-test('words are compared without their case, their width, spaces between and marks around [3§4.4]', () => {
+test('words are compared ignoring case, width, spaces and surrounding punctuation [3§4.4]', () => {
   const plain = 'chrysotile (white) asbestos detected'
   expect(normaliseResultText(' Chrysotile (White)\n Asbestos  detected. ')).toBe(plain)
   expect(normaliseResultText('.,;: Ｃhrysotile (white) asbestos detected ;,.')).toBe(plain)
@@ -94,7 +94,7 @@ test('lead is read in mg/kg, whatever its unit [3§9]', () => {
     expect(read(said), said).toBeUndefined()
 })
 
-test('a limit is recorded where it shows on which side of 1000 the paint is, and nowhere else [3§9]', () => {
+test('a limit is recorded only if it shows on which side of 1000 the paint is [3§9]', () => {
   expect(parseLeadResult('<5 mg/kg', undefined)).toEqual({ analysis: 5, note: 'recorded as the limit, 5 mg/kg' })
   expect(parseLeadResult('> 5000', 'ppm')).toEqual({ analysis: 5000, note: 'recorded as the limit, 5,000 mg/kg' })
   expect(parseLeadResult('<999.9', 'ppm')?.analysis).toBe(999.9)

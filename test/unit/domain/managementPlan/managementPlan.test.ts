@@ -22,7 +22,7 @@ test.each([
   expect(formatDollars(cents)).toBe(dollars)
 })
 
-test('cents are shown where there are any [2§9]', () => {
+test('cents are shown unless zero [2§9]', () => {
   expect([0, 5, 12_050, 12_345].map(formatDollars)).toEqual(['$0', '$0.05', '$120.50', '$123.45'])
 })
 
@@ -74,7 +74,7 @@ const plan = {
   updated_at: '2026-03-02T01:05:00.000Z',
 }
 
-test('the history shows what was ordered and its link, not who is named in it [2§3]', async () => {
+test('the history shows the order and its link, but not the contacts [2§3]', async () => {
   const { ManagementPlan, ManagementPlanListEntry } = await fresh(
     () => import('#shared/domain/managementPlan/managementPlan.ts'),
   )

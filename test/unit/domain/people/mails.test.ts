@@ -62,7 +62,7 @@ test.each(['invitation', 'portal_invitation', 'data_export_ready', 'data_export_
   },
 )
 
-test('nobody can turn off what their sign-in needs; each other mail has its setting [1§3]', async () => {
+test('mails needed for sign-in can’t be turned off; every other mail has a setting [1§3]', async () => {
   const { MailSetting, optionalMails } = await fresh(() => import('#shared/domain/people/mailSettings.ts'))
   const { MailKey } = await fresh(() => import('#shared/domain/people/mails.ts'))
   expect(optionalMails).toEqual([

@@ -28,7 +28,7 @@ test('what is entered of a user: names, phone, position and email are required, 
   expect(field('signature', undefined, signature, {}, null)).toEqual([true, true, false, false])
 })
 
-test('an account: what is not sent stays, null clears what may be blank, nobody else is restored by accident [1§2]', async () => {
+test('an account: unsent fields stay, null clears optional ones, and no deleted user is restored by accident [1§2]', async () => {
   const { UserChange } = await fresh(() => import('#shared/domain/people/userInput.ts'))
   expect(UserChange.parse({})).toEqual({})
   expect(UserChange.parse({ qualifications: null, license_no: null, signature: null, deleted_at: null })).toEqual({
@@ -50,7 +50,7 @@ const user = {
   ...{ invited_at: at, deleted_at: at, signature: { file: 'a'.repeat(64), width: 1, height: 1 } },
   ...{ version: 1, updated_at: at },
 }
-test('users and companies are read as they are stored, with what older ones do not have [1§3]', async () => {
+test('users and companies are read as stored, with defaults for older rows [1§3]', async () => {
   const { Company, User } = await fresh(() => import('#shared/domain/people/user.ts'))
   expect(User.parse(user)).toEqual(user)
   const { tutorials_enabled: _t, qualifications: _q, license_no: _l, ...older } = user
@@ -133,7 +133,7 @@ test('the domain of an email is what follows its last @ [1§2]', () => {
   expect(['hana@Kauri.Example', '"a@b"@kauri.example'].map(domainOf)).toEqual(['kauri.example', 'kauri.example'])
 })
 
-test('a notification opens nothing and has no document where it names none [1§3]', async () => {
+test('a notification without a document links to none [1§3]', async () => {
   const { Notification } = await fresh(() => import('#shared/domain/people/notification.ts'))
   const said = { id: ulid(), event: 'report', message: 'Ready', time: at, success: true }
   expect(Notification.parse(said)).toEqual({ ...said, status: '', to: '' })

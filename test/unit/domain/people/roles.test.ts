@@ -42,7 +42,7 @@ test.each<[string, RoleId[], RoleId[], RoleId[], string | undefined]>([
   else expect(act).not.toThrow()
 })
 
-test('nobody takes their own admin role, so that a company is never without one [1§6]', () => {
+test('admins can’t remove their own admin role, so that a company always has one [1§6]', () => {
   const own = (before: RoleId[], after: RoleId[]) => () => refuseRoles(as(admin), actor.user_id, before, after)
   expect(own([admin, pm], [pm])).toThrow(
     expect.objectContaining({ code: 'own_admin_role', fields: { roles: expect.stringMatching(/admin/i) } }),

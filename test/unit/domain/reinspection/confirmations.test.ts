@@ -29,7 +29,7 @@ const confirmed = (part: object, of: Tree = tree) => {
   return (change as { row: Item }).row
 }
 
-test('what was found is stored with the day, by whom, and the day on which it was last seen', () => {
+test('an outcome is stored with date, user, and the date last seen', () => {
   const day = { inspected_on: '2026-03-05', seen_on: '2026-03-05' }
   expect(confirmed({ note: ' Dry ' }).inspection).toEqual({
     ...{ reinspection_id: reinspection.id, outcome: 'unchanged', note: 'Dry', inspected_by: 'Aroha Ngata', ...day },
@@ -44,7 +44,7 @@ test('what was found is stored with the day, by whom, and the day on which it wa
   expect(days).toEqual(['2026-03-02', '2026-03-02', '2026-03-10', '2026-03-10'])
 })
 
-test('a photo is of the place, unless the item has changed; a clearance is of what was removed', () => {
+test('a photo shows the location, or the changed item; a clearance belongs to a removed item', () => {
   expect(confirmed({ image: photo }).inspection?.image).toEqual(photo)
   const changed = confirmed({ outcome: 'changed', image: photo, amount: 3, clearance })
   expect([changed.image, changed.inspection?.image, changed.inspection?.clearance]).toEqual([
@@ -58,7 +58,7 @@ test('a photo is of the place, unless the item has changed; a clearance is of wh
   expect(confirmed({ clearance }).inspection).not.toHaveProperty('clearance')
 })
 
-test('what is missing of an outcome is said at its note', () => {
+test('a missing part of an outcome is reported at its note', () => {
   const asks =
     (outcome: string, part: object = {}) =>
     () =>
@@ -76,7 +76,7 @@ test('what is missing of an outcome is said at its note', () => {
   expect(() => confirmed({}, { ...tree, building })).toThrow(refused('reinspection_not_started'))
 })
 
-test('an item that this re-inspection added is not confirmed, so nothing is taken back', () => {
+test('an item added in this re-inspection is not confirmed, so nothing is undone', () => {
   const added = { ...item, ...addedInspection(tree.building, context) }
   expect(added.inspection).toEqual({
     ...{ reinspection_id: reinspection.id, outcome: 'added', inspected_on: '2026-03-10', seen_on: '2026-03-10' },
@@ -86,7 +86,7 @@ test('an item that this re-inspection added is not confirmed, so nothing is take
   expect(undo).toThrow(refused('item_not_confirmed'))
 })
 
-test('what was confirmed as unchanged and is saved with other values has changed; anything else stays', () => {
+test('an item confirmed as unchanged and saved with other values counts as changed', () => {
   const as = (part: object) => {
     const before = confirmed(part)
     const of = { ...tree, items: [before] }
@@ -113,7 +113,7 @@ const report = (part: Partial<Report> = {}): Report => ({
 })
 const approval = { approved: true, reason: '', reviewer_id: ulid(), reviewer_name: 'Rewi', date: context.now }
 
-test('a start that is taken back leaves the building as it was: its status, its approvals and when it is due', () => {
+test('cancelling a start restores the building’s status, approvals and due date', () => {
   const was = { asbestos_approval: approval, lead_approval: approval, next_inspection_due: '2026-08-31' }
   for (const part of [{ ...was }, {}]) {
     const start = aTree({ status_id: STATUS.complete, survey_date: '2025-08-31', ...part })
@@ -130,7 +130,7 @@ test('a start that is taken back leaves the building as it was: its status, its 
   }
 })
 
-test('a re-inspection starts from a report that was issued', () => {
+test('a re-inspection starts from an issued report', () => {
   const start = aTree({ status_id: STATUS.reviewed })
   const draft = report({ code: undefined })
   const of = { ...start, reports: [report(), draft] }
@@ -138,7 +138,7 @@ test('a re-inspection starts from a report that was issued', () => {
     expect(() => startReinspection(of, { id: ulid(), report_id }, manager)).toThrow(refused('not_found'))
 })
 
-test('the months of a building are set and cleared by who may, and move its due date where it is reviewed', () => {
+test('authorised users set and clear a building’s months, which moves the due date of a reviewed building', () => {
   const start = (status_id: number) =>
     aTree({ status_id, survey_date: '2025-08-31', reinspection_months: 3 }, room => [anItem(room, { sample: found })])
   const dueIn = (status_id: number, months: number | null) => {

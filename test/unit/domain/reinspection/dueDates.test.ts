@@ -24,7 +24,7 @@ const days = fc
   .map(date => date.toISOString().slice(0, 10))
 const months = fc.integer({ min: 1, max: 60 })
 
-test('a due date is the same day so many months later, or the last of a shorter month', () => {
+test('a due date is the same day some months later, or the last day of a shorter month', () => {
   fc.assert(
     fc.property(days, months, (day, count) => {
       const due = monthsAfter(day, count)
@@ -37,7 +37,7 @@ test('a due date is the same day so many months later, or the last of a shorter 
   )
 })
 
-test('who was seen later is never due earlier', () => {
+test('an item seen later is never due earlier', () => {
   fc.assert(
     fc.property(days, days, months, (a, b, count) => {
       const [first, second] = [a, b].sort() as [string, string]
@@ -57,7 +57,7 @@ test.each([
   expect(monthsAfter(day, count)).toBe(due)
 })
 
-test('a day is New Zealand’s, also across the change to summer time', () => {
+test('a date is New Zealand’s, also across the change to daylight saving time', () => {
   expect(nzDay(new Date('2026-04-04T12:30:00Z'))).toBe('2026-04-05')
   expect(monthsAfter(nzDay(new Date('2026-04-04T12:30:00Z')), 6)).toBe('2026-10-05')
   expect(nzDay(new Date('2026-09-26T11:59:00Z'))).toBe('2026-09-26')
@@ -93,7 +93,7 @@ const table = fc.record(Object.fromEntries(DUE_RATINGS.map(rating => [rating, mo
   typeof DEFAULT_MONTHS
 >
 
-test('a building is due with the first of its items, by the table of the company or its own months', () => {
+test('a building is due with its first item, by the company’s table or its own months', () => {
   fc.assert(
     fc.property(items, table, fc.option(months, { nil: undefined }), days, (made, rows, own, survey_date) => {
       const building = { survey_date, status_id: STATUS.reviewed, ...(own && { reinspection_months: own }) }
@@ -126,7 +126,7 @@ test('a building is due with the first of its items, by the table of the company
   )
 })
 
-test('asbestos that is not scored is due as High, lead and Very Low once a year', () => {
+test('unscored asbestos is due like High, lead and Very Low once a year', () => {
   const tree = aTree({}, room => [
     anItem(room, { sample: { bag_code: 'A1', is_urgent: false, status_id: 3 }, item_scores: Array(12).fill(null) }),
     anItem(room, { contaminate_id: 2, assessment_method_id: 12, sample: undefined }),
@@ -137,7 +137,7 @@ test('asbestos that is not scored is due as High, lead and Very Low once a year'
   for (const rating of ['Medium', 'Low', 'Very Low', 'Not rated'] as const) expect(monthsFor(rating, {})).toBe(12)
 })
 
-test('the bands of the UK have a row each: Moderate is due as Medium [3§9]', () => {
+test('the UK bands have a row each: Moderate is due like Medium [3§9]', () => {
   // T8 and T9 of the domain facts: warehouse panels with amosite, and all maxima with crocidolite.
   const tree = aTree({ scoring_variant: 'hse' }, room =>
     [
@@ -152,7 +152,7 @@ test('the bands of the UK have a row each: Moderate is due as Medium [3§9]', ()
   expect(tree.items.map(item => dueRatingOf(item, tree))).toEqual(['Medium', 'High', 'Very Low'])
 })
 
-test('what is not positive or presumed, and what has no survey date, is never due', () => {
+test('items that are not positive or presumed, or have no survey date, are never due', () => {
   const negative = { bag_code: 'A1', is_urgent: false, status_id: 2 }
   const tree = aTree({ survey_date: '2026-01-31' }, room => [anItem(room, { sample: negative })])
   expect(withNextDue(tree.building, tree)).toMatchObject({ first_seen: {}, next_inspection_due: undefined })
@@ -160,7 +160,7 @@ test('what is not positive or presumed, and what has no survey date, is never du
   expect(itemDue(undated.items[0]!, undated)).toBeUndefined()
 })
 
-test('the months of a reviewed building can be set, and move its due date at once', () => {
+test('setting the months of a reviewed building moves its due date at once', () => {
   const found = { bag_code: 'A1', is_urgent: false, status_id: 3 }
   const tree = aTree({ survey_date: '2026-01-31', status_id: STATUS.reviewed, reinspection: aReinspection() }, room => [
     anItem(room, { sample: found }),

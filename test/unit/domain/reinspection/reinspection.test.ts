@@ -73,7 +73,7 @@ const verdicts = fc.array(
   }),
   { maxLength: 12 },
 )
-test('an item is asked exactly if it is positive or presumed', () => {
+test('exactly the positive and presumed items are to be confirmed', () => {
   fc.assert(
     fc.property(verdicts, made => {
       const tree = aTree({ reinspection: aReinspection() }, room =>
@@ -107,7 +107,7 @@ test('a start makes the building Active without its approvals and changes nothin
   expect(reinspectionProgress(tree)).toEqual({ done: 0, all: 2 })
 })
 
-test('a start is refused in words for who may not, twice, and from what is not the current report', () => {
+test('a start is refused for unauthorised users, a second time, and from an outdated report', () => {
   const tree = reviewed()
   const { building } = tree
   expect(codeOf(() => start(tree, surveyor))).toBe('reinspection_not_allowed')
@@ -124,7 +124,7 @@ test('a start is refused in words for who may not, twice, and from what is not t
   )
 })
 
-test('a start can be taken back until something in the building changes', () => {
+test('a start can be cancelled until the building changes', () => {
   const before = reviewed()
   const started = start(before)
   const cancelled = applyChanges(started, cancelReinspection(started, {}, manager))
@@ -154,7 +154,7 @@ test('no building is sent for review, or reviewed, while an item is not confirme
   expect(sentences()).toEqual([])
 })
 
-test('a changed item has its old values beside the new ones, and gets them back by an undo', () => {
+test('a changed item has its old values beside the new ones, and undo restores them', () => {
   const tree = start(reviewed())
   const before = { ...tree.items[0]!, image: photo('a') }
   const withPhoto = { ...tree, items: [before, ...tree.items.slice(1)] }
@@ -171,7 +171,7 @@ test('a changed item has its old values beside the new ones, and gets them back 
   expect(back).not.toHaveProperty('inspection')
 })
 
-test('what is not said is asked for at its field', () => {
+test('a missing answer is required at its field', () => {
   const tree = start(reviewed())
   const { id } = tree.items[0]!
   expect(codeOf(() => confirm(tree, { id, outcome: 'no_access', note: ' ' }))).toBe('no_access_reason_missing')
@@ -182,7 +182,7 @@ test('what is not said is asked for at its field', () => {
   expect(codeOf(() => undo(tree, id))).toBe('item_not_confirmed')
 })
 
-test('with no access the item was last seen before; a day is neither before the start nor in the future', () => {
+test('without access the last-seen date is earlier; a date is neither before the start nor in the future', () => {
   const tree = start(reviewed())
   const { id } = tree.items[0]!
   const inspection = (input: Partial<Confirmation>) => itemIn(confirm(tree, { id, ...input }), { id }).inspection
@@ -191,7 +191,7 @@ test('with no access the item was last seen before; a day is neither before the 
   expect(inspection({ inspected_on: '2020-01-01' })).toMatchObject({ inspected_on: TODAY, seen_on: TODAY })
 })
 
-test('a removed item counts as removed, is still listed in its re-inspection, and not asked in the next', () => {
+test('a removed item counts as removed, is listed in its re-inspection, and not asked in the next', () => {
   const tree = start(reviewed())
   const { id } = tree.items[0]!
   const removed = confirm(tree, { id, outcome: 'removed', clearance: { id: ulid(), name: 'Boiler house' } })
@@ -205,7 +205,7 @@ test('a removed item counts as removed, is still listed in its re-inspection, an
   expect(askedItems(next).map(item => item.id)).toEqual([tree.items[2]!.id])
 })
 
-test('the next re-inspection keeps the last confirmation, and its undo puts that back', () => {
+test('the next re-inspection keeps the last confirmation, and undo restores it', () => {
   const tree = start(reviewed())
   const { id } = tree.items[0]!
   const first = confirm(tree, { id, outcome: 'no_access', note: 'Locked' })
@@ -215,7 +215,7 @@ test('the next re-inspection keeps the last confirmation, and its undo puts that
   expect(itemIn(undo(second, id), { id }).inspection).toEqual(itemIn(first, { id }).inspection)
 })
 
-test('a new item is new, not asked; an item saved with other values is no longer unchanged', () => {
+test('a new item is not to be confirmed; an item saved with other values is no longer unchanged', () => {
   const tree = start(reviewed())
   const [first] = tree.items
   const save = (on: Tree, part: Partial<Item>) =>

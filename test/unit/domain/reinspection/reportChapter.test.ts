@@ -28,11 +28,11 @@ const tree = found(
 const chapterOf = (on: Tree) => reportOf(on).sections.find(({ id }) => id === 'reinspection')
 const textOf = (on: Tree) => JSON.stringify(chapterOf(on))
 
-test('a report of a building that was not re-inspected has no such chapter', () => {
+test('a building without a re-inspection has no such chapter', () => {
   expect(chapterOf(exampleTree)).toBeUndefined()
 })
 
-test('the report names what was found, the certificate of what was removed, and when each item is due', () => {
+test('the report has each outcome, the certificate of each removal, and each item’s due date', () => {
   const text = textOf(tree)
   expect(text).toContain('2 positive or presumed items re-inspected: 1 removed, 1 no access')
   expect(text).toContain('Clearance certificate: CC-Q69G-5FAV')
@@ -56,7 +56,7 @@ test('the cover and the document control name the days of the re-inspection, bes
   expect(dayOf({ ...tree, items: later })).toEqual(Array(2).fill('02/03/2026 to 04/03/2026'))
 })
 
-test('a new item is not called re-inspected, whatever it is', () => {
+test('a new item is never called re-inspected', () => {
   const { inspection } = addedInspection(started.building, editContext())
   const [room] = started.rooms
   const added = { ...itemWith(room!, { method: 1, status: 2 }, '', 90), inspection }
@@ -107,7 +107,7 @@ test('removed items are counted in the summary, are in the workbook, and are on 
   expect(drawn(tree)).not.toContain(first.id)
 })
 
-test('what was removed is not in the register any more, and is not counted as present', () => {
+test('a removed item is not in the register, and does not count as present', () => {
   const rows = (on: Tree) => rowsOf(reportOf(on), 'register').length
   expect(rows(tree)).toBe(rows(started) - 1)
   const positive = (on: Tree) => reportOf(on).keyFindings?.figures[0]?.value

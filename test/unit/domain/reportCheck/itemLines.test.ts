@@ -70,7 +70,7 @@ test('what is negative has neither a class of removal nor, for asbestos, recomme
   ])
 })
 
-test('only what was reached was not inaccessible [3§4.1]', () => {
+test('an item in an inaccessible room must be inaccessible [3§4.1]', () => {
   const shut = inRoom(0, { is_inaccessible: true, note: 'Locked', layer: SQUARE })
   const unreached = { assessment_method_id: 5, sample: undefined, item_recommendations: [7] } as never
   const leadUnreached = { assessment_method_id: 10, sample: undefined } as never
@@ -91,7 +91,7 @@ test('a label on the plan names a sample of the building, or is no Sample ID [3�
 })
 
 const PRINT = '313c156666e4e584'
-test('a photo that is used twice, or looks like another: five of 64 bits may differ, and nothing is like a blank one [3§2.3]', () => {
+test('a photo used twice, or similar to another: up to five of 64 bits differ, and blank photos match none [3§2.3]', () => {
   const [first, second] = ['A001 Vinyl tiles', 'Vinyl tiles']
   expect(linesOf(inItem(0, { image_alt: photo(1) }))).toEqual([[`Both photos of ${first} are the same`, 'image_alt']])
   expect(linesOf(inItem(0, { image: photo(1, PRINT), image_alt: photo(5, PRINT) }))).toEqual([
@@ -139,7 +139,7 @@ test('Sample IDs of a contaminant follow the same pattern [3§5.3]', () => {
   ])
 })
 
-test('gaps in the Sample IDs of a contaminant are named by their ends, each prefix by itself [3§5.3]', () => {
+test('gaps in a contaminant’s Sample IDs are named by their ends, per prefix [3§5.3]', () => {
   const gaps = (...codes: string[]) =>
     findingsOf(
       after(...codes.map((code, at) => moreItem({ image: photo(60 + at), sample: sample(code) }))),

@@ -10,7 +10,7 @@ const moreRoom =
   (part: Partial<Room>): Spoil =>
   tree => ({ ...tree, rooms: [...tree.rooms, aRoom(tree.floors[0]!, { name: 'Loft', order: 3, ...part })] })
 
-test('the survey date is there and not later than today [2§3]', () => {
+test('the survey date is set and not later than today [2§3]', () => {
   const date = (survey_date: string | undefined) => linesOf(inBuilding({ survey_date }))
   expect(date(undefined)).toEqual([['The survey date is missing', 'survey_date']])
   expect(date(CHECKED_ON)).toEqual([])
@@ -51,7 +51,7 @@ test('placeholders that were left in a text are named, each text once [2§3]', (
   ])
 })
 
-test('a room with nothing in it says why, by a note or a flag; one that could not be entered by a note or a photo [2§4]', () => {
+test('an empty room has a note or flag as reason; an inaccessible one a note or a photo [2§4]', () => {
   expect(rulesOf(moreRoom({}))).toEqual(['room_empty'])
   for (const part of [
     { note: 'Empty' },
@@ -64,7 +64,7 @@ test('a room with nothing in it says why, by a note or a flag; one that could no
   expect(rulesOf(moreRoom({ is_inaccessible: true, layer: SQUARE }))).toEqual(['room_inaccessible'])
 })
 
-test('what is drawn is on the plan, but for a pixel of rounding [2§5]', () => {
+test('drawings are on the plan, within a pixel of rounding [2§5]', () => {
   const inRoomAt = (...points: [number, number][]) =>
     linesOf(inRoom(0, { layer: { polygons: [{ ...SQUARE.polygons[0]!, points }], labels: [] } }))
   const beyond = [['The room is drawn beyond the edge of the plan', 'layer']]
@@ -87,7 +87,7 @@ test('what is drawn is on the plan, but for a pixel of rounding [2§5]', () => {
   expect(rulesOf(inItem(0, { layer: { ...SQUARE, labels: [label] } }), planless)).toEqual(['floor_plan'])
 })
 
-test('rooms of a floor, and floors, have names and orders of their own [2§3]', () => {
+test('rooms of a floor, and floors, have unique names and orders [2§3]', () => {
   expect(linesOf(inRoom(1, { name: ' KITCHEN ', order: 1 }))).toEqual([
     ['Another room on this floor has the same name', 'name'],
     ['Has the same order as Kitchen', 'order'],

@@ -186,12 +186,12 @@ function moreRoom(part: Partial<Room>): Spoil {
   return tree => ({ ...tree, rooms: [...tree.rooms, aRoom(tree.floors[0]!, { name: 'Loft', order: 3, ...part })] })
 }
 
-test('a building in which all is right has no line [3§4.1]', () => {
+test('a correct building has no findings [3§4.1]', () => {
   expect(findingsOf(treeWithoutFindings(), TODAY)).toEqual([])
 })
 
 describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
-  test('one oddity gives exactly one line, which says what and where', () => {
+  test('one oddity gives exactly one finding, with its location', () => {
     const lines = findingsOf(spoil(treeWithoutFindings()), TODAY)
     expect(lines.map(line => [line.rule, line.target.part])).toEqual([[rule, part]])
     expect(lines[0]?.sentence).toMatch(sentence)
@@ -228,13 +228,13 @@ test('every rule has its oddity, and the other steps ask for none [3§4.4]', () 
   ])
 })
 
-test('on site no result is missed yet [3§4.4]', () => {
+test('on site, no missing result is reported yet [3§4.4]', () => {
   const waiting = inItem(0, { sample: sample('A001', 1) })(treeWithoutFindings())
   expect(findingsOf(inBuilding({ status_id: 5 })(waiting), TODAY)).toEqual([])
   expect(findingsOf(inBuilding({ status_id: 6 })(waiting), TODAY).map(({ rule }) => rule)).toEqual(['result_pending'])
 })
 
-test('a room has its own lines and those of its items [3§2.1]', () => {
+test('a room has its own findings and those of its items [3§2.1]', () => {
   const tree = inItem(1, { image: undefined } as never)(inRoom(1, { name: 'Kitchen' })(treeWithoutFindings()))
   expect(findingsOfRoom(tree, tree.rooms[1]!.id, TODAY).map(({ rule }) => rule)).toEqual(['item_photo', 'room_names'])
   expect(findingsOfRoom(tree, tree.rooms[0]!.id, TODAY)).toEqual([])

@@ -13,7 +13,7 @@ import { after, CHECKED_ON } from '#test/support/data/findingLines.ts'
 import { inBuilding, inItem, type Spoil } from '#test/support/data/spoiledTrees.ts'
 import { editContext } from '#test/support/data/tree.ts'
 
-test('what blocks a review stands first and is counted and named with its place; the rest is said to be more [2§4]', () => {
+test('blocking findings come first, counted and with their location; the others are summarised [2§4]', () => {
   const photoless = [inItem(0, { image: undefined } as never), inItem(1, { image: undefined } as never)]
   const dateless = inBuilding({ survey_date: undefined })
   const blocking = (rules: readonly string[], ...spoils: Spoil[]): Tree => ({
@@ -60,7 +60,7 @@ test('what blocks a review stands first and is counted and named with its place;
   expect(findingsOf(off, CHECKED_ON)).toEqual([])
 })
 
-test('a review that sends something back is never refused for what is missing; one that approves all is [2§4]', () => {
+test('a review that sends a building back is never refused for findings; one that approves all is [2§4]', () => {
   const reviewed = (asbestos: 0 | 1, lead: 0 | 1) => {
     const tree = {
       ...after(inItem(0, { image: undefined } as never), inBuilding({ status_id: 9 })),
@@ -79,7 +79,7 @@ test('a review that sends something back is never refused for what is missing; o
     expect(reviewed(asbestos, lead)()[0]).toMatchObject({ row: { status_id: 7 } })
 })
 
-test('lines stand in the order of floors and rooms, whatever the order of the rows [2§4]', () => {
+test('findings are in the order of floors and rooms, whatever the order of rows [2§4]', () => {
   const tree = after(...[0, 1, 2].map(at => inItem(at, { image: undefined } as never)))
   const places = (of: Tree) => findingsOf(of, CHECKED_ON).map(({ target }) => findingTitle(of, target))
   expect(places(tree)).toEqual(['Kitchen', 'Kitchen', 'Hall'])
