@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { cached } from '#localstack/storage/cache.ts'
+import { cached } from '#localstack/storage/install.ts'
 
 /**
  * Imports files of a package (`name@version`) that only a bench needs: it is installed into the user's cache when it is first
