@@ -1,8 +1,5 @@
-import { embedded, type StorageOption, storageOptions } from './choice.ts'
-import { startInDocker } from './inDocker.ts'
-import { ENDPOINTS, inspectMachine } from './machine.ts'
-import { startOnHost } from './onHost.ts'
-import { type Starting, variablesOf } from './realStorage.ts'
+import { ENDPOINTS, embedded, inspectMachine, type StorageOption, storageOptions } from './machine.ts'
+import { type Starting, startInDocker, startOnHost, variablesOf } from './realStorage.ts'
 
 export interface OpenStorage {
   readonly kind: StorageOption['kind']

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { cached } from '#localstack/storage/cache.ts'
+import { cached } from '#localstack/storage/install.ts'
 
 /** Imports files of a package (`name@version`) that only a bench needs. Installs it into the user's cache on first use. */
 export async function installed(wanted: string) {

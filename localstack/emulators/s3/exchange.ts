@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Fault } from './fault.ts'
-import type { Store } from './store.ts'
+import { Fault, type Store } from './store.ts'
 
 /** One request and its response. `key` is empty for a bucket; `bucket` is also empty for the service itself. */
 export interface Exchange {
@@ -61,3 +60,50 @@ export function answerXml(response: ServerResponse, xml: string, status = 200) {
   response.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(xml) })
   response.end(xml)
 }
+
+/** A row of the server's dispatch table; the first matching row answers. */
+export interface Operation {
+  readonly on: 'service' | 'bucket' | 'object'
+  readonly method: string
+  /** A required query parameter, with or without a value: `?cors`. */
+  readonly query?: string
+  readonly header?: string
+  /** `payload` is the signed hash of the body. */
+  readonly run: (exchange: Exchange, payload: string) => void | Promise<void>
+}
+
+export function matchesOperation(operation: Operation, { request, method, query, bucket, key }: Exchange): boolean {
+  const on = key ? 'object' : bucket ? 'bucket' : 'service'
+  if (operation.on !== on || operation.method !== method) return false
+  if (operation.query !== undefined && !query.has(operation.query)) return false
+  return operation.header === undefined || request.headers[operation.header] !== undefined
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const named = Object.fromEntries(Object.entries(entities).map(([name, character]) => [character, `&${name};`]))
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, character => named[character] ?? character)
+
+const plain = (text: string) =>
+  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
+    return decimal ? String.fromCodePoint(Number(decimal)) : (entities[name ?? ''] ?? whole)
+  })
+
+/** The inner XML of every element with this name, still escaped. Enough for S3's flat requests. */
+export const elements = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(match => match[1] ?? '')
+
+export const texts = (xml: string, name: string): string[] => elements(xml, name).map(plain)
+export const text = (xml: string, name: string): string | undefined => texts(xml, name)[0]
+
+/** One element. Text and numbers are escaped, lists are already XML, undefined omits the element. */
+export const element = (name: string, content: string | number | boolean | string[] | undefined): string =>
+  content === undefined
+    ? ''
+    : `<${name}>${Array.isArray(content) ? content.join('') : escaped(String(content))}</${name}>`
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+export const document = (root: string, content: string[]) =>
+  `${HEAD}<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content.join('')}</${root}>`
+export const bareDocument = (root: string, content: string[]) => HEAD + element(root, content)

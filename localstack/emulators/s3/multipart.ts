@@ -2,15 +2,20 @@ import { createHash, randomBytes } from 'node:crypto'
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { deletingUnlessDone } from '#localstack/emulators/disk.ts'
 import { startDigest } from './checksums.ts'
-import { showChecksums } from './deliver.ts'
-import { answer, answerXml, type Exchange, encodePath } from './exchange.ts'
-import { Fault } from './fault.ts'
-import { objectHeaders } from './objectHeaders.ts'
-import { checkKey, checkWriteConditions } from './objects.ts'
-import type { Operation } from './operation.ts'
+import {
+  answer,
+  answerXml,
+  document,
+  type Exchange,
+  element,
+  elements,
+  encodePath,
+  type Operation,
+  text,
+} from './exchange.ts'
+import { checkKey, checkWriteConditions, objectHeaders, showChecksums } from './objects.ts'
 import { receive, receiveText } from './receive.ts'
-import type { Part, Upload } from './store.ts'
-import { document, element, elements, text } from './xml.ts'
+import { Fault, type Part, type Upload } from './store.ts'
 
 const SMALLEST_PART = 5 * 1024 * 1024
 const MAX_PARTS = 10_000

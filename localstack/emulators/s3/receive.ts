@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { Transform, Writable } from 'node:stream'
+import { Transform, type TransformCallback, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AwsChunked } from './awsChunked.ts'
 import { type Algorithm, algorithmNames, type Checksums, isAlgorithm, startDigest } from './checksums.ts'
 import { header } from './exchange.ts'
-import { Fault } from './fault.ts'
-import type { Received } from './store.ts'
+import { Fault, type Received } from './store.ts'
 
 /** Streams the body into `file` and verifies the client's claims about it; deletes the file if a claim is wrong. */
 export async function receive(request: IncomingMessage, payload: string, file: string): Promise<Received> {
@@ -122,5 +120,54 @@ class Meter extends Transform {
     const announced = claims['x-amz-decoded-content-length']
     if (announced && Number(announced) !== this.#size) throw new Fault('IncompleteBody')
     return { size: this.#size, md5: md5.toString('hex'), checksums }
+  }
+}
+
+const LINE_END = '\r\n'
+
+/**
+ * Decodes `Content-Encoding: aws-chunked`: `size-in-hex[;chunk-signature=…]\r\n bytes \r\n … 0\r\n trailers`. After the stream
+ * ends, `trailers` contains the checksums that the client computed while sending.
+ */
+class AwsChunked extends Transform {
+  readonly trailers: Record<string, string> = {}
+  #pending: Buffer = Buffer.alloc(0)
+  /** Remaining bytes of the open chunk; undefined before a size line. */
+  #owed: number | undefined
+  #ended = false
+
+  override _transform(bytes: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
+    this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, bytes]) : bytes
+    while (!this.#ended && (this.#owed === undefined ? this.#readSize() : this.#readBytes(this.#owed)));
+    done()
+  }
+
+  override _flush(done: TransformCallback) {
+    for (const line of this.#pending.toString().split(LINE_END)) {
+      const colon = line.indexOf(':')
+      if (colon > 0) this.trailers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim()
+    }
+    done()
+  }
+
+  #readSize(): boolean {
+    const end = this.#pending.indexOf(LINE_END)
+    if (end < 0) return false
+    const size = Number.parseInt(this.#pending.subarray(0, end).toString(), 16)
+    this.#pending = this.#pending.subarray(end + LINE_END.length)
+    this.#owed = size
+    this.#ended = !(size > 0)
+    return true
+  }
+
+  #readBytes(owed: number): boolean {
+    const part = this.#pending.subarray(0, owed)
+    if (part.length > 0) this.push(part)
+    this.#pending = this.#pending.subarray(part.length)
+    this.#owed = owed - part.length
+    if (this.#owed > 0 || this.#pending.length < LINE_END.length) return false
+    this.#pending = this.#pending.subarray(LINE_END.length)
+    this.#owed = undefined
+    return true
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { decode, type Exchange, encode, encodePath, header } from './exchange.ts'
-import { Fault } from './fault.ts'
+import { Fault } from './store.ts'
 
 /** Access key id -> secret. */
 export type Credentials = Readonly<Record<string, string>>

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { prepare } from './database.ts'
-import { Fault } from './fault.ts'
-import type { Queue } from './queues.ts'
+import { type Attributes, type Body, Fault, type MessageAttributes, type Queue, type Sending } from './queues.ts'
 
-export interface Message {
+interface Message {
   readonly seq: number
   readonly id: string
   readonly body: string
@@ -19,7 +18,7 @@ export interface Message {
   readonly first: number | null
 }
 
-export interface Draft {
+interface Draft {
   readonly body: string
   readonly attributes: string
   readonly system: string
@@ -112,7 +111,7 @@ export class Messages {
   }
 }
 
-export const handleOf = ({ seq, id }: Message) => Buffer.from(`${seq}|${id}|${randomUUID()}`).toString('base64')
+const handleOf = ({ seq, id }: Message) => Buffer.from(`${seq}|${id}|${randomUUID()}`).toString('base64')
 
 function statementsOf(database: DatabaseSync) {
   return {
@@ -166,4 +165,165 @@ function statementsOf(database: DatabaseSync) {
     ),
     remember: prepare(database, 'INSERT OR REPLACE INTO deduplication VALUES (?, ?, ?, ?, ?)'),
   }
+}
+
+/** SequenceNumber has 20 digits and increases. */
+const sequenceNumber = (seq: number) => String(seq).padStart(20, '1')
+
+/** Stores one message; a repeated deduplication id within five minutes returns the first message. */
+export function send(messages: Messages, queue: Queue, sending: Sending) {
+  const { MessageBody: body, MessageAttributes: attributes = {} } = sending
+  if (!body) throw new Fault('MissingParameter', 'The request must contain the parameter MessageBody.')
+  checkSize(queue, body, attributes)
+  const now = Date.now()
+  const duplicateId = deduplicationId(queue, sending)
+  const digests = {
+    MD5OfMessageBody: md5(body),
+    ...(Object.keys(attributes).length > 0 && { MD5OfMessageAttributes: md5OfAttributes(attributes) }),
+  }
+  const earlier = duplicateId === undefined ? undefined : messages.duplicateOf(queue, duplicateId, now)
+  if (earlier) return { ...digests, MessageId: earlier.message, SequenceNumber: sequenceNumber(earlier.seq) }
+  const delay = Number((queue.isFifo ? undefined : sending.DelaySeconds) ?? queue.attributes.DelaySeconds)
+  const draft = {
+    body,
+    attributes: JSON.stringify(attributes),
+    system: JSON.stringify(systemAttributes(sending, duplicateId, now)),
+    group: sending.MessageGroupId ?? null,
+    visible: now + delay * 1000,
+  }
+  const message = messages.insert(queue, draft, now)
+  if (duplicateId !== undefined) messages.rememberDuplicate(queue, duplicateId, now, message)
+  return { ...digests, MessageId: message.id, ...(queue.isFifo && { SequenceNumber: sequenceNumber(message.seq) }) }
+}
+
+export const sizeOf = (body: string, attributes: MessageAttributes) =>
+  Object.entries(attributes).reduce(
+    (size, [name, { DataType, StringValue = '', BinaryValue = '' }]) =>
+      size + Buffer.byteLength(name + DataType + StringValue) + Buffer.byteLength(BinaryValue, 'base64'),
+    Buffer.byteLength(body),
+  )
+
+function checkSize(queue: Queue, body: string, attributes: MessageAttributes) {
+  const most = Number(queue.attributes.MaximumMessageSize)
+  if (sizeOf(body, attributes) <= most) return
+  throw new Fault(
+    'InvalidParameterValue',
+    `One or more parameters are invalid. Reason: Message must be shorter than ${most} bytes.`,
+  )
+}
+
+/** Undefined in a standard queue, which does not deduplicate. */
+function deduplicationId(queue: Queue, { MessageGroupId, MessageDeduplicationId, MessageBody = '' }: Sending) {
+  if (!queue.isFifo) return undefined
+  if (!MessageGroupId) throw new Fault('MissingParameter', 'The request must contain the parameter MessageGroupId.')
+  if (MessageDeduplicationId) return MessageDeduplicationId
+  if (queue.attributes.ContentBasedDeduplication === 'true') return sha256(MessageBody)
+  throw new Fault(
+    'InvalidParameterValue',
+    'The queue should either have ContentBasedDeduplication enabled or MessageDeduplicationId provided explicitly',
+  )
+}
+
+function systemAttributes(
+  { MessageGroupId, MessageSystemAttributes }: Sending,
+  duplicateId: string | undefined,
+  now: number,
+) {
+  const trace = MessageSystemAttributes?.AWSTraceHeader?.StringValue
+  return {
+    SenderId: 'AIDALOCAL',
+    SentTimestamp: String(now),
+    ...(MessageGroupId && { MessageGroupId }),
+    ...(duplicateId && { MessageDeduplicationId: duplicateId }),
+    ...(trace && { AWSTraceHeader: trace }),
+  }
+}
+
+/** Reads more rows than requested, because some may first have to go to the dead-letter queue. */
+const SPARE = 100
+
+interface ReceivedMessage {
+  readonly delivered: readonly object[]
+  /** The dead-letter queue, if it got messages that were received too often. */
+  readonly deadLetters: string | undefined
+}
+
+/** Takes up to MaxNumberOfMessages within the caller's transaction, and applies the redrive policy. */
+export function receiveMessages(messages: Messages, queue: Queue, body: Body): ReceivedMessage {
+  const now = Date.now()
+  const most = body.MaxNumberOfMessages ?? 1
+  const hidden = now + Number(body.VisibilityTimeout ?? queue.attributes.VisibilityTimeout) * 1000
+  messages.expire(queue, now)
+  const found = messages.available(queue, now, most + (queue.redrive ? SPARE : 0))
+  const isSpent = (message: Message) => queue.redrive !== undefined && message.received >= queue.redrive.maxReceiveCount
+  const spent = found.filter(isSpent)
+  for (const message of spent) {
+    const system = { ...JSON.parse(message.system), DeadLetterQueueSourceArn: queue.arn }
+    messages.move(message, queue.redrive?.target ?? '', JSON.stringify(system), now)
+  }
+  const chosen = found.filter(message => !isSpent(message)).slice(0, most)
+  for (const message of chosen) messages.take(queue, message, now, hidden)
+  return {
+    delivered: chosen.map(message => deliveryOf(message, queue, body, now)),
+    deadLetters: spent.length > 0 ? queue.redrive?.target : undefined,
+  }
+}
+
+function deliveryOf(message: Message, queue: Queue, body: Body, now: number) {
+  const system = chosenSystemAttributes(message, queue, body, now)
+  const attributes = chosenAttributes(JSON.parse(message.attributes), body.MessageAttributeNames ?? [])
+  return {
+    MessageId: message.id,
+    ReceiptHandle: handleOf(message),
+    MD5OfBody: md5(message.body),
+    Body: message.body,
+    ...(Object.keys(system).length > 0 && { Attributes: system }),
+    ...(Object.keys(attributes).length > 0 && {
+      MessageAttributes: attributes,
+      MD5OfMessageAttributes: md5OfAttributes(attributes),
+    }),
+  }
+}
+
+function chosenSystemAttributes(message: Message, queue: Queue, body: Body, now: number): Attributes {
+  const names = new Set([...(body.MessageSystemAttributeNames ?? []), ...(body.AttributeNames ?? [])])
+  const all: Attributes = {
+    ...JSON.parse(message.system),
+    ApproximateReceiveCount: String(message.received + 1),
+    ApproximateFirstReceiveTimestamp: String(message.first ?? now),
+    ...(queue.isFifo && { SequenceNumber: sequenceNumber(message.seq) }),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.has('All') || names.has(name)))
+}
+
+/** Patterns: `All`, `.*`, a name, or `prefix.*`. */
+function chosenAttributes(attributes: MessageAttributes, patterns: readonly string[]): MessageAttributes {
+  const isWanted = (name: string) =>
+    patterns.some(
+      pattern =>
+        pattern === 'All' || pattern === name || (pattern.endsWith('.*') && name.startsWith(pattern.slice(0, -2))),
+    )
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => isWanted(name)))
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const withLength = (bytes: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
+  return Buffer.concat([length, bytes])
+}
+
+/** Follows "Calculating the MD5 message digest for message attributes", SQS Developer Guide. */
+function md5OfAttributes(attributes: MessageAttributes): string {
+  const parts = Object.entries(attributes)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, { DataType, StringValue = '', BinaryValue = '' }]) => {
+      const isBinary = DataType.startsWith('Binary')
+      const value = isBinary ? Buffer.from(BinaryValue, 'base64') : Buffer.from(StringValue)
+      const kind = Buffer.from([isBinary ? 2 : 1])
+      return [withLength(Buffer.from(name)), withLength(Buffer.from(DataType)), kind, withLength(value)]
+    })
+  return createHash('md5').update(Buffer.concat(parts)).digest('hex')
 }

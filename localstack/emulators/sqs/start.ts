@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isDiskFull } from '#localstack/emulators/disk.ts'
 import { type Emulator, listen } from '#localstack/emulators/listen.ts'
-import type { Action, Call, Storage } from './call.ts'
+import { type Action, type Call, messageActions, queueActions, type Storage, Waiting } from './actions.ts'
 import { openDatabase } from './database.ts'
-import { Fault, queryNames } from './fault.ts'
-import { messageActions } from './messageActions.ts'
 import { Messages } from './messages.ts'
-import { queueActions } from './queueActions.ts'
-import { pathOf, Queues } from './queues.ts'
-import type { Body } from './request.ts'
-import { Waiting } from './waiting.ts'
+import { type Body, Fault, pathOf, Queues, queryNames } from './queues.ts'
 
 export interface SqsOptions {
   /** The folder of queues and messages; created if missing. */

@@ -3,16 +3,16 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { cached } from '#localstack/storage/cache.ts'
-import { type AvailableStorage, storageOptions } from '#localstack/storage/choice.ts'
 import {
+  cached,
   DYNAMODB_LOCAL_VERSION,
   LOCALSTACK_VERSION,
   PYTHON,
   REAL_STORAGE,
   REQUIREMENTS,
   UV,
-} from '#localstack/storage/lock.ts'
+} from '#localstack/storage/install.ts'
+import { type AvailableStorage, storageOptions } from '#localstack/storage/machine.ts'
 import { inStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
 
 const NOTHING: AvailableStorage = { isForced: false, given: [] }

@@ -1,22 +1,57 @@
 import { useId, useState } from 'react'
+import { clientOf } from '#frontend/api/client.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useTokens } from '#frontend/features/apiTokens/tokenCalls.ts'
 import { useUsers } from '#frontend/features/users/userQueries.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { DateInput } from '#frontend/ui/fields/DateField.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { companies } from '#shared/contract/company/companies.ts'
 import { tokenName } from '#shared/domain/company/apiToken.ts'
 import type { AuditEntry, AuditFilter } from '#shared/domain/company/auditEntry.ts'
 import { tokenActor } from '#shared/domain/people/actorId.ts'
+import { toCsv } from '#shared/domain/text/csv.ts'
 import { AUDIT_EVENTS } from '#shared/domain/vocabulary/auditEvents.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import { saveAuditLog, useAuditLog } from './auditLogCalls.ts'
+
+const { companies: calls } = clientOf({ companies })
+/** The request limit of one download: 50,000 entries. */
+const MOST_PARTS = 50
+
+const useAuditLog = (query: AuditFilter) =>
+  useLive(['audit-log', query], async signal => ({ data: await calls.auditLog({ query }, { signal }) }))
+
+/** Saves all entries of a filter as a CSV file. Resolves to whether the file is complete. */
+async function saveAuditLog(filter: AuditFilter, nameOf: (entry: AuditEntry) => string): Promise<boolean> {
+  const entries: AuditEntry[] = []
+  let before: string | undefined
+  for (let part = 0; part < MOST_PARTS; part++) {
+    const { data, next } = await calls.downloadAuditLog({ query: { ...filter, ...(before && { before }) } })
+    entries.push(...data)
+    before = next ?? undefined
+    if (!before) break
+  }
+  const columns = [
+    { name: 'Time (UTC)', value: ({ time }: AuditEntry) => time },
+    { name: 'User', value: nameOf },
+    { name: 'User ID', value: ({ user_id }: AuditEntry) => user_id },
+    { name: 'What', value: ({ event }: AuditEntry) => AUDIT_EVENTS[event] },
+    { name: 'Outcome', value: ({ outcome }: AuditEntry) => (outcome === 'done' ? 'Done' : 'Refused') },
+    { name: 'Of', value: ({ target }: AuditEntry) => target },
+    { name: 'Details', value: ({ detail }: AuditEntry) => detail },
+    { name: 'Network address', value: ({ address }: AuditEntry) => address },
+  ]
+  saveFile(new Blob([toCsv(columns, entries)], { type: 'text/csv;charset=utf-8' }), 'audit-log.csv')
+  return before === undefined
+}
 
 const ROWS = 50
 const EVENTS = [['', 'Everything'] as const, ...Object.entries(AUDIT_EVENTS).sort(([, a], [, b]) => a.localeCompare(b))]

@@ -1,16 +1,26 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { useClearances, useRefreshClearances } from '#frontend/features/clearances/values/clearanceCalls.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useNamesById } from '#frontend/queries/pickerLists.ts'
+import { readChanged } from '#frontend/queries/readAgain.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
+import { isClearance } from '#frontend/store/database.ts'
+import { useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import { channel } from '#shared/contract/protocol/channels.ts'
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import { clearanceListEntry } from '#shared/domain/clearance/clearanceListEntry.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import { CLEARANCE_CLASS_NAMES, type ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { ClearanceActions } from './ClearanceActions.tsx'
 import { inspectionColumn, statusColour } from './clearanceColumns.tsx'
@@ -110,4 +120,41 @@ function useGenerating(onEnd: () => void) {
       onEnd()
     },
   }
+}
+
+/** The clearances of a building with this device’s changes. Refetched at every event of the building. */
+function useClearances({ building: { id, survey_id, name } }: Tree) {
+  const list = useLive(
+    ['clearances', id],
+    signal => buildingCalls.buildings.clearances({ params: { id } }, { signal }),
+    { channels: [channel.building(id)] },
+  )
+  const changed = useChangedClearances(id)
+  const names = useNamesById()
+  if (changed.length === 0) return list
+  const people = [...names].map(([id, full_name]) => ({ id, full_name }))
+  const rows = changed.map(clearance => clearanceListEntry(clearance, { id, survey_id, name }, people))
+  const others = list.data?.filter(row => !rows.some(each => each.id === row.id)) ?? []
+  return { ...list, data: [...rows, ...others], failure: undefined }
+}
+
+/** The clearances of a building with unsent changes. */
+function useChangedClearances(building: string): readonly Clearance[] {
+  const { store } = useDevice()
+  const waiting = usePendingWrites().filter(entry => entry.building_id === building && !entry.refused)
+  const ids = [...new Set(waiting.flatMap(({ clearance_id }) => clearance_id ?? []))]
+  const key = ids.join()
+  useEffect(() => {
+    for (const id of key.split(',').filter(Boolean)) void store.loadTree(id)
+  }, [store, key])
+  return ids.flatMap(id => {
+    const { tree } = store.view(id)
+    return tree && isClearance(tree) ? tree.clearance : []
+  })
+}
+
+/** Returns a function to call after a clearance of the building was changed. */
+function useRefreshClearances(building: string) {
+  const queries = useQueryClient()
+  return useCallback(() => readChanged(queries, { queryKey: ['clearances', building] }), [queries, building])
 }

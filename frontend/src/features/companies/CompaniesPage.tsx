@@ -1,12 +1,14 @@
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
+import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
 import { useGridQuery } from '#frontend/ui/grid/pageSize.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { type CompanyListEntry, companyAddress } from '#shared/domain/company/company.ts'
-import { useCompanies } from './companyCalls.ts'
+import { companyCalls } from './companyCalls.ts'
 
 const users = ({ user_count, user_limit }: CompanyListEntry) =>
   user_limit === undefined ? String(user_count) : `${user_count} of ${user_limit}`
@@ -45,4 +47,11 @@ export function CompaniesPage() {
       />
     </Page>
   )
+}
+
+function useCompanies({ page, paginate: rows, search }: GridQuery) {
+  const query = { page, rows, search }
+  return useLive(['companies', query], async signal => ({
+    data: await companyCalls.companies.admin({ query }, { signal }),
+  }))
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#frontend/app/navigation/paths.ts'
@@ -15,7 +16,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Company } from '#shared/domain/people/user.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CompanyColourField } from './CompanyColourField.tsx'
-import { companyCalls, useLogo } from './companyCalls.ts'
+import { companyCalls } from './companyCalls.ts'
 import { CompanyValues, companyFromValues, valuesFromCompany } from './companyValues.ts'
 
 interface Props {
@@ -102,3 +103,13 @@ const LicenceFields = () => (
     <p className="field-hint">Changing any of the first three signs everyone in the company out.</p>
   </>
 )
+
+/** A URL of a company’s logo; undefined where it has none. */
+function useLogo(id: string, hash: string | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['logo', id, hash],
+    enabled: hash !== undefined,
+    queryFn: ({ signal }) => companyCalls.images.company({ params: { id } }, { signal }),
+  })
+  return data?.data.url
+}

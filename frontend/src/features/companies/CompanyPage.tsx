@@ -5,6 +5,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { CompanyNamedAddresses } from '#frontend/features/namedAddresses/CompanyNamedAddresses.tsx'
 import { userQuotaText } from '#frontend/features/users/userQueries.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -18,7 +19,7 @@ import { CompanyConnector } from './CompanyConnector.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanySingleSignOn } from './CompanySingleSignOn.tsx'
 import { CompanyUsers } from './CompanyUsers.tsx'
-import { companyCalls, useCompany, useVisit } from './companyCalls.ts'
+import { companyCalls, useVisit } from './companyCalls.ts'
 import { StartVisit } from './StartVisit.tsx'
 
 /** One company, for root. */
@@ -104,4 +105,9 @@ function useDeleteCompany({ id, name }: CompanyListEntry) {
       return toast('That doesn’t match the company name. Nothing was deleted.', 'warning')
     if (await run(companyCalls.companies.delete, { body: { id } })) await navigate(paths.companies)
   }
+}
+
+function useCompany(id: string) {
+  const { data, ...rest } = useLive(['companies', 'all'], signal => companyCalls.companies.list({}, { signal }))
+  return { ...rest, data: data?.find(company => company.id === id), missing: data?.every(each => each.id !== id) }
 }

@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { EmailText } from '#frontend/features/users/EmailText.tsx'
 import { NewUserForm } from '#frontend/features/users/NewUserForm.tsx'
 import { userStatusOf } from '#frontend/features/users/userQueries.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
+import type { GridQuery } from '#frontend/ui/grid/gridQuery.ts'
 import { useGridQuery } from '#frontend/ui/grid/pageSize.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { roleNames } from '#shared/domain/people/roles.ts'
 import type { User } from '#shared/domain/people/user.ts'
-import { useCompanyUsers } from './companyCalls.ts'
+import { companyCalls } from './companyCalls.ts'
 
 const columns: readonly Column<User>[] = [
   { key: 'name', title: 'Name', width: '22%', render: user => user.full_name },
@@ -51,4 +53,11 @@ export function CompanyUsers({ company }: { company: string }) {
       </Dialog>
     </Section>
   )
+}
+
+function useCompanyUsers(id: string, { page, paginate: rows }: GridQuery) {
+  const query = { id, page, rows }
+  return useLive(['company-users', query], async signal => ({
+    data: await companyCalls.companies.users({ query }, { signal }),
+  }))
 }

@@ -11,7 +11,7 @@ import {
   managementPlanRefusal,
 } from '#shared/domain/managementPlan/managementPlan.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import { managementPlanAddress, useManagementPlans } from './managementPlanCalls.ts'
+import { useManagementPlans } from './managementPlanCalls.ts'
 import { PlanInProgress } from './PlanInProgress.tsx'
 import { RequestPlan } from './RequestPlan.tsx'
 
@@ -74,3 +74,6 @@ function ManagementPlanStatus({ managementPlan }: { managementPlan: ManagementPl
     </span>
   )
 }
+
+/** A plain link; the service redirects the browser to the document. */
+const managementPlanAddress = ({ download_hash }: ManagementPlanListEntry): string => `/plan/download/${download_hash}`

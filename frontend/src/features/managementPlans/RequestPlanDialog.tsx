@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
@@ -18,7 +19,7 @@ import {
 } from '#shared/domain/managementPlan/managementPlan.ts'
 import { MANAGEMENT_PLAN_TERMS } from '#shared/domain/managementPlan/managementPlanTerms.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { managementPlanCalls, useManagementPlanContacts } from './managementPlanCalls.ts'
+import { managementPlanCalls } from './managementPlanCalls.ts'
 
 /** The values of the form; the terms need not be accepted yet. */
 const Values = z.object({
@@ -123,3 +124,6 @@ const Terms = () => (
     ))}
   </section>
 )
+
+const useManagementPlanContacts = (building: string) =>
+  useLive(['plan-contacts', building], signal => managementPlanCalls.contacts({ params: { id: building } }, { signal }))

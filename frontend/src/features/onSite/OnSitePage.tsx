@@ -4,6 +4,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { NewSecret } from '#frontend/features/apiTokens/NewSecret.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -16,7 +17,7 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatMoment, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { PinForm } from './PinForm.tsx'
 import { PosterButton } from './PosterButton.tsx'
-import { siteCalls, useSite } from './siteCalls.ts'
+import { siteCalls } from './siteCalls.ts'
 
 const columns: readonly Column<Acknowledgement>[] = [
   { key: 'name', title: 'Name', render: ({ name }) => name, sort: ({ name }) => name, card: 'title' },
@@ -127,4 +128,21 @@ function Setting({ name, building, settings }: SettingProps) {
       </div>
     </>
   )
+}
+
+/** The on-site register’s settings and its newest acknowledgements: `pages` pages of 100. */
+const useSite = (building: string, pages: number) =>
+  useLive(['on-site', building, { pages }], async signal => ({ data: await readPages(building, pages, signal) }))
+
+async function readPages(building: string, pages: number, signal: AbortSignal) {
+  const ask = (after?: string) =>
+    siteCalls.settings({ params: { id: building }, query: { ...(after && { after }) } }, { signal })
+  const { data } = await ask()
+  let { acknowledgements, next } = data.log
+  for (let page = 1; page < pages && next; page++) {
+    const { log } = (await ask(next)).data
+    acknowledgements = [...acknowledgements, ...log.acknowledgements]
+    next = log.next
+  }
+  return { ...data, log: { acknowledgements, next } }
 }

@@ -3,6 +3,7 @@ import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useClients } from '#frontend/queries/pickerLists.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
@@ -12,7 +13,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { type Recommendation, recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import { RECOMMENDATION } from '#shared/domain/vocabulary/referenceLists.ts'
 import { RecommendationDialog } from './RecommendationDialog.tsx'
-import { recommendationCalls, useRecommendations } from './recommendationCalls.ts'
+import { recommendationCalls } from './recommendationCalls.ts'
 
 export function RecommendationsPage() {
   useSetBreadcrumbs({ name: 'Recommendations' })
@@ -132,3 +133,5 @@ function Actions({ row, onEdit }: { row: Recommendation; onEdit: () => void }) {
     </>
   )
 }
+
+const useRecommendations = () => useLive(['recommendations'], signal => recommendationCalls.list({}, { signal }))

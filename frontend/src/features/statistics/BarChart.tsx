@@ -1,9 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { nextInRing } from '#frontend/ui/elements/rovingIndex.ts'
-import { BarLegend } from './BarLegend.tsx'
-import { BarPatterns } from './BarPatterns.tsx'
-import { barBox, figuresWidthClass, nameWidthClass, plotSize, rowBox } from './barLayout.ts'
-import { barDescription, barFills, barSeries, labelledSegments, segmentsOf, ticksOf } from './barSeries.ts'
+import {
+  barBox,
+  barDescription,
+  barFills,
+  barSeries,
+  figuresWidthClass,
+  labelledSegments,
+  nameWidthClass,
+  plotSize,
+  rowBox,
+  segmentsOf,
+  ticksOf,
+} from './bars.ts'
 import type { StatisticsTable } from './statisticsTables.ts'
 
 interface ChartProps {
@@ -147,4 +156,65 @@ function Figures({ table, max, index }: ChartProps & { index: number }) {
       </text>
     )
   })
+}
+
+/** The name of each pattern, with the figures of the hovered row. */
+function BarLegend({
+  table,
+  id,
+  row,
+}: {
+  table: StatisticsTable
+  id: string
+  row: StatisticsTable['rows'][number] | undefined
+}) {
+  const others = table.columns.flatMap(({ name, tone }, index) =>
+    index > 0 && !tone ? [`${name}: ${row?.[index] ?? '–'}`] : [],
+  )
+  return (
+    <div className="statistics-legend" aria-hidden="true">
+      <p className={row ? '' : 'quiet'}>
+        {row
+          ? [row[0], ...others].join(' · ')
+          : `Point at or tap a ${table.columns[0]?.name.toLowerCase()} to see its figures`}
+      </p>
+      <ul>
+        {barSeries(table).map(({ name, tone, column }, index) => (
+          <li key={name}>
+            <svg width="20" height="14" aria-hidden="true">
+              <rect width="100%" height="100%" fill={`url(#${id}-${index})`} style={{ stroke: `var(--${tone})` }} />
+            </svg>
+            {name}
+            <b>{row && (row[column] ?? '–')}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Lines across a repeating square of 8 px. Each series has its own pattern, so that colour is not the only cue. */
+const LINES = [
+  '',
+  'M-2 2 2-2M-2 10 10-2M6 10 10 6',
+  'M0 4H8',
+  'M-2 6 2 10M-2-2 10 10M6-2 10 2',
+  'M4 0V8',
+  'M0 4H8M4 0V8',
+  'M-2-2 10 10M-2 10 10-2',
+]
+
+/** The patterns of a chart: `url(#id-0)` is the first. */
+function BarPatterns({ table, id }: { table: StatisticsTable; id: string }) {
+  return (
+    <defs>
+      {barFills(table).map((tone, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pattern is known by its index
+        <pattern key={index} id={`${id}-${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
+          <rect width="8" height="8" style={{ fill: `var(--${tone})` }} />
+          <path d={LINES[index % LINES.length]} className="statistics-lines" />
+        </pattern>
+      ))}
+    </defs>
+  )
 }

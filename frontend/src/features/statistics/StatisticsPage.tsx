@@ -2,17 +2,18 @@ import { clientOf } from '#frontend/api/client.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { statistics } from '#shared/contract/company/statistics.ts'
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import { PeriodPicker } from './PeriodPicker.tsx'
-import type { Period } from './period.ts'
+import { CONTAMINANT, CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { formatMonth, formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { type Period, periodChoices, withFirstMonth, withLastMonth } from './period.ts'
 import {
   buildingsByMonth,
   buildingsByStatus,
@@ -100,3 +101,33 @@ const NoFigures = () => (
     hint="Buildings are counted in the month of their survey date. Try different months."
   />
 )
+
+const CONTAMINANTS = [['', 'Asbestos and lead'] as const, ...Object.entries(CONTAMINANT_NAMES)]
+
+const monthOptions = (prefix: string, chosen: string) =>
+  periodChoices(chosen).map(month => [month, `${prefix} ${formatMonth(month)}`, month.slice(0, 4)] as const)
+
+function PeriodPicker({ period, contaminate, isDefault, ...query }: ReturnType<typeof useStatisticsQuery>) {
+  return (
+    <search className="grid-tools" aria-label="Filter the figures">
+      <GridFilter
+        label="First month"
+        value={period.from}
+        options={monthOptions('From', period.from)}
+        onChange={from => query.choose(withFirstMonth(from, period))}
+      />
+      <GridFilter
+        label="Last month"
+        value={period.to}
+        options={monthOptions('To', period.to)}
+        onChange={to => query.choose(withLastMonth(to, period))}
+      />
+      <GridFilter label="Contaminant" value={contaminate} options={CONTAMINANTS} onChange={query.chooseContaminant} />
+      {!isDefault && (
+        <Button kind="quiet" icon="close" onClick={query.clear}>
+          Last 12 months
+        </Button>
+      )}
+    </search>
+  )
+}

@@ -3,11 +3,13 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { saveFile } from '#frontend/ui/elements/saveFile.ts'
+import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
+import { GridBody, GridHead, TABLE_ROLES } from '#frontend/ui/grid/GridTable.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { Tabs } from '#frontend/ui/page/Tabs.tsx'
-import { FiguresTable } from './FiguresTable.tsx'
+import { toCsv } from '#shared/domain/text/csv.ts'
 import type { Period } from './period.ts'
-import { saveTable } from './saveTable.ts'
 import { isEmptyTable, type StatisticsTable } from './statisticsTables.ts'
 
 const BarChart = lazyPart(() => import('./BarChart.tsx'), { waiting: <Skeleton shape="image" /> })
@@ -48,4 +50,32 @@ function Views({ table }: { table: StatisticsTable }) {
       ]}
     />
   )
+}
+
+type Row = StatisticsTable['rows'][number]
+
+function FiguresTable({ table }: { table: StatisticsTable }) {
+  const columns = table.columns.map(
+    ({ name }, index): Column<Row> => ({
+      key: name,
+      title: name,
+      render: row => row[index] ?? '–',
+      ...(index > 0 && { align: 'end' }),
+    }),
+  )
+  return (
+    <table className="grid-table figures" {...TABLE_ROLES.table} aria-label={table.title}>
+      <GridHead columns={columns} actions={false} actionsWidth={undefined} order={undefined} onSort={() => undefined} />
+      <GridBody columns={columns} rows={table.rows} rowKey={([name]) => String(name)} />
+    </table>
+  )
+}
+
+/** Saves the table as a CSV file, such as `buildings-by-month-2026-01-to-2026-12.csv`. */
+function saveTable({ key, columns, rows }: StatisticsTable, { from, to }: Period): void {
+  const text = toCsv(
+    columns.map(({ name }, index) => ({ name, value: (row: StatisticsTable['rows'][number]) => row[index] })),
+    rows,
+  )
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${key}-${from}-to-${to}.csv`)
 }

@@ -3,13 +3,13 @@ import {
   CLEARANCE_STATUS_NAMES,
   type ClearanceStatus,
 } from '#shared/domain/clearance/listedClearance.ts'
+import { RATING_TONES, type Tone, VERDICT_TONES } from '#shared/domain/item/badge.ts'
 import type { DueStatistics } from '#shared/domain/statistics/dueStatistics.ts'
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
-import { RESULT_NAMES, RESULTS } from '#shared/domain/statistics/statisticsFigures.ts'
+import { type RATINGS, RESULT_NAMES, RESULTS, type Result } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatMonth } from '#shared/domain/vocabulary/time.ts'
-import { type ChartColour, clearanceTone, ratingTone, resultTone, statusTone } from './chartColours.ts'
 
 type Cell = string | number | null
 
@@ -158,3 +158,33 @@ export const reviewsByReviewer = ({ reviewers }: PeriodStatistics): StatisticsTa
   ]),
   isStacked: true,
 })
+
+/** The name of a colour’s CSS token. */
+export type ChartColour = string
+
+const statusTone = (id: number): ChartColour => (id > 10 ? 'status-quiet' : `status-${id}`)
+
+const TONE_COLOURS: Readonly<Record<Tone, ChartColour>> = {
+  high: 'risk-high',
+  medium: 'risk-medium',
+  low: 'risk-low',
+  veryLow: 'risk-very-low',
+  negative: 'risk-negative',
+  inaccessible: 'risk-inaccessible',
+  awaiting: 'status-quiet',
+  unmeasured: 'risk-unmeasured',
+}
+const ratingTone = (rating: (typeof RATINGS)[number]): ChartColour =>
+  TONE_COLOURS[rating === 'Not scored' ? 'awaiting' : RATING_TONES[rating]]
+const resultTone = (result: Result): ChartColour =>
+  TONE_COLOURS[VERDICT_TONES[result === 'found' ? 'positive' : result]]
+
+const CLEARANCE_TONES: Readonly<Record<ClearanceStatus, ChartColour>> = {
+  active: 'status-5',
+  awaiting_review: 'status-9',
+  declined: 'status-7',
+  needs_edit: 'status-6',
+  reviewed: 'status-10',
+  complete: 'status-quiet',
+}
+const clearanceTone = (status: ClearanceStatus): ChartColour => CLEARANCE_TONES[status]

@@ -1,12 +1,15 @@
+import { useSession } from '#frontend/api/session.tsx'
 import { useCommand } from '#frontend/queries/useCommand.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import { channel } from '#shared/contract/protocol/channels.ts'
 import { DELIVERY_NAMES, DELIVERY_STATES, type WebhookDelivery } from '#shared/domain/exports/webhook.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import { useDeliveries, webhookCalls } from './webhookCalls.ts'
+import { webhookCalls } from './webhookCalls.ts'
 
 const lastAttemptOf = ({ problem, status, duration, tries }: WebhookDelivery) =>
   tries === 0 ? '' : `${problem ?? `Status ${status}`} (${countOf(tries, 'attempt')}, ${duration} ms)`
@@ -59,4 +62,12 @@ function SendAgain({ id, delivery }: { id: string; delivery: WebhookDelivery }) 
       Send again<span className="hidden-visually"> {DELIVERY_NAMES[delivery.event]}</span>
     </Button>
   )
+}
+
+/** The deliveries of a webhook, refetched after a delivery that the user requested was tried. */
+function useDeliveries(id: string) {
+  const { actor } = useSession()
+  return useLive(['webhooks', 'deliveries', id], signal => webhookCalls.deliveries({ params: { id } }, { signal }), {
+    channels: [channel.user(actor.user_id)],
+  })
 }

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
-import { barBox, figuresWidthClass, nameWidthClass, plotSize, rowBox } from '#frontend/features/statistics/barLayout.ts'
 import {
+  barBox,
   barDescription,
   barFills,
+  figuresWidthClass,
   labelledSegments,
+  nameWidthClass,
+  plotSize,
+  rowBox,
   segmentsOf,
   ticksOf,
-} from '#frontend/features/statistics/barSeries.ts'
+} from '#frontend/features/statistics/bars.ts'
 import type { StatisticsTable } from '#frontend/features/statistics/statisticsTables.ts'
 
 const COLUMNS = [{ name: 'Month' }, { name: 'Found', tone: 'risk-high' }, { name: 'Negative', tone: 'risk-low' }]
