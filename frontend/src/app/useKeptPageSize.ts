@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
 import { pageSize } from '#frontend/ui/grid/pageSize.ts'
 
 /** Remembers the user’s rows per page on this device, also after signing out. */
-export function useKeptPageSize(userId: string): void {
+export function useStoredPageSize(userId: string): void {
   useEffect(() => {
     const key = `table-rows:${userId}`
     const kept = readPreference(key)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Keeping } from './kept.ts'
+import type { ResponseCache } from './kept.ts'
 
 type Links = Readonly<Record<string, string>>
 /** The links to a building’s plans and photos, by file hash; valid for a quarter of an hour. */
@@ -11,7 +11,7 @@ export interface Files {
 export interface FilesSource {
   readonly name: string
   readonly read: (signal: AbortSignal) => Promise<{ data: Links }>
-  readonly keeping?: Keeping
+  readonly keeping?: ResponseCache
 }
 
 const RENEW_MS = 14 * 60_000

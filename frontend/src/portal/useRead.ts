@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { type Keeping, kept } from './kept.ts'
+import { portalCache, type ResponseCache } from './kept.ts'
 
 export interface Reading<T> {
   readonly data?: T
@@ -19,7 +19,7 @@ const isRefused = (error: unknown, code: Refusal['code']) => error instanceof Re
 
 /** The state after an error: the stored data, or why there is nothing to show. */
 async function afterFailure<T>(
-  keeping: Keeping,
+  keeping: ResponseCache,
   name: string,
   schema: z.ZodType<T>,
   error: unknown,
@@ -43,7 +43,7 @@ export function useRead<T>(
   name: string,
   schema: z.ZodType<T>,
   call: (signal: AbortSignal) => Promise<{ data: T }>,
-  keeping = kept,
+  keeping = portalCache,
 ) {
   const [reading, setReading] = useState<Reading<T>>({})
   const [attempt, setAttempt] = useState(0)

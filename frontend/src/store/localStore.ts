@@ -20,7 +20,7 @@ import {
   withInput,
 } from './database.ts'
 import { OtherTabs } from './otherTabs.ts'
-import { putUnlessReceived, receivedNow } from './received.ts'
+import { putUnlessReceived, toReceivedWrite } from './received.ts'
 import { type RefusedBy, refusedEntry, replacedWrite } from './replacedWrite.ts'
 import { StoredTrees } from './storedTrees.ts'
 
@@ -197,7 +197,7 @@ export class LocalStore {
       const [answered] = await Promise.all([
         this.trees.answered(target, next, transaction),
         transaction.objectStore('outbox').delete(entry.key),
-        transaction.objectStore('received').put(receivedNow(entry)),
+        transaction.objectStore('received').put(toReceivedWrite(entry)),
       ])
       return answered
     })

@@ -3,7 +3,7 @@ import { isSessionExpired } from '#frontend/api/client.ts'
 import { StorageClosed } from '#frontend/store/device/storageProblem.ts'
 import { CallFailed, type CallOptions, NoConnection, UnexpectedAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { idempotencyKey, isCreation, isWaitedFor, type OutboxEntry, type WriteTarget } from './database.ts'
+import { hasDependents, idempotencyKey, isCreation, type OutboxEntry, type WriteTarget } from './database.ts'
 import type { LocalFiles } from './localFiles.ts'
 import type { LocalStore } from './localStore.ts'
 
@@ -226,7 +226,7 @@ export class Outbox {
       return this.#store.requeue({ ...entry, before: refusal.current }, merge.row)
     const isShownInForm = this.#awaited.has(entry.key) && !canBeDecidedLater(entry, refusal)
     if (isShownInForm) this.#awaited.set(entry.key, refusal)
-    await this.#store.refuse(entry, refusal, isShownInForm && !isWaitedFor(entry, this.#store.entries))
+    await this.#store.refuse(entry, refusal, isShownInForm && !hasDependents(entry, this.#store.entries))
     publish('command', { key: entry.key, state: 'refused' })
   }
 

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 /** How long the device lists received writes. */
 const KEPT_DAYS = 30
 
-export const receivedNow = ({ key, building_id, clearance_id, name, ...entry }: OutboxEntry): ReceivedWrite => ({
+export const toReceivedWrite = ({ key, building_id, clearance_id, name, ...entry }: OutboxEntry): ReceivedWrite => ({
   key,
   building_id,
   clearance_id,

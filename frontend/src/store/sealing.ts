@@ -159,7 +159,7 @@ async function store(rows: readonly SealedRow[]): Promise<void> {
 }
 
 /** Seals the databases of users who did not sign out, such as after an expired session. Their keys are still on the device. */
-export async function sealOthers(user: string): Promise<void> {
+export async function sealOtherUsers(user: string): Promise<void> {
   for (const other of (await databaseNames()).map(userOfDatabase))
     if (other && other !== user) await sealDevice(other).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlanPdf } from '#frontend/images/planPdf.ts'
-import { WHOLE } from './cropCorners.ts'
+import { FULL_CROP } from './cropCorners.ts'
 
 interface Props {
   readonly pdf: PlanPdf
@@ -20,7 +20,7 @@ export function PageDrawing({ pdf, page, turns, side }: Props) {
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       seen.disconnect()
-      pdf.draw({ page, turns, crop: WHOLE, side }).then(
+      pdf.draw({ page, turns, crop: FULL_CROP, side }).then(
         canvas => isCurrent && element.replaceChildren(canvas),
         () => isCurrent && setFailed(true),
       )

@@ -12,7 +12,7 @@ import type { PlanningEntry } from '#shared/contract/building/surveys.ts'
 import { dayAfter, formatDay, formatDayWithWeekday, mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { Unplanned } from './Unplanned.tsx'
-import { ledBy, type Plan, planOf, usePlan, usePlanned, useToPlan, useWeek } from './usePlanning.ts'
+import { type Plan, planOf, usePlan, usePlanned, useToPlan, useWeek, withLeadFirst } from './usePlanning.ts'
 import { WeekTable } from './WeekTable.tsx'
 import './planning.css'
 
@@ -34,7 +34,7 @@ export function PlanningPage() {
   const move = (id: string, survey_date: string | null, lead?: string) => {
     const building = [...(planned ?? []), ...(toPlan?.buildings ?? [])].find(each => each.id === id)
     if (!building) return
-    const surveyors = lead ? ledBy(building.surveyors, lead) : building.surveyors
+    const surveyors = lead ? withLeadFirst(building.surveyors, lead) : building.surveyors
     const isSame = survey_date === (building.survey_date ?? null) && surveyors[0] === building.surveyors[0]
     if (!isSame) void plan(building, { survey_date, surveyors }).catch(showFailure)
   }

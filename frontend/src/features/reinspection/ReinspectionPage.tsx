@@ -22,7 +22,7 @@ import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { isInside } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import { type AskedFloor, askedByRoom, nextItem } from './askedByRoom.ts'
+import { type InspectionFloor, inspectionFloors, nextItem } from './askedByRoom.ts'
 import { ConfirmItem } from './ConfirmItem.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import './reinspection.css'
@@ -45,7 +45,7 @@ export function ReinspectionPage() {
   const { reinspection } = tree.building
   if (!reinspection || !isReinspecting(tree.building)) return <NoReinspection to={toBuilding} />
   const next = nextItem(tree)
-  const floors = askedByRoom(tree)
+  const floors = inspectionFloors(tree)
   return (
     <Page
       title="Re-inspection"
@@ -139,7 +139,7 @@ function Progress({ tree }: { tree: Tree }) {
 }
 
 interface FloorItemsProps {
-  readonly asked: AskedFloor
+  readonly asked: InspectionFloor
   readonly onOpen: (id: string) => void
 }
 

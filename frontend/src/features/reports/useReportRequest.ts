@@ -12,7 +12,7 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 /** The number of findings that fits beside a preview. The others follow on demand. */
 export const SHOWN_FINDINGS = 5
 
-export const contaminantsReported = ({ building }: Pick<Tree, 'building'>): ContaminantId[] =>
+export const reportedContaminants = ({ building }: Pick<Tree, 'building'>): ContaminantId[] =>
   CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead))
 
 /** No report can be requested while one of either contaminant is in progress. */
@@ -20,7 +20,7 @@ export const isAnyGenerating = (tree: Pick<Tree, 'reports'>): boolean =>
   CONTAMINANTS.some(id => isReportInProgress(latestReport(tree, id)))
 
 /** Why a contaminant of the building cannot have a report, as a sentence. */
-export function whyNoReport(tree: Tree, contaminant: ContaminantId): string | undefined {
+export function reportProblem(tree: Tree, contaminant: ContaminantId): string | undefined {
   try {
     refuseReport(tree, contaminant)
     return undefined
@@ -48,6 +48,6 @@ export function useReportRequest(contaminant: ContaminantId, omitted = false) {
   const omits = omitsChanges && { omits_changes: true }
   const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant, ...omits }))
   const why =
-    whyNoReport(tree, contaminant) ?? (isAnyGenerating(tree) ? refusalSentence('report_in_progress') : undefined)
+    reportProblem(tree, contaminant) ?? (isAnyGenerating(tree) ? refusalSentence('report_in_progress') : undefined)
   return { busy, request, why, since: comparedIssue(tree, contaminant)?.requested_at, omitsChanges, setOmitsChanges }
 }

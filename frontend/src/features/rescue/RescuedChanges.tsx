@@ -8,12 +8,12 @@ import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import { dividedWrites } from './importWrites.ts'
-import type { Rescued } from './readRescueFile.ts'
+import { divideWrites } from './importWrites.ts'
+import type { RescueContents } from './readRescueFile.ts'
 import './rescue.css'
 
 interface Props {
-  readonly rescued: Rescued
+  readonly rescued: RescueContents
   readonly busy: boolean
   readonly onTakeIn: () => void
   readonly onOther: () => void
@@ -21,7 +21,7 @@ interface Props {
 
 export function RescuedChanges({ rescued, busy, onTakeIn, onOther }: Props) {
   const { manifest, damaged } = rescued
-  const { taken, left } = dividedWrites(rescued)
+  const { taken, left } = divideWrites(rescued)
   const buildings = new Set(rescued.writes.map(({ building_id }) => building_id))
   return (
     <>

@@ -35,7 +35,7 @@ import {
 
 const STATES = Object.entries(ROOM_STATES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
 
-export type RoomSaved = (
+export type OnRoomSaved = (
   id: string,
   next: 'floor' | 'item',
   outcome: EditOutcome,
@@ -51,7 +51,7 @@ interface RoomFormProps {
   readonly isFloorDeleted: boolean
   readonly back: string
   /** `next` is the destination: the floor, or a new item. */
-  readonly onSaved: RoomSaved
+  readonly onSaved: OnRoomSaved
 }
 
 /** Creates or changes a room. The device stores unsaved values as a draft. */

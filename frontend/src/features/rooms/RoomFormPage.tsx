@@ -12,7 +12,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { RoomForm, type RoomSaved } from './RoomForm.tsx'
+import { type OnRoomSaved, RoomForm } from './RoomForm.tsx'
 
 const runUndo = (undo: () => Promise<void>) => undo().then(() => toast('Room and items restored'), showFailure)
 
@@ -34,7 +34,7 @@ export function RoomFormPage() {
   )
   if (!floor) return <NotInBuilding what="floor" to={paths.building(survey, building)} />
   if (roomId && !room) return <NotInBuilding what="room" to={onFloor} />
-  const onSaved: RoomSaved = (id, next, outcome, undo) => {
+  const onSaved: OnRoomSaved = (id, next, outcome, undo) => {
     toast(savedSentence('Room', outcome), 'success', undo && { label: 'Undo', run: () => runUndo(undo) })
     void navigate(next === 'item' && !isFloorDeleted ? paths.newItem(survey, building, floorId, id) : onFloor)
   }

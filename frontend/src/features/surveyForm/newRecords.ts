@@ -56,7 +56,7 @@ const once = <Row extends { readonly id: string }>(rows: readonly Row[]): Row[] 
 ]
 
 /** The rows of a list, plus new rows that it lacks. */
-export const withNew = <Row extends { readonly id: string }>(
+export const withNewRecords = <Row extends { readonly id: string }>(
   rows: readonly Row[],
   added: readonly Row[],
 ): readonly Row[] => [...rows, ...added.filter(({ id }) => !rows.some(row => row.id === id))]

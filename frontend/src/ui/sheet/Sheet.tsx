@@ -1,7 +1,7 @@
 import { memo, useId, useRef } from 'react'
 import { SheetCell } from './SheetCell.tsx'
 import type { ShownColumn } from './sheetColumns.ts'
-import { type CellRange, isIn } from './sheetMoves.ts'
+import { type CellRange, isInRange } from './sheetMoves.ts'
 import { SHEET_ROLES, type SheetColumn, type SheetProps } from './sheetProps.ts'
 import { useSheet } from './useSheet.ts'
 import './sheet.css'
@@ -115,7 +115,7 @@ function SheetRowCells<Row>({ props, id, index, gap: above, columns, styleOf, ra
             problem={props.problem(row, column)}
             style={styleOf(column, gap)}
             isActive={own !== undefined}
-            isSelected={range !== undefined && isIn(range, { row: index, column: number })}
+            isSelected={range !== undefined && isInRange(range, { row: index, column: number })}
             draft={own?.draft}
             onDraft={own?.setDraft}
             onEnd={own?.end}

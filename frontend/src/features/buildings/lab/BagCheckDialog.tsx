@@ -10,11 +10,11 @@ import { type Bag, bagNamed, bagsByRoom, namedSentence } from '#shared/domain/it
 import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ChainOfCustodyButton } from './ChainOfCustodyButton.tsx'
-import type { KeptBagCheck } from './useBagCheck.ts'
+import type { StoredBagCheck } from './useBagCheck.ts'
 import './bagCheck.css'
 
 interface Props {
-  readonly check: KeptBagCheck
+  readonly check: StoredBagCheck
   readonly onClose: () => void
 }
 
@@ -85,7 +85,7 @@ export default function BagCheckDialog({ check, onClose }: Props) {
   )
 }
 
-function BagTick({ bag, check, namesContaminant }: { bag: Bag; check: KeptBagCheck; namesContaminant: boolean }) {
+function BagTick({ bag, check, namesContaminant }: { bag: Bag; check: StoredBagCheck; namesContaminant: boolean }) {
   const { item, code, label } = bag
   return (
     <label className="check">
@@ -99,7 +99,7 @@ function BagTick({ bag, check, namesContaminant }: { bag: Bag; check: KeptBagChe
 }
 
 /** Enters the Sample ID of an unreadable label. */
-function TypedCode({ check, onSaid }: { check: KeptBagCheck; onSaid: (sentence: string) => void }) {
+function TypedCode({ check, onSaid }: { check: StoredBagCheck; onSaid: (sentence: string) => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const enter = () => {
@@ -130,7 +130,7 @@ function TypedCode({ check, onSaid }: { check: KeptBagCheck; onSaid: (sentence: 
   )
 }
 
-const StrangeCodes = ({ check }: { check: KeptBagCheck }) => (
+const StrangeCodes = ({ check }: { check: StoredBagCheck }) => (
   <section className="bag-strange" aria-labelledby="bag-strange">
     <h3 id="bag-strange">Not on the list</h3>
     <ul className="ruled">

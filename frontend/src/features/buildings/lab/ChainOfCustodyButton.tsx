@@ -13,13 +13,13 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import type { KeptBagCheck } from './useBagCheck.ts'
+import type { StoredBagCheck } from './useBagCheck.ts'
 
 /**
  * Generates the chain of custody of one contaminant and downloads it. During a bag check it first names missing bags; the
  * document contains the result of the check and ends it.
  */
-export function ChainOfCustodyButton({ contaminant, check }: { contaminant: ContaminantId; check: KeptBagCheck }) {
+export function ChainOfCustodyButton({ contaminant, check }: { contaminant: ContaminantId; check: StoredBagCheck }) {
   const { tree, building } = useOpenBuilding()
   const isSending = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
   const { busy, progress, download, cancel } = useChainOfCustody(tree, contaminant)
@@ -49,7 +49,7 @@ export function ChainOfCustodyButton({ contaminant, check }: { contaminant: Cont
 }
 
 /** Whether no bag is missing, or the user confirms. Without a started check it asks nothing. */
-async function mayGenerate({ bags, ticked, missing }: KeptBagCheck, which: (bag: Bag) => boolean): Promise<boolean> {
+async function mayGenerate({ bags, ticked, missing }: StoredBagCheck, which: (bag: Bag) => boolean): Promise<boolean> {
   const absent = missing.filter(which)
   if (absent.length === 0 || !bags.some(bag => which(bag) && ticked.has(bag.label))) return true
   const question = {
@@ -65,7 +65,7 @@ interface Said {
 }
 
 /** The bag check for the document: the current one, or the last one if the user agrees. Undefined for Cancel. */
-async function checkToSay(check: KeptBagCheck, contaminant: ContaminantId): Promise<Said | undefined> {
+async function checkToSay(check: StoredBagCheck, contaminant: ContaminantId): Promise<Said | undefined> {
   const bag_check = check.sent(contaminant)
   const last = check.last(contaminant)
   if (bag_check || !last) return { bag_check }

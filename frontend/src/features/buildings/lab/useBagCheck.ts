@@ -15,7 +15,7 @@ import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-export interface KeptBagCheck extends BagCheck {
+export interface StoredBagCheck extends BagCheck {
   /** False until the stored check is read from the device. */
   readonly isLoaded: boolean
   /** Ticks the bags named by the codes, and returns the outcome of each code. */
@@ -48,7 +48,7 @@ const isOf =
     item.contaminate_id === contaminant
 
 /** The bag check of the building. Codes stay on the device until the document is generated or the check is cleared. */
-export function useBagCheck(): KeptBagCheck {
+export function useBagCheck(): StoredBagCheck {
   const { tree, building } = useOpenBuilding()
   const drafts = useContext(DraftStoreContext)
   const key = `checked-bags:${building}`

@@ -4,7 +4,7 @@ import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
 import { AFFECTED } from '#frontend/queries/queryKeys.ts'
-import { readChanged } from '#frontend/queries/readAgain.ts'
+import { refetchChanged } from '#frontend/queries/readAgain.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { isClearance } from '#frontend/store/database.ts'
 import { useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
@@ -26,7 +26,7 @@ export const useRemovalists = () =>
 export function useRefreshRemovalists() {
   const queries = useQueryClient()
   return () =>
-    Promise.all(AFFECTED.removalists.map(topic => readChanged(queries, { queryKey: [topic], refetchType: 'all' })))
+    Promise.all(AFFECTED.removalists.map(topic => refetchChanged(queries, { queryKey: [topic], refetchType: 'all' })))
 }
 
 /** The clearances of a building with this device’s changes. Refetched at every event of the building. */
@@ -63,5 +63,5 @@ function useChangedClearances(building: string): readonly Clearance[] {
 /** Returns a function to call after a clearance of the building was changed. */
 export function useRefreshClearances(building: string) {
   const queries = useQueryClient()
-  return useCallback(() => readChanged(queries, { queryKey: ['clearances', building] }), [queries, building])
+  return useCallback(() => refetchChanged(queries, { queryKey: ['clearances', building] }), [queries, building])
 }
