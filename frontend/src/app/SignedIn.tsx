@@ -129,8 +129,9 @@ function useLeave() {
   const navigate = useNavigate()
   const { signOut } = useSession()
   return async () => {
-    const isAsked = device.store.entries.length > 0
-    if (!isAsked || (await (await askSignOut()).askSignOut(device, () => navigate(paths.outbox)))) await signOut()
+    const needsConfirmation = device.store.entries.length > 0
+    if (!needsConfirmation || (await (await askSignOut()).askSignOut(device, () => navigate(paths.outbox))))
+      await signOut()
   }
 }
 

@@ -7,8 +7,8 @@ import { pageSize } from '#frontend/ui/grid/pageSize.ts'
 export function useStoredPageSize(userId: string): void {
   useEffect(() => {
     const key = `table-rows:${userId}`
-    const kept = readPreference(key)
-    pageSize.set(PAGE_SIZES.find(size => String(size) === kept) ?? PAGE_SIZES[0])
+    const storedSize = readPreference(key)
+    pageSize.set(PAGE_SIZES.find(size => String(size) === storedSize) ?? PAGE_SIZES[0])
     return pageSize.subscribe(() => writePreference(key, String(pageSize.get())))
   }, [userId])
 }

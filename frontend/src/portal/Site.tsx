@@ -74,13 +74,13 @@ function Entered({ code, again }: { code: string; again: () => void }) {
   )
 }
 
-const Found = site.find.reply.shape.data
+const SiteReply = site.find.reply.shape.data
 
 /** Asks for the PIN, after checking that the code exists. */
 function Enter({ code, hasEnded, onEntered }: { code: string; hasEnded: boolean; onEntered: () => void }) {
   const params = { code }
-  const reading = useRead(`find-${code}`, Found, signal => siteCalls.find({ params }, { signal }), siteCache)
-  if (reading.isMissing) return <Gone code={code} />
+  const reading = useRead(`find-${code}`, SiteReply, signal => siteCalls.find({ params }, { signal }), siteCache)
+  if (reading.isMissing) return <SiteUnavailable code={code} />
   if (!reading.data) return <LoadingPage reading={reading} title={TITLE} />
   const { building, company } = reading.data
   const enter = async (pin: string) => {
@@ -106,7 +106,7 @@ function Enter({ code, hasEnded, onEntered }: { code: string; hasEnded: boolean;
   )
 }
 
-function Gone({ code }: { code: string }) {
+function SiteUnavailable({ code }: { code: string }) {
   const { list, discard } = useWaiting(code)
   return (
     <Plain>

@@ -22,8 +22,8 @@ function responseCache(cacheName: string) {
 
   return {
     async read(name: string): Promise<CachedData | undefined> {
-      const found = await find(name)
-      return found && ((await found.json()) as CachedData)
+      const response = await find(name)
+      return response && ((await response.json()) as CachedData)
     },
 
     write: (name: string, data: unknown): Promise<void> =>
@@ -38,8 +38,8 @@ function responseCache(cacheName: string) {
 
     /** An object URL of a stored file, for this page. */
     async linkTo(hash: string): Promise<string | undefined> {
-      const found = await find(hash)
-      return found && URL.createObjectURL(await found.blob())
+      const response = await find(hash)
+      return response && URL.createObjectURL(await response.blob())
     },
 
     remove: (name: string): Promise<unknown> =>

@@ -93,9 +93,9 @@ export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const byTime = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const creations = byTime.filter(isCreation)
   const placed = new Set<OutboxEntry>()
-  const place = (creation: Creation, asked: readonly Creation[]): void => {
-    if (asked.includes(creation)) return
-    for (const other of creations) if (needsRecordsOf(creation, other)) place(other, [...asked, creation])
+  const place = (creation: Creation, visited: readonly Creation[]): void => {
+    if (visited.includes(creation)) return
+    for (const other of creations) if (needsRecordsOf(creation, other)) place(other, [...visited, creation])
     placed.add(creation)
   }
   for (const creation of creations) place(creation, [])

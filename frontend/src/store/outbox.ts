@@ -105,7 +105,7 @@ export class Outbox {
   async #drain(): Promise<void> {
     try {
       // Another tab may have sent some entries while this one waited for the lock.
-      await this.#store.readOthers()
+      await this.#store.readOtherTabs()
       if (this.#store.entries.length === 0) return
       const [{ EDIT_CALLS }, { dependsOn }] = await Promise.all([import('./editCalls.ts'), import('./writtenRows.ts')])
       for (let entry = this.#next(dependsOn); entry && !this.#isStopped; entry = this.#next(dependsOn)) {
@@ -137,8 +137,8 @@ export class Outbox {
     return undefined
   }
 
-  async #send(made: OutboxEntry, call: Send): Promise<void> {
-    const entry = await this.#store.toSend(made).catch((error: unknown) => this.#handleFailure(made, error))
+  async #send(queued: OutboxEntry, call: Send): Promise<void> {
+    const entry = await this.#store.toSend(queued).catch((error: unknown) => this.#handleFailure(queued, error))
     if (!entry) return
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.#remember(idempotencyKey(entry), promise)

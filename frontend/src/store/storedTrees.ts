@@ -81,7 +81,7 @@ export class StoredTrees {
       : this.#database.run(STORES, READ, started => this.latest(target, started))
 
   /** Newer copies that other tabs stored of the aggregates loaded here. */
-  async readOthers(transaction: Reading): Promise<LoadedTrees> {
+  async readOtherTabs(transaction: Reading): Promise<LoadedTrees> {
     const targets = [...this.#loaded.keys()]
     const read = await Promise.all(targets.map(target => this.#latest(target, transaction)))
     return targets.flatMap((target, at) => (read[at] ? [[target, read[at]] as const] : []))
@@ -118,7 +118,12 @@ export class StoredTrees {
    * Stores a fetched aggregate, and calls `onShown` as soon as this tab shows it. Resolves to false, and stores nothing, where an
    * answer to a write arrived since the fetch started. A full device shows it without storing it.
    */
-  async fetched(target: string, tree: Aggregate, asked: number | undefined, onShown: () => void): Promise<boolean> {
+  async fetched(
+    target: string,
+    tree: Aggregate,
+    answerCount: number | undefined,
+    onShown: () => void,
+  ): Promise<boolean> {
     const now = new Date().toISOString()
     const shown = { tree, fetched_at: now, used_at: now }
     const started = Promise.withResolvers<void>()
@@ -126,7 +131,7 @@ export class StoredTrees {
     const showing = started.promise.then(yieldToInput).then(onShown)
     const storing = this.#database.run(STORES, WRITE, async transaction => {
       const { stored, answers } = await countsIn(transaction, target)
-      if (asked !== undefined && asked !== answers) return undefined
+      if (answerCount !== undefined && answerCount !== answers) return undefined
       this.keep([[target, { tree: shown, stored }]])
       started.resolve()
       return this.#put(target, shown, { stored: stored + 1, answers }, transaction)

@@ -82,7 +82,7 @@ const SEALING: Table<keyof typeof import('#frontend/store/sealing.ts')> = {
     const next = await aDevice(device.actor)
     return async () => {
       await unseal(next.database, device.actor.user_id, key)
-      await next.store.readOthers()
+      await next.store.readOtherTabs()
       return next.store.entries
     }
   },

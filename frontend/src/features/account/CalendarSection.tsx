@@ -22,8 +22,8 @@ export function CalendarSection() {
   const { data, failure, stale } = useLive(['calendar'], signal => calls.calendar({}, { signal }))
   const [address, setAddress] = useState<string>()
   const create = async () => {
-    const isMeant = await (data ? confirm(ANOTHER) : true)
-    if (isMeant) setAddress((await run(calls.createCalendar, {}))?.data.address)
+    const isConfirmed = await (data ? confirm(ANOTHER) : true)
+    if (isConfirmed) setAddress((await run(calls.createCalendar, {}))?.data.address)
   }
   const revoke = async () => {
     if (await confirm(END)) await run(calls.endCalendar, {})

@@ -29,10 +29,10 @@ export function TwoFactorSection() {
     <Section title="Two-factor authentication">
       {!data && (
         <LoadingPlaceholder>
-          <TurnedOff onStart={() => undefined} />
+          <TwoFactorOff onStart={() => undefined} />
         </LoadingPlaceholder>
       )}
-      {data && !data.has_2fa_activated && <TurnedOff onStart={() => setDialog('on')} />}
+      {data && !data.has_2fa_activated && <TwoFactorOff onStart={() => setDialog('on')} />}
       {data?.has_2fa_activated && <TurnedOn isRequired={company.two_factor_required} onOpen={setDialog} />}
       <EnableTwoFactor open={dialog === 'on'} onClose={() => setDialog(undefined)} onDone={done} />
       <DisableTwoFactor open={dialog === 'off'} onClose={() => setDialog(undefined)} onDone={done} />
@@ -41,7 +41,7 @@ export function TwoFactorSection() {
   )
 }
 
-function TurnedOff({ onStart }: { onStart: () => void }) {
+function TwoFactorOff({ onStart }: { onStart: () => void }) {
   return (
     <>
       <p className="quiet">

@@ -59,11 +59,11 @@ export function ClearanceReviewDialog(props: Props) {
   })
   const { tree: record, failure: unread } = useClearance(row.building.id, row.id)
   const shortfallsOf = useShortfalls()
-  const asked = record && shortfallsOf(record.clearance)
+  const findings = record && shortfallsOf(record.clearance)
   const why = () => {
     if (decision === undefined) return refusalSentence('clearance_decision_missing')
     if (decision === 'declined') return message.trim() ? undefined : refusalSentence('decline_reason_missing')
-    return asked ? unconfirmedFindings(asked, confirmed) : (unread?.message ?? 'Reading the clearance…')
+    return findings ? unconfirmedFindings(findings, confirmed) : (unread?.message ?? 'Reading the clearance…')
   }
   return (
     <Dialog
@@ -97,9 +97,9 @@ export function ClearanceReviewDialog(props: Props) {
             </span>
           )}
           <DecisionField decision={decision} onChoose={setDecision} />
-          {decision === 'reviewed' && asked && asked.shortfalls.length + asked.notes.length > 0 && (
+          {decision === 'reviewed' && findings && findings.shortfalls.length + findings.notes.length > 0 && (
             <ShortfallList
-              {...asked}
+              {...findings}
               asksReasons
               confirmed={confirmed}
               onChange={change}

@@ -89,7 +89,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
       warn={false}
     >
       <DeletedRow
-        what="item"
+        noun="item"
         isDeleted={isDeleted}
         deletedPlace={isRoomDeleted ? 'room' : undefined}
         discard={draft.finish}

@@ -16,10 +16,10 @@ export interface InspectionFloor {
 /** The items to confirm in walking order: by floor, room and Sample ID. Leaves out empty floors and rooms. */
 export const inspectionFloors = (tree: Tree): InspectionFloor[] =>
   floorsOf(tree)
-    .map(floor => ({ floor, rooms: roomsOf(tree, floor.id).flatMap(room => askedIn(tree, room)) }))
+    .map(floor => ({ floor, rooms: roomsOf(tree, floor.id).flatMap(room => inspectionRooms(tree, room)) }))
     .filter(({ rooms }) => rooms.length > 0)
 
-function askedIn(tree: Tree, room: Room): InspectionRoom[] {
+function inspectionRooms(tree: Tree, room: Room): InspectionRoom[] {
   const items = itemsOf(tree, room.id).filter(item => isAsked(tree, item))
   return items.length > 0 ? [{ room, items }] : []
 }

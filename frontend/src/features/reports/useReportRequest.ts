@@ -37,7 +37,7 @@ const comparedIssue = (tree: Tree, contaminant: ContaminantId) => {
 }
 
 /**
- * Requests the report of a contaminant. Resolves to undefined where it is refused. `since`: the date of the issue whose changes
+ * Requests the report of a contaminant. Resolves to undefined where it is refused. `comparedAt`: the date of the issue whose changes
  * the report lists, unless `omitsChanges`; undefined without an issue.
  */
 export function useReportRequest(contaminant: ContaminantId, omitted = false) {
@@ -49,5 +49,12 @@ export function useReportRequest(contaminant: ContaminantId, omitted = false) {
   const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant, ...omits }))
   const why =
     reportProblem(tree, contaminant) ?? (isAnyGenerating(tree) ? refusalSentence('report_in_progress') : undefined)
-  return { busy, request, why, since: comparedIssue(tree, contaminant)?.requested_at, omitsChanges, setOmitsChanges }
+  return {
+    busy,
+    request,
+    why,
+    comparedAt: comparedIssue(tree, contaminant)?.requested_at,
+    omitsChanges,
+    setOmitsChanges,
+  }
 }

@@ -29,10 +29,10 @@ export function TakeInPage() {
   const read = async (file: File) => {
     setProblem(undefined)
     try {
-      const found = await readRescueFile(new Uint8Array(await file.arrayBuffer()), company.id)
-      await fetchBuildings(device, found.writes)
-      assertReadable(device, found.writes)
-      setRescued(found)
+      const rescued = await readRescueFile(new Uint8Array(await file.arrayBuffer()), company.id)
+      await fetchBuildings(device, rescued.writes)
+      assertReadable(device, rescued.writes)
+      setRescued(rescued)
     } catch (thrown) {
       setProblem(problemOf(thrown))
     }
@@ -40,18 +40,18 @@ export function TakeInPage() {
   const send = () =>
     run(async () => {
       if (!rescued) return
-      const { taken } = divideWrites(rescued)
-      await importWrites(device, rescued, taken).catch((thrown: unknown) => {
+      const { usable } = divideWrites(rescued)
+      await importWrites(device, rescued, usable).catch((thrown: unknown) => {
         throw thrown instanceof DOMException ? new Error(storageProblem('changes', thrown)) : thrown
       })
-      toast(`${countOf(taken.length, 'change')} taken in`)
+      toast(`${countOf(usable.length, 'change')} taken in`)
       await navigate(paths.outbox)
     })
   return (
     <Page title="Take in changes">
       {problem && <Banner tone="danger">{problem}</Banner>}
       {rescued ? (
-        <RescuedChanges rescued={rescued} busy={busy} onTakeIn={send} onOther={() => setRescued(undefined)} />
+        <RescuedChanges rescued={rescued} busy={busy} onImport={send} onOther={() => setRescued(undefined)} />
       ) : (
         <>
           <p className="quiet">

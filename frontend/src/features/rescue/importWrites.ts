@@ -10,14 +10,14 @@ import type { RescueContents } from './readRescueFile.ts'
 
 /** Divides a rescue file’s writes into usable ones, and ones that need a damaged file or another unusable write. */
 export function divideWrites({ writes, damaged }: Pick<RescueContents, 'writes' | 'damaged'>) {
-  const left: OutboxEntry[] = []
-  const taken: OutboxEntry[] = []
+  const unusable: OutboxEntry[] = []
+  const usable: OutboxEntry[] = []
   for (const write of writes) {
-    const isLeft =
-      hashesIn(write.input).some(hash => damaged.includes(hash)) || left.some(earlier => dependsOn(write, earlier))
-    ;(isLeft ? left : taken).push(write)
+    const isUnusable =
+      hashesIn(write.input).some(hash => damaged.includes(hash)) || unusable.some(earlier => dependsOn(write, earlier))
+    ;(isUnusable ? unusable : usable).push(write)
   }
-  return { taken, left }
+  return { usable, unusable }
 }
 
 /** Fetches the buildings of these writes to this device, so that the page can name them and the rules can check the writes. */

@@ -41,8 +41,8 @@ export async function readRescueFile(zip: Uint8Array, company: string): Promise<
 function part(zip: Uint8Array, path: string): Uint8Array<ArrayBuffer> | undefined {
   const filter = ({ name, compression }: UnzipFileInfo) => name === path && compression === 0
   try {
-    const found = unzipSync(zip, { filter })[path]
-    return found && new Uint8Array(found)
+    const bytes = unzipSync(zip, { filter })[path]
+    return bytes && new Uint8Array(bytes)
   } catch {
     return undefined
   }

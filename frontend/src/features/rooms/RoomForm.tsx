@@ -94,7 +94,7 @@ export function RoomForm({ floor, room, isDeleted, isFloorDeleted, back, onSaved
   return (
     <Form draft={draft} form={form} onSubmit={save} buttons={false} warn={false}>
       <DeletedRow
-        what="room"
+        noun="room"
         isDeleted={isDeleted}
         deletedPlace={isFloorDeleted ? 'floor' : undefined}
         discard={draft.finish}
@@ -124,7 +124,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
   return (
     <>
       <TextField name="name" label="Name" required />
-      {room && <NumberField name="order" label="Order" required whole />}
+      {room && <NumberField name="order" label="Order" required integer />}
       <RadioCards name="state" label="Room status" choices={STATES} />
       {state === 'is_inaccessible' && (
         <PhotoField

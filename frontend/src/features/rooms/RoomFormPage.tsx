@@ -32,8 +32,8 @@ export function RoomFormPage() {
     ...(room ? [{ name: room.name, to: paths.room(survey, building, floorId, roomId) }] : []),
     { name: title },
   )
-  if (!floor) return <NotInBuilding what="floor" to={paths.building(survey, building)} />
-  if (roomId && !room) return <NotInBuilding what="room" to={onFloor} />
+  if (!floor) return <NotInBuilding noun="floor" to={paths.building(survey, building)} />
+  if (roomId && !room) return <NotInBuilding noun="room" to={onFloor} />
   const onSaved: OnRoomSaved = (id, next, outcome, undo) => {
     toast(savedSentence('Room', outcome), 'success', undo && { label: 'Undo', run: () => runUndo(undo) })
     void navigate(next === 'item' && !isFloorDeleted ? paths.newItem(survey, building, floorId, id) : onFloor)

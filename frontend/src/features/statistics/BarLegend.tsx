@@ -11,14 +11,14 @@ export function BarLegend({
   id: string
   row: StatisticsTable['rows'][number] | undefined
 }) {
-  const others = table.columns.flatMap(({ name, tone }, index) =>
+  const otherColumns = table.columns.flatMap(({ name, tone }, index) =>
     index > 0 && !tone ? [`${name}: ${row?.[index] ?? '–'}`] : [],
   )
   return (
     <div className="statistics-legend" aria-hidden="true">
       <p className={row ? '' : 'quiet'}>
         {row
-          ? [row[0], ...others].join(' · ')
+          ? [row[0], ...otherColumns].join(' · ')
           : `Point at or tap a ${table.columns[0]?.name.toLowerCase()} to see its figures`}
       </p>
       <ul>

@@ -7,8 +7,8 @@ const isFull = (thrown: unknown): boolean => thrown instanceof DOMException && t
  * request of an aborted transaction, and UnknownError (“Internal error …”).
  */
 export const isConnectionLost = (thrown: unknown): boolean =>
-  thrown instanceof DOMException && LOST.includes(thrown.name)
-const LOST = ['InvalidStateError', 'AbortError', 'UnknownError', 'TransactionInactiveError']
+  thrown instanceof DOMException && CONNECTION_ERRORS.includes(thrown.name)
+const CONNECTION_ERRORS = ['InvalidStateError', 'AbortError', 'UnknownError', 'TransactionInactiveError']
 
 /** The database cannot be used now. The message is for the user. */
 export class StorageClosed extends Error {

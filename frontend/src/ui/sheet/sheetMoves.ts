@@ -91,9 +91,9 @@ const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"'
 
 /** Pastes copied texts from a cell on, within the sheet. A single text fills every cell of the range. */
 export function pasteCells(rows: readonly (readonly string[])[], range: CellRange, size: SheetSize): CellText[] {
-  const [[only, ...others] = [], ...more] = rows
-  if (only !== undefined && others.length === 0 && more.length === 0)
-    return emptyCells(range).map(cell => ({ ...cell, text: only }))
+  const [[first, ...otherTexts] = [], ...otherRows] = rows
+  if (first !== undefined && otherTexts.length === 0 && otherRows.length === 0)
+    return emptyCells(range).map(cell => ({ ...cell, text: first }))
   return rows.flatMap((texts, down) =>
     texts.flatMap((text, right) => {
       const [row, column] = [range.from.row + down, range.from.column + right]

@@ -61,10 +61,10 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
       action()
     },
     onClick: ({ target, shiftKey }: MouseEvent) => {
-      const where = target instanceof Element ? cellOf(target) : undefined
-      if (!where || target instanceof HTMLInputElement) return
-      if (where.row === at.row && where.column === at.column && !shiftKey) begin()
-      else go(where, shiftKey)
+      const cell = target instanceof Element ? cellOf(target) : undefined
+      if (!cell || target instanceof HTMLInputElement) return
+      if (cell.row === at.row && cell.column === at.column && !shiftKey) begin()
+      else go(cell, shiftKey)
     },
   }
   useClipboard(

@@ -21,20 +21,20 @@ interface Props {
 /** The bag check: bags are ticked by scanning labels, typing Sample IDs, or by hand. */
 export default function BagCheckDialog({ check, onClose }: Props) {
   const { tree } = useOpenBuilding()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const surveyed = contaminantsSurveyed(tree.building)
   const { bags, ticked, missing, strange } = check
   const scan = (texts: readonly string[]) => {
-    const named = check.take(texts)
+    const named = check.tickCodes(texts)
     const news = named.filter(({ outcome }) => outcome !== 'already ticked')
-    setSaid([...new Set((news.length > 0 ? news : named).map(namedSentence))].join(' '))
+    setAnnouncement([...new Set((news.length > 0 ? news : named).map(namedSentence))].join(' '))
     return undefined
   }
   const clear = async () => {
     const question = { title: 'Clear the check?', message: 'No bag is then checked.', confirm: 'Clear', danger: true }
     if (!(await confirm(question))) return
     check.clear()
-    setSaid('')
+    setAnnouncement('')
   }
   return (
     <Dialog
@@ -54,10 +54,10 @@ export default function BagCheckDialog({ check, onClose }: Props) {
     >
       <div className="stack bag-check">
         <CodeScanner onCodes={scan} />
-        <TypedCode check={check} onSaid={setSaid} />
+        <TypedCode check={check} onAnnounce={setAnnouncement} />
         <div className="bag-progress">
           <p className="bag-said" role="status">
-            {said}
+            {announcement}
           </p>
           <p>
             <strong>{`${ticked.size} of ${bags.length} checked`}</strong>
@@ -89,7 +89,7 @@ function BagTick({ bag, check, namesContaminant }: { bag: Bag; check: StoredBagC
   const { item, code, label } = bag
   return (
     <label className="check">
-      <Check checked={check.ticked.has(label)} onChange={on => (on ? check.take([label]) : check.untick(bag))} />
+      <Check checked={check.ticked.has(label)} onChange={on => (on ? check.tickCodes([label]) : check.untick(bag))} />
       <span>
         <strong className="figures">{code}</strong> {item.name}
         {namesContaminant && `, ${CONTAMINANT_NAMES[item.contaminate_id].toLowerCase()}`}
@@ -99,15 +99,15 @@ function BagTick({ bag, check, namesContaminant }: { bag: Bag; check: StoredBagC
 }
 
 /** Enters the Sample ID of an unreadable label. */
-function TypedCode({ check, onSaid }: { check: StoredBagCheck; onSaid: (sentence: string) => void }) {
+function TypedCode({ check, onAnnounce }: { check: StoredBagCheck; onAnnounce: (sentence: string) => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const enter = () => {
     const named = bagNamed(text, check)
     setProblem(text.trim() === '' ? 'Enter a Sample ID' : named.reason)
     if (!named.bag) return
-    check.take([text])
-    onSaid(namedSentence(named))
+    check.tickCodes([text])
+    onAnnounce(namedSentence(named))
     setText('')
   }
   return (

@@ -68,14 +68,14 @@ function FinishDialog({ clearance, shortfalls, notes, open, asksReasons, onAnswe
   )
 }
 
-type Asked = Pick<Props, 'shortfalls' | 'notes' | 'open' | 'asksReasons'>
-interface Pending extends Asked {
+type FinishRequest = Pick<Props, 'shortfalls' | 'notes' | 'open' | 'asksReasons'>
+interface Pending extends FinishRequest {
   readonly answer: Props['onAnswer']
 }
 
 /**
  * `ask` resolves to the given reasons, at once where there is nothing to confirm, or to undefined when the user cancels. Call
- * `sent` once the reasons are saved, and render `dialog`.
+ * `deleteDraft` once the reasons are saved, and render `dialog`.
  */
 export function useAskBeforeFinish(
   clearance: Props['clearance'],
@@ -83,11 +83,11 @@ export function useAskBeforeFinish(
 ) {
   const [pending, setPending] = useState<Pending>()
   const drafts = useContext(DraftStoreContext)
-  const sent = () => drafts.delete(reasonsKey(clearance.id))
-  const ask = (asked: Asked): Promise<readonly ReasonInput[] | undefined> =>
-    asked.shortfalls.length + asked.notes.length + asked.open.length === 0
+  const deleteDraft = () => drafts.delete(reasonsKey(clearance.id))
+  const ask = (request: FinishRequest): Promise<readonly ReasonInput[] | undefined> =>
+    request.shortfalls.length + request.notes.length + request.open.length === 0
       ? Promise.resolve([])
-      : new Promise(answer => setPending({ ...asked, answer }))
+      : new Promise(answer => setPending({ ...request, answer }))
   const answer: Props['onAnswer'] = reasons => {
     pending?.answer(reasons)
     setPending(undefined)
@@ -103,5 +103,5 @@ export function useAskBeforeFinish(
       renderPanel={renderPanel(() => answer(undefined))}
     />
   )
-  return { ask, sent, dialog }
+  return { ask, deleteDraft, dialog }
 }

@@ -81,13 +81,13 @@ interface FindingProps extends Pick<Props, 'confirmed' | 'onChange' | 'renderPan
 
 function Finding({ finding, confirmed, onChange, renderPanel, children }: FindingProps) {
   const { key, statement, outcome, panel } = finding
-  const { [key]: _, ...others } = confirmed
+  const { [key]: _, ...rest } = confirmed
   return (
     <li>
       <label className="card">
         <Check
           checked={confirmed[key] !== undefined}
-          onChange={isChecked => onChange(isChecked ? { ...confirmed, [key]: '' } : others)}
+          onChange={isChecked => onChange(isChecked ? { ...confirmed, [key]: '' } : rest)}
         />
         <span>
           {statement}: <strong>{outcome}</strong>

@@ -41,8 +41,8 @@ export function useClearances({ building: { id, survey_id, name } }: Tree) {
   if (changed.length === 0) return list
   const people = [...names].map(([id, full_name]) => ({ id, full_name }))
   const rows = changed.map(clearance => clearanceListEntry(clearance, { id, survey_id, name }, people))
-  const others = list.data?.filter(row => !rows.some(each => each.id === row.id)) ?? []
-  return { ...list, data: [...rows, ...others], failure: undefined }
+  const otherRows = list.data?.filter(row => !rows.some(each => each.id === row.id)) ?? []
+  return { ...list, data: [...rows, ...otherRows], failure: undefined }
 }
 
 /** The clearances of a building with unsent changes. */
