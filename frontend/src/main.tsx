@@ -7,14 +7,14 @@ import { router } from '#frontend/app/router.tsx'
 import { showThemeColour } from '#frontend/app/theme.ts'
 import { showTypeface } from '#frontend/app/typeface.ts'
 import { showUnhandledFailures } from '#frontend/app/unhandledFailures.ts'
-import { readAgainWhenOnline } from '#frontend/queries/readAgain.ts'
+import { refetchWhenOnline } from '#frontend/queries/readAgain.ts'
 import { closePopoversOnPress } from '#frontend/ui/elements/closePopovers.ts'
 
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 10_000, refetchOnWindowFocus: true, networkMode: 'always' } },
 })
 followSession(queries)
-readAgainWhenOnline(queries)
+refetchWhenOnline(queries)
 closePopoversOnPress()
 showUnhandledFailures()
 showThemeColour()

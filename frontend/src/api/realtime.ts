@@ -85,14 +85,14 @@ function onClose() {
 }
 
 function addListener(channel: string) {
-  const others = listenerCounts.get(channel) ?? 0
-  listenerCounts.set(channel, others + 1)
-  if (others === 0) request(channel)
+  const listenerCount = listenerCounts.get(channel) ?? 0
+  listenerCounts.set(channel, listenerCount + 1)
+  if (listenerCount === 0) request(channel)
 }
 
 function removeListener(channel: string) {
-  const others = (listenerCounts.get(channel) ?? 1) - 1
-  if (others > 0) return void listenerCounts.set(channel, others)
+  const listenerCount = (listenerCounts.get(channel) ?? 1) - 1
+  if (listenerCount > 0) return void listenerCounts.set(channel, listenerCount)
   listenerCounts.delete(channel)
   stopWaiting(channel)
   send({ action: 'unsubscribe', channel })

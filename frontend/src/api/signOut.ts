@@ -6,14 +6,14 @@ import { transport } from './transport.ts'
 /** Marks in localStorage that a user signed out here and the service does not know yet. */
 const PENDING_KEY = 'signed-out'
 /** Preferences about the look of the page on this device; they reveal nothing of the user’s work. */
-const KEPT_KEYS = /^(theme$|table-rows:)/
+const PRESERVED_KEYS = /^(theme$|table-rows:)/
 
 const calls = createClient({ auth }, transport('/')).auth
 let ending: Promise<void> | undefined
 
 /** Removes the page’s stored values of a user, and requests the end of the session before the next call. */
 export function forgetUser(): void {
-  for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.test(key)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage)) if (!PRESERVED_KEYS.test(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   localStorage.setItem(PENDING_KEY, 'yes')
 }

@@ -16,14 +16,14 @@ import { DraftStoreContext } from '#frontend/ui/drafts/draftStore.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
-import { AWAITED, Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { LOADING_MARKER, Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { menuItemsFor } from './menuItems.ts'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
-import { useKeptPageSize } from './useKeptPageSize.ts'
+import { useStoredPageSize } from './useKeptPageSize.ts'
 import { Waiting } from './Waiting.tsx'
 
 // Loaded when first shown. A tour that cannot be loaded is left out silently.
@@ -36,7 +36,7 @@ const FeedbackDialog = lazyPart(() => import('#frontend/features/feedback/Feedba
 const Tours = lazyPart(() => import('#frontend/features/tours/Tours.tsx'), { frame: () => null })
 const TutorialsOffer = lazyPart(() => import('#frontend/features/tours/TutorialsOffer.tsx'), { frame: () => null })
 const VisitBar = lazyPart(() => import('#frontend/features/companies/VisitBar.tsx'), {
-  waiting: AWAITED,
+  waiting: LOADING_MARKER,
   frame: () => null,
 })
 const NotSaving = lazyPart(() => import('#frontend/features/outbox/NotSaving.tsx'))
@@ -129,8 +129,9 @@ function useLeave() {
   const navigate = useNavigate()
   const { signOut } = useSession()
   return async () => {
-    const isAsked = device.store.entries.length > 0
-    if (!isAsked || (await (await askSignOut()).askSignOut(device, () => navigate(paths.outbox)))) await signOut()
+    const needsConfirmation = device.store.entries.length > 0
+    if (!needsConfirmation || (await (await askSignOut()).askSignOut(device, () => navigate(paths.outbox))))
+      await signOut()
   }
 }
 
@@ -145,7 +146,7 @@ function ScreenFrame() {
   const device = useDevice()
   const leave = useLeave()
   const isIdle = useIdle()
-  useKeptPageSize(user.id)
+  useStoredPageSize(user.id)
   const startsTours = user.tutorials_enabled && user.tutorials_seen === true
   useEffect(() => {
     if (!isIdle) return

@@ -18,8 +18,8 @@ export function syncText(sync: SyncState): readonly [IconName, string] {
     return sync.aside
       ? ['alert', `${countText(sync.changes)} · ${sync.aside === 1 ? '1 needs' : `${sync.aside} need`} your attention`]
       : ['waiting', countText(sync.changes)]
-  const since = sync.asOf ? `Offline, data from ${sync.asOf}` : 'Offline'
-  return ['offline', sync.changes ? `${since} · ${countText(sync.changes)}` : since]
+  const offlineText = sync.asOf ? `Offline, data from ${sync.asOf}` : 'Offline'
+  return ['offline', sync.changes ? `${offlineText} · ${countText(sync.changes)}` : offlineText]
 }
 
 export function SyncStatus({ sync }: { sync: SyncState }) {

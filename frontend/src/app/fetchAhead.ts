@@ -2,7 +2,7 @@
 import { registerSW } from 'virtual:pwa-register'
 import { whenIdle } from '#frontend/api/whenIdle.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
-import { lastingToast } from '#frontend/ui/dialogs/toast.tsx'
+import { persistentToast } from '#frontend/ui/dialogs/toast.tsx'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** The time reserved for the first screen and the first interaction. */
@@ -38,7 +38,7 @@ const CHECK_MS = 3_600_000
 function keepOnDevice(): void {
   const update = registerSW({
     onNeedRefresh: () =>
-      void lastingToast('A new version of Clearfloor is ready', 'success', {
+      void persistentToast('A new version of Clearfloor is ready', 'success', {
         label: 'Update',
         run: () => update(true),
       }),

@@ -1,4 +1,4 @@
-import { isServiceThere, loadInTime } from '#frontend/ui/elements/loadInTime.ts'
+import { isServiceReachable, loadInTime } from '#frontend/ui/elements/loadInTime.ts'
 
 const RELOADED_KEY = 'loaded-again'
 
@@ -9,7 +9,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     sessionStorage.removeItem(RELOADED_KEY)
     return loaded
   } catch (error) {
-    if (sessionStorage.getItem(RELOADED_KEY) || !(await isServiceThere())) throw error
+    if (sessionStorage.getItem(RELOADED_KEY) || !(await isServiceReachable())) throw error
     sessionStorage.setItem(RELOADED_KEY, 'yes')
     location.reload()
     return new Promise(() => undefined)

@@ -19,7 +19,7 @@ interface Connection {
 export const isMetered = ({ saveData, type }: Connection = {}): boolean => saveData === true || type === 'cellular'
 
 /** The buildings that this user surveys today or tomorrow, in New Zealand time. */
-export const surveyedSoon = <B extends Pick<BuildingListEntry, 'survey_date' | 'surveyors'>>(
+export const upcomingBuildings = <B extends Pick<BuildingListEntry, 'survey_date' | 'surveyors'>>(
   buildings: readonly B[],
   user: string,
   today: string,
@@ -43,7 +43,7 @@ export async function readyAhead(device: Device): Promise<void> {
   if (device.connection.get() !== 'online' || isMetered(connection) || isTight) return
   const { data } = await dashboardCalls.dashboard.surveys({ query: { mine: '1' } })
   const today = nzDay()
-  for (const building of surveyedSoon([...data.survey, ...data.edits], device.store.actor.user_id, today)) {
+  for (const building of upcomingBuildings([...data.survey, ...data.edits], device.store.actor.user_id, today)) {
     const ready = await device.store.database.get('ready', building.id)
     if (!isFresh(ready, building, today)) await makeFieldReady(device, building.id, () => undefined)
   }

@@ -11,7 +11,7 @@ export const showUnhandledFailures = (): void =>
     const { reason } = event
     if (isSessionExpired(reason)) return
     const isCancelled = reason instanceof DOMException && reason.name === 'AbortError'
-    const isTold = reason instanceof Refusal || reason instanceof CallFailed || reason instanceof StorageClosed
-    if (isCancelled || isTold) event.preventDefault()
-    if (!isCancelled) toast(failureText(isTold ? reason : undefined), 'error')
+    const isExpected = reason instanceof Refusal || reason instanceof CallFailed || reason instanceof StorageClosed
+    if (isCancelled || isExpected) event.preventDefault()
+    if (!isCancelled) toast(failureText(isExpected ? reason : undefined), 'error')
   })

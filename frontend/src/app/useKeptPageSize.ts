@@ -4,11 +4,11 @@ import { PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
 import { pageSize } from '#frontend/ui/grid/pageSize.ts'
 
 /** Remembers the user’s rows per page on this device, also after signing out. */
-export function useKeptPageSize(userId: string): void {
+export function useStoredPageSize(userId: string): void {
   useEffect(() => {
     const key = `table-rows:${userId}`
-    const kept = readPreference(key)
-    pageSize.set(PAGE_SIZES.find(size => String(size) === kept) ?? PAGE_SIZES[0])
+    const storedSize = readPreference(key)
+    pageSize.set(PAGE_SIZES.find(size => String(size) === storedSize) ?? PAGE_SIZES[0])
     return pageSize.subscribe(() => writePreference(key, String(pageSize.get())))
   }, [userId])
 }

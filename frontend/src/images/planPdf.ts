@@ -88,17 +88,17 @@ async function loadScanDecoders(data: Uint8Array, folder: string): Promise<void>
 async function drawPage(pdf: PDFDocumentProxy, { page, turns, crop, side }: Drawing): Promise<HTMLCanvasElement> {
   const sheet = await pdf.getPage(page)
   const rotation = (sheet.rotate + 90 * turns) % 360
-  const whole = sheet.getViewport({ scale: 1, rotation })
-  const scale = side / Math.max(whole.width * crop.width, whole.height * crop.height)
+  const fullView = sheet.getViewport({ scale: 1, rotation })
+  const scale = side / Math.max(fullView.width * crop.width, fullView.height * crop.height)
   const viewport = sheet.getViewport({
     scale,
     rotation,
-    offsetX: -crop.x * whole.width * scale,
-    offsetY: -crop.y * whole.height * scale,
+    offsetX: -crop.x * fullView.width * scale,
+    offsetY: -crop.y * fullView.height * scale,
   })
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(whole.width * crop.width * scale))
-  canvas.height = Math.max(1, Math.round(whole.height * crop.height * scale))
+  canvas.width = Math.max(1, Math.round(fullView.width * crop.width * scale))
+  canvas.height = Math.max(1, Math.round(fullView.height * crop.height * scale))
   await sheet.render({ canvas, viewport, background: '#fff' }).promise
   return canvas
 }

@@ -40,7 +40,7 @@ export function BuildingPage({ id, shows, onSignedOut }: BuildingPageProps) {
   useEffect(() => {
     if (isSignedOut) onSignedOut()
   }, [isSignedOut, onSignedOut])
-  if (reading.isMissing) return <Gone />
+  if (reading.isMissing) return <BuildingUnavailable />
   if (!data) return <Loading reading={reading} title="Building" />
   const { building } = data
   return (
@@ -81,7 +81,7 @@ const sourceOf = (id: string): FilesSource => ({
   read: signal => calls.files({ params: { id } }, { signal }),
 })
 
-const Gone = () => (
+const BuildingUnavailable = () => (
   <>
     <h1>Building</h1>
     <Empty

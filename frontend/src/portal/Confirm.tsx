@@ -30,15 +30,15 @@ export function Confirm({ code, issues, onSignedOut }: ConfirmProps) {
     if (busy) return
     const values = new FormData(form)
     const [name, company] = [textOf(values, 'name'), textOf(values, 'company')]
-    const found = { name: problemOf(name), company: problemOf(company) }
-    setProblems(Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)))
-    const first = found.name ? 'name' : found.company ? 'company' : undefined
+    const problems = { name: problemOf(name), company: problemOf(company) }
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)))
+    const first = problems.name ? 'name' : problems.company ? 'company' : undefined
     if (first) return document.getElementById(first)?.focus()
-    const said = { id: newId(), name, company, issues: issues.map(({ id }) => id) }
+    const acknowledgement = { id: newId(), name, company, issues: issues.map(({ id }) => id) }
     setBusy(true)
     try {
-      await confirm(said)
-      setSent(said)
+      await confirm(acknowledgement)
+      setSent(acknowledgement)
       form.reset()
     } catch {
       setProblems({ form: 'This phone can’t save it. Try again when you have signal.' })

@@ -4,7 +4,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Logo } from '#frontend/ui/page/Logo.tsx'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { calls } from './calls.ts'
-import { kept } from './kept.ts'
+import { portalCache } from './kept.ts'
 import { linkTo, portalPaths } from './paths.ts'
 
 export type Home = Awaited<ReturnType<typeof calls.buildings>>['data']
@@ -19,7 +19,7 @@ interface FrameProps {
 /** The frame of every page of the portal: the client’s name, and signing out. */
 export function Frame({ home: { client, company, name }, as_of, onSignedOut, children }: FrameProps) {
   const signOut = async () => {
-    await kept.forget()
+    await portalCache.forget()
     await calls.signOut({ body: {} }).catch(() => undefined)
     onSignedOut()
   }

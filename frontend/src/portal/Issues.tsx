@@ -73,7 +73,7 @@ function Changes({ issue: { version, changes } }: { issue: IssueHistory }) {
           <ul className="portal-changes">
             {changed.map(item => (
               <li key={item.id}>
-                {whereIs(item)}
+                {locationOf(item)}
                 {item.fields.map(({ label, before, after }) => (
                   <p key={label} className="small">
                     <span className="quiet">{label}:</span> {before || 'Not stated'} → {after || 'Not stated'}
@@ -89,7 +89,7 @@ function Changes({ issue: { version, changes } }: { issue: IssueHistory }) {
 }
 
 type Item = IssueChanges['added'][number]
-const whereIs = ({ sample_id, name, floor, room }: Item) =>
+const locationOf = ({ sample_id, name, floor, room }: Item) =>
   `${[sample_id, name].filter(Boolean).join(' ')} (${floor}, ${room})`
 
 const Listed = ({ title, items }: { title: string; items: readonly Item[] }) =>
@@ -98,7 +98,7 @@ const Listed = ({ title, items }: { title: string; items: readonly Item[] }) =>
       <h4>{title}</h4>
       <ul className="portal-changes">
         {items.map(item => (
-          <li key={item.id}>{whereIs(item)}</li>
+          <li key={item.id}>{locationOf(item)}</li>
         ))}
       </ul>
     </div>

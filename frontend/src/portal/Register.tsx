@@ -74,8 +74,8 @@ function Plan({ floor: { name, plan, areas }, files }: { floor: RegisterFloor; f
         areas={areas}
         alt={`Floor plan of ${name} with the items of the register`}
         onPlace={at => {
-          const found = areaAt(areas, at)
-          const target = document.getElementById(found ?? '')
+          const area = areaAt(areas, at)
+          const target = document.getElementById(area ?? '')
           if (target instanceof HTMLDetailsElement) target.open = true
           target?.scrollIntoView({ block: 'center' })
           target?.focus()

@@ -7,7 +7,7 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { Confirm, Unsent } from './Confirm.tsx'
 import { siteCalls } from './calls.ts'
 import { OfflineBanner, SurveyedBy } from './Frame.tsx'
-import { siteKept } from './kept.ts'
+import { siteCache } from './kept.ts'
 import { LoadingPage } from './Loading.tsx'
 import { Register } from './Register.tsx'
 import { Step } from './Step.tsx'
@@ -28,7 +28,7 @@ function Entered({ code, again }: { code: string; again: () => void }) {
     `register-${code}`,
     SiteRegister,
     signal => siteCalls.register({ params }, { signal }),
-    siteKept,
+    siteCache,
   )
   const { data, as_of } = reading
   if (reading.isSignedOut) return <Enter code={code} hasEnded={reading.hasEnded === true} onEntered={again} />
@@ -36,7 +36,7 @@ function Entered({ code, again }: { code: string; again: () => void }) {
   const { building, company, issues } = data
   const source = {
     name: code,
-    keeping: siteKept,
+    keeping: siteCache,
     read: (signal: AbortSignal) => siteCalls.files({ params }, { signal }),
   }
   return (
@@ -74,13 +74,13 @@ function Entered({ code, again }: { code: string; again: () => void }) {
   )
 }
 
-const Found = site.find.reply.shape.data
+const SiteReply = site.find.reply.shape.data
 
 /** Asks for the PIN, after checking that the code exists. */
 function Enter({ code, hasEnded, onEntered }: { code: string; hasEnded: boolean; onEntered: () => void }) {
   const params = { code }
-  const reading = useRead(`find-${code}`, Found, signal => siteCalls.find({ params }, { signal }), siteKept)
-  if (reading.isMissing) return <Gone code={code} />
+  const reading = useRead(`find-${code}`, SiteReply, signal => siteCalls.find({ params }, { signal }), siteCache)
+  if (reading.isMissing) return <SiteUnavailable code={code} />
   if (!reading.data) return <LoadingPage reading={reading} title={TITLE} />
   const { building, company } = reading.data
   const enter = async (pin: string) => {
@@ -106,7 +106,7 @@ function Enter({ code, hasEnded, onEntered }: { code: string; hasEnded: boolean;
   )
 }
 
-function Gone({ code }: { code: string }) {
+function SiteUnavailable({ code }: { code: string }) {
   const { list, discard } = useWaiting(code)
   return (
     <Plain>

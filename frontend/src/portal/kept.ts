@@ -1,14 +1,14 @@
-interface Kept {
+interface CachedData {
   readonly data: unknown
   /** The time of the service’s answer. */
   readonly at: string
 }
-export type Keeping = ReturnType<typeof keptIn>
+export type ResponseCache = ReturnType<typeof responseCache>
 
 const addressOf = (name: string) => `/portal-kept/${name}`
 
 /** The last answers, for offline use. Where the browser refuses storage, nothing is kept. */
-function keptIn(cacheName: string) {
+function responseCache(cacheName: string) {
   // A browser that blocks storage may lack `caches`.
   const open = async (): Promise<Cache> => caches.open(cacheName)
   const write = (name: string, response: Response): Promise<void> =>
@@ -21,13 +21,13 @@ function keptIn(cacheName: string) {
       .catch(() => undefined)
 
   return {
-    async read(name: string): Promise<Kept | undefined> {
-      const found = await find(name)
-      return found && ((await found.json()) as Kept)
+    async read(name: string): Promise<CachedData | undefined> {
+      const response = await find(name)
+      return response && ((await response.json()) as CachedData)
     },
 
     write: (name: string, data: unknown): Promise<void> =>
-      write(name, new Response(JSON.stringify({ data, at: new Date().toISOString() } satisfies Kept))),
+      write(name, new Response(JSON.stringify({ data, at: new Date().toISOString() } satisfies CachedData))),
 
     /** Stores a file of the service by hash, unless it is stored already. */
     async writeFile(hash: string, link: string): Promise<void> {
@@ -38,8 +38,8 @@ function keptIn(cacheName: string) {
 
     /** An object URL of a stored file, for this page. */
     async linkTo(hash: string): Promise<string | undefined> {
-      const found = await find(hash)
-      return found && URL.createObjectURL(await found.blob())
+      const response = await find(hash)
+      return response && URL.createObjectURL(await response.blob())
     },
 
     remove: (name: string): Promise<unknown> =>
@@ -52,5 +52,5 @@ function keptIn(cacheName: string) {
   }
 }
 
-export const kept = keptIn('portal-kept')
-export const siteKept = keptIn('site-kept')
+export const portalCache = responseCache('portal-kept')
+export const siteCache = responseCache('site-kept')

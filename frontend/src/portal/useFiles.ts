@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Keeping } from './kept.ts'
+import type { ResponseCache } from './kept.ts'
 
 type Links = Readonly<Record<string, string>>
 /** The links to a building’s plans and photos, by file hash; valid for a quarter of an hour. */
@@ -11,7 +11,7 @@ export interface Files {
 export interface FilesSource {
   readonly name: string
   readonly read: (signal: AbortSignal) => Promise<{ data: Links }>
-  readonly keeping?: Keeping
+  readonly cache?: ResponseCache
 }
 
 const RENEW_MS = 14 * 60_000
@@ -28,9 +28,9 @@ export function useFiles(source: FilesSource): Files {
         ({ data }) => data,
         () => undefined,
       )
-      if (links) void keep(source, links, abort.signal)
-      const found = links ?? (await keptLinks(source))
-      if (!abort.signal.aborted) setFiles(before => (found ? { links: found } : before.links ? before : MISSING))
+      if (links) void cacheFiles(source, links, abort.signal)
+      const loaded = links ?? (await cachedLinks(source))
+      if (!abort.signal.aborted) setFiles(before => (loaded ? { links: loaded } : before.links ? before : MISSING))
     }
     void read()
     const timer = setInterval(read, RENEW_MS)
@@ -47,16 +47,16 @@ export function useFiles(source: FilesSource): Files {
 const MISSING: Files = { failure: 'Plans and photos show up here when you’re back online.' }
 
 /** Stops when the register is left, because leaving also deletes the session’s stored files. */
-async function keep({ keeping }: FilesSource, links: Links, signal: AbortSignal): Promise<void> {
-  await keeping?.write(LIST, Object.keys(links))
-  for (const [hash, link] of Object.entries(links)) if (!signal.aborted) await keeping?.writeFile(hash, link)
+async function cacheFiles({ cache }: FilesSource, links: Links, signal: AbortSignal): Promise<void> {
+  await cache?.write(LIST, Object.keys(links))
+  for (const [hash, link] of Object.entries(links)) if (!signal.aborted) await cache?.writeFile(hash, link)
 }
 
 /** Links to stored files; undefined where none are stored. */
-async function keptLinks({ keeping }: FilesSource): Promise<Links | undefined> {
-  const list = await keeping?.read(LIST)
-  if (!keeping || !Array.isArray(list?.data)) return undefined
+async function cachedLinks({ cache }: FilesSource): Promise<Links | undefined> {
+  const list = await cache?.read(LIST)
+  if (!cache || !Array.isArray(list?.data)) return undefined
   const hashes = list.data.map(String)
-  const links = await Promise.all(hashes.map(async hash => [hash, await keeping.linkTo(hash)] as const))
+  const links = await Promise.all(hashes.map(async hash => [hash, await cache.linkTo(hash)] as const))
   return Object.fromEntries(links.flatMap(([hash, link]) => (link ? [[hash, link]] : [])))
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { type Keeping, kept } from './kept.ts'
+import { portalCache, type ResponseCache } from './kept.ts'
 
 export interface Reading<T> {
   readonly data?: T
@@ -19,22 +19,22 @@ const isRefused = (error: unknown, code: Refusal['code']) => error instanceof Re
 
 /** The state after an error: the stored data, or why there is nothing to show. */
 async function afterFailure<T>(
-  keeping: Keeping,
+  cache: ResponseCache,
   name: string,
   schema: z.ZodType<T>,
   error: unknown,
 ): Promise<Reading<T>> {
   if (isRefused(error, 'not_signed_in')) {
-    const hasEnded = (await keeping.read(name)) !== undefined
-    await keeping.forget()
+    const hasEnded = (await cache.read(name)) !== undefined
+    await cache.forget()
     return { isSignedOut: true, hasEnded }
   }
   // The stored data may be wrong now.
-  if (isRefused(error, 'not_found') || isRefused(error, 'register_not_issued')) await keeping.remove(name)
+  if (isRefused(error, 'not_found') || isRefused(error, 'register_not_issued')) await cache.remove(name)
   if (isRefused(error, 'not_found')) return { isMissing: true }
-  const found = error instanceof CallFailed ? await keeping.read(name) : undefined
-  const data = found && schema.safeParse(found.data).data
-  if (found && data !== undefined) return { data, as_of: found.at }
+  const cached = error instanceof CallFailed ? await cache.read(name) : undefined
+  const data = cached && schema.safeParse(cached.data).data
+  if (cached && data !== undefined) return { data, as_of: cached.at }
   return { failure: error instanceof Error ? error.message : 'Something went wrong. Try again.' }
 }
 
@@ -43,7 +43,7 @@ export function useRead<T>(
   name: string,
   schema: z.ZodType<T>,
   call: (signal: AbortSignal) => Promise<{ data: T }>,
-  keeping = kept,
+  cache = portalCache,
 ) {
   const [reading, setReading] = useState<Reading<T>>({})
   const [attempt, setAttempt] = useState(0)
@@ -60,10 +60,10 @@ export function useRead<T>(
     const abort = new AbortController()
     void call(abort.signal)
       .then(({ data }): Reading<T> => {
-        void keeping.write(name, data)
+        void cache.write(name, data)
         return { data }
       })
-      .catch(error => afterFailure(keeping, name, schema, error))
+      .catch(error => afterFailure(cache, name, schema, error))
       .then(found => abort.signal.aborted || setReading(found))
     return () => abort.abort()
   }, [name, attempt])

@@ -65,8 +65,8 @@ export function useWaiting(code: string, onSignedOut?: () => void) {
       removeEventListener('online', again)
     }
   }, [sendAll])
-  const confirm = async (said: AcknowledgementInput) => {
-    store({ code, said })
+  const confirm = async (acknowledgement: AcknowledgementInput) => {
+    store({ code, said: acknowledgement })
     await sendAll()
   }
   const discard = (waiting: Waiting) => {

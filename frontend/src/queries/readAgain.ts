@@ -12,7 +12,7 @@ const hasNoAnswer: Waits = ({ state }) =>
  * Repeats the unanswered reads on screen when the connection is back. A request that was under way when the connection was lost
  * may never end, so it is cancelled when the device comes online.
  */
-export function readAgainWhenOnline(queries: QueryClient): void {
+export function refetchWhenOnline(queries: QueryClient): void {
   const readAgain = (waits: Waits) => {
     const waiting = new Set(queries.getQueryCache().findAll({ type: 'active', predicate: waits }))
     const again = { predicate: (query: Query) => waiting.has(query) }
@@ -23,7 +23,7 @@ export function readAgainWhenOnline(queries: QueryClient): void {
 }
 
 /** Refetches changed data. Cancels a first read under way, because its answer may predate the change. */
-export async function readChanged(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+export async function refetchChanged(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const { queryKey } = filters
   await queries.cancelQueries({ ...(queryKey && { queryKey }) })
   await queries.invalidateQueries(filters)

@@ -6,7 +6,7 @@ import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { AFFECTED, type Affected } from './queryKeys.ts'
-import { readChanged } from './readAgain.ts'
+import { refetchChanged } from './readAgain.ts'
 
 /** A call that changes data. A repeated call with the same key takes effect once. */
 type Call<Request, Reply> = (request: Request, options: { key: string }) => Promise<Reply>
@@ -29,7 +29,9 @@ export function useCommand(...changes: readonly Affected[]): Command {
   const isRunning = useRef(false)
   const unanswered = useRef<{ readonly call: unknown; readonly request: string; readonly key: string }>(undefined)
   const refetch = () =>
-    Promise.all(changes.flatMap(change => AFFECTED[change]).map(topic => readChanged(queries, { queryKey: [topic] })))
+    Promise.all(
+      changes.flatMap(change => AFFECTED[change]).map(topic => refetchChanged(queries, { queryKey: [topic] })),
+    )
   const send: Command['send'] = async (call, request) => {
     const text = JSON.stringify(request)
     const last = unanswered.current

@@ -8,7 +8,7 @@ import { CallFailed, NoConnection } from '#shared/contract/protocol/client.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { QueryKey } from './queryKeys.ts'
-import { readChanged } from './readAgain.ts'
+import { refetchChanged } from './readAgain.ts'
 
 export interface QueryState<T> {
   readonly data: T | undefined
@@ -119,7 +119,7 @@ function useRefetchAtEvents(key: QueryKey, channels: readonly string[], isAffect
         realtime.subscribe(name, event => {
           if (event.type !== 'reconnected' && !latest.current.isAffected(event)) return
           clearTimeout(timer)
-          timer = setTimeout(() => void readChanged(queries, { queryKey: latest.current.key }), BATCH_MS)
+          timer = setTimeout(() => void refetchChanged(queries, { queryKey: latest.current.key }), BATCH_MS)
         }),
       )
     return () => {

@@ -2,14 +2,14 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { type ConnectionState, publish, subscribe } from '#frontend/api/bus.ts'
 import { whenIdle } from '#frontend/api/whenIdle.ts'
 import { OPENING_LIMIT_MS, wait } from '#frontend/store/device/opening.ts'
-import { unlessFull } from '#frontend/store/device/storageProblem.ts'
+import { ignoreFullDevice } from '#frontend/store/device/storageProblem.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { openDatabase } from './database.ts'
 import { Drafts } from './drafts.ts'
 import { LocalFiles } from './localFiles.ts'
 import { LocalStore } from './localStore.ts'
 import { Outbox } from './outbox.ts'
-import { sealOthers, unseal } from './sealing.ts'
+import { sealOtherUsers, unseal } from './sealing.ts'
 
 export interface Device {
   readonly store: LocalStore
@@ -39,10 +39,10 @@ async function openDevice(person: Actor, deviceKey: CryptoKey | undefined): Prom
   const database = await openDatabase(person.user_id)
   if (deviceKey) {
     // A full device also opens, so that its waiting writes can be sent.
-    await database.put('keys', deviceKey, 'device').catch(unlessFull)
-    await unseal(database, person.user_id, deviceKey).catch(unlessFull)
+    await database.put('keys', deviceKey, 'device').catch(ignoreFullDevice)
+    await unseal(database, person.user_id, deviceKey).catch(ignoreFullDevice)
     // The user waits for a limited time only. Sealing continues in the background, one database at a time.
-    await Promise.race([sealOthers(person.user_id).catch(() => undefined), wait(OPENING_LIMIT_MS)])
+    await Promise.race([sealOtherUsers(person.user_id).catch(() => undefined), wait(OPENING_LIMIT_MS)])
   }
   const store = await LocalStore.open(database, person)
   const files = new LocalFiles(database)

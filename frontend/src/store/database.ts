@@ -68,7 +68,10 @@ export const isShown = (entry: OutboxEntry): boolean => !entry.refused || isCrea
 export const createsSurvey = ({ input }: Creation): boolean => 'job_number' in input.survey
 
 /** Whether a building needs records that another creation adds: its survey, or the survey’s client, contact or office. */
-export function needs({ input: { survey: later } }: Creation, { input: { survey: earlier } }: Creation): boolean {
+export function needsRecordsOf(
+  { input: { survey: later } }: Creation,
+  { input: { survey: earlier } }: Creation,
+): boolean {
   if (!('job_number' in earlier)) return false
   if (!('job_number' in later)) return later.id === earlier.id
   return (['client', 'contact', 'office'] as const).some(
@@ -77,12 +80,12 @@ export function needs({ input: { survey: later } }: Creation, { input: { survey:
 }
 
 /** Whether other writes need the building of a creation, or a record created with it. */
-export const isWaitedFor = (entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean =>
+export const hasDependents = (entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean =>
   isCreation(entry) &&
   entries.some(
     other =>
       other.key !== entry.key &&
-      (other.building_id === entry.building_id || (isCreation(other) && needs(other, entry))),
+      (other.building_id === entry.building_id || (isCreation(other) && needsRecordsOf(other, entry))),
   )
 
 /** The order of sending: first buildings, each after the creations it needs, then all other writes by time. */
@@ -90,9 +93,9 @@ export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const byTime = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const creations = byTime.filter(isCreation)
   const placed = new Set<OutboxEntry>()
-  const place = (creation: Creation, asked: readonly Creation[]): void => {
-    if (asked.includes(creation)) return
-    for (const other of creations) if (needs(creation, other)) place(other, [...asked, creation])
+  const place = (creation: Creation, visited: readonly Creation[]): void => {
+    if (visited.includes(creation)) return
+    for (const other of creations) if (needsRecordsOf(creation, other)) place(other, [...visited, creation])
     placed.add(creation)
   }
   for (const creation of creations) place(creation, [])

@@ -59,18 +59,18 @@ const CHANGED: RefusalCode = 'changed_meanwhile'
 const PARENT_DELETED: RefusalCode = 'parent_deleted'
 
 /**
- * Merges a refused write with the saved row. Reports the fields that both sides changed: fields in `taken` get the saved value,
+ * Merges a refused write with the saved row. Reports the fields that both sides changed: fields in `savedFields` get the saved value,
  * the others the user’s value. Undefined where the refusal has another reason.
  */
 export function mergeWithSaved(
   { name, before, input }: Pick<OutboxEntry, 'name' | 'before' | 'input'>,
   { code, current: saved }: { readonly code: string; readonly current?: unknown },
-  taken: readonly string[] = [],
+  savedFields: readonly string[] = [],
 ) {
   if (code !== CHANGED || !before || !saved) return undefined
   const rows = [before, saved].map(row => (name === 'saveClearance' ? withAllAnswers(row as Clearance) : row))
   const [old, current] = rows as [Fields, Fields]
-  return threeWayMerge(old, input, current, { ...mergeOptionsOf(name), taken })
+  return threeWayMerge(old, input, current, { ...mergeOptionsOf(name), taken: savedFields })
 }
 
 /**
@@ -83,8 +83,8 @@ export function decideMerged(
   actor: Actor,
 ): Decided & { readonly entry: OutboxEntry } {
   if (entry.provisional) {
-    const made = withSavedRow(entry, before)
-    return { entry: made, ...decide(before, made, actor) }
+    const rebased = withSavedRow(entry, before)
+    return { entry: rebased, ...decide(before, rebased, actor) }
   }
   try {
     return { entry, ...decide(before, entry, actor) }

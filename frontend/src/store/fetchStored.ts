@@ -9,9 +9,9 @@ export async function fetchStored<A extends Aggregate>(
   read: () => Promise<A>,
 ): Promise<A> {
   await store.loadTree(target)
-  const asked = await store.trees.answeredCount(target)
+  const answerCount = await store.trees.answeredCount(target)
   const tree = await read()
   await yieldToInput()
-  if (!(await store.saveTree(target, tree, asked))) return fetchStored(store, target, read)
+  if (!(await store.saveTree(target, tree, answerCount))) return fetchStored(store, target, read)
   return tree
 }

@@ -20,7 +20,7 @@ import {
   withInput,
 } from './database.ts'
 import { OtherTabs } from './otherTabs.ts'
-import { putUnlessReceived, receivedNow } from './received.ts'
+import { putUnlessReceived, toReceivedWrite } from './received.ts'
 import { type RefusedBy, refusedEntry, replacedWrite } from './replacedWrite.ts'
 import { StoredTrees } from './storedTrees.ts'
 
@@ -44,7 +44,7 @@ export class LocalStore {
     this.#entries = inOrder(entries)
     this.#otherTabs = new OtherTabs(actor.user_id, async target => {
       await this.#loadRules()
-      await this.readOthers()
+      await this.readOtherTabs()
       this.#notify(target, false)
     })
   }
@@ -70,14 +70,14 @@ export class LocalStore {
 
   #notify(target: string, notifyOthers = true): void {
     this.#views.clear()
-    if (notifyOthers) this.#otherTabs.tell(target)
+    if (notifyOthers) this.#otherTabs.notify(target)
     publish('stored', target)
   }
 
   /** Reads other tabs’ changes. One transaction reads waiting writes and trees, so that the two stay consistent. */
-  async readOthers(): Promise<void> {
+  async readOtherTabs(): Promise<void> {
     const [entries, read] = await this.database.run(['outbox', 'trees', 'counts'], READ, transaction =>
-      Promise.all([transaction.objectStore('outbox').getAll(), this.trees.readOthers(transaction)]),
+      Promise.all([transaction.objectStore('outbox').getAll(), this.trees.readOtherTabs(transaction)]),
     )
     this.trees.keep(read)
     this.#entries = inOrder(entries)
@@ -106,10 +106,10 @@ export class LocalStore {
   }
 
   /** The result of a write on a building or clearance; undefined where the rule refuses, or the created row already exists. */
-  #applied(before: Aggregate | undefined, entry: OutboxEntry, how: 'decide' | 'decideMerged') {
+  #applied(before: Aggregate | undefined, entry: OutboxEntry, rule: 'decide' | 'decideMerged') {
     if (before && this.#rules?.rowExists(before, entry)) return undefined
     try {
-      return this.#rules?.[how](before, entry, this.actor)
+      return this.#rules?.[rule](before, entry, this.actor)
     } catch (error) {
       if (error instanceof Refusal) return undefined
       throw error
@@ -121,10 +121,10 @@ export class LocalStore {
     if (await this.trees.load(target)) this.#notify(target, false)
   }
 
-  /** Stores a fetched tree. Resolves to false where it predates `asked`, the number of answers at the request. */
-  async saveTree(target: string, tree: Aggregate, asked?: number): Promise<boolean> {
-    const isStored = await this.trees.fetched(target, tree, asked, () => this.#notify(target, false))
-    if (isStored) this.#otherTabs.tell(target)
+  /** Stores a fetched tree. Resolves to false where it predates `answerCount`, the number of answers at the request. */
+  async saveTree(target: string, tree: Aggregate, answerCount?: number): Promise<boolean> {
+    const isStored = await this.trees.fetched(target, tree, answerCount, () => this.#notify(target, false))
+    if (isStored) this.#otherTabs.notify(target)
     return isStored
   }
 
@@ -151,9 +151,9 @@ export class LocalStore {
     const replaced = replacedWrite(this.#entries, entry, replaces)
     const tree = replaced && isCreation(replaced) ? undefined : this.view(targetOf(target)).tree
     try {
-      const { entry: made } = decideMerged(tree, entry, this.actor)
-      const isOwn = isProvisional(made, this.trees.loaded(targetOf(entry))?.tree)
-      await this.#put([isOwn ? { ...made, provisional: true } : made], replaced)
+      const { entry: decided } = decideMerged(tree, entry, this.actor)
+      const isProvisionalEntry = isProvisional(decided, this.trees.loaded(targetOf(entry))?.tree)
+      await this.#put([isProvisionalEntry ? { ...decided, provisional: true } : decided], replaced)
     } catch (error) {
       if (!(error instanceof Refusal) || !canBeDecidedLater(entry, error)) throw error
       await this.#put([refusedEntry(entry, error)], replaced)
@@ -164,8 +164,8 @@ export class LocalStore {
   /** Stores entries over those with the same keys, and deletes the entry they replace. */
   async #put(entries: readonly OutboxEntry[], replaced?: OutboxEntry): Promise<void> {
     const put = await putUnlessReceived(this.database, entries, replaced)
-    const gone = new Set([replaced, ...entries].map(entry => entry?.key))
-    this.#entries = inOrder([...this.#entries.filter(({ key }) => !gone.has(key)), ...put])
+    const replacedKeys = new Set([replaced, ...entries].map(entry => entry?.key))
+    this.#entries = inOrder([...this.#entries.filter(({ key }) => !replacedKeys.has(key)), ...put])
     for (const target of new Set([...entries, ...(replaced ? [replaced] : [])].map(targetOf))) this.#notify(target)
   }
 
@@ -173,9 +173,9 @@ export class LocalStore {
   async toSend(entry: OutboxEntry): Promise<OutboxEntry> {
     if (!entry.provisional) return entry
     const { withSavedRow } = await this.#loadRules()
-    const made = withSavedRow(entry, (await this.trees.latest(targetOf(entry)))?.tree)
-    await this.#put([made])
-    return made
+    const rebased = withSavedRow(entry, (await this.trees.latest(targetOf(entry)))?.tree)
+    await this.#put([rebased])
+    return rebased
   }
 
   /**
@@ -188,16 +188,16 @@ export class LocalStore {
     let version: number | undefined
     const read = await this.database.run(ACKNOWLEDGED, STRICT, async transaction => {
       // An earlier run has stored this. A second run would apply the write twice.
-      if (await transaction.objectStore('received').getKey(entry.key)) return this.trees.readOthers(transaction)
+      if (await transaction.objectStore('received').getKey(entry.key)) return this.trees.readOtherTabs(transaction)
       const stored = await this.trees.latest(target, transaction)
-      const made = this.#applied(stored?.tree, entry, 'decide')
-      const decided = made && (made.version ?? 0) <= saved ? made : undefined
+      const result = this.#applied(stored?.tree, entry, 'decide')
+      const decided = result && (result.version ?? 0) <= saved ? result : undefined
       version = decided?.version
       const next = decided && { fetched_at: new Date().toISOString(), ...stored, tree: decided.aggregate }
       const [answered] = await Promise.all([
         this.trees.answered(target, next, transaction),
         transaction.objectStore('outbox').delete(entry.key),
-        transaction.objectStore('received').put(receivedNow(entry)),
+        transaction.objectStore('received').put(toReceivedWrite(entry)),
       ])
       return answered
     })
@@ -229,16 +229,16 @@ export class LocalStore {
     this.#put([withInput(rest, input)])
 
   /**
-   * Queues a refused entry again. Of the fields that both sides changed, those in `taken` get the saved value, the others the
+   * Queues a refused entry again. Of the fields that both sides changed, those in `savedFields` get the saved value, the others the
    * user’s. The earlier comparison may have included unsent writes.
    */
-  async resolve({ key }: OutboxEntry, taken: readonly string[] = []): Promise<void> {
+  async resolve({ key }: OutboxEntry, savedFields: readonly string[] = []): Promise<void> {
     const { mergeWithSaved } = await this.#loadRules()
-    await this.readOthers()
+    await this.readOtherTabs()
     const entry = this.#entries.find(each => each.key === key)
     if (!entry?.refused) return // Another tab has already resolved it.
     const current = entry.refused.current as { readonly version?: number } | undefined
-    const row = mergeWithSaved(entry, entry.refused, taken)?.row
+    const row = mergeWithSaved(entry, entry.refused, savedFields)?.row
     const input = row ?? { ...entry.input, version: current?.version }
     await this.requeue({ ...entry, before: current, ...(row && { provisional: true }) }, input)
   }

@@ -13,7 +13,7 @@ export class OtherTabs {
     }
   }
 
-  tell(target: string): void {
+  notify(target: string): void {
     this.#channel.postMessage(target)
   }
 

@@ -3,7 +3,7 @@ import { isSessionExpired } from '#frontend/api/client.ts'
 import { StorageClosed } from '#frontend/store/device/storageProblem.ts'
 import { CallFailed, type CallOptions, NoConnection, UnexpectedAnswer } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { idempotencyKey, isCreation, isWaitedFor, type OutboxEntry, type WriteTarget } from './database.ts'
+import { hasDependents, idempotencyKey, isCreation, type OutboxEntry, type WriteTarget } from './database.ts'
 import type { LocalFiles } from './localFiles.ts'
 import type { LocalStore } from './localStore.ts'
 
@@ -105,7 +105,7 @@ export class Outbox {
   async #drain(): Promise<void> {
     try {
       // Another tab may have sent some entries while this one waited for the lock.
-      await this.#store.readOthers()
+      await this.#store.readOtherTabs()
       if (this.#store.entries.length === 0) return
       const [{ EDIT_CALLS }, { dependsOn }] = await Promise.all([import('./editCalls.ts'), import('./writtenRows.ts')])
       for (let entry = this.#next(dependsOn); entry && !this.#isStopped; entry = this.#next(dependsOn)) {
@@ -137,8 +137,8 @@ export class Outbox {
     return undefined
   }
 
-  async #send(made: OutboxEntry, call: Send): Promise<void> {
-    const entry = await this.#store.toSend(made).catch((error: unknown) => this.#handleFailure(made, error))
+  async #send(queued: OutboxEntry, call: Send): Promise<void> {
+    const entry = await this.#store.toSend(queued).catch((error: unknown) => this.#handleFailure(queued, error))
     if (!entry) return
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.#remember(idempotencyKey(entry), promise)
@@ -226,7 +226,7 @@ export class Outbox {
       return this.#store.requeue({ ...entry, before: refusal.current }, merge.row)
     const isShownInForm = this.#awaited.has(entry.key) && !canBeDecidedLater(entry, refusal)
     if (isShownInForm) this.#awaited.set(entry.key, refusal)
-    await this.#store.refuse(entry, refusal, isShownInForm && !isWaitedFor(entry, this.#store.entries))
+    await this.#store.refuse(entry, refusal, isShownInForm && !hasDependents(entry, this.#store.entries))
     publish('command', { key: entry.key, state: 'refused' })
   }
 

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 /** How long the device lists received writes. */
 const KEPT_DAYS = 30
 
-export const receivedNow = ({ key, building_id, clearance_id, name, ...entry }: OutboxEntry): ReceivedWrite => ({
+export const toReceivedWrite = ({ key, building_id, clearance_id, name, ...entry }: OutboxEntry): ReceivedWrite => ({
   key,
   building_id,
   clearance_id,
@@ -36,10 +36,10 @@ export const putUnlessReceived = (
 export async function readReceived(database: Database): Promise<ReceivedWrite[]> {
   const oldest = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()
   return database.run(['received'], WRITE, async ({ store }) => {
-    const kept: ReceivedWrite[] = []
+    const recent: ReceivedWrite[] = []
     for await (const { key, value } of store)
       if (value.at < oldest) await store.delete(key)
-      else kept.push(value)
-    return kept.sort((a, b) => (a.at < b.at ? 1 : -1))
+      else recent.push(value)
+    return recent.sort((a, b) => (a.at < b.at ? 1 : -1))
   })
 }

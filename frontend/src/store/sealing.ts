@@ -28,7 +28,7 @@ const openSealed = () =>
   })
 
 /** The data kept for a user who signs out: waiting writes, drafts, and the files they name. */
-interface Kept {
+interface UnsentRow {
   readonly store: 'outbox' | 'files' | 'uploaded' | 'drafts'
   readonly key?: string
   readonly row: unknown
@@ -38,35 +38,37 @@ interface Kept {
 
 const HASH = /[0-9a-f]{64}/g
 
-const KEPT = ['outbox', 'drafts', 'files', 'uploaded'] as const
-const keptIn = (database: Database): Promise<Kept[]> => database.run(KEPT, READ, readKept)
+const UNSENT_STORES = ['outbox', 'drafts', 'files', 'uploaded'] as const
+const unsentRowsIn = (database: Database): Promise<UnsentRow[]> => database.run(UNSENT_STORES, READ, readUnsentRows)
 
-async function readKept(transaction: Transaction<typeof KEPT, 'readonly'>): Promise<Kept[]> {
+async function readUnsentRows(transaction: Transaction<typeof UNSENT_STORES, 'readonly'>): Promise<UnsentRow[]> {
   const [entries, draftKeys, draftRows] = await Promise.all([
     transaction.objectStore('outbox').getAll(),
     transaction.objectStore('drafts').getAllKeys(),
     transaction.objectStore('drafts').getAll(),
   ])
-  const drafts = draftKeys.flatMap((key, at): Kept[] =>
+  const drafts = draftKeys.flatMap((key, at): UnsentRow[] =>
     isReadAnswer(key) ? [] : [{ store: 'drafts', key, row: draftRows[at] }],
   )
   const hashes = new Set(JSON.stringify([entries, drafts]).match(HASH))
   const files = await Promise.all([...hashes].map(hash => transaction.objectStore('files').get(hash)))
   const uploaded = await Promise.all([...hashes].map(hash => transaction.objectStore('uploaded').get(hash)))
   return [
-    ...entries.map((row): Kept => ({ store: 'outbox', row })),
+    ...entries.map((row): UnsentRow => ({ store: 'outbox', row })),
     ...drafts,
-    ...files.flatMap((file): Kept[] => {
+    ...files.flatMap((file): UnsentRow[] => {
       if (!file) return []
       const { bytes, ...row } = file
       return [{ store: 'files', row, bytes }]
     }),
-    ...[...hashes].flatMap((key, at): Kept[] => (uploaded[at] ? [{ store: 'uploaded', key, row: uploaded[at] }] : [])),
+    ...[...hashes].flatMap((key, at): UnsentRow[] =>
+      uploaded[at] ? [{ store: 'uploaded', key, row: uploaded[at] }] : [],
+    ),
   ]
 }
 
 /** A row as bytes: the length of its JSON, the JSON, the bytes of a file. */
-function packed({ bytes = new ArrayBuffer(0), ...rest }: Kept): Uint8Array<ArrayBuffer> {
+function packed({ bytes = new ArrayBuffer(0), ...rest }: UnsentRow): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(rest))
   const all = new Uint8Array(LENGTH_BYTES + json.length + bytes.byteLength)
   new DataView(all.buffer).setUint32(0, json.length)
@@ -75,9 +77,9 @@ function packed({ bytes = new ArrayBuffer(0), ...rest }: Kept): Uint8Array<Array
   return all
 }
 
-function unpacked(all: ArrayBuffer): Kept {
+function unpacked(all: ArrayBuffer): UnsentRow {
   const end = LENGTH_BYTES + new DataView(all).getUint32(0)
-  const rest: Kept = JSON.parse(new TextDecoder().decode(all.slice(LENGTH_BYTES, end)))
+  const rest: UnsentRow = JSON.parse(new TextDecoder().decode(all.slice(LENGTH_BYTES, end)))
   return { ...rest, bytes: all.slice(end) }
 }
 
@@ -89,9 +91,9 @@ const cipherFor = (user: string, iv: Uint8Array<ArrayBuffer>) => ({
   additionalData: new TextEncoder().encode(user),
 })
 
-async function sealed(user: string, key: CryptoKey, kept: Kept): Promise<SealedRow> {
+async function sealRow(user: string, key: CryptoKey, row: UnsentRow): Promise<SealedRow> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  return { user, iv, data: await crypto.subtle.encrypt(cipherFor(user, iv), key, packed(kept)) }
+  return { user, iv, data: await crypto.subtle.encrypt(cipherFor(user, iv), key, packed(row)) }
 }
 
 const NOT_READY = 'Changes on this device haven’t been sent yet. Go online, wait until they’re sent, then sign out'
@@ -145,9 +147,9 @@ const unlessClosed = (thrown: unknown): void => {
 
 /** Repeats the encryption where another tab has written in the meantime. */
 async function sealedRows(database: Database, user: string, key: CryptoKey): Promise<SealedRow[]> {
-  const kept = await keptIn(database)
-  const rows = await Promise.all(kept.map(each => sealed(user, key, each)))
-  const isSame = JSON.stringify(await keptIn(database)) === JSON.stringify(kept)
+  const unsent = await unsentRowsIn(database)
+  const rows = await Promise.all(unsent.map(each => sealRow(user, key, each)))
+  const isSame = JSON.stringify(await unsentRowsIn(database)) === JSON.stringify(unsent)
   return isSame ? rows : sealedRows(database, user, key)
 }
 
@@ -159,7 +161,7 @@ async function store(rows: readonly SealedRow[]): Promise<void> {
 }
 
 /** Seals the databases of users who did not sign out, such as after an expired session. Their keys are still on the device. */
-export async function sealOthers(user: string): Promise<void> {
+export async function sealOtherUsers(user: string): Promise<void> {
   for (const other of (await databaseNames()).map(userOfDatabase))
     if (other && other !== user) await sealDevice(other).catch(() => undefined)
 }
@@ -179,7 +181,7 @@ export const unseal = (database: Database, user: string, key: CryptoKey): Promis
     await source.close()
   })
 
-async function putBack(database: Database, { store, key, row, bytes }: Kept): Promise<void> {
+async function putBack(database: Database, { store, key, row, bytes }: UnsentRow): Promise<void> {
   const value = store === 'files' ? Object.assign({ bytes }, row) : row
   await database.run([store], STRICT, transaction => transaction.objectStore(store).put(value as never, key))
 }

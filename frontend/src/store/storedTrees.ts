@@ -1,6 +1,6 @@
 import { yieldToInput } from '#frontend/api/whenIdle.ts'
 import { READ, STRICT, WRITE } from '#frontend/store/device/connection.ts'
-import { unlessFull } from '#frontend/store/device/storageProblem.ts'
+import { ignoreFullDevice } from '#frontend/store/device/storageProblem.ts'
 import {
   type Aggregate,
   type Database,
@@ -35,7 +35,7 @@ interface Loaded {
   readonly stored: number
 }
 /** The rows that a transaction has read or stored. `keep` shows them after the transaction has ended. */
-export type Read = readonly (readonly [target: string, Loaded])[]
+export type LoadedTrees = readonly (readonly [target: string, Loaded])[]
 
 /**
  * The latest known service copies of buildings and clearances. All tabs share the database, so each read or replacement is one
@@ -51,7 +51,7 @@ export class StoredTrees {
 
   loaded = (target: string): StoredTree | undefined => this.#loaded.get(target)?.tree
 
-  keep(read: Read): void {
+  keep(read: LoadedTrees): void {
     for (const [target, loaded] of read) this.#loaded.set(target, loaded)
   }
 
@@ -81,7 +81,7 @@ export class StoredTrees {
       : this.#database.run(STORES, READ, started => this.latest(target, started))
 
   /** Newer copies that other tabs stored of the aggregates loaded here. */
-  async readOthers(transaction: Reading): Promise<Read> {
+  async readOtherTabs(transaction: Reading): Promise<LoadedTrees> {
     const targets = [...this.#loaded.keys()]
     const read = await Promise.all(targets.map(target => this.#latest(target, transaction)))
     return targets.flatMap((target, at) => (read[at] ? [[target, read[at]] as const] : []))
@@ -96,12 +96,17 @@ export class StoredTrees {
    * Replaces the stored aggregate by the result of an answered write, in a transaction that has read it. An undefined tree only
    * increases the counter.
    */
-  async answered(target: string, tree: StoredTree | undefined, transaction: Writing): Promise<Read> {
+  async answered(target: string, tree: StoredTree | undefined, transaction: Writing): Promise<LoadedTrees> {
     const { stored, answers } = await countsIn(transaction, target)
     return this.#put(target, tree, { stored: tree ? stored + 1 : stored, answers: answers + 1 }, transaction)
   }
 
-  async #put(target: string, tree: StoredTree | undefined, counts: TreeCounts, transaction: Writing): Promise<Read> {
+  async #put(
+    target: string,
+    tree: StoredTree | undefined,
+    counts: TreeCounts,
+    transaction: Writing,
+  ): Promise<LoadedTrees> {
     await Promise.all([
       tree && transaction.objectStore('trees').put(tree, target),
       transaction.objectStore('counts').put(counts, target),
@@ -113,7 +118,12 @@ export class StoredTrees {
    * Stores a fetched aggregate, and calls `onShown` as soon as this tab shows it. Resolves to false, and stores nothing, where an
    * answer to a write arrived since the fetch started. A full device shows it without storing it.
    */
-  async fetched(target: string, tree: Aggregate, asked: number | undefined, onShown: () => void): Promise<boolean> {
+  async fetched(
+    target: string,
+    tree: Aggregate,
+    answerCount: number | undefined,
+    onShown: () => void,
+  ): Promise<boolean> {
     const now = new Date().toISOString()
     const shown = { tree, fetched_at: now, used_at: now }
     const started = Promise.withResolvers<void>()
@@ -121,13 +131,13 @@ export class StoredTrees {
     const showing = started.promise.then(yieldToInput).then(onShown)
     const storing = this.#database.run(STORES, WRITE, async transaction => {
       const { stored, answers } = await countsIn(transaction, target)
-      if (asked !== undefined && asked !== answers) return undefined
+      if (answerCount !== undefined && answerCount !== answers) return undefined
       this.keep([[target, { tree: shown, stored }]])
       started.resolve()
       return this.#put(target, shown, { stored: stored + 1, answers }, transaction)
     })
-    const read = await storing.catch((error: unknown): Read => {
-      unlessFull(error)
+    const read = await storing.catch((error: unknown): LoadedTrees => {
+      ignoreFullDevice(error)
       return []
     })
     if (!read) return false
@@ -142,7 +152,7 @@ export class StoredTrees {
     const target = targetOf(entry)
     const saved = row as StoredRow | undefined
     const before = this.loaded(target)
-    const read = await this.#database.run(STORES, STRICT, async (transaction): Promise<Read> => {
+    const read = await this.#database.run(STORES, STRICT, async (transaction): Promise<LoadedTrees> => {
       const latest = await this.#latest(target, transaction)
       const isNew = latest && saved && (rowOf(latest.tree.tree, entry)?.version ?? 0) < saved.version
       if (!isNew) return latest ? [[target, latest]] : []

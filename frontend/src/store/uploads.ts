@@ -15,7 +15,7 @@ const POSTS_AT_ONCE = 3
 export class Uploads {
   readonly #database: Database
   /** Forms requested together with another file’s, until they are used. */
-  readonly #forms = new Map<string, { readonly form: Form; readonly until: number }>()
+  readonly #forms = new Map<string, { readonly form: Form; readonly expiresAt: number }>()
   /** Files in the bucket that the service has not checked yet. */
   readonly #posted = new Set<string>()
   /** Running and queued posts, by hash. */
@@ -105,41 +105,41 @@ export class Uploads {
 
   /** Posts files a few at a time, followed by a few of the next ones, so that those are ready when their turn comes. */
   async #postAll(files: readonly StoredFile[], input: unknown, next: unknown = []): Promise<void> {
-    const own = files.filter(({ hash }) => !this.#posted.has(hash))
-    const ahead = (await this.#nextIn(next)).filter(({ hash }) => !own.some(file => file.hash === hash))
-    const soon = [...own, ...ahead.slice(0, POSTS_AT_ONCE)]
-    if (soon.some(file => this.#isNew(file)))
+    const unposted = files.filter(({ hash }) => !this.#posted.has(hash))
+    const upcoming = (await this.#nextIn(next)).filter(({ hash }) => !unposted.some(file => file.hash === hash))
+    const toPost = [...unposted, ...upcoming.slice(0, POSTS_AT_ONCE)]
+    if (toPost.some(file => this.#isNew(file)))
       await this.#begin(
-        [...own, ...ahead].filter(file => this.#isNew(file)),
-        own,
+        [...unposted, ...upcoming].filter(file => this.#isNew(file)),
+        unposted,
         input,
       )
-    const posts = own.map(file => this.#post(file, input))
+    const posts = unposted.map(file => this.#post(file, input))
     // A failure of these is reported when their own turn comes.
-    for (const file of soon.slice(own.length)) this.#post(file, next).catch(() => undefined)
+    for (const file of toPost.slice(unposted.length)) this.#post(file, next).catch(() => undefined)
     await Promise.all(posts)
   }
 
   /** Whether a file is neither posted nor being posted, and has no valid form. */
   #isNew({ hash }: StoredFile): boolean {
-    const isOpen = (this.#forms.get(hash)?.until ?? 0) > Date.now()
+    const isOpen = (this.#forms.get(hash)?.expiresAt ?? 0) > Date.now()
     return !isOpen && !this.#posted.has(hash) && !this.#posts.has(hash)
   }
 
-  /** Requests upload forms for as many files as one request can begin. Throws where a file of `own` cannot be uploaded. */
-  async #begin(files: readonly StoredFile[], own: readonly StoredFile[], input: unknown): Promise<void> {
+  /** Requests upload forms for as many files as one request can begin. Throws where a file of `required` cannot be uploaded. */
+  async #begin(files: readonly StoredFile[], required: readonly StoredFile[], input: unknown): Promise<void> {
     const batch = files.slice(0, MAX_UPLOADS)
     const body = {
       files: batch.map(({ hash, purpose, type, bytes }) => ({ file: hash, purpose, type, size: bytes.byteLength })),
     }
     const { data } = await buildingCalls.files.beginMany({ body })
-    const until = Date.now() + FORM_MS
+    const expiresAt = Date.now() + FORM_MS
     batch.forEach((file, at) => {
       const answer = data[at]
       if (!answer) return
-      if ('url' in answer) this.#forms.set(file.hash, { form: answer, until })
+      if ('url' in answer) this.#forms.set(file.hash, { form: answer, expiresAt })
       else if ('done' in answer) this.#posted.add(file.hash)
-      else if (own.includes(file)) throw refusalAt(answer.refused, file, input)
+      else if (required.includes(file)) throw refusalAt(answer.refused, file, input)
     })
   }
 
@@ -154,8 +154,8 @@ export class Uploads {
 
   async #postNow(file: StoredFile, input: unknown): Promise<void> {
     if (this.#posted.has(file.hash)) return
-    const isTaken = await this.#postWithForm(file)
-    if (!isTaken) {
+    const isAccepted = await this.#postWithForm(file)
+    if (!isAccepted) {
       await this.#begin([file], [file], input)
       if (!this.#posted.has(file.hash) && !(await this.#postWithForm(file)))
         throw refusalAt('file_unreadable', file, input)
@@ -165,9 +165,13 @@ export class Uploads {
 
   /** Whether the file had a valid form and the bucket accepted it. */
   async #postWithForm({ hash, bytes, type }: StoredFile): Promise<boolean> {
-    const known = this.#forms.get(hash)
+    const reserved = this.#forms.get(hash)
     this.#forms.delete(hash)
-    return known !== undefined && known.until > Date.now() && (await post(known.form, new Blob([bytes], { type })))
+    return (
+      reserved !== undefined &&
+      reserved.expiresAt > Date.now() &&
+      (await post(reserved.form, new Blob([bytes], { type })))
+    )
   }
 
   async #inTurn<R>(task: () => Promise<R>): Promise<R> {

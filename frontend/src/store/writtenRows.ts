@@ -2,7 +2,7 @@ import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import { EDITS, type RequiredRows } from '#shared/domain/edits/edits.ts'
 import { applyChanges, type Change, idOf, TREE_LISTS, type TreeRows } from '#shared/domain/tree/tree.ts'
-import { type Aggregate, isCreation, isTree, needs, type OutboxEntry, type WriteName } from './database.ts'
+import { type Aggregate, isCreation, isTree, needsRecordsOf, type OutboxEntry, type WriteName } from './database.ts'
 
 /** A separately versioned row of a building or clearance. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly version: number }
@@ -76,7 +76,7 @@ const CREATIONS: readonly WriteName[] = [
  * also waits for its original in another building.
  */
 export function dependsOn(later: OutboxEntry, earlier: OutboxEntry): boolean {
-  if (isCreation(earlier) && isCreation(later) && needs(later, earlier)) return true
+  if (isCreation(earlier) && isCreation(later) && needsRecordsOf(later, earlier)) return true
   if (later.name === 'duplicateItem' && later.input.from?.building.id === earlier.building_id)
     return isCreation(earlier) || namesRowOf(later, earlier)
   if (later.building_id !== earlier.building_id) return false

@@ -5,8 +5,8 @@ import type { Drafts } from '#frontend/store/drafts.ts'
 import { makeFieldReady, readFieldState } from '#frontend/store/field/fieldReady.ts'
 import { askReceipt } from '#frontend/store/field/receipts.ts'
 import type { LocalFiles } from '#frontend/store/localFiles.ts'
-import { putUnlessReceived, readReceived, receivedNow } from '#frontend/store/received.ts'
-import { sealDevice, sealOthers, unseal } from '#frontend/store/sealing.ts'
+import { putUnlessReceived, readReceived, toReceivedWrite } from '#frontend/store/received.ts'
+import { sealDevice, sealOtherUsers, unseal } from '#frontend/store/sealing.ts'
 import { deleteUnused, recordUse } from '#frontend/store/unusedData.ts'
 import type { Uploads } from '#frontend/store/uploads.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -72,9 +72,9 @@ const SEALING: Table<keyof typeof import('#frontend/store/sealing.ts')> = {
     await keyed(device)
     return () => sealDevice(device.actor.user_id)
   },
-  sealOthers: async device => {
+  sealOtherUsers: async device => {
     await keyed(device)
-    return () => sealOthers('another user')
+    return () => sealOtherUsers('another user')
   },
   unseal: async device => {
     const key = await keyed(device)
@@ -82,7 +82,7 @@ const SEALING: Table<keyof typeof import('#frontend/store/sealing.ts')> = {
     const next = await aDevice(device.actor)
     return async () => {
       await unseal(next.database, device.actor.user_id, key)
-      await next.store.readOthers()
+      await next.store.readOtherTabs()
       return next.store.entries
     }
   },
@@ -158,8 +158,8 @@ const DATABASE: Table<keyof typeof import('#frontend/store/database.ts')> = {
   isCreation: WITHOUT,
   isShown: WITHOUT,
   createsSurvey: WITHOUT,
-  needs: WITHOUT,
-  isWaitedFor: WITHOUT,
+  needsRecordsOf: WITHOUT,
+  hasDependents: WITHOUT,
   inOrder: WITHOUT,
   hashesIn: WITHOUT,
   titleOf: WITHOUT,
@@ -176,11 +176,11 @@ const RECEIVED: Table<keyof typeof import('#frontend/store/received.ts')> = {
   },
   readReceived: async device => {
     const entry = await waiting(device)
-    await device.database.put('received', { ...receivedNow(entry), key: newId(), at: LONG_AGO })
-    await device.database.put('received', receivedNow(entry))
+    await device.database.put('received', { ...toReceivedWrite(entry), key: newId(), at: LONG_AGO })
+    await device.database.put('received', toReceivedWrite(entry))
     return () => readReceived(device.database)
   },
-  receivedNow: WITHOUT,
+  toReceivedWrite: WITHOUT,
 }
 
 const UNUSED: Table<keyof typeof import('#frontend/store/unusedData.ts')> = {

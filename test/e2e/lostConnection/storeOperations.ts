@@ -13,12 +13,12 @@ export const LOCAL_STORE: Table<keyof LocalStore | Exclude<keyof typeof LocalSto
     await waiting(device)
     return async () => (await another(device)).entries
   },
-  readOthers: async device => {
+  readOtherTabs: async device => {
     await waiting(device)
     const other = await another(device)
     await other.loadTree(id)
     return async () => {
-      await other.readOthers()
+      await other.readOtherTabs()
       return [other.entries, other.view(id)]
     }
   },
@@ -96,7 +96,7 @@ export const STORED_TREES: Table<keyof StoredTrees> = {
     await database.put('trees', old(), id)
     return () => new StoredTrees(database).latest(id)
   },
-  readOthers: WITHIN,
+  readOtherTabs: WITHIN,
   answeredCount: async device => {
     await device.store.acknowledge(await waiting(device))
     return () => device.store.trees.answeredCount(id)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dividedWrites, importWrites } from '#frontend/features/rescue/importWrites.ts'
+import { divideWrites, importWrites } from '#frontend/features/rescue/importWrites.ts'
 import { readRescueFile } from '#frontend/features/rescue/readRescueFile.ts'
 import { rescueFile } from '#frontend/features/rescue/saveRescueFile.ts'
 import { openDatabase } from '#frontend/store/database.ts'
@@ -82,7 +82,7 @@ test('taken in twice, each write waits once, under the key that it had, and each
   const other = await aDevice()
   for (const _ of [1, 2]) {
     const rescued = await readRescueFile(await saved(), company.id)
-    await importWrites(other, rescued, dividedWrites(rescued).taken)
+    await importWrites(other, rescued, divideWrites(rescued).usable)
   }
   const keys = surveyor.store.entries.map(({ key }) => key)
   expect(other.store.entries.map(({ key }) => key)).toEqual(keys)
@@ -97,7 +97,7 @@ test('what is taken in stays the write of the person on whose device it was made
     [first, second],
   ] as const) {
     const rescued = await readRescueFile(await saved(from), company.id)
-    await importWrites(to, rescued, dividedWrites(rescued).taken)
+    await importWrites(to, rescued, divideWrites(rescued).usable)
     const made = to.store.entries.map(({ made_by }) => made_by)
     expect(made).toEqual(surveyor.store.entries.map(() => surveyor.store.actor.user_id))
   }

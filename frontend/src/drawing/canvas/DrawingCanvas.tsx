@@ -67,7 +67,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       {open && (
         <SidePanel
           open={open}
-          looks={[look, ...areas.map(area => area.style)]}
+          areaStyles={[look, ...areas.map(area => area.style)]}
           close={() => setOpen(() => undefined)}
         />
       )}
@@ -111,15 +111,15 @@ const PlanArea = ({
 
 const SidePanel = ({
   open,
-  looks,
+  areaStyles,
   close,
 }: {
   open: NonNullable<OpenKeyList>
-  looks: readonly AreaStyleName[]
+  areaStyles: readonly AreaStyleName[]
   close: () => void
 }) => (
   <aside className="drawing-card" aria-label={open === 'legend' ? 'Legend' : 'Keyboard shortcuts'}>
-    {open === 'legend' ? <Legend looks={looks} /> : <KeyList />}
+    {open === 'legend' ? <Legend looks={areaStyles} /> : <KeyList />}
     <button type="button" className="button" onClick={close}>
       Close
     </button>

@@ -69,7 +69,11 @@ export function DrawingStage(props: StageProps) {
   )
 }
 
-const ownArea = (look: AreaStyleName, { polygons, labels }: Layer, isIncluded: (id: string) => boolean): PlanArea => ({
+const layerArea = (
+  look: AreaStyleName,
+  { polygons, labels }: Layer,
+  isIncluded: (id: string) => boolean,
+): PlanArea => ({
   id: 'own',
   style: look,
   layer: { polygons: polygons.filter(({ id }) => isIncluded(id)), labels: labels.filter(({ id }) => isIncluded(id)) },
@@ -111,7 +115,7 @@ function drawAtRest(canvasLayer: CanvasLayer, { areas, editor, look, viewport, s
   canvasLayer.size(size)
   canvasLayer.follow([areas, editor.layer, selected, look, size], viewport, target => {
     const context = areas.map(area => ({ ...area, dimmed: true }))
-    paintScene(target, buildScene([...context, ownArea(look, editor.layer, id => id !== selected)], zoom))
+    paintScene(target, buildScene([...context, layerArea(look, editor.layer, id => id !== selected)], zoom))
   })
 }
 
@@ -131,7 +135,7 @@ function drawActive(canvasLayer: CanvasLayer, { editor, look, viewport, size, to
     target => {
       paintScene(
         target,
-        buildScene([ownArea(look, previewLayer(active.editor), id => id === active.editor.selected?.id)], zoom),
+        buildScene([layerArea(look, previewLayer(active.editor), id => id === active.editor.selected?.id)], zoom),
       )
       paintToolOverlay(target, active.editor, { zoom, touch, look })
     },

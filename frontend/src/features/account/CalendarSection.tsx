@@ -8,7 +8,7 @@ import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
-import { PlaceKept } from '#frontend/ui/elements/Skeleton.tsx'
+import { LoadingPlaceholder } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { tokens } from '#shared/contract/access/tokens.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
@@ -22,8 +22,8 @@ export function CalendarSection() {
   const { data, failure, stale } = useLive(['calendar'], signal => calls.calendar({}, { signal }))
   const [address, setAddress] = useState<string>()
   const create = async () => {
-    const isMeant = await (data ? confirm(ANOTHER) : true)
-    if (isMeant) setAddress((await run(calls.createCalendar, {}))?.data.address)
+    const isConfirmed = await (data ? confirm(ANOTHER) : true)
+    if (isConfirmed) setAddress((await run(calls.createCalendar, {}))?.data.address)
   }
   const revoke = async () => {
     if (await confirm(END)) await run(calls.endCalendar, {})
@@ -53,11 +53,11 @@ export function CalendarSection() {
         </p>
       )}
       {data === undefined && !failure && (
-        <PlaceKept>
+        <LoadingPlaceholder>
           <div className="row">
             <Button icon="calendar">Create a calendar address</Button>
           </div>
-        </PlaceKept>
+        </LoadingPlaceholder>
       )}
       {data !== undefined && (
         <div className="row">

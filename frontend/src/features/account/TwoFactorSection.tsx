@@ -3,7 +3,7 @@ import { useSession } from '#frontend/api/session.tsx'
 import { useTwoFactorInfo } from '#frontend/features/signIn/twoFactorCalls.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
-import { PlaceKept } from '#frontend/ui/elements/Skeleton.tsx'
+import { LoadingPlaceholder } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { DisableTwoFactor } from './DisableTwoFactor.tsx'
 import { EnableTwoFactor } from './EnableTwoFactor.tsx'
@@ -28,11 +28,11 @@ export function TwoFactorSection() {
   return (
     <Section title="Two-factor authentication">
       {!data && (
-        <PlaceKept>
-          <TurnedOff onStart={() => undefined} />
-        </PlaceKept>
+        <LoadingPlaceholder>
+          <TwoFactorOff onStart={() => undefined} />
+        </LoadingPlaceholder>
       )}
-      {data && !data.has_2fa_activated && <TurnedOff onStart={() => setDialog('on')} />}
+      {data && !data.has_2fa_activated && <TwoFactorOff onStart={() => setDialog('on')} />}
       {data?.has_2fa_activated && <TurnedOn isRequired={company.two_factor_required} onOpen={setDialog} />}
       <EnableTwoFactor open={dialog === 'on'} onClose={() => setDialog(undefined)} onDone={done} />
       <DisableTwoFactor open={dialog === 'off'} onClose={() => setDialog(undefined)} onDone={done} />
@@ -41,7 +41,7 @@ export function TwoFactorSection() {
   )
 }
 
-function TurnedOff({ onStart }: { onStart: () => void }) {
+function TwoFactorOff({ onStart }: { onStart: () => void }) {
   return (
     <>
       <p className="quiet">

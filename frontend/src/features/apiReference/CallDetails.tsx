@@ -6,7 +6,7 @@ const ACCESS: Readonly<Record<string, string>> = {
   halfSignedIn: 'Users who have entered their password',
   signedIn: 'Signed-in users',
 }
-const whoMay = ({ access, scope }: ReferenceCall) =>
+const accessText = ({ access, scope }: ReferenceCall) =>
   `${ACCESS[access] ?? `Users with the permission “${access}”`}. ${
     scope ? `API tokens with the scope “${scope}”.` : 'No API token.'
   }`
@@ -32,7 +32,7 @@ function Parts({ call }: { call: ReferenceCall }) {
   const named = parameters.map(({ where, ...field }) => ({ ...field, type: `${field.type} (${where})` }))
   return (
     <div className="api-parts">
-      <p>{whoMay(call)}</p>
+      <p>{accessText(call)}</p>
       <Fields title="Parameters" fields={named} />
       <Fields title="Body" fields={sent ? fieldsOf(sent) : []} />
       <Fields title="Answer" fields={answered ? fieldsOf(answered) : []} always />

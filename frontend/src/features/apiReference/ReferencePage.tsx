@@ -65,8 +65,8 @@ function Calls({ calls }: { calls: readonly ReferenceCall[] }) {
   const [query, setQuery] = useState({ page: 1, paginate: calls.length, search: '' })
   const [chosen, setChosen] = useState('')
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = calls.filter(call => isShown(call, chosen) && isFound(call, words))
-  const areas = [...Map.groupBy(found, ({ area }) => area)].sort(([a], [b]) => a.localeCompare(b))
+  const matches = calls.filter(call => isShown(call, chosen) && isFound(call, words))
+  const areas = [...Map.groupBy(matches, ({ area }) => area)].sort(([a], [b]) => a.localeCompare(b))
   return (
     <>
       <GridTools

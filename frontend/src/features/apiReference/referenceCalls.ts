@@ -127,11 +127,11 @@ export function fieldsOf(schema: Schema, before = '', depth = 0): Field[] {
   const { properties = {}, required = [], items } = schema
   const inside = (variantsOf(schema) ?? []).flatMap(variant => fieldsOf(variant, before, depth + 1))
   if (items) return fieldsOf(items, `${before}[]`, depth + 1)
-  const own = Object.entries(properties).flatMap(([key, value]): Field[] => {
+  const ownFields = Object.entries(properties).flatMap(([key, value]): Field[] => {
     const name = before ? `${before}.${key}` : key
     return [{ name, required: required.includes(key), type: typeOf(value) }, ...fieldsOf(value, name, depth + 1)]
   })
-  return uniqueByName([...own, ...inside])
+  return uniqueByName([...ownFields, ...inside])
 }
 
 const uniqueByName = (fields: readonly Field[]): Field[] =>

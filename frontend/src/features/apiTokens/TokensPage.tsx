@@ -77,13 +77,13 @@ export function TokensPage() {
 function Revoke({ token: { id, name } }: { token: ApiToken }) {
   const { busy, run } = useCommand('tokens')
   const revoke = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Revoke API token',
       message: `Programs that use “${name}” are refused at once. You can’t undo this.`,
       confirm: 'Revoke',
       danger: true,
     })
-    if (isMeant) await run(tokenCalls.revoke, { params: { id } })
+    if (isConfirmed) await run(tokenCalls.revoke, { params: { id } })
   }
   return (
     <Button busy={busy} onClick={() => void revoke()}>

@@ -90,9 +90,9 @@ export function AuditLogPage() {
     setFilter({ ...filter, ...part })
     setPassed([])
   }
-  const wanted = queryOf(filter)
+  const query = queryOf(filter)
   const before = passed.at(-1)
-  const { data, failure, stale, refreshing } = useAuditLog({ ...wanted, ...(before && { before }) })
+  const { data, failure, stale, refreshing } = useAuditLog({ ...query, ...(before && { before }) })
   const { data: tokens } = useTokens()
   const actors: Actors = [
     ...(users ?? []).map(({ id, full_name }) => [id, full_name] as const),
@@ -106,7 +106,7 @@ export function AuditLogPage() {
     else if (data?.next && !refreshing) setPassed([...passed, data.next])
   }
   return (
-    <Page title="Audit log" action={<Download filter={wanted} nameOf={nameIn(names)} />}>
+    <Page title="Audit log" action={<Download filter={query} nameOf={nameIn(names)} />}>
       <DataGrid
         label="Audit log"
         columns={columnsFor(names)}
@@ -170,8 +170,8 @@ function Filters(props: {
 function Download({ filter, nameOf }: { filter: AuditFilter; nameOf: (entry: AuditEntry) => string }) {
   const { busy, run } = useTask()
   const save = async () => {
-    const isWhole = await run(() => saveAuditLog(filter, nameOf))
-    if (isWhole === false) toast('The file has the newest 50,000 entries. Choose a day to save others.', 'warning')
+    const isComplete = await run(() => saveAuditLog(filter, nameOf))
+    if (isComplete === false) toast('The file has the newest 50,000 entries. Choose a day to save others.', 'warning')
   }
   return (
     <Button icon="download" busy={busy} onClick={() => void save()}>

@@ -64,6 +64,6 @@ const { surveys } = buildingCalls
 async function readSurveys({ page, paginate, search }: GridQuery, isActive: boolean, signal: AbortSignal) {
   if (search === '') return surveys[isActive ? 'active' : 'list']({ query: { page, paginate } }, { signal })
   const { data } = await surveys.search({ query: { search } }, { signal })
-  const found = isActive ? data.filter(({ status_id }) => status_id === SURVEY_STATUS.active) : data
-  return { data: pageRows(found, page, paginate), meta: { total: found.length, more: false } }
+  const rows = isActive ? data.filter(({ status_id }) => status_id === SURVEY_STATUS.active) : data
+  return { data: pageRows(rows, page, paginate), meta: { total: rows.length, more: false } }
 }

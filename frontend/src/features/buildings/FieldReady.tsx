@@ -6,7 +6,7 @@ import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
-import { PlaceKept } from '#frontend/ui/elements/Skeleton.tsx'
+import { LoadingPlaceholder } from '#frontend/ui/elements/Skeleton.tsx'
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
@@ -56,7 +56,7 @@ export function FieldReady() {
       )}
     </div>
   )
-  return state ? shown : <PlaceKept>{shown}</PlaceKept>
+  return state ? shown : <LoadingPlaceholder>{shown}</LoadingPlaceholder>
 }
 
 function sentenceOf({ at, files, missing, bytes, hasApp }: FieldState): string {

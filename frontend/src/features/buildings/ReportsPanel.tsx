@@ -3,7 +3,7 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { GenerateReport, RetryReport } from '#frontend/features/reports/GenerateReport.tsx'
 import { ReportInProgress } from '#frontend/features/reports/ReportInProgress.tsx'
 import { useReportDownload } from '#frontend/features/reports/useReportDownload.ts'
-import { contaminantsReported, isAnyGenerating } from '#frontend/features/reports/useReportRequest.ts'
+import { isAnyGenerating, reportedContaminants } from '#frontend/features/reports/useReportRequest.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isIssued, isReportInProgress, latestFinishedReport, latestReport } from '#shared/domain/edits/reportEdits.ts'
@@ -21,7 +21,7 @@ export function ReportsPanel() {
   )
   return (
     <Section title="Reports" tour="building_reports" actions={history}>
-      {contaminantsReported(tree).map(id => (
+      {reportedContaminants(tree).map(id => (
         <ReportLine key={id} contaminant={id} />
       ))}
     </Section>

@@ -18,7 +18,7 @@ import { CertificateProblem } from './CertificateProblem.tsx'
 import { CertificateProgress } from './CertificateProgress.tsx'
 import { ClearanceReviewDialog } from './ClearanceReviewDialog.tsx'
 import { DeclineMessage } from './DeclineMessage.tsx'
-import { runActionThen, useSendForReview } from './useSendForReview.tsx'
+import { createActionRunner, useSendForReview } from './useSendForReview.tsx'
 
 interface Props {
   readonly row: ClearanceListEntry
@@ -89,7 +89,7 @@ function SecondaryActions({
   const { edit } = useEditClearance(row)
   const { actor } = useSession()
   const isLocked = isClearanceLocked(row.status)
-  const runAction = runActionThen(onChanged)
+  const runAction = createActionRunner(onChanged)
   const setToActive = () =>
     runAction(async () => {
       await edit('advanceClearanceStatus', { id, action: 'setToActive' })

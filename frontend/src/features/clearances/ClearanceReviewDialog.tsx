@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import {
   reasonsIn,
   ShortfallList,
-  unconfirmed,
-  useConfirmed,
+  unconfirmedFindings,
+  useConfirmedFindings,
 } from '#frontend/features/clearances/findings/ShortfallList.tsx'
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useClearance } from '#frontend/features/clearances/values/useClearance.ts'
@@ -41,7 +41,7 @@ export function ClearanceReviewDialog(props: Props) {
   const { row, edit, onClose } = props
   const [decision, setDecision] = useState<Decision>()
   const [message, setMessage] = useState('')
-  const { confirmed, change, draft: reasons } = useConfirmed(row.id)
+  const { confirmed, change, draft: reasons } = useConfirmedFindings(row.id)
   const draft = useDraft(
     `clearance-review:${row.id}`,
     () => (message ? message : undefined),
@@ -59,11 +59,11 @@ export function ClearanceReviewDialog(props: Props) {
   })
   const { tree: record, failure: unread } = useClearance(row.building.id, row.id)
   const shortfallsOf = useShortfalls()
-  const asked = record && shortfallsOf(record.clearance)
+  const findings = record && shortfallsOf(record.clearance)
   const why = () => {
     if (decision === undefined) return refusalSentence('clearance_decision_missing')
     if (decision === 'declined') return message.trim() ? undefined : refusalSentence('decline_reason_missing')
-    return asked ? unconfirmed(asked, confirmed) : (unread?.message ?? 'Reading the clearance…')
+    return findings ? unconfirmedFindings(findings, confirmed) : (unread?.message ?? 'Reading the clearance…')
   }
   return (
     <Dialog
@@ -97,9 +97,9 @@ export function ClearanceReviewDialog(props: Props) {
             </span>
           )}
           <DecisionField decision={decision} onChoose={setDecision} />
-          {decision === 'reviewed' && asked && asked.shortfalls.length + asked.notes.length > 0 && (
+          {decision === 'reviewed' && findings && findings.shortfalls.length + findings.notes.length > 0 && (
             <ShortfallList
-              {...asked}
+              {...findings}
               asksReasons
               confirmed={confirmed}
               onChange={change}

@@ -6,7 +6,7 @@ import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
-import { readChanged } from '#frontend/queries/readAgain.ts'
+import { refetchChanged } from '#frontend/queries/readAgain.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { isClearance } from '#frontend/store/database.ts'
 import { useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
@@ -156,5 +156,5 @@ function useChangedClearances(building: string): readonly Clearance[] {
 /** Returns a function to call after a clearance of the building was changed. */
 function useRefreshClearances(building: string) {
   const queries = useQueryClient()
-  return useCallback(() => readChanged(queries, { queryKey: ['clearances', building] }), [queries, building])
+  return useCallback(() => refetchChanged(queries, { queryKey: ['clearances', building] }), [queries, building])
 }

@@ -8,7 +8,7 @@ import { openChecklists } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 
 /** Runs a task and shows its result as a toast; undefined means that the user cancelled. Shows a failure as a toast. */
-export const runActionThen = (onDone: () => void) => async (task: () => Promise<string | undefined>) => {
+export const createActionRunner = (onDone: () => void) => async (task: () => Promise<string | undefined>) => {
   try {
     const done = await task()
     if (done === undefined) return
@@ -34,13 +34,13 @@ export function useSendForReview(row: ClearanceListEntry, editPath: string | und
       ),
   )
   const send = () =>
-    runActionThen(onChanged)(async () => {
+    createActionRunner(onChanged)(async () => {
       const { clearance } = await read()
-      const asked = { ...shortfallsOf(clearance), open: openChecklists(clearance), asksReasons: true }
-      const reasons = await findings.ask(asked)
+      const request = { ...shortfallsOf(clearance), open: openChecklists(clearance), asksReasons: true }
+      const reasons = await findings.ask(request)
       if (!reasons) return undefined
       await edit('advanceClearanceStatus', { id, action: 'setForReview', reasons })
-      await findings.sent()
+      await findings.deleteDraft()
       return `${name} sent for review`
     })
   return { send, dialog: findings.dialog }

@@ -82,13 +82,13 @@ function Actions({ client, contact: { id, name }, isOn }: ActionsProps) {
   const { busy, run } = useCommand('clientPortal')
   const params = { client, id }
   const revoke = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'End access',
       message: `${name} is signed out of the portal at once. To give access again, send a new invitation.`,
       confirm: 'End access',
       danger: true,
     })
-    if (isMeant) await run(buildingCalls.clients.revokePortalContact, { params })
+    if (isConfirmed) await run(buildingCalls.clients.revokePortalContact, { params })
   }
   return (
     <>

@@ -77,7 +77,7 @@ const VARIANTS = [
 const LicenceFields = () => (
   <>
     <FieldRow>
-      <NumberField name="user_limit" label="User limit" whole hint="Leave blank for no limit" />
+      <NumberField name="user_limit" label="User limit" integer hint="Leave blank for no limit" />
       <SelectField name="scoring_variant" label="Risk bands" options={VARIANTS} hint="How scores become risk bands" />
     </FieldRow>
     <SwitchField

@@ -164,7 +164,7 @@ function SingleSignOnForm({ company, domain, onClose }: FormProps) {
         name="max_age"
         label="Longest time since signing in at the provider"
         unit="minutes"
-        whole
+        integer
         hint="Leave blank for no limit"
       />
       <SwitchField name="creates_people" label="Create an account when a new user signs in" />

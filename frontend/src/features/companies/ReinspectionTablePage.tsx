@@ -73,7 +73,7 @@ function MonthsForm({ table }: { table: Table }) {
           label={RATING_NAMES[rating]}
           required
           unit="months"
-          whole
+          integer
           hint={`Default ${DEFAULT_MONTHS[rating]}`}
         />
       ))}

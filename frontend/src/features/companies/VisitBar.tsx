@@ -1,7 +1,7 @@
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { AWAITED } from '#frontend/ui/elements/Skeleton.tsx'
+import { LOADING_MARKER } from '#frontend/ui/elements/Skeleton.tsx'
 import { nzTime } from '#shared/domain/vocabulary/time.ts'
 import { companyCalls, useVisit } from './companyCalls.ts'
 import './visitBar.css'
@@ -10,7 +10,7 @@ import './visitBar.css'
 export default function VisitBar() {
   const { data: visit, failure } = useVisit()
   const { busy, run } = useCommand('visits')
-  if (visit === undefined && !failure) return AWAITED
+  if (visit === undefined && !failure) return LOADING_MARKER
   if (!visit) return null
   const end = (
     <Button busy={busy} onClick={() => void run(companyCalls.companies.endVisit, {})}>

@@ -26,7 +26,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 /** For example 'Job No.' becomes 'jobno'. */
 const normalise = (text: string) => foldText(text).replace(/[^a-z0-9]/g, '')
 
-const KNOWN = new Set(
+const KNOWN_COLUMNS = new Set(
   [
     ...Object.values(CSV_SHAPE_COLUMNS).flatMap(({ columns }) => columns.flatMap(({ key, title }) => [key, title])),
     ...Object.values(SYNONYMS).flat(),
@@ -34,7 +34,7 @@ const KNOWN = new Set(
 )
 /** How many cells of a row are headings of any shape. */
 export const knownHeadingsIn = (cells: readonly string[]): number =>
-  cells.filter(cell => KNOWN.has(normalise(cell))).length
+  cells.filter(cell => KNOWN_COLUMNS.has(normalise(cell))).length
 
 /** Suggests a heading for each column: by its title, then by synonyms, then by a similar start. */
 export function suggestMapping(shape: CsvShape, headings: readonly string[]): ColumnMapping {

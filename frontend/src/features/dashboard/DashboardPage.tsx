@@ -8,7 +8,7 @@ import { needsAttention } from '#frontend/store/outbox.ts'
 import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
-import { AWAITED, Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { LOADING_MARKER, Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
@@ -17,8 +17,8 @@ import { BuildingWorklists } from './BuildingWorklists.tsx'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 import './dashboard.css'
 
-const WritesToDecide = lazyPart(() => import('./WritesToDecide.tsx'), { waiting: AWAITED })
-const NewBuildings = lazyPart(() => import('#frontend/features/browse/NewBuildings.tsx'), { waiting: AWAITED })
+const WritesToDecide = lazyPart(() => import('./WritesToDecide.tsx'), { waiting: LOADING_MARKER })
+const NewBuildings = lazyPart(() => import('#frontend/features/browse/NewBuildings.tsx'), { waiting: LOADING_MARKER })
 const DueBuildings = lazyPart(() => import('./DueBuildings.tsx'), { waiting: <Skeleton lines={2} /> })
 const ClearanceWorklists = lazyPart(() => import('./ClearanceWorklists.tsx'), { waiting: <Skeleton lines={6} /> })
 

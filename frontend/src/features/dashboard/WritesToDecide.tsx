@@ -5,7 +5,7 @@ import { isTree } from '#frontend/store/database.ts'
 import { needsAttention } from '#frontend/store/outbox.ts'
 import { useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
-import { AWAITED } from '#frontend/ui/elements/Skeleton.tsx'
+import { LOADING_MARKER } from '#frontend/ui/elements/Skeleton.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 
 /** The buildings with unsaved changes of this device that need a decision, with their number. */
@@ -20,7 +20,7 @@ export default function WritesToDecide() {
     const all = buildings.split(' ').map(building => store.loadTree(building))
     void Promise.allSettled(all).then(() => setLoaded(buildings))
   }, [store, buildings])
-  if (loaded === undefined) return AWAITED
+  if (loaded === undefined) return LOADING_MARKER
   return [...counts].map(([building, count]) => (
     <Banner key={building} tone="danger">
       {countOf(count, 'change')} couldn’t be saved in <BuildingLink building={building} />.

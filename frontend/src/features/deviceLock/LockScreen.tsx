@@ -12,14 +12,14 @@ export default function LockScreen({ onUnlock }: { onUnlock: () => void }) {
   const form = useForm({ defaultValues: { pin: '' } })
   const unlock = async ({ pin }: { pin: string }) => {
     if (!PIN_PATTERN.test(pin)) return form.setError('pin', { type: 'server', message: 'Enter your 4 to 8 digits' })
-    const left = await tryPin(user.id, pin)
-    if (left === 'right') return onUnlock()
+    const attemptsLeft = await tryPin(user.id, pin)
+    if (attemptsLeft === 'right') return onUnlock()
     form.setValue('pin', '')
     // Signing out encrypts the unsent data and deletes the rest. Only a new sign-in gets the key to restore them.
-    if (left === 0) return signOut()
+    if (attemptsLeft === 0) return signOut()
     form.setError('pin', {
       type: 'server',
-      message: `That isn’t your PIN. ${left === 1 ? '1 more try' : `${left} more tries`}`,
+      message: `That isn’t your PIN. ${attemptsLeft === 1 ? '1 more try' : `${attemptsLeft} more tries`}`,
     })
   }
   return (

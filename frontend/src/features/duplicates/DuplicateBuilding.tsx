@@ -34,7 +34,7 @@ export function DuplicateBuilding() {
       busy={busy}
       onOpen={setIsOpen}
       values={() => ({ name: `${tree.building.name} (copy)`, survey_id: survey, survey: null })}
-      why={values => whyNot(values, isTaken)}
+      why={values => submitProblem(values, isTaken)}
       request={async (values, send) => {
         const call = { params: { id: building }, body: bodyOf(values) }
         await during(send(duplicateCalls.building, call).catch(atFormFields))
@@ -42,13 +42,13 @@ export function DuplicateBuilding() {
     >
       <SurveyField
         onTaken={setIsTaken}
-        own={{ id: survey, label: `${tree.building.job_number} · ${tree.building.survey_name}` }}
+        currentSurvey={{ id: survey, label: `${tree.building.job_number} · ${tree.building.survey_name}` }}
       />
     </DuplicateDialog>
   )
 }
 
-function whyNot({ survey }: Values, isTaken: boolean): string | undefined {
+function submitProblem({ survey }: Values, isTaken: boolean): string | undefined {
   if (isTaken) return 'Choose another job number'
   return survey && !survey.contact_id ? 'Choose a contact first' : undefined
 }
@@ -74,12 +74,12 @@ function atFormFields(thrown: unknown): never {
 const SURVEY_FIELDS = new Set(['job_number', 'client_id', 'contact_id', 'office_id', 'note'])
 
 interface SurveyFieldProps {
-  readonly own: { readonly id: string; readonly label: string }
+  readonly currentSurvey: { readonly id: string; readonly label: string }
   /** Called with whether another survey has the new job number. */
   readonly onTaken: (isTaken: boolean) => void
 }
 
-function SurveyField({ own, onTaken }: SurveyFieldProps) {
+function SurveyField({ currentSurvey, onTaken }: SurveyFieldProps) {
   const { setValue } = useFormContext<Values>()
   const isNew = useWatch<Values, 'survey'>({ name: 'survey' }) !== null
   if (isNew) return <NewSurvey onTaken={onTaken} onBack={() => setValue('survey', null)} />
@@ -90,7 +90,7 @@ function SurveyField({ own, onTaken }: SurveyFieldProps) {
         label="Copy to survey"
         required
         hint="Search by job number or name. Samples become “Previously Sampled” and photos are carried over."
-        labelOf={id => (own.id === id ? own.label : undefined)}
+        labelOf={id => (currentSurvey.id === id ? currentSurvey.label : undefined)}
         search={searchSurveys}
       />
       <div>

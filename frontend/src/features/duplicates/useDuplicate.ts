@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
 import { realtime } from '#frontend/api/realtime.ts'
 import { useSession } from '#frontend/api/session.tsx'
-import { lastingToast } from '#frontend/ui/dialogs/toast.tsx'
+import { persistentToast } from '#frontend/ui/dialogs/toast.tsx'
 import { duplicates } from '#shared/contract/building/duplicates.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 
@@ -35,7 +35,7 @@ export function useDuplicateEvents(
   }, [isSubscribed, actor.company_id, entity, id])
   useEffect(() => {
     if (!busy) return
-    const end = lastingToast(`Duplicating the ${noun}…`, 'busy')
+    const end = persistentToast(`Duplicating the ${noun}…`, 'busy')
     const timer = setTimeout(() => setBusy(false), MAX_WAIT_MS)
     return () => {
       end()

@@ -69,10 +69,16 @@ export function FloorForm({ floor, isDeleted, back, onSaved }: FloorFormProps) {
       other={<ButtonLink to={back}>Back</ButtonLink>}
       warn={false}
     >
-      <DeletedRow what="floor" isDeleted={isDeleted} discard={draft.finish} back={back} />
+      <DeletedRow noun="floor" isDeleted={isDeleted} discard={draft.finish} back={back} />
       <TextField name="name" label="Name" required placeholder="Ground floor" />
       {floor && (
-        <NumberField name="order" label="Order" required whole hint="Floors are listed in this order, lowest first." />
+        <NumberField
+          name="order"
+          label="Order"
+          required
+          integer
+          hint="Floors are listed in this order, lowest first."
+        />
       )}
       <TextArea name="description" label="Description" rows={2} />
       <FloorPlanPart floor={floor} isPreparing={isPreparing} onPreparing={setPreparing} />
@@ -88,14 +94,18 @@ interface FloorPlanPartProps {
 
 function FloorPlanPart({ floor, isPreparing, onPreparing }: FloorPlanPartProps) {
   const { tree } = useOpenBuilding()
-  const others = floorsOf(tree).filter(({ id, image }) => id !== floor?.id && image)
+  const otherFloors = floorsOf(tree).filter(({ id, image }) => id !== floor?.id && image)
   const isCopying = useWatch<FloorValues, 'source'>({ name: 'source' }) === 'copy'
   const { clearErrors } = useFormContext<FloorValues>()
   useEffect(() => clearErrors(isCopying ? 'image' : 'copyFloorId'), [isCopying, clearErrors])
   return (
     <>
-      {others.length > 0 && <RadioCards name="source" label="Plan" choices={SOURCES} />}
-      {isCopying ? <CopyFloorPlanField floors={others} /> : <FloorPlanField busy={isPreparing} onBusy={onPreparing} />}
+      {otherFloors.length > 0 && <RadioCards name="source" label="Plan" choices={SOURCES} />}
+      {isCopying ? (
+        <CopyFloorPlanField floors={otherFloors} />
+      ) : (
+        <FloorPlanField busy={isPreparing} onBusy={onPreparing} />
+      )}
       {floor && <ResizedPlanWarning floor={floor} />}
     </>
   )

@@ -27,7 +27,7 @@ export function FloorFormPage() {
     ...(floor ? [{ name: floor.name, to: paths.floor(survey, building, floorId) }] : []),
     { name: floor ? 'Edit' : title },
   )
-  if (floorId && !floor) return <NotInBuilding what="floor" to={onBuilding} />
+  if (floorId && !floor) return <NotInBuilding noun="floor" to={onBuilding} />
   if (isLocked(tree.building.status_id))
     return (
       <Page title={title}>

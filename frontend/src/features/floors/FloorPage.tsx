@@ -46,7 +46,7 @@ export function FloorPage() {
         <Skeleton lines={3} />
       </Page>
     )
-  if (!floor) return <NotInBuilding what="floor" to={onBuilding} />
+  if (!floor) return <NotInBuilding noun="floor" to={onBuilding} />
   const locked = isLocked(tree.building.status_id)
   const add = locked ? undefined : paths.newRoom(survey, building, floorId)
   return (

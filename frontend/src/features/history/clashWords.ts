@@ -34,27 +34,28 @@ export interface Words {
 type Row = Readonly<Record<string, unknown>>
 
 const NOT_SET = 'Not set'
-const ofTable = (table: Readonly<Record<number, string | { readonly name: string } | undefined>>) => (id: unknown) => {
-  const found = table[Number(id)]
-  return typeof found === 'object' ? found.name : found
-}
+const nameInTable =
+  (table: Readonly<Record<number, string | { readonly name: string } | undefined>>) => (id: unknown) => {
+    const found = table[Number(id)]
+    return typeof found === 'object' ? found.name : found
+  }
 const itemName = (id: unknown, { tree }: Words): string | undefined => {
   const item = findRow(tree.items, String(id))
   return item && [sampleIdOf(item, tree), fullNameOf(item)].filter(Boolean).join(' ')
 }
-const sampleStatus = ofTable(SAMPLE_STATUSES)
+const sampleStatus = nameInTable(SAMPLE_STATUSES)
 
 /** Words for stored numbers and ids, by the last part of the field name. */
 const BY_NAME: Readonly<Record<string, (value: unknown, words: Words) => string | undefined>> = {
-  contaminate_id: ofTable(CONTAMINANT_NAMES),
+  contaminate_id: nameInTable(CONTAMINANT_NAMES),
   assessment_method_id: id => methodOf(Number(id))?.name,
-  amount_type_id: ofTable(AMOUNT_TYPE_NAMES),
-  removal_class_id: ofTable(REMOVAL_CLASS_NAMES),
-  analysis_type_id: ofTable(ANALYSIS_TYPES),
+  amount_type_id: nameInTable(AMOUNT_TYPE_NAMES),
+  removal_class_id: nameInTable(REMOVAL_CLASS_NAMES),
+  analysis_type_id: nameInTable(ANALYSIS_TYPES),
   status_id: sampleStatus,
   sample_status_id: sampleStatus,
-  colour_metric: ofTable(COLOUR_METRIC_NAMES),
-  report_type_id: ofTable(REPORT_TYPE_NAMES),
+  colour_metric: nameInTable(COLOUR_METRIC_NAMES),
+  report_type_id: nameInTable(REPORT_TYPE_NAMES),
   item_as_id: itemName,
   item_recommendations: (ids, { tree }) =>
     recommendationsFor(tree, ids as number[])
@@ -83,8 +84,8 @@ export function readValue(entry: Pick<OutboxEntry, 'name'>, clash: Clash, row: R
   }
   const name = clash.key.split('.').at(-1) ?? ''
   if (RICH.test(name) && typeof value === 'string' && value !== '') return { kind: 'formatted', html: value }
-  const known = entry.name === 'saveClearance' ? ofClearance(clash.key, value) : scoreWords(clash.key, value)
-  return { kind: 'words', words: known ?? wordsOf(name, value, words) }
+  const fieldText = entry.name === 'saveClearance' ? ofClearance(clash.key, value) : scoreWords(clash.key, value)
+  return { kind: 'words', words: fieldText ?? wordsOf(name, value, words) }
 }
 
 function ofClearance(field: string, value: unknown): string | undefined {
@@ -103,15 +104,15 @@ export function historyValue(kind: HistoryKind, field: string, value: unknown, w
   if (kind === 'building' && field === 'status_id') return STATUS_NAMES[Number(value)] ?? ''
   if (kind === 'clearance' && field === 'status') return CLEARANCE_STATUS_NAMES[value as ClearanceStatus]
   if (field.endsWith('_approval.approved')) return value ? 'Approved' : 'Denied'
-  const known = kind === 'clearance' ? ofClearance(field, value) : scoreWords(field, value)
-  return known ?? wordsOf(field.split('.').at(-1) ?? '', value, words)
+  const fieldText = kind === 'clearance' ? ofClearance(field, value) : scoreWords(field, value)
+  return fieldText ?? wordsOf(field.split('.').at(-1) ?? '', value, words)
 }
 const noAddress = { address: '', address2: '', suburb: '', city: '', postcode: '' }
 
 function wordsOf(name: string, value: unknown, words: Words): string {
   if (value === undefined || value === null || value === '') return NOT_SET
-  const known = BY_NAME[name]?.(value, words)
-  if (known) return known
+  const namedText = BY_NAME[name]?.(value, words)
+  if (namedText) return namedText
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatNumber(value)
   if (Array.isArray(value)) return value.map(each => wordsOf('', each, words)).join(', ') || NOT_SET

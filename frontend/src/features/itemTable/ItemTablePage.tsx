@@ -36,9 +36,9 @@ export function ItemTablePage() {
   )
   const items = useSteadyOrder(tableItems(tree))
   const locked = isLocked(tree.building.status_id)
-  const takeIn = async (found: WorkbookDifferences) => {
+  const importWorkbook = async (differences: WorkbookDifferences) => {
     setDifferences(undefined)
-    const saved = await edits.change(found.changes)
+    const saved = await edits.change(differences.changes)
     if (saved > 0) toast(`${countOf(saved, 'cell')} saved`)
   }
   if (items.length === 0)
@@ -83,7 +83,7 @@ export function ItemTablePage() {
         <WorkbookPreview
           differences={differences}
           actor={actor}
-          onTakeIn={found => void takeIn(found).catch(showFailure)}
+          onImport={differences => void importWorkbook(differences).catch(showFailure)}
           onClose={() => setDifferences(undefined)}
         />
       ) : (

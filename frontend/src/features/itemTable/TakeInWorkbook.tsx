@@ -19,9 +19,9 @@ export function TakeInWorkbook({ onRead }: { onRead: (differences: WorkbookDiffe
     setProblem(undefined)
     setBusy(true)
     try {
-      const found = await differencesIn(file, () => tree)
+      const differences = await differencesIn(file, () => tree)
       setIsOpen(false)
-      onRead(found)
+      onRead(differences)
     } catch (thrown) {
       setProblem(thrown instanceof UnreadableFile ? thrown.message : 'Couldn’t read the file. Try again.')
     } finally {

@@ -17,7 +17,7 @@ interface Props {
   readonly differences: WorkbookDifferences
   readonly actor: Actor
   /** Called with the differences that can be saved. */
-  readonly onTakeIn: (differences: WorkbookDifferences) => void
+  readonly onImport: (differences: WorkbookDifferences) => void
   readonly onClose: () => void
 }
 
@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** Every difference between a workbook and the items, and why some cannot be taken in, before anything is saved. */
-export function WorkbookPreview({ differences, actor, onTakeIn, onClose }: Props) {
+export function WorkbookPreview({ differences, actor, onImport, onClose }: Props) {
   const { tree } = useOpenBuilding()
   const { changes, problems } = decideCells(tree, differences.changes, editContextNow(actor))
   const nameOf = (id: string) => nameIn(tree, id)
@@ -89,7 +89,7 @@ export function WorkbookPreview({ differences, actor, onTakeIn, onClose }: Props
       </Section>
       <div className="row">
         {rows.length > 0 && (
-          <Button kind="primary" icon="check" onClick={() => onTakeIn({ ...differences, changes })}>
+          <Button kind="primary" icon="check" onClick={() => onImport({ ...differences, changes })}>
             Save {countOf(rows.length, 'cell')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 
 /** `1 item`, `2,000 items`. */
-export const countOf = (count: number, what: string): string =>
-  `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`
+export const countOf = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`

@@ -38,9 +38,9 @@ function useSavedCells() {
     isStopped.current = false
     for (let at = 0; at < edits.length && !isStopped.current; at += AT_ONCE) {
       if (edits.length > AT_ONCE) setProgress({ done: at, of: edits.length })
-      const some = edits.slice(at, at + AT_ONCE)
-      const outcomes = await Promise.allSettled(some.map(({ before, input }) => edit('saveItem', input, { before })))
-      for (const [index, { input }] of some.entries()) {
+      const batch = edits.slice(at, at + AT_ONCE)
+      const outcomes = await Promise.allSettled(batch.map(({ before, input }) => edit('saveItem', input, { before })))
+      for (const [index, { input }] of batch.entries()) {
         const outcome = outcomes[index]
         if (outcome?.status === 'fulfilled') stored.add(input.id)
         else refused.push(...refusedCells(changes, input.id, outcome?.reason))
@@ -77,9 +77,12 @@ export function useCellEdits() {
   }
   /** Applies an undo or redo step. Resolves to the step that reverses it. */
   async function turn(step: readonly CellChange[]): Promise<CellChange[]> {
-    const { changes, stay } = wayBack(latest.current, step)
-    if (stay > 0)
-      toast(stay === 1 ? CELL_STAYS : `${stay} cells have been changed since, and stay as they are`, 'warning')
+    const { changes, stay: conflictCount } = wayBack(latest.current, step)
+    if (conflictCount > 0)
+      toast(
+        conflictCount === 1 ? CELL_CONFLICT : `${conflictCount} cells have been changed since, and stay as they are`,
+        'warning',
+      )
     return save(changes)
   }
   const [done, undone] = [steps.done.at(-1), steps.undone.at(-1)]
@@ -102,7 +105,7 @@ export function useCellEdits() {
       }),
   }
 }
-const CELL_STAYS = 'A cell has been changed since, and stays as it is'
+const CELL_CONFLICT = 'A cell has been changed since, and stays as it is'
 
 /** The unsaved cells after a save: new changes that were not stored, and earlier unsaved cells that were not retried. */
 function withRefused(
@@ -113,10 +116,10 @@ function withRefused(
 ): ReadonlyMap<string, Unsaved> {
   const tried = new Set(changes.map(cellId))
   const sentences = new Map(refused.map(each => [cellId(each), each.sentence]))
-  const left = changes
+  const remaining = changes
     .filter(({ item_id }) => !stored.has(item_id))
     .map(change => [cellId(change), { change, sentence: sentences.get(cellId(change)) ?? NOT_SAVED }] as const)
-  return new Map([...[...before].filter(([id]) => !tried.has(id)), ...left])
+  return new Map([...[...before].filter(([id]) => !tried.has(id)), ...remaining])
 }
 
 function refusedCells(changes: readonly CellChange[], id: string, reason: unknown): CellProblem[] {

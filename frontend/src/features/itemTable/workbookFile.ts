@@ -21,7 +21,7 @@ export async function differencesIn(file: File, tree: () => Tree): Promise<Workb
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
     throw new UnreadableFile('This isn’t an Excel workbook (.xlsx). Choose one that was saved from this page.')
-  const found = workbookDifferences(tree(), await readWorkbook(bytes))
-  if ('notTheItems' in found) throw new UnreadableFile(found.notTheItems)
-  return found
+  const differences = workbookDifferences(tree(), await readWorkbook(bytes))
+  if ('notTheItems' in differences) throw new UnreadableFile(differences.notTheItems)
+  return differences
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
-import type { AfterSave, Saved } from '#frontend/features/items/values/afterSave.ts'
+import type { AfterSave, OnItemSaved } from '#frontend/features/items/values/afterSave.ts'
 import { valuesLikeItem } from '#frontend/features/items/values/copyLastItem.ts'
 import { applyFollowingChanges } from '#frontend/features/items/values/derivedValues.ts'
 import {
@@ -36,7 +36,7 @@ export interface ItemFormProps {
   readonly isDeleted: boolean
   readonly isRoomDeleted: boolean
   readonly back: string
-  readonly onSaved: Saved
+  readonly onSaved: OnItemSaved
   /** Initial values for a new item, besides the defaults. */
   readonly start?: NewItemStart | undefined
 }
@@ -89,7 +89,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
       warn={false}
     >
       <DeletedRow
-        what="item"
+        noun="item"
         isDeleted={isDeleted}
         deletedPlace={isRoomDeleted ? 'room' : undefined}
         discard={draft.finish}

@@ -43,8 +43,8 @@ export function ItemFormPage() {
     { name: room?.name ?? 'Room', to: inRoom },
     { name: item?.name ?? title },
   )
-  if (!floor || !room) return <NotInBuilding what="room" to={paths.floor(survey, building, floorId)} />
-  if (itemId && !item) return <NotInBuilding what="item" to={inRoom} />
+  if (!floor || !room) return <NotInBuilding noun="room" to={paths.floor(survey, building, floorId)} />
+  if (itemId && !item) return <NotInBuilding noun="item" to={inRoom} />
   const onSaved = (next: AfterSave, outcome: EditOutcome, id: string) => {
     toast(savedSentence('Item', outcome))
     if (next === 'room' || isRoomDeleted) return void navigate(inRoom)

@@ -114,8 +114,8 @@ function useColumns(file: ReadFile, surveyed: readonly ContaminantId[], remember
       setColumns(suggest(file.sheets[index] ?? sheet, contaminant))
     },
     pickWord(word: string, status: number | undefined) {
-      const others = [...words].filter(([each]) => each !== word)
-      setWords(new Map(status === undefined ? others : [...others, [word, status]]))
+      const otherWords = [...words].filter(([each]) => each !== word)
+      setWords(new Map(status === undefined ? otherWords : [...otherWords, [word, status]]))
     },
   }
 }

@@ -45,8 +45,10 @@ export function CompareStep({ file, reading, onBack, onStart }: Props) {
   const plannedResults = resultsToRecord(results)
   const counts = countComparisonStates(results)
   const replace = ({ item, current }: ComparedResult, on: boolean) => {
-    const others = [...replacements].filter(([id]) => id !== item?.id)
-    setReplacements(new Map(on && item && current !== undefined ? [...others, [item.id, current]] : others))
+    const otherReplacements = [...replacements].filter(([id]) => id !== item?.id)
+    setReplacements(
+      new Map(on && item && current !== undefined ? [...otherReplacements, [item.id, current]] : otherReplacements),
+    )
   }
   const { busy, problem, apply } = useApply(file, reading, onStart)
   return (
@@ -87,8 +89,10 @@ const withReplacements = (
   replacements: ReadonlyMap<string, number>,
 ): ComparedResult[] =>
   results.map(result => {
-    const seen = result.item && replacements.get(result.item.id)
-    return seen === undefined ? result : { ...result, rows: result.rows.map(row => ({ ...row, replaces: seen })) }
+    const replacement = result.item && replacements.get(result.item.id)
+    return replacement === undefined
+      ? result
+      : { ...result, rows: result.rows.map(row => ({ ...row, replaces: replacement })) }
   })
 
 function useRecordProblem(plannedCount: number, certificate: ChosenCertificate | undefined): string | undefined {

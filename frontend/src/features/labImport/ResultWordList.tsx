@@ -21,9 +21,9 @@ interface Props {
 const MAX_NAMED = 8
 /** '“ND”, “n/a” and 3 others' */
 function listWords(words: ReturnType<typeof distinctWords>): string {
-  const others = words.length - MAX_NAMED
+  const omittedCount = words.length - MAX_NAMED
   const first = words.slice(0, MAX_NAMED).map(({ said }) => `“${said}”`)
-  return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ')
+  return omittedCount > 0 ? `${first.join(', ')} and ${omittedCount} others` : first.join(', ')
 }
 
 /** Each distinct wording of the lab, with the status to record. Unrecognised wordings are never guessed. */
@@ -43,10 +43,10 @@ export function ResultWordList(props: Props) {
       )}
       {!isLead && (
         <ul className="lab-words">
-          {words.slice(0, MAX_WORDS).map(({ word, said, often, answer }) => (
+          {words.slice(0, MAX_WORDS).map(({ word, said, count, answer }) => (
             <li key={word}>
               <span>
-                {said} <span className="quiet small">× {often}</span>
+                {said} <span className="quiet small">× {count}</span>
               </span>
               <select
                 className="input select"

@@ -42,8 +42,8 @@ const decodeEntities = (text: string): string =>
     .replaceAll(/_x000D_/g, '')
 
 const attribute = (attributes: string, name: string): string | undefined => {
-  const found = new RegExp(`(?:^|\\s)(?:[\\w-]+:)?${name}="([^"]*)"`).exec(attributes)?.[1]
-  return found === undefined ? undefined : decodeEntities(found)
+  const value = new RegExp(`(?:^|\\s)(?:[\\w-]+:)?${name}="([^"]*)"`).exec(attributes)?.[1]
+  return value === undefined ? undefined : decodeEntities(value)
 }
 
 /** Reads an Excel workbook: texts, and numbers as Excel shows them. Formulas are not evaluated. Throws `UnreadableFile`. */
@@ -73,7 +73,7 @@ export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
 /** The texts of a workbook’s parts by name. Stops at `MAX_UNPACKED_BYTES`, whatever size the archive declares. */
 function unpack(bytes: Uint8Array): Map<string, string> {
   const files = new Map<string, string>()
-  let left = MAX_UNPACKED_BYTES
+  let remainingBytes = MAX_UNPACKED_BYTES
   let isArchive = false
   const archive = new Unzip(part => {
     isArchive = true
@@ -81,8 +81,8 @@ function unpack(bytes: Uint8Array): Map<string, string> {
     const decoder = new TextDecoder()
     part.ondata = (error, chunk, isLast) => {
       if (error) throw error
-      left -= chunk.length
-      if (left < 0)
+      remainingBytes -= chunk.length
+      if (remainingBytes < 0)
         throw new UnreadableFile('This workbook is too big to read. Save the sheet with the results as a CSV file.')
       files.set(part.name, (files.get(part.name) ?? '') + decoder.decode(chunk, { stream: !isLast }))
     }

@@ -54,8 +54,8 @@ export const knownHeadingsIn = (cells: readonly string[]): number => {
 
 function columnsInRow(cells: readonly string[], contaminant: ContaminantId, remembered: LabColumns | undefined) {
   const columnOf = (heading: string) => cells.findIndex(cell => normalise(cell) === normalise(heading))
-  const found = remembered && { sample: columnOf(remembered.sample), result: columnOf(remembered.result) }
-  if (found && found.sample >= 0 && found.result >= 0) return found
+  const columns = remembered && { sample: columnOf(remembered.sample), result: columnOf(remembered.result) }
+  if (columns && columns.sample >= 0 && columns.result >= 0) return columns
   const sample = findColumn(cells, SAMPLE)
   return { sample, result: findColumn(cells, RESULT[contaminant], sample) }
 }
@@ -101,11 +101,11 @@ export function readRows(
   })
 }
 
-function parseAnswer(said: string, { contaminant, unit, words }: FileReading): Pick<ReadRow, 'answer' | 'note'> {
-  if (said.length > MAX_RESULT_TEXT) return { answer: null }
+function parseAnswer(resultText: string, { contaminant, unit, words }: FileReading): Pick<ReadRow, 'answer' | 'note'> {
+  if (resultText.length > MAX_RESULT_TEXT) return { answer: null }
   if (contaminant === CONTAMINANT.asbestos)
-    return { answer: words.get(normaliseResultText(said)) ?? parseSampleStatus(said) ?? null }
-  const read = parseLeadResult(said, unit)
+    return { answer: words.get(normaliseResultText(resultText)) ?? parseSampleStatus(resultText) ?? null }
+  const read = parseLeadResult(resultText, unit)
   return { answer: read?.analysis ?? null, note: read?.note }
 }
 
@@ -115,12 +115,12 @@ export const unitOf = ({ rows }: SpreadsheetRows, { heading, result }: ResultCol
 /** The distinct wordings of the lab with their row counts, unrecognised ones first. */
 export function distinctWords(
   rows: readonly ReadRow[],
-): { word: string; said: string; often: number; answer: number | null }[] {
-  const words = new Map<string, { word: string; said: string; often: number; answer: number | null }>()
+): { word: string; said: string; count: number; answer: number | null }[] {
+  const words = new Map<string, { word: string; said: string; count: number; answer: number | null }>()
   for (const { said, answer } of rows) {
     const word = normaliseResultText(said)
     if (word && said.length <= MAX_RESULT_TEXT)
-      words.set(word, { word, said, answer, often: (words.get(word)?.often ?? 0) + 1 })
+      words.set(word, { word, said, answer, count: (words.get(word)?.count ?? 0) + 1 })
   }
-  return [...words.values()].sort((a, b) => Number(a.answer !== null) - Number(b.answer !== null) || b.often - a.often)
+  return [...words.values()].sort((a, b) => Number(a.answer !== null) - Number(b.answer !== null) || b.count - a.count)
 }

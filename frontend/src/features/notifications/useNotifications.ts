@@ -37,10 +37,10 @@ function useToastsForNew(messages: readonly Notification[] | undefined) {
   const knownIds = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
     if (!messages) return
-    const seenBefore = knownIds.current
+    const previousIds = knownIds.current
     knownIds.current = new Set(messages.map(({ id }) => id))
-    if (!seenBefore) return
+    if (!previousIds) return
     for (const { id, message, success } of messages)
-      if (!seenBefore.has(id)) toast(message, success ? 'success' : 'warning')
+      if (!previousIds.has(id)) toast(message, success ? 'success' : 'warning')
   }, [messages])
 }

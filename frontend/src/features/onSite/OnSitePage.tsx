@@ -91,13 +91,13 @@ function Setting({ name, building, settings }: SettingProps) {
     setIsChanging(false)
   }
   const turnOff = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Turn off the on-site register',
       message: 'Everyone reading it is signed out at once. The same poster works again when you turn it back on.',
       confirm: 'Turn off',
       danger: true,
     })
-    if (!isMeant) return
+    if (!isConfirmed) return
     setPin('')
     await run(siteCalls.save, { params: { id: building }, body: { pin: null, ...(version && { version }) } })
   }

@@ -9,8 +9,8 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 export function PosterButton({ building }: { building: string }) {
   const { busy, progress, request, cancel } = useRequestedDocument<{ id: string }>({
     building,
-    what: 'poster',
-    ask: (params, signal) => buildingCalls.reports.poster({ params }, { signal }),
+    noun: 'poster',
+    fetchDocument: (params, signal) => buildingCalls.reports.poster({ params }, { signal }),
     cancel: params => buildingCalls.reports.cancelPoster({ params }, { key: newId() }),
   })
   const download = async () => {

@@ -24,7 +24,7 @@ export function useOpenedRow<Row extends { readonly id: string }>(row: Row | und
 }
 
 interface DeletedRowProps {
-  readonly what: Noun
+  readonly noun: Noun
   /** Whether the row itself was deleted. */
   readonly isDeleted: boolean
   /** The kind of parent, where the parent was deleted. */
@@ -34,7 +34,7 @@ interface DeletedRowProps {
 }
 
 /** Says in a form that another user has deleted its row or parent, and what happens to the typed input. */
-export function DeletedRow({ what, isDeleted, deletedPlace, discard, back }: DeletedRowProps) {
+export function DeletedRow({ noun, isDeleted, deletedPlace, discard, back }: DeletedRowProps) {
   const navigate = useNavigate()
   if (!isDeleted && !deletedPlace) return null
   const leave = async () => {
@@ -50,8 +50,8 @@ export function DeletedRow({ what, isDeleted, deletedPlace, discard, back }: Del
         </Button>
       }
     >
-      Someone else has deleted this {deletedPlace ?? what}. What you typed is still here.{' '}
-      {deletedPlace ? `Save it to choose another ${deletedPlace}.` : `Save it to add the ${what} again.`}
+      Someone else has deleted this {deletedPlace ?? noun}. What you typed is still here.{' '}
+      {deletedPlace ? `Save it to choose another ${deletedPlace}.` : `Save it to add the ${noun} again.`}
     </Banner>
   )
 }

@@ -9,14 +9,14 @@ interface Props {
   readonly waiting: string
   readonly progress: DocumentProgress | undefined
   /** Words for a step of the work, such as “Setting pages”; the step itself if absent. */
-  readonly step?: (what: string) => string
+  readonly step?: (text: string) => string
   readonly busy: boolean
   /** Why the document cannot be cancelled now. */
   readonly why?: string | undefined
   readonly onCancel: () => void
 }
 
-export const DocumentInProgress = ({ name, waiting, progress, step = what => what, busy, why, onCancel }: Props) => (
+export const DocumentInProgress = ({ name, waiting, progress, step = text => text, busy, why, onCancel }: Props) => (
   <div className="in-progress">
     <ProgressBar
       label={progress ? step(progress.what) : waiting}

@@ -42,7 +42,7 @@ export function DrawingField(props: DrawingFieldProps) {
   const { Canvas, problem, open, close } = useCanvas()
   const hasDrawing = layer.polygons.length + layer.labels.length > 0
   const placeSquare = useTapSquare(layer, floor.image)
-  const [isWhole, setIsWhole] = useState(false)
+  const [isFullFloor, setIsFullFloor] = useState(false)
   const areas = [...around, { id: 'own', layer, style: look }]
   return (
     <fieldset className="field" data-field="layer">
@@ -55,7 +55,7 @@ export function DrawingField(props: DrawingFieldProps) {
         floor={floor}
         areas={areas}
         alt={`Plan of ${floor.name} with ${layerText(layer)}`}
-        around={isWhole ? undefined : props.part}
+        around={isFullFloor ? undefined : props.part}
         onPlace={props.canTapSquare ? placeSquare : undefined}
       />
       {floor.image && (
@@ -64,8 +64,8 @@ export function DrawingField(props: DrawingFieldProps) {
             {hasDrawing ? 'Change the drawing' : 'Draw on the plan'}
           </Button>
           {props.part && (
-            <Button kind="quiet" onClick={() => setIsWhole(!isWhole)}>
-              {isWhole ? 'Show the room' : 'Show the whole floor'}
+            <Button kind="quiet" onClick={() => setIsFullFloor(!isFullFloor)}>
+              {isFullFloor ? 'Show the room' : 'Show the whole floor'}
             </Button>
           )}
           <span className="quiet small" role="status">

@@ -3,12 +3,12 @@ import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 
 /** Shown where a link names a floor, room or item that is not in the building, or no longer is. */
-export function NotInBuilding({ what, to }: { what: 'floor' | 'room' | 'item'; to: string }) {
+export function NotInBuilding({ noun, to }: { noun: 'floor' | 'room' | 'item'; to: string }) {
   return (
     <Page title="Not found">
       <Empty
-        title={`We couldn’t find that ${what}`}
-        hint={`The ${what} may have been deleted, or the link is wrong.`}
+        title={`We couldn’t find that ${noun}`}
+        hint={`The ${noun} may have been deleted, or the link is wrong.`}
         action={<ButtonLink to={to}>Back</ButtonLink>}
       />
     </Page>

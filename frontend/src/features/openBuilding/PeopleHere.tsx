@@ -3,10 +3,10 @@ import type { Person } from './usePresent.ts'
 import './openBuilding.css'
 
 /** Who else is here, as a fact below the title: initials with names. False without others. */
-export const peopleHere = (where: string, people: readonly Person[]) =>
+export const peopleHere = (place: string, people: readonly Person[]) =>
   people.length > 0 && (
     <span className="people-here" role="status">
-      {where}
+      {place}
       {people.map(({ id, name }) => (
         <span key={id} className="person-here">
           <span className="initials" aria-hidden="true">

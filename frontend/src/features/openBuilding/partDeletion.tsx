@@ -34,13 +34,13 @@ function withFollowers(question: Question, tree: Tree, followers: readonly Follo
         {question.message}
         <p>Other items are sampled as an item that you’re deleting. The first one takes over the sample.</p>
         <ul className="followers">
-          {groups.map(([leaderId, [first, ...others]]) => (
+          {groups.map(([leaderId, [first, ...rest]]) => (
             <li key={leaderId}>
               Sample {findRow(tree.items, leaderId)?.sample?.bag_code} goes to{' '}
               {first && <ItemLink item={first} tree={tree} />}
-              {others.length > 0 && <p>These will be sampled as that item:</p>}
+              {rest.length > 0 && <p>These will be sampled as that item:</p>}
               <ul>
-                {others.map(item => (
+                {rest.map(item => (
                   <li key={item.id}>
                     <ItemLink item={item} tree={tree} />
                   </li>

@@ -14,13 +14,13 @@ type Answer =
   | { readonly is_generating: true; readonly progress?: DocumentProgress | undefined }
   | { readonly problem: string; readonly is_cancelled?: boolean | undefined }
 
-interface RequestedDocument<Wanted> {
+interface RequestedDocument<Input> {
   readonly building: string
   /** For example “chain of custody” in “Couldn’t generate the chain of custody”. */
-  readonly what: string
-  readonly ask: (wanted: Wanted, signal: AbortSignal) => Promise<{ readonly data: Answer }>
+  readonly noun: string
+  readonly fetchDocument: (input: Input, signal: AbortSignal) => Promise<{ readonly data: Answer }>
   readonly cancel: (
-    wanted: Wanted,
+    input: Input,
   ) => Promise<{ readonly data: { readonly is_cancelled: boolean }; readonly message: string }>
 }
 
@@ -28,8 +28,8 @@ interface RequestedDocument<Wanted> {
  * A document of a building that is generated on request. `request` resolves to its link, or to undefined where it was cancelled
  * or the page was left.
  */
-export function useRequestedDocument<Wanted>(document: RequestedDocument<Wanted>) {
-  const [wanted, setWanted] = useState<Wanted>()
+export function useRequestedDocument<Input>(document: RequestedDocument<Input>) {
+  const [pending, setPending] = useState<Input>()
   const [progress, setProgress] = useState<DocumentProgress>()
   const cancelling = useTask()
   const unmount = useRef(new AbortController())
@@ -37,9 +37,9 @@ export function useRequestedDocument<Wanted>(document: RequestedDocument<Wanted>
     unmount.current = new AbortController()
     return () => unmount.current.abort()
   }, [])
-  const request = async (next: Wanted): Promise<DocumentLink | undefined> => {
+  const request = async (next: Input): Promise<DocumentLink | undefined> => {
     const { signal } = unmount.current
-    setWanted(next)
+    setPending(next)
     setProgress(undefined)
     try {
       return await waitForLink(document, next, setProgress, signal)
@@ -47,17 +47,17 @@ export function useRequestedDocument<Wanted>(document: RequestedDocument<Wanted>
       if (signal.aborted) return undefined
       throw error
     } finally {
-      setWanted(undefined)
+      setPending(undefined)
     }
   }
   /** Cancels the document. The pending `request` then ends with the answer “cancelled”. */
   const cancel = () =>
     cancelling.run(async () => {
-      if (wanted === undefined) return
-      const { data, message } = await document.cancel(wanted)
+      if (pending === undefined) return
+      const { data, message } = await document.cancel(pending)
       if (!data.is_cancelled) toast(message)
     })
-  return { busy: wanted !== undefined, progress, request, cancel: { busy: cancelling.busy, run: cancel } }
+  return { busy: pending !== undefined, progress, request, cancel: { busy: cancelling.busy, run: cancel } }
 }
 
 /** Longer than all attempts of the worker together. */
@@ -65,18 +65,18 @@ const MAX_WAIT_MS = 11 * 60_000
 /**
  * Polls until the document is ready, has failed or was cancelled: at every event of the building, otherwise every two seconds.
  */
-async function waitForLink<Wanted>(
-  { building, what, ask }: RequestedDocument<Wanted>,
-  wanted: Wanted,
+async function waitForLink<Input>(
+  { building, noun, fetchDocument }: RequestedDocument<Input>,
+  input: Input,
   onProgress: (progress: DocumentProgress | undefined) => void,
   signal: AbortSignal,
 ): Promise<DocumentLink | undefined> {
   for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; ) {
-    const { data } = await ask(wanted, signal)
+    const { data } = await fetchDocument(input, signal)
     signal.throwIfAborted()
     if ('url' in data) return data
     if ('problem' in data && data.is_cancelled) return void toast(data.problem)
-    if ('problem' in data) throw new Error(`Couldn’t generate the ${what}. ${data.problem} Try again.`)
+    if ('problem' in data) throw new Error(`Couldn’t generate the ${noun}. ${data.problem} Try again.`)
     onProgress(data.progress)
     await nextChange(building)
   }

@@ -130,12 +130,12 @@ export function OperationsPage() {
 function SendAgain({ queue: { name, dead_letters } }: { queue: QueueState }) {
   const { busy, run } = useCommand('operations')
   const send = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Send dead letters again',
       message: `${countOf(dead_letters, 'job')} of “${name}” will be tried again. Do this once the cause is fixed.`,
       confirm: 'Send again',
     })
-    if (isMeant) await run(calls.sendAgain, { params: { name } })
+    if (isConfirmed) await run(calls.sendAgain, { params: { name } })
   }
   return (
     <Button busy={busy} onClick={() => void send()}>

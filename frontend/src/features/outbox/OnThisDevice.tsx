@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isPersisted, tightSentence, useQuota } from '#frontend/store/device/storage.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { AWAITED } from '#frontend/ui/elements/Skeleton.tsx'
+import { LOADING_MARKER } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { StorageMeter } from './StorageUsage.tsx'
 import { useInstall } from './useInstall.ts'
@@ -35,7 +35,7 @@ export function OnThisDevice() {
           then Add to Home Screen, and open Clearfloor from there.
         </Banner>
       )}
-      {(persisted === undefined || quota === undefined) && AWAITED}
+      {(persisted === undefined || quota === undefined) && LOADING_MARKER}
       {typeof persisted === 'boolean' && <p>{persisted ? KEPT : MAY_GO}</p>}
       {quota && <StorageMeter {...quota} />}
     </Section>

@@ -49,9 +49,9 @@ export function WaitingWrites({ building, entries, files, sending }: Props) {
 
 function WaitingWrite({ entry, files, isSending }: Pick<Props, 'files'> & { entry: OutboxEntry; isSending: boolean }) {
   const [icon, state] = stateOf(entry, isSending)
-  const own = hashesIn(entry.input).flatMap(hash => files.get(hash) ?? [])
-  const bytes = own.reduce((sum, file) => sum + file.bytes, 0)
-  const sent = own.filter(({ isUploaded }) => isUploaded).length
+  const entryFiles = hashesIn(entry.input).flatMap(hash => files.get(hash) ?? [])
+  const bytes = entryFiles.reduce((sum, file) => sum + file.bytes, 0)
+  const sent = entryFiles.filter(({ isUploaded }) => isUploaded).length
   return (
     <li className="write">
       <span className="write-name">{capitalised(nameOfEntry(entry))}</span>
@@ -61,7 +61,7 @@ function WaitingWrite({ entry, files, isSending }: Pick<Props, 'files'> & { entr
       </span>
       <span className="quiet small">
         {formatMoment(entry.at)}
-        {own.length > 0 && ` · ${countOf(own.length, 'file')}, ${formatBytes(bytes)}`}
+        {entryFiles.length > 0 && ` · ${countOf(entryFiles.length, 'file')}, ${formatBytes(bytes)}`}
         {sent > 0 && ` (${sent} sent)`}
       </span>
     </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlanPdf } from '#frontend/images/planPdf.ts'
-import { WHOLE } from './cropCorners.ts'
+import { FULL_CROP } from './cropCorners.ts'
 
 interface Props {
   readonly pdf: PlanPdf
@@ -17,18 +17,18 @@ export function PageDrawing({ pdf, page, turns, side }: Props) {
     const element = place.current
     if (!element) return
     let isCurrent = true
-    const seen = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
-      seen.disconnect()
-      pdf.draw({ page, turns, crop: WHOLE, side }).then(
+      observer.disconnect()
+      pdf.draw({ page, turns, crop: FULL_CROP, side }).then(
         canvas => isCurrent && element.replaceChildren(canvas),
         () => isCurrent && setFailed(true),
       )
     })
-    seen.observe(element)
+    observer.observe(element)
     return () => {
       isCurrent = false
-      seen.disconnect()
+      observer.disconnect()
     }
   }, [pdf, page, turns, side])
   return (

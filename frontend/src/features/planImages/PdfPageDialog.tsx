@@ -5,7 +5,7 @@ import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { PURPOSES } from '#shared/domain/files/uploads.ts'
 import { CornerHandles } from './CornerHandles.tsx'
-import { cornersOf, cropWith, turned, WHOLE } from './cropCorners.ts'
+import { cornersOf, cropWith, FULL_CROP, rotateCrop } from './cropCorners.ts'
 import { PageDrawing } from './PageDrawing.tsx'
 import './planImages.css'
 
@@ -22,16 +22,16 @@ interface Props {
 export default function PdfPageDialog({ pdf, name, onUse, onClose }: Props) {
   const [page, setPage] = useState(1)
   const [turns, setTurns] = useState(0)
-  const [crop, setCrop] = useState(WHOLE)
+  const [crop, setCrop] = useState(FULL_CROP)
   const { busy, run } = useTask()
   const choose = (next: number) => {
     setPage(next)
     setTurns(0)
-    setCrop(WHOLE)
+    setCrop(FULL_CROP)
   }
   const turn = () => {
     setTurns((turns + 1) % 4)
-    setCrop(turned(crop))
+    setCrop(rotateCrop(crop))
   }
   const use = () =>
     run(async () => onUse(await imageOfPage(pdf, { page, turns, crop, side: PURPOSES.plan.maxSide }, name)))

@@ -1,7 +1,7 @@
 import type { Point, Quad } from '#frontend/images/homography.ts'
 import type { Crop } from '#frontend/images/planPdf.ts'
 
-export const WHOLE: Crop = { x: 0, y: 0, width: 1, height: 1 }
+export const FULL_CROP: Crop = { x: 0, y: 0, width: 1, height: 1 }
 /** The minimum length of a side, so that the corners stay apart. */
 const LEAST = 0.03
 
@@ -29,7 +29,7 @@ export function cropWith(crop: Crop, corner: number, to: Point): Crop {
 }
 
 /** The crop of the same part after a quarter turn of the page to the right. */
-export const turned = ({ x, y, width, height }: Crop): Crop => ({
+export const rotateCrop = ({ x, y, width, height }: Crop): Crop => ({
   x: 1 - y - height,
   y: x,
   width: height,

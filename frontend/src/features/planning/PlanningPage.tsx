@@ -12,7 +12,7 @@ import type { PlanningEntry } from '#shared/contract/building/surveys.ts'
 import { dayAfter, formatDay, formatDayWithWeekday, mondayOf, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import { Unplanned } from './Unplanned.tsx'
-import { ledBy, type Plan, planOf, usePlan, usePlanned, useToPlan, useWeek } from './usePlanning.ts'
+import { type Plan, planOf, usePlan, usePlanned, useToPlan, useWeek, withLeadFirst } from './usePlanning.ts'
 import { WeekTable } from './WeekTable.tsx'
 import './planning.css'
 
@@ -20,8 +20,8 @@ export function PlanningPage() {
   useSetBreadcrumbs({ name: 'Planning' })
   const [monday, show] = useWeek()
   const week = usePlanned(monday)
-  const [asked, ask] = useState({ search: '', pages: 1 })
-  const waiting = useToPlan(monday, asked.search, asked.pages)
+  const [query, setQuery] = useState({ search: '', pages: 1 })
+  const waiting = useToPlan(monday, query.search, query.pages)
   const [planned, toPlan] = [week.data?.buildings, waiting.data]
   const [stale, failure] = [week.stale ?? waiting.stale, week.failure ?? waiting.failure]
   const readAgain = () => {
@@ -34,7 +34,7 @@ export function PlanningPage() {
   const move = (id: string, survey_date: string | null, lead?: string) => {
     const building = [...(planned ?? []), ...(toPlan?.buildings ?? [])].find(each => each.id === id)
     if (!building) return
-    const surveyors = lead ? ledBy(building.surveyors, lead) : building.surveyors
+    const surveyors = lead ? withLeadFirst(building.surveyors, lead) : building.surveyors
     const isSame = survey_date === (building.survey_date ?? null) && surveyors[0] === building.surveyors[0]
     if (!isSame) void plan(building, { survey_date, surveyors }).catch(showFailure)
   }
@@ -52,9 +52,9 @@ export function PlanningPage() {
           <Unplanned
             list={toPlan}
             refreshing={waiting.refreshing}
-            search={asked.search}
-            onSearch={search => ask({ search, pages: 1 })}
-            onMore={() => ask({ ...asked, pages: asked.pages + 1 })}
+            search={query.search}
+            onSearch={search => setQuery({ search, pages: 1 })}
+            onMore={() => setQuery({ ...query, pages: query.pages + 1 })}
             onOpen={setOpened}
             onDropped={id => move(id, null)}
           />
@@ -92,8 +92,8 @@ function useUndoablePlan() {
   return async (building: PlanningEntry, next: Plan): Promise<void> => {
     await plan(building, next)
     const undo = () => void plan(building, planOf(building)).catch(showFailure)
-    const said = next.survey_date ? `planned for ${formatDayWithWeekday(next.survey_date)}` : 'without a date'
-    toast(`${building.name} is ${said}`, 'success', { label: 'Undo', run: undo })
+    const dateText = next.survey_date ? `planned for ${formatDayWithWeekday(next.survey_date)}` : 'without a date'
+    toast(`${building.name} is ${dateText}`, 'success', { label: 'Undo', run: undo })
   }
 }
 
@@ -101,10 +101,10 @@ function useUndoablePlan() {
 function useLeads(buildings: readonly PlanningEntry[]) {
   const surveyors = useSurveyors()
   const names = useNamesById()
-  const others = new Set(buildings.map(({ surveyors: [lead = ''] }) => lead))
-  for (const { id } of surveyors) others.delete(String(id))
+  const otherLeads = new Set(buildings.map(({ surveyors: [lead = ''] }) => lead))
+  for (const { id } of surveyors) otherLeads.delete(String(id))
   return [
     ...surveyors.map(({ id, label }) => ({ id: String(id), name: label })),
-    ...[...others].map(id => ({ id, name: names.get(id) ?? 'Unknown' })),
+    ...[...otherLeads].map(id => ({ id, name: names.get(id) ?? 'Unknown' })),
   ]
 }

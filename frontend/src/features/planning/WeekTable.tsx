@@ -48,14 +48,16 @@ export function WeekTable({ monday, surveyors, ...cells }: Props) {
 function Cell(props: Omit<Props, 'monday' | 'surveyors'> & { readonly day: string; readonly surveyor: string }) {
   const { day, surveyor, buildings, onOpen, onDropped } = props
   const { isOver, handlers } = useDropOfBuilding(id => onDropped(id, day, surveyor))
-  const here = buildings.filter(({ survey_date, surveyors }) => survey_date === day && surveyors[0] === surveyor)
+  const dayBuildings = buildings.filter(
+    ({ survey_date, surveyors }) => survey_date === day && surveyors[0] === surveyor,
+  )
   return (
     <td className={isOver ? 'week-over' : undefined} {...handlers}>
-      {here.length > 0 && (
+      {dayBuildings.length > 0 && (
         <>
           <span className="week-day">{formatDayWithWeekday(day)}</span>
           <ul>
-            {here.map(building => (
+            {dayBuildings.map(building => (
               <PlannedBuilding key={building.id} building={building} onOpen={onOpen} />
             ))}
           </ul>

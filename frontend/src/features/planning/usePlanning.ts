@@ -79,7 +79,7 @@ export const planOf = ({ survey_date, surveyors }: PlanningEntry): Plan => ({
 })
 
 /** The surveyors with a new lead, who replaces the previous one. */
-export const ledBy = (surveyors: readonly string[], lead: string): string[] => [
+export const withLeadFirst = (surveyors: readonly string[], lead: string): string[] => [
   lead,
   ...surveyors.slice(1).filter(id => id !== lead),
 ]

@@ -7,10 +7,10 @@ export async function companySettings(
   database: Database,
 ): Promise<Pick<Tree, 'recommendations' | 'report_check_settings'>> {
   const latest = await database.run(['trees'], READ, async ({ store }) => {
-    let found: StoredTree | undefined
+    let stored: StoredTree | undefined
     for await (const { value } of store)
-      if (isTree(value.tree) && value.fetched_at > (found?.fetched_at ?? '')) found = value
-    return found
+      if (isTree(value.tree) && value.fetched_at > (stored?.fetched_at ?? '')) stored = value
+    return stored
   })
   if (!latest || !isTree(latest.tree)) return {}
   const { recommendations, report_check_settings } = latest.tree

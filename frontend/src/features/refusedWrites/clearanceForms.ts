@@ -15,41 +15,41 @@ import type { FormOf, WriteForm } from './writeForm.ts'
 
 /** The editor of a clearance is the form of each of its parts. */
 export const CLEARANCE_FORMS = {
-  saveClearance: given => {
-    const { input, current } = given
-    const record = recordOf(given)
-    if (!record) return formOfNew(given)
+  saveClearance: source => {
+    const { input, current } = source
+    const record = recordOf(source)
+    if (!record) return newClearanceForm(source)
     const clearance = { ...record.clearance, ...input, version: record.clearance.version }
-    return editorOf(given, 'details', valuesFromClearance({ ...record, clearance }), withClearance(record, current))
+    return editorOf(source, 'details', valuesFromClearance({ ...record, clearance }), withClearance(record, current))
   },
-  saveSamples: given => {
-    const record = recordOf(given)
+  saveSamples: source => {
+    const record = recordOf(source)
     if (!record) return undefined
-    const values = { ...valuesFromClearance(record), samples: given.input.samples }
-    return editorOf(given, 'lab_results', values, withClearance(record, given.current))
+    const values = { ...valuesFromClearance(record), samples: source.input.samples }
+    return editorOf(source, 'lab_results', values, withClearance(record, source.current))
   },
-  saveFloorPlan: given => {
-    const record = recordOf(given)
+  saveFloorPlan: source => {
+    const record = recordOf(source)
     if (!record) return undefined
-    const values = { ...valuesFromClearance(record), floor_plan: given.input.floor_plan ?? null }
-    return editorOf(given, 'details', values, withClearance(record, given.current))
+    const values = { ...valuesFromClearance(record), floor_plan: source.input.floor_plan ?? null }
+    return editorOf(source, 'details', values, withClearance(record, source.current))
   },
-  savePhotoLog: given => {
-    const record = recordOf(given)
+  savePhotoLog: source => {
+    const record = recordOf(source)
     if (!record) return undefined
-    const before = withLog(record, given.current as PhotoLog | undefined)
-    const { version = 0 } = before.photo_logs.find(({ id }) => id === given.input.id) ?? {}
+    const before = withLog(record, source.current as PhotoLog | undefined)
+    const { version = 0 } = before.photo_logs.find(({ id }) => id === source.input.id) ?? {}
     const values = valuesFromClearance(before)
-    const others = values.photo_logs.filter(({ id }) => id !== given.input.id)
-    const photo_logs = [...others, { ...given.input, version }].sort((a, b) => a.order - b.order)
-    const logAt = photo_logs.findIndex(({ id }) => id === given.input.id)
-    return { ...editorOf(given, 'photo_log', { ...values, photo_logs }, before), logAt }
+    const otherLogs = values.photo_logs.filter(({ id }) => id !== source.input.id)
+    const photo_logs = [...otherLogs, { ...source.input, version }].sort((a, b) => a.order - b.order)
+    const logAt = photo_logs.findIndex(({ id }) => id === source.input.id)
+    return { ...editorOf(source, 'photo_log', { ...values, photo_logs }, before), logAt }
   },
 } as const satisfies { readonly [N in ClearanceWrite]: FormOf<N> }
 
 type ClearanceWrite = 'saveClearance' | 'saveSamples' | 'saveFloorPlan' | 'savePhotoLog'
-type Given = Parameters<FormOf<ClearanceWrite>>[0]
-type Place = Pick<Given, 'tree' | 'survey' | 'clearance_id'>
+type ClearanceSource = Parameters<FormOf<ClearanceWrite>>[0]
+type Place = Pick<ClearanceSource, 'tree' | 'survey' | 'clearance_id'>
 
 function recordOf({ store, clearance_id }: { store: Device['store']; clearance_id: string | undefined }) {
   const record = clearance_id === undefined ? undefined : store.view(clearance_id).tree
@@ -69,7 +69,7 @@ const editorOf = (
 })
 
 /** The form of a clearance that the service has never had. */
-function formOfNew({ tree, survey, input }: Parameters<FormOf<'saveClearance'>>[0]): WriteForm {
+function newClearanceForm({ tree, survey, input }: Parameters<FormOf<'saveClearance'>>[0]): WriteForm {
   const values = { ...newClearanceValues(input), companies: input.companies, removalists: input.removalists }
   const { information } = valuesFromClearance({
     clearance: { ...newClearance(), ...input, version: 0, updated_at: '' },

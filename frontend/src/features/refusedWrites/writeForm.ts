@@ -19,7 +19,7 @@ export interface WriteForm {
   readonly content: { readonly values: unknown; readonly before: unknown } | string
 }
 
-interface Given<N extends WriteName> {
+interface FormSource<N extends WriteName> {
   readonly tree: Tree
   readonly survey: string
   readonly input: WriteInput<N>
@@ -29,4 +29,4 @@ interface Given<N extends WriteName> {
   readonly clearance_id: string | undefined
   readonly store: Device['store']
 }
-export type FormOf<N extends WriteName> = (given: Given<N>) => WriteForm | undefined
+export type FormOf<N extends WriteName> = (source: FormSource<N>) => WriteForm | undefined

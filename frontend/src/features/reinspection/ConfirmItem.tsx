@@ -30,16 +30,16 @@ interface Props {
 
 /** An item as recorded, and its outcome now. The next item starts at its top, with the focus on its name. */
 export function ConfirmItem({ item, onDone }: Props) {
-  const asked = useSearchParams()[0].get('outcome')
-  const [outcome, setOutcome] = useState(FORMS.find(each => each === asked))
+  const requestedOutcome = useSearchParams()[0].get('outcome')
+  const [outcome, setOutcome] = useState(FORMS.find(each => each === requestedOutcome))
   const { confirm } = useConfirm()
   const isAfterDoubleTap = useAfterDoubleTap()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (asked) return
+    if (requestedOutcome) return
     top.current?.parentElement?.scrollTo(0, 0)
     top.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
-  }, [asked])
+  }, [requestedOutcome])
   const choose = (chosen: ChosenOutcome) => {
     if (chosen !== 'unchanged') return setOutcome(chosen)
     // The next item shows at once, without waiting for the service.

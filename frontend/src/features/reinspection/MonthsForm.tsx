@@ -36,7 +36,7 @@ export function MonthsForm({ onClose }: { onClose: () => void }) {
       <NumberField
         name="months"
         label="Months until re-inspection"
-        whole
+        integer
         hint="For all items in this building. Leave blank to use your company’s intervals by rating."
       />
     </Form>

@@ -18,6 +18,6 @@ export const NewScores = ({ before }: { readonly before: readonly (number | null
 )
 
 function beforeWords({ scores }: (typeof SCORE_PROPERTIES)[number], before: number | null | undefined): string {
-  const found = scores.find(({ score }) => score === before)
-  return found ? `${found.score}, ${found.name}` : 'not scored'
+  const previous = scores.find(({ score }) => score === before)
+  return previous ? `${previous.score}, ${previous.name}` : 'not scored'
 }

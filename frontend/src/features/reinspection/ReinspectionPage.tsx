@@ -22,7 +22,7 @@ import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { isInside } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import { type AskedFloor, askedByRoom, nextItem } from './askedByRoom.ts'
+import { type InspectionFloor, inspectionFloors, nextItem } from './askedByRoom.ts'
 import { ConfirmItem } from './ConfirmItem.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import './reinspection.css'
@@ -32,7 +32,7 @@ export function ReinspectionPage() {
   const { tree, survey, building } = useOpenBuilding()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const here = paths.reinspection(survey, building)
+  const path = paths.reinspection(survey, building)
   const toBuilding = paths.building(survey, building)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
@@ -40,12 +40,12 @@ export function ReinspectionPage() {
     { name: 'Re-inspection' },
   )
   const open = (id: string | undefined) =>
-    void navigate(id ? `${here}?item=${id}` : here, { replace: true, preventScrollReset: true })
+    void navigate(id ? `${path}?item=${id}` : path, { replace: true, preventScrollReset: true })
   const item = findRow(tree.items, search.get('item') ?? undefined)
   const { reinspection } = tree.building
   if (!reinspection || !isReinspecting(tree.building)) return <NoReinspection to={toBuilding} />
   const next = nextItem(tree)
-  const floors = askedByRoom(tree)
+  const floors = inspectionFloors(tree)
   return (
     <Page
       title="Re-inspection"
@@ -62,7 +62,7 @@ export function ReinspectionPage() {
         />
       )}
       {floors.map(each => (
-        <FloorItems key={each.floor.id} asked={each} onOpen={open} />
+        <FloorItems key={each.floor.id} inspectionFloor={each} onOpen={open} />
       ))}
       <Dialog
         title={item?.name ?? 'Item'}
@@ -139,12 +139,12 @@ function Progress({ tree }: { tree: Tree }) {
 }
 
 interface FloorItemsProps {
-  readonly asked: AskedFloor
+  readonly inspectionFloor: InspectionFloor
   readonly onOpen: (id: string) => void
 }
 
 /** The items of a floor by room, beside its plan. Confirmed items are faint on the plan. */
-function FloorItems({ asked: { floor, rooms }, onOpen }: FloorItemsProps) {
+function FloorItems({ inspectionFloor: { floor, rooms }, onOpen }: FloorItemsProps) {
   const { tree } = useOpenBuilding()
   const [isPlan, setIsPlan] = useState(true)
   const items = rooms.flatMap(room => room.items)

@@ -4,29 +4,29 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 
-interface AskedRoom {
+interface InspectionRoom {
   readonly room: Room
   readonly items: readonly Item[]
 }
-export interface AskedFloor {
+export interface InspectionFloor {
   readonly floor: Floor
-  readonly rooms: readonly AskedRoom[]
+  readonly rooms: readonly InspectionRoom[]
 }
 
 /** The items to confirm in walking order: by floor, room and Sample ID. Leaves out empty floors and rooms. */
-export const askedByRoom = (tree: Tree): AskedFloor[] =>
+export const inspectionFloors = (tree: Tree): InspectionFloor[] =>
   floorsOf(tree)
-    .map(floor => ({ floor, rooms: roomsOf(tree, floor.id).flatMap(room => askedIn(tree, room)) }))
+    .map(floor => ({ floor, rooms: roomsOf(tree, floor.id).flatMap(room => inspectionRooms(tree, room)) }))
     .filter(({ rooms }) => rooms.length > 0)
 
-function askedIn(tree: Tree, room: Room): AskedRoom[] {
+function inspectionRooms(tree: Tree, room: Room): InspectionRoom[] {
   const items = itemsOf(tree, room.id).filter(item => isAsked(tree, item))
   return items.length > 0 ? [{ room, items }] : []
 }
 
 /** The first unconfirmed item, searching from the one after `after` and wrapping around. */
 export function nextItem(tree: Tree, after?: string): Item | undefined {
-  const items = askedByRoom(tree).flatMap(({ rooms }) => rooms.flatMap(room => room.items))
+  const items = inspectionFloors(tree).flatMap(({ rooms }) => rooms.flatMap(room => room.items))
   const start = items.findIndex(({ id }) => id === after) + 1
   const isOpen = (item: Item) => item.id !== after && outcomeIn(tree, item) === undefined
   return [...items.slice(start), ...items.slice(0, start)].find(isOpen)

@@ -13,8 +13,8 @@ export function useConfirm() {
   const undo = async (item: Pick<Item, 'id'>) => {
     await edit('undoConfirmation', { id: item.id }).catch(showRefusal)
   }
-  const confirm = ({ id }: Pick<Item, 'id'>, found: Omit<Confirmation, 'id' | 'inspected_on'>) =>
-    edit('confirmItem', { ...found, id, inspected_on: nzDay() })
+  const confirm = ({ id }: Pick<Item, 'id'>, confirmation: Omit<Confirmation, 'id' | 'inspected_on'>) =>
+    edit('confirmItem', { ...confirmation, id, inspected_on: nzDay() })
   return { confirm, undo }
 }
 

@@ -68,7 +68,7 @@ function FindingGroups(props: { tree: Tree; findings: readonly Finding[]; shown:
 
 export function findingText(findings: readonly Finding[]) {
   const blocking = findings.filter(({ blocks }) => blocks).length
-  const others = findings.length - blocking
+  const warnings = findings.length - blocking
   return (
     <>
       {blocking > 0 && (
@@ -76,9 +76,9 @@ export function findingText(findings: readonly Finding[]) {
           <Icon name="alert" /> {blocking} to fix
         </span>
       )}
-      {others > 0 && (
+      {warnings > 0 && (
         <span>
-          <Icon name="info" /> {others} to check
+          <Icon name="info" /> {warnings} to check
         </span>
       )}
     </>

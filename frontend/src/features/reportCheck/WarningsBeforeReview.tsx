@@ -10,7 +10,7 @@ const MAX_LINES = 5
 export function WarningsBeforeReview({ tree }: { readonly tree: Tree }) {
   const findings = findingsOf(tree, nzDay())
   if (findings.length === 0) return null
-  const others = findings.length - MAX_LINES
+  const omittedCount = findings.length - MAX_LINES
   return (
     <section className="lint-warnings" aria-label="Before review">
       <p>{countOf(findings.length, 'thing')} to check before review:</p>
@@ -21,7 +21,7 @@ export function WarningsBeforeReview({ tree }: { readonly tree: Tree }) {
             {sentence}
           </li>
         ))}
-        {others > 0 && <li>{others} more, listed under “Before review”</li>}
+        {omittedCount > 0 && <li>{omittedCount} more, listed under “Before review”</li>}
       </ul>
     </section>
   )

@@ -92,8 +92,8 @@ function Comparison(props: Parameters<typeof useReportChanges>[0]) {
       {stale && <Banner tone="warning">{stale}</Banner>}
       <DescriptionList
         facts={[
-          { name: 'From', value: standing(data.from) },
-          { name: 'To', value: data.to ? standing(data.to) : 'The building as it is now' },
+          { name: 'From', value: revisionText(data.from) },
+          { name: 'To', value: data.to ? revisionText(data.to) : 'The building as it is now' },
           { name: 'New', value: data.added.length },
           { name: 'No longer recorded', value: data.gone.length },
           { name: 'Changed', value: data.changed.length },
@@ -106,5 +106,5 @@ function Comparison(props: Parameters<typeof useReportChanges>[0]) {
 }
 
 /** `Version 1, issued 31/01/2026, withdrawn` */
-const standing = ({ version, issued_at, state }: Changes['from']) =>
+const revisionText = ({ version, issued_at, state }: Changes['from']) =>
   [`Version ${version}`, `issued ${formatNzDay(issued_at)}`, state].join(', ')

@@ -12,7 +12,7 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { RegisterPreview } from './RegisterPreview.tsx'
 import { type Preview, useReportPreview } from './useReportPreview.ts'
 import './reportPreview.css'
-import { whyNoReport } from './useReportRequest.ts'
+import { reportProblem } from './useReportRequest.ts'
 
 interface Props {
   readonly contaminant: ContaminantId
@@ -24,7 +24,7 @@ interface Props {
 /** A preview of the next report of a contaminant, computed by the service from the report model. */
 export default function ReportPreview({ contaminant, omitsChanges, children }: Props) {
   const { tree } = useOpenBuilding()
-  const why = whyNoReport(tree, contaminant)
+  const why = reportProblem(tree, contaminant)
   const { data, failure, stale, refreshing } = useReportPreview(contaminant, omitsChanges, why === undefined)
   return (
     <div className="preview" aria-busy={refreshing || undefined}>

@@ -19,7 +19,7 @@ import { RetryReport } from './GenerateReport.tsx'
 import { NextReport } from './NextReport.tsx'
 import { ReportInProgress } from './ReportInProgress.tsx'
 import { useReportDownload } from './useReportDownload.ts'
-import { contaminantsReported, SHOWN_FINDINGS } from './useReportRequest.ts'
+import { reportedContaminants, SHOWN_FINDINGS } from './useReportRequest.ts'
 
 const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   queued: 'Report queued',
@@ -117,7 +117,7 @@ export function ReportsPage() {
         />
       </Section>
       <ReportCheckPanel shown={SHOWN_FINDINGS} />
-      {contaminantsReported(tree).map(id => (
+      {reportedContaminants(tree).map(id => (
         <NextReport key={id} contaminant={id} />
       ))}
     </Page>

@@ -12,7 +12,7 @@ import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 /** The number of findings that fits beside a preview. The others follow on demand. */
 export const SHOWN_FINDINGS = 5
 
-export const contaminantsReported = ({ building }: Pick<Tree, 'building'>): ContaminantId[] =>
+export const reportedContaminants = ({ building }: Pick<Tree, 'building'>): ContaminantId[] =>
   CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead))
 
 /** No report can be requested while one of either contaminant is in progress. */
@@ -20,7 +20,7 @@ export const isAnyGenerating = (tree: Pick<Tree, 'reports'>): boolean =>
   CONTAMINANTS.some(id => isReportInProgress(latestReport(tree, id)))
 
 /** Why a contaminant of the building cannot have a report, as a sentence. */
-export function whyNoReport(tree: Tree, contaminant: ContaminantId): string | undefined {
+export function reportProblem(tree: Tree, contaminant: ContaminantId): string | undefined {
   try {
     refuseReport(tree, contaminant)
     return undefined
@@ -37,7 +37,7 @@ const comparedIssue = (tree: Tree, contaminant: ContaminantId) => {
 }
 
 /**
- * Requests the report of a contaminant. Resolves to undefined where it is refused. `since`: the date of the issue whose changes
+ * Requests the report of a contaminant. Resolves to undefined where it is refused. `comparedAt`: the date of the issue whose changes
  * the report lists, unless `omitsChanges`; undefined without an issue.
  */
 export function useReportRequest(contaminant: ContaminantId, omitted = false) {
@@ -48,6 +48,13 @@ export function useReportRequest(contaminant: ContaminantId, omitted = false) {
   const omits = omitsChanges && { omits_changes: true }
   const request = () => run(() => edit('requestReport', { id: newId(), contaminate_id: contaminant, ...omits }))
   const why =
-    whyNoReport(tree, contaminant) ?? (isAnyGenerating(tree) ? refusalSentence('report_in_progress') : undefined)
-  return { busy, request, why, since: comparedIssue(tree, contaminant)?.requested_at, omitsChanges, setOmitsChanges }
+    reportProblem(tree, contaminant) ?? (isAnyGenerating(tree) ? refusalSentence('report_in_progress') : undefined)
+  return {
+    busy,
+    request,
+    why,
+    comparedAt: comparedIssue(tree, contaminant)?.requested_at,
+    omitsChanges,
+    setOmitsChanges,
+  }
 }

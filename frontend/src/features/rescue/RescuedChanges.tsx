@@ -8,20 +8,20 @@ import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import { dividedWrites } from './importWrites.ts'
-import type { Rescued } from './readRescueFile.ts'
+import { divideWrites } from './importWrites.ts'
+import type { RescueContents } from './readRescueFile.ts'
 import './rescue.css'
 
 interface Props {
-  readonly rescued: Rescued
+  readonly rescued: RescueContents
   readonly busy: boolean
-  readonly onTakeIn: () => void
+  readonly onImport: () => void
   readonly onOther: () => void
 }
 
-export function RescuedChanges({ rescued, busy, onTakeIn, onOther }: Props) {
+export function RescuedChanges({ rescued, busy, onImport, onOther }: Props) {
   const { manifest, damaged } = rescued
-  const { taken, left } = dividedWrites(rescued)
+  const { usable, unusable } = divideWrites(rescued)
   const buildings = new Set(rescued.writes.map(({ building_id }) => building_id))
   return (
     <>
@@ -33,8 +33,8 @@ export function RescuedChanges({ rescued, busy, onTakeIn, onOther }: Props) {
       {damaged.length > 0 && (
         <Banner tone="warning">
           {countOf(damaged.length, 'file')} in it {damaged.length === 1 ? 'is' : 'are'} damaged, so{' '}
-          {left.length === 1 ? 'this change stays' : 'these changes stay'} on the device:{' '}
-          {joinWords(left.map(nameOfEntry))}. The damaged {damaged.length === 1 ? 'file is' : 'files are'}{' '}
+          {unusable.length === 1 ? 'this change stays' : 'these changes stay'} on the device:{' '}
+          {joinWords(unusable.map(nameOfEntry))}. The damaged {damaged.length === 1 ? 'file is' : 'files are'}{' '}
           {damaged.join(', ')}.
         </Banner>
       )}
@@ -44,7 +44,7 @@ export function RescuedChanges({ rescued, busy, onTakeIn, onOther }: Props) {
             {rescued.writes
               .filter(write => write.building_id === building)
               .map(write => (
-                <Change key={write.key} write={write} isLeft={left.includes(write)} />
+                <Change key={write.key} write={write} isLeft={unusable.includes(write)} />
               ))}
           </ul>
         </Section>
@@ -55,10 +55,10 @@ export function RescuedChanges({ rescued, busy, onTakeIn, onOther }: Props) {
           kind="primary"
           icon="upload"
           busy={busy}
-          why={taken.length === 0 ? 'There’s nothing to take in' : undefined}
-          onClick={onTakeIn}
+          why={usable.length === 0 ? 'There’s nothing to take in' : undefined}
+          onClick={onImport}
         >
-          Take in {countOf(taken.length, 'change')}
+          Take in {countOf(usable.length, 'change')}
         </Button>
       </div>
     </>

@@ -13,9 +13,9 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import { dividedWrites, fetchBuildings, importWrites, refuseSpoiled } from './importWrites.ts'
+import { assertReadable, divideWrites, fetchBuildings, importWrites } from './importWrites.ts'
 import { RescuedChanges } from './RescuedChanges.tsx'
-import { type Rescued, readRescueFile } from './readRescueFile.ts'
+import { type RescueContents, readRescueFile } from './readRescueFile.ts'
 
 /** An administrator takes in the unsent changes of another device from its rescue file. */
 export function TakeInPage() {
@@ -24,15 +24,15 @@ export function TakeInPage() {
   const { company } = useSession()
   const navigate = useNavigate()
   const { busy, run } = useTask()
-  const [rescued, setRescued] = useState<Rescued>()
+  const [rescued, setRescued] = useState<RescueContents>()
   const [problem, setProblem] = useState<string>()
   const read = async (file: File) => {
     setProblem(undefined)
     try {
-      const found = await readRescueFile(new Uint8Array(await file.arrayBuffer()), company.id)
-      await fetchBuildings(device, found.writes)
-      refuseSpoiled(device, found.writes)
-      setRescued(found)
+      const rescued = await readRescueFile(new Uint8Array(await file.arrayBuffer()), company.id)
+      await fetchBuildings(device, rescued.writes)
+      assertReadable(device, rescued.writes)
+      setRescued(rescued)
     } catch (thrown) {
       setProblem(problemOf(thrown))
     }
@@ -40,18 +40,18 @@ export function TakeInPage() {
   const send = () =>
     run(async () => {
       if (!rescued) return
-      const { taken } = dividedWrites(rescued)
-      await importWrites(device, rescued, taken).catch((thrown: unknown) => {
+      const { usable } = divideWrites(rescued)
+      await importWrites(device, rescued, usable).catch((thrown: unknown) => {
         throw thrown instanceof DOMException ? new Error(storageProblem('changes', thrown)) : thrown
       })
-      toast(`${countOf(taken.length, 'change')} taken in`)
+      toast(`${countOf(usable.length, 'change')} taken in`)
       await navigate(paths.outbox)
     })
   return (
     <Page title="Take in changes">
       {problem && <Banner tone="danger">{problem}</Banner>}
       {rescued ? (
-        <RescuedChanges rescued={rescued} busy={busy} onTakeIn={send} onOther={() => setRescued(undefined)} />
+        <RescuedChanges rescued={rescued} busy={busy} onImport={send} onOther={() => setRescued(undefined)} />
       ) : (
         <>
           <p className="quiet">

@@ -6,18 +6,18 @@ import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { dependsOn } from '#frontend/store/writtenRows.ts'
 import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import type { Rescued } from './readRescueFile.ts'
+import type { RescueContents } from './readRescueFile.ts'
 
 /** Divides a rescue file’s writes into usable ones, and ones that need a damaged file or another unusable write. */
-export function dividedWrites({ writes, damaged }: Pick<Rescued, 'writes' | 'damaged'>) {
-  const left: OutboxEntry[] = []
-  const taken: OutboxEntry[] = []
+export function divideWrites({ writes, damaged }: Pick<RescueContents, 'writes' | 'damaged'>) {
+  const unusable: OutboxEntry[] = []
+  const usable: OutboxEntry[] = []
   for (const write of writes) {
-    const isLeft =
-      hashesIn(write.input).some(hash => damaged.includes(hash)) || left.some(earlier => dependsOn(write, earlier))
-    ;(isLeft ? left : taken).push(write)
+    const isUnusable =
+      hashesIn(write.input).some(hash => damaged.includes(hash)) || unusable.some(earlier => dependsOn(write, earlier))
+    ;(isUnusable ? unusable : usable).push(write)
   }
-  return { taken, left }
+  return { usable, unusable }
 }
 
 /** Fetches the buildings of these writes to this device, so that the page can name them and the rules can check the writes. */
@@ -32,7 +32,7 @@ export async function fetchBuildings({ store }: Device, writes: readonly OutboxE
 }
 
 /** Throws `UnreadableFile` where a rule crashes on a write: no device can have stored such a write. */
-export function refuseSpoiled({ store }: Device, writes: readonly OutboxEntry[]): void {
+export function assertReadable({ store }: Device, writes: readonly OutboxEntry[]): void {
   for (const write of writes)
     try {
       decide(store.view(write.clearance_id ?? write.building_id).tree, write, store.actor)
@@ -47,7 +47,7 @@ export function refuseSpoiled({ store }: Device, writes: readonly OutboxEntry[])
  */
 export async function importWrites(
   { store, files, outbox }: Device,
-  { manifest, sound, bytesOf }: Pick<Rescued, 'manifest' | 'sound' | 'bytesOf'>,
+  { manifest, sound, bytesOf }: Pick<RescueContents, 'manifest' | 'sound' | 'bytesOf'>,
   writes: readonly OutboxEntry[],
 ): Promise<void> {
   const named = new Set(hashesIn(writes.map(({ input }) => input)))

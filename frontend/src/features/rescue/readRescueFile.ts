@@ -5,7 +5,7 @@ import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import { MANIFEST, Manifest, parseWrites, pathOf, WRITES } from './rescueFile.ts'
 
 /** The checked contents of a rescue file. */
-export interface Rescued {
+export interface RescueContents {
   readonly manifest: Manifest
   readonly writes: readonly OutboxEntry[]
   /** Files whose bytes match their hashes. */
@@ -19,7 +19,7 @@ const DAMAGED = 'This file is damaged. Save it again on the device it came from.
 const OTHER = 'This isn’t a file of changes from Clearfloor.'
 
 /** Reads and checks a rescue file for a company. Throws `UnreadableFile`. */
-export async function readRescueFile(zip: Uint8Array, company: string): Promise<Rescued> {
+export async function readRescueFile(zip: Uint8Array, company: string): Promise<RescueContents> {
   if (!part(zip, MANIFEST)) throw new UnreadableFile(OTHER)
   const manifest = parsed(() => Manifest.parse(jsonOf(part(zip, MANIFEST))))
   if (manifest.company.id !== company)
@@ -41,8 +41,8 @@ export async function readRescueFile(zip: Uint8Array, company: string): Promise<
 function part(zip: Uint8Array, path: string): Uint8Array<ArrayBuffer> | undefined {
   const filter = ({ name, compression }: UnzipFileInfo) => name === path && compression === 0
   try {
-    const found = unzipSync(zip, { filter })[path]
-    return found && new Uint8Array(found)
+    const bytes = unzipSync(zip, { filter })[path]
+    return bytes && new Uint8Array(bytes)
   } catch {
     return undefined
   }

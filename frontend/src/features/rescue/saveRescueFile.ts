@@ -4,10 +4,10 @@ import type { Device } from '#frontend/store/StoreProvider.tsx'
 import { sha256 } from '#frontend/store/sha256.ts'
 import { MANIFEST, type Manifest, pathOf, WRITES } from './rescueFile.ts'
 
-type Whose = Pick<Manifest, 'person' | 'company'>
+type Owner = Pick<Manifest, 'person' | 'company'>
 
 /** All unsent writes of this device with their files. The writes keep their keys, so that none takes effect twice. */
-export async function rescueFile({ store }: Pick<Device, 'store'>, whose: Whose): Promise<Blob> {
+export async function rescueFile({ store }: Pick<Device, 'store'>, owner: Owner): Promise<Blob> {
   const entries = store.entries
   const writes = new TextEncoder().encode(JSON.stringify({ writes: entries }))
   const archive = new Archive()
@@ -21,7 +21,7 @@ export async function rescueFile({ store }: Pick<Device, 'store'>, whose: Whose)
   const manifest: Manifest = {
     format: 'clearfloor-changes-1',
     saved_at: new Date().toISOString(),
-    ...whose,
+    ...owner,
     buildings: await namedBuildings(store, entries),
     writes: await sha256(writes.buffer),
     files,

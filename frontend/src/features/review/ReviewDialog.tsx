@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { readChanged } from '#frontend/queries/readAgain.ts'
+import { refetchChanged } from '#frontend/queries/readAgain.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -92,7 +92,7 @@ function useSendReview({ tree, open, onDone, onClose, onStale }: Props, forgetDr
       toast(outcome === 'waiting' ? WAITING : reviewSentence(tree, decisions))
       await forgetDraft()
       // A decision counts as a look (docs/decisions/history.md).
-      void readChanged(queries, { queryKey: ['last-look', id] })
+      void refetchChanged(queries, { queryKey: ['last-look', id] })
       onDone()
       onClose()
     } catch (error) {

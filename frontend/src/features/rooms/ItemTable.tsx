@@ -32,17 +32,17 @@ import './rooms.css'
 
 interface ItemTableProps {
   readonly room: Room
-  readonly here: string
+  readonly returnPath: string
   readonly locked: boolean
 }
 
 /**
  * The items of a room by Sample ID; items without one come last. Marks items that others changed since the reviewer last looked.
  */
-export function ItemTable({ room, here, locked }: ItemTableProps) {
+export function ItemTable({ room, returnPath, locked }: ItemTableProps) {
   const { tree } = useOpenBuilding()
   const changed = new Set(useChangedSinceLook(false).flatMap(({ item }) => (item.room_id === room.id ? item.id : [])))
-  const view = (item: Item) => `${here}?item=${item.id}`
+  const view = (item: Item) => `${returnPath}?item=${item.id}`
   return (
     <div className="item-table">
       {changed.size > 0 && <p className="quiet">Changed since you last looked: {changed.size}</p>}

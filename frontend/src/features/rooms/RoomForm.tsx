@@ -35,7 +35,7 @@ import {
 
 const STATES = Object.entries(ROOM_STATES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
 
-export type RoomSaved = (
+export type OnRoomSaved = (
   id: string,
   next: 'floor' | 'item',
   outcome: EditOutcome,
@@ -51,7 +51,7 @@ interface RoomFormProps {
   readonly isFloorDeleted: boolean
   readonly back: string
   /** `next` is the destination: the floor, or a new item. */
-  readonly onSaved: RoomSaved
+  readonly onSaved: OnRoomSaved
 }
 
 /** Creates or changes a room. The device stores unsaved values as a draft. */
@@ -94,7 +94,7 @@ export function RoomForm({ floor, room, isDeleted, isFloorDeleted, back, onSaved
   return (
     <Form draft={draft} form={form} onSubmit={save} buttons={false} warn={false}>
       <DeletedRow
-        what="room"
+        noun="room"
         isDeleted={isDeleted}
         deletedPlace={isFloorDeleted ? 'floor' : undefined}
         discard={draft.finish}
@@ -124,7 +124,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
   return (
     <>
       <TextField name="name" label="Name" required />
-      {room && <NumberField name="order" label="Order" required whole />}
+      {room && <NumberField name="order" label="Order" required integer />}
       <RadioCards name="state" label="Room status" choices={STATES} />
       {state === 'is_inaccessible' && (
         <PhotoField

@@ -12,7 +12,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { RoomForm, type RoomSaved } from './RoomForm.tsx'
+import { type OnRoomSaved, RoomForm } from './RoomForm.tsx'
 
 const runUndo = (undo: () => Promise<void>) => undo().then(() => toast('Room and items restored'), showFailure)
 
@@ -32,9 +32,9 @@ export function RoomFormPage() {
     ...(room ? [{ name: room.name, to: paths.room(survey, building, floorId, roomId) }] : []),
     { name: title },
   )
-  if (!floor) return <NotInBuilding what="floor" to={paths.building(survey, building)} />
-  if (roomId && !room) return <NotInBuilding what="room" to={onFloor} />
-  const onSaved: RoomSaved = (id, next, outcome, undo) => {
+  if (!floor) return <NotInBuilding noun="floor" to={paths.building(survey, building)} />
+  if (roomId && !room) return <NotInBuilding noun="room" to={onFloor} />
+  const onSaved: OnRoomSaved = (id, next, outcome, undo) => {
     toast(savedSentence('Room', outcome), 'success', undo && { label: 'Undo', run: () => runUndo(undo) })
     void navigate(next === 'item' && !isFloorDeleted ? paths.newItem(survey, building, floorId, id) : onFloor)
   }

@@ -47,7 +47,7 @@ export function RoomPage() {
   const room = findRow(tree.rooms, roomId)
   const [search] = useSearchParams()
   const onFloor = paths.floor(survey, building, floorId)
-  const here = paths.room(survey, building, floorId, roomId)
+  const path = paths.room(survey, building, floorId, roomId)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
@@ -55,10 +55,10 @@ export function RoomPage() {
     { name: room?.name ?? 'Room' },
   )
   const inRoom = usePresent(channel.room(roomId))
-  const elsewhere = people.filter(({ id }) => !inRoom.some(person => person.id === id))
+  const inOtherRooms = people.filter(({ id }) => !inRoom.some(person => person.id === id))
   const navigate = useNavigate()
   const view = (id?: string) =>
-    void navigate(id ? `${here}?item=${id}` : here, { replace: true, preventScrollReset: true })
+    void navigate(id ? `${path}?item=${id}` : path, { replace: true, preventScrollReset: true })
   const [isDeleting, setIsDeleting] = useState(false)
   if (isDeleting)
     return (
@@ -67,7 +67,7 @@ export function RoomPage() {
       </Page>
     )
   if (!floor || !room)
-    return <NotInBuilding what={floor ? 'room' : 'floor'} to={floor ? onFloor : paths.building(survey, building)} />
+    return <NotInBuilding noun={floor ? 'room' : 'floor'} to={floor ? onFloor : paths.building(survey, building)} />
   const locked = isLocked(tree.building.status_id)
   return (
     <Page
@@ -78,7 +78,7 @@ export function RoomPage() {
         floor.name,
         tree.building.name,
         peopleHere('In this room:', inRoom),
-        peopleHere('In this building:', elsewhere),
+        peopleHere('In this building:', inOtherRooms),
       ].filter(Boolean)}
       actions={
         locked ? (
@@ -110,7 +110,7 @@ export function RoomPage() {
       </div>
       <Section title="Items" tour="room_items">
         <RoomFindings roomId={room.id} />
-        <ItemTable room={room} here={here} locked={locked} />
+        <ItemTable room={room} returnPath={path} locked={locked} />
       </Section>
       <ItemDialog
         item={itemsOf(tree, room.id).find(item => item.id === search.get('item'))}
@@ -130,7 +130,7 @@ interface RoomPlanProps {
 /** The plan zoomed to the room, or the whole floor. A tap on a mark opens its item; keyboard users use the table. */
 function RoomPlan({ floor, room, onItem }: RoomPlanProps) {
   const { tree } = useOpenBuilding()
-  const [isWhole, setIsWhole] = useState(false)
+  const [isFullFloor, setIsFullFloor] = useState(false)
   const areas = useMemo(() => roomAreas(tree, room.id), [tree, room.id])
   const isDrawn = room.layer.polygons.length > 0
   const open = (point: Point) => {
@@ -144,13 +144,13 @@ function RoomPlan({ floor, room, onItem }: RoomPlanProps) {
       <FloorPlanView
         floor={floor}
         areas={areas}
-        around={isDrawn && !isWhole ? roomArea(room) : undefined}
+        around={isDrawn && !isFullFloor ? roomArea(room) : undefined}
         alt={`${room.name} on the plan of ${floor.name}`}
         onPlace={open}
       />
       {isDrawn && floor.image && (
-        <Button kind="quiet" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show the room' : 'Show the whole floor'}
+        <Button kind="quiet" onClick={() => setIsFullFloor(!isFullFloor)}>
+          {isFullFloor ? 'Show the room' : 'Show the whole floor'}
         </Button>
       )}
       <DrawingImageView subject="room" id={room.id} floorId={floor.id} />

@@ -91,15 +91,15 @@ function useWatchedCodes(
     let timer: ReturnType<typeof setTimeout> | undefined
     let isWatched = true
     let last = ''
-    const look = async (read: ReadCodes) => {
+    const readFrame = async (read: ReadCodes) => {
       const texts = video.current ? await read(video.current).catch(() => []) : []
       if (!isWatched) return
-      const said = texts.join('\n')
-      if (said !== '' && said !== last) latest.current.onCodes(texts)
-      if (said !== '') last = said
-      timer = setTimeout(() => void look(read), LOOK_MS)
+      const codes = texts.join('\n')
+      if (codes !== '' && codes !== last) latest.current.onCodes(texts)
+      if (codes !== '') last = codes
+      timer = setTimeout(() => void readFrame(read), LOOK_MS)
     }
-    loadCodeReader().then(look, () => isWatched && latest.current.onNotLoaded())
+    loadCodeReader().then(readFrame, () => isWatched && latest.current.onNotLoaded())
     return () => {
       isWatched = false
       clearTimeout(timer)

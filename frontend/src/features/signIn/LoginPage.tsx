@@ -42,8 +42,8 @@ export function LoginPage() {
       ) : (
         <EmailStep
           email={email}
-          onEmail={given => {
-            setEmail(given)
+          onEmail={entered => {
+            setEmail(entered)
             setIsEmailGiven(true)
           }}
         />

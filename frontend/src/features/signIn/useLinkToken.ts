@@ -11,9 +11,9 @@ const tokenIn = (part: string): string | null => new URLSearchParams(part.slice(
 export function useLinkToken(): string {
   const { pathname, hash, search, state } = useLocation()
   const navigate = useNavigate()
-  const given = tokenIn(hash) ?? tokenIn(search)
+  const linkToken = tokenIn(hash) ?? tokenIn(search)
   useEffect(() => {
-    if (given !== null) void navigate(pathname, { replace: true, state: { token: given } })
-  }, [given, pathname, navigate])
-  return given ?? state?.token ?? ''
+    if (linkToken !== null) void navigate(pathname, { replace: true, state: { token: linkToken } })
+  }, [linkToken, pathname, navigate])
+  return linkToken ?? state?.token ?? ''
 }

@@ -71,15 +71,15 @@ const isScored = ({ contaminates }: PeriodStatistics) =>
   contaminates.some(({ contaminate_id }) => contaminate_id === CONTAMINANT.asbestos)
 
 function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
-  const beside = isScored(data) ? [buildingsByStatus(data), itemsByRating(data)] : [buildingsByStatus(data)]
+  const pairedTables = isScored(data) ? [buildingsByStatus(data), itemsByRating(data)] : [buildingsByStatus(data)]
   const below = [buildingsByMonth, itemsByContaminant, turnaroundByMonth, reviewsByReviewer, clearancesByClass].map(
     table => table(data),
   )
-  if ([...beside, ...below].every(isEmptyTable)) return <NoFigures />
+  if ([...pairedTables, ...below].every(isEmptyTable)) return <NoFigures />
   const section = (table: StatisticsTable) => <TableSection key={table.key} table={table} period={period} />
   return (
     <>
-      <div className="statistics-pair">{beside.map(section)}</div>
+      <div className="statistics-pair">{pairedTables.map(section)}</div>
       {below.map(section)}
     </>
   )

@@ -17,7 +17,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
-import { contactRow, type NewRecords, NO_RECORDS, useUnsentRecords, withNew } from './newRecords.ts'
+import { contactRow, type NewRecords, NO_RECORDS, useUnsentRecords, withNewRecords } from './newRecords.ts'
 import './surveyForm.css'
 
 type NewRecord = 'client' | 'contact' | 'office' | undefined
@@ -144,12 +144,12 @@ function useRows(client: string | null, saved: Survey | undefined, unsent: NewRe
   const firstContactOf = (id: string) => unsent.contacts.find(({ client_id }) => client_id === id)?.id
   const contacts = read ? withSaved(read, contact) : undefined
   return {
-    clients: withNew<Client>(
+    clients: withNewRecords<Client>(
       sent,
       unsent.clients.map(({ id, name }) => ({ id, name, primary_id: firstContactOf(id) })),
     ),
-    contacts: contacts || isUnsent || newContacts.length > 0 ? withNew(contacts ?? [], newContacts) : undefined,
-    offices: withNew(withSaved(offices, office), unsent.offices),
+    contacts: contacts || isUnsent || newContacts.length > 0 ? withNewRecords(contacts ?? [], newContacts) : undefined,
+    offices: withNewRecords(withSaved(offices, office), unsent.offices),
     failed,
     isUnsent,
   }

@@ -46,9 +46,9 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
   const [before, setBefore] = useState(survey)
   const [initialValues] = useState(() => (survey ? valuesFromSurvey(survey) : newSurveyValues(jobNumber)))
   const form = useForm<SurveyValues>({ resolver: resolverOf(before), defaultValues: initialValues })
-  const ownNumber = survey?.job_number ?? ''
+  const currentNumber = survey?.job_number ?? ''
   const typed = useWatch({ control: form.control, name: 'job_number' })
-  const isTaken = useJobNumberTaken(typed, ownNumber) && !isSameJobNumber(typed, ownNumber)
+  const isTaken = useJobNumberTaken(typed, currentNumber) && !isSameJobNumber(typed, currentNumber)
   const save = async (values: SurveyValues) => {
     try {
       const { survey_id } = await send(saveSurvey, { before, typed: values })

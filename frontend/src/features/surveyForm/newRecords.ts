@@ -39,24 +39,24 @@ export function namedRecords(
  * The records of a form and of this device’s unsent projects, without repeats. A record sent in the meantime stays, because the
  * form’s lists may be older.
  */
-export function useUnsentRecords(own: NewRecords): NewRecords {
-  const seen = useRef(NO_RECORDS)
+export function useUnsentRecords(formRecords: NewRecords): NewRecords {
+  const collected = useRef(NO_RECORDS)
   const waiting = usePendingWrites().filter(isCreation)
-  const all = [seen.current, ...waiting.map(({ input }) => recordsOfSurvey(input.survey)), own]
-  seen.current = {
-    clients: once(all.flatMap(({ clients }) => clients)),
-    contacts: once(all.flatMap(({ contacts }) => contacts)),
-    offices: once(all.flatMap(({ offices }) => offices)),
+  const all = [collected.current, ...waiting.map(({ input }) => recordsOfSurvey(input.survey)), formRecords]
+  collected.current = {
+    clients: uniqueById(all.flatMap(({ clients }) => clients)),
+    contacts: uniqueById(all.flatMap(({ contacts }) => contacts)),
+    offices: uniqueById(all.flatMap(({ offices }) => offices)),
   }
-  return seen.current
+  return collected.current
 }
 
-const once = <Row extends { readonly id: string }>(rows: readonly Row[]): Row[] => [
+const uniqueById = <Row extends { readonly id: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map(row => [row.id, row])).values(),
 ]
 
 /** The rows of a list, plus new rows that it lacks. */
-export const withNew = <Row extends { readonly id: string }>(
+export const withNewRecords = <Row extends { readonly id: string }>(
   rows: readonly Row[],
   added: readonly Row[],
 ): readonly Row[] => [...rows, ...added.filter(({ id }) => !rows.some(row => row.id === id))]

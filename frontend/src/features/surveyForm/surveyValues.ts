@@ -94,9 +94,12 @@ export function currentSurvey(thrown: unknown): Survey | undefined {
 
 /** Applies the typed values to the current survey. Unedited fields take its values. */
 export function rebaseValues(before: Survey, typed: SurveyValues, current: Survey): SurveyValues {
-  const [old, theirs] = [valuesFromSurvey(before), valuesFromSurvey(current)]
+  const [old, currentValues] = [valuesFromSurvey(before), valuesFromSurvey(current)]
   const untouched = Object.entries(typed).filter(([name, value]) => old[name as keyof SurveyValues] === value)
-  return { ...typed, ...Object.fromEntries(untouched.map(([name]) => [name, theirs[name as keyof SurveyValues]])) }
+  return {
+    ...typed,
+    ...Object.fromEntries(untouched.map(([name]) => [name, currentValues[name as keyof SurveyValues]])),
+  }
 }
 
 const FIELD_TEXTS: Readonly<Record<string, (survey: Survey) => string>> = {
@@ -111,8 +114,8 @@ const FIELD_TEXTS: Readonly<Record<string, (survey: Survey) => string>> = {
 const clashSentences = (names: readonly string[], current: Survey) =>
   Object.fromEntries(
     names.map(name => {
-      const theirs = FIELD_TEXTS[name]?.(current)
-      const currentText = theirs === undefined ? '' : theirs ? ` It now says “${theirs}”.` : ' It’s now empty.'
+      const fieldText = FIELD_TEXTS[name]?.(current)
+      const currentText = fieldText === undefined ? '' : fieldText ? ` It now says “${fieldText}”.` : ' It’s now empty.'
       return [name, `Someone else has changed this.${currentText} Save again to keep your version.`]
     }),
   )

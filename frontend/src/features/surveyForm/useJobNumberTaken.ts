@@ -6,11 +6,11 @@ const DELAY_MS = 300
 export const isSameJobNumber = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
 
 /** Whether another survey has this job number, checked 300 ms after the last key. `own` is the number of this survey. */
-export function useJobNumberTaken(typed: string, own: string): boolean {
+export function useJobNumberTaken(typed: string, currentNumber: string): boolean {
   const [takenNumber, setTakenNumber] = useState<string>()
   useEffect(() => {
     const job_number = typed.trim()
-    if (job_number === '' || isSameJobNumber(job_number, own)) return
+    if (job_number === '' || isSameJobNumber(job_number, currentNumber)) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
       buildingCalls.surveys.jobNumber({ query: { job_number } }, { signal: stop.signal }).then(
@@ -22,6 +22,6 @@ export function useJobNumberTaken(typed: string, own: string): boolean {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [typed, own])
+  }, [typed, currentNumber])
   return takenNumber === typed
 }

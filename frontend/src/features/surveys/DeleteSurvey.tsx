@@ -21,9 +21,9 @@ const MAX_NAMES = 5
 /** 'This also deletes its 7 buildings (A, B, C, D, E and 2 more) and everything recorded in them.' */
 function deletedBuildingsText(buildings: readonly BuildingListEntry[]): string {
   if (buildings.length === 0) return 'It has no buildings.'
-  const others = buildings.length - MAX_NAMES
+  const omittedCount = buildings.length - MAX_NAMES
   const names = buildings.slice(0, MAX_NAMES).map(({ name }) => name)
-  const all = `${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+  const all = `${names.join(', ')}${omittedCount > 0 ? ` and ${omittedCount} more` : ''}`
   return buildings.length === 1
     ? `This also deletes its building (${all}) and everything recorded in it.`
     : `This also deletes its ${buildings.length} buildings (${all}) and everything recorded in them.`

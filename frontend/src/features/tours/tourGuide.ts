@@ -63,10 +63,12 @@ export class TourGuide {
     return remaining.length > 0
   }
 
-  #remaining(tour: TourKey, seen: ReadonlySet<string>): TourStep[] {
+  #remaining(tour: TourKey, seenSteps: ReadonlySet<string>): TourStep[] {
     return stepsOf(tour).filter(
       step =>
-        !seen.has(step.step_key) && (this.#failures.get(step) ?? 0) < MAX_FAILURES && !this.#history.includes(step),
+        !seenSteps.has(step.step_key) &&
+        (this.#failures.get(step) ?? 0) < MAX_FAILURES &&
+        !this.#history.includes(step),
     )
   }
 

@@ -68,7 +68,7 @@ export function currentUser(thrown: unknown): User | undefined {
 const clashSentences = (names: readonly Field[], current: UserValues) =>
   Object.fromEntries(
     names.map(name => {
-      const theirs = typeof current[name] === 'string' ? ` It now says “${current[name]}”.` : ''
-      return [name, `Someone else has changed this.${theirs} Select Update again to keep your version.`]
+      const currentText = typeof current[name] === 'string' ? ` It now says “${current[name]}”.` : ''
+      return [name, `Someone else has changed this.${currentText} Select Update again to keep your version.`]
     }),
   )

@@ -69,13 +69,13 @@ function Secret({ webhook: { id, name, secret_set_at } }: { webhook: Webhook }) 
   const { busy, run } = useCommand('webhooks')
   const [secret, setSecret] = useState<string>()
   const renew = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Renew secret',
       message: 'Events are signed with the new secret at once. The receiver refuses them until it has it.',
       confirm: 'Renew secret',
       danger: true,
     })
-    if (isMeant) setSecret((await run(webhookCalls.renewSecret, { params: { id } }))?.data.secret)
+    if (isConfirmed) setSecret((await run(webhookCalls.renewSecret, { params: { id } }))?.data.secret)
   }
   if (secret)
     return <NewSecret what="Secret" noun="secret" name={name} secret={secret} onDone={() => setSecret(undefined)} />

@@ -1,5 +1,5 @@
-import { deleteClosed, OPENING_LIMIT_MS, open, ownError, PAUSES_MS, type Upgrade, wait } from './opening.ts'
-import { CONNECTION_LOST, isLost, SIGNED_OUT, StorageClosed } from './storageProblem.ts'
+import { deleteClosed, OPENING_LIMIT_MS, open, PAUSES_MS, toPageError, type Upgrade, wait } from './opening.ts'
+import { CONNECTION_LOST, isConnectionLost, SIGNED_OUT, StorageClosed } from './storageProblem.ts'
 import { abort, type Mode, type NameIn, resultOf, type Stores, type Transaction } from './transaction.ts'
 
 interface Access<How extends Mode> {
@@ -134,8 +134,8 @@ export class Connection<Schema extends Stores> {
       await operation.attempt(database)
       this.#operations.delete(operation)
     } catch (thrown) {
-      const error = ownError(thrown)
-      if (isLost(error)) this.#lose(database)
+      const error = toPageError(thrown)
+      if (isConnectionLost(error)) this.#lose(database)
       this.#fail(operation, error)
     }
     operation.isRunning = false
@@ -153,7 +153,7 @@ export class Connection<Schema extends Stores> {
   /** Retries an operation a few times after a lost connection. */
   #fail(operation: Operation, error: unknown): void {
     operation.failures += 1
-    if (!isLost(error) || this.#isLeft) this.#end(operation, error)
+    if (!isConnectionLost(error) || this.#isLeft) this.#end(operation, error)
     else if (operation.failures > PAUSES_MS.length) this.#end(operation, new StorageClosed(CONNECTION_LOST, error))
   }
 
@@ -217,6 +217,6 @@ export async function closeConnections(name: string): Promise<void> {
 export async function deleteDatabase(name: string, limitMs = OPENING_LIMIT_MS): Promise<void> {
   await closeConnections(name)
   await deleteClosed(name, limitMs).catch((error: unknown) => {
-    throw isLost(error) ? new StorageClosed(CONNECTION_LOST, error) : error
+    throw isConnectionLost(error) ? new StorageClosed(CONNECTION_LOST, error) : error
   })
 }

@@ -1,4 +1,4 @@
-import { isLost } from './storageProblem.ts'
+import { isConnectionLost } from './storageProblem.ts'
 
 /** The factory of the newest frame; undefined while the page’s own factory works. */
 let another: IDBFactory | undefined
@@ -66,7 +66,7 @@ async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result>
     try {
       return await otherwiseNextTime(attempt)
     } catch (error) {
-      if (!isLost(error)) throw error
+      if (!isConnectionLost(error)) throw error
       await wait(pause)
     }
   return otherwiseNextTime(attempt)
@@ -78,8 +78,8 @@ async function otherwiseNextTime<Result>(attempt: () => Promise<Result>): Promis
   try {
     return await attempt()
   } catch (thrown) {
-    const error = ownError(thrown)
-    if (isLost(error) && 'document' in globalThis) takeAnother()
+    const error = toPageError(thrown)
+    if (isConnectionLost(error) && 'document' in globalThis) takeAnother()
     throw error
   }
 }
@@ -97,10 +97,10 @@ export const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =
   })
 
 /** Converts an error to this page’s classes: an object from a frame has the frame’s classes. */
-export function ownError(error: unknown): unknown {
+export function toPageError(error: unknown): unknown {
   if (error instanceof Error) return error
   const { message, name } = (error ?? {}) as Partial<DOMException>
   return new DOMException(message, name ?? 'AbortError')
 }
-export const ownValue = <Value>(request: IDBRequest, value: Value): Value =>
+export const toPageValue = <Value>(request: IDBRequest, value: Value): Value =>
   request instanceof IDBRequest ? value : structuredClone(value)

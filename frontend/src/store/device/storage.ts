@@ -11,12 +11,12 @@ const POLL_MS = 60_000
 /** Below this, in bytes, a photo may not fit. */
 const TIGHT_BYTES = 50 * 1024 * 1024
 
-let isAsked = false
+let isRequested = false
 
 /** Asks the browser once, at the first stored file, never to evict the stored data. */
 export function askToPersist(): void {
-  if (isAsked) return
-  isAsked = true
+  if (isRequested) return
+  isRequested = true
   void navigator.storage?.persist?.().catch(() => undefined)
 }
 

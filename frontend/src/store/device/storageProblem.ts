@@ -6,8 +6,9 @@ const isFull = (thrown: unknown): boolean => thrown instanceof DOMException && t
  * (“Connection to Indexed Database server lost. Refresh the page to try again”). Both throw TransactionInactiveError for the next
  * request of an aborted transaction, and UnknownError (“Internal error …”).
  */
-export const isLost = (thrown: unknown): boolean => thrown instanceof DOMException && LOST.includes(thrown.name)
-const LOST = ['InvalidStateError', 'AbortError', 'UnknownError', 'TransactionInactiveError']
+export const isConnectionLost = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && CONNECTION_ERRORS.includes(thrown.name)
+const CONNECTION_ERRORS = ['InvalidStateError', 'AbortError', 'UnknownError', 'TransactionInactiveError']
 
 /** The database cannot be used now. The message is for the user. */
 export class StorageClosed extends Error {
@@ -20,7 +21,7 @@ export const CONNECTION_LOST =
 export const SIGNED_OUT = 'You signed out in another tab. Reload this page and sign in again.'
 
 /** Ignores the error of a full device: the service still has the data, or they stay where they were. */
-export const unlessFull = (thrown: unknown): void => {
+export const ignoreFullDevice = (thrown: unknown): void => {
   if (!isFull(thrown)) throw thrown
 }
 

@@ -1,4 +1,4 @@
-import { answerOf, ownValue } from './opening.ts'
+import { answerOf, toPageValue } from './opening.ts'
 
 /** The stores of a database by name, with the types of their keys, values and indexes. */
 export type Stores = Readonly<
@@ -47,7 +47,7 @@ class Rows<Store extends Stores[string]> implements Writes<Store> {
   }
 
   async #read<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
-    return ownValue(request, await answerOf(request))
+    return toPageValue(request, await answerOf(request))
   }
 
   get = (key: Store['key']) => this.#read(this.#store.get(key))
@@ -62,7 +62,7 @@ class Rows<Store extends Stores[string]> implements Writes<Store> {
   async *[Symbol.asyncIterator]() {
     const request = this.#store.openCursor()
     for (let cursor = await answerOf(request); cursor; cursor = await answerOf(request)) {
-      yield { key: cursor.key, value: ownValue(request, cursor.value) }
+      yield { key: cursor.key, value: toPageValue(request, cursor.value) }
       cursor.continue()
     }
   }

@@ -15,7 +15,7 @@ interface Toast {
   message: string
   action?: ToastAction | undefined
   /** Stays until it is dismissed. */
-  stays?: boolean
+  isPersistent?: boolean
 }
 
 /** How long a toast stays, in milliseconds (1§9). Hovering and focus pause the time. */
@@ -31,8 +31,8 @@ const dismiss = (id: number) => toasts.set(toasts.get().filter(toast => toast.id
 
 function show(toast: Omit<Toast, 'id'>): number {
   lastId += 1
-  const others = toasts.get().filter(each => each.message !== toast.message)
-  toasts.set([...others.slice(-3), { ...toast, id: lastId }])
+  const otherToasts = toasts.get().filter(each => each.message !== toast.message)
+  toasts.set([...otherToasts.slice(-3), { ...toast, id: lastId }])
   return lastId
 }
 
@@ -42,18 +42,18 @@ export function toast(message: string, tone: ToastTone = 'success', action?: Toa
 }
 
 /** Shows a message until it is dismissed, or until the returned function is called. */
-export function lastingToast(message: string, tone: Toast['tone'], action?: ToastAction): () => void {
-  const id = show({ tone, message, action, stays: true })
+export function persistentToast(message: string, tone: Toast['tone'], action?: ToastAction): () => void {
+  const id = show({ tone, message, action, isPersistent: true })
   return () => dismiss(id)
 }
 
-function ToastMessage({ toast: { id, tone, message, action, stays } }: { toast: Toast }) {
+function ToastMessage({ toast: { id, tone, message, action, isPersistent } }: { toast: Toast }) {
   const [isPaused, setIsPaused] = useState(false)
   useEffect(() => {
-    if (isPaused || stays) return
+    if (isPaused || isPersistent) return
     const timer = setTimeout(() => dismiss(id), action ? ACTION_TOAST_MS : TOAST_MS)
     return () => clearTimeout(timer)
-  }, [id, isPaused, action, stays])
+  }, [id, isPaused, action, isPersistent])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses its timer
     <div

@@ -1,6 +1,6 @@
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { AWAITED } from '#frontend/ui/elements/Skeleton.tsx'
+import { LOADING_MARKER } from '#frontend/ui/elements/Skeleton.tsx'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { AwaitedOffer } from './useDraft.ts'
 
@@ -10,7 +10,7 @@ interface DraftBannerProps {
 }
 
 export function DraftBanner({ draft }: DraftBannerProps) {
-  if (draft === 'awaited') return AWAITED
+  if (draft === 'awaited') return LOADING_MARKER
   if (!draft) return null
   return (
     <Banner

@@ -16,7 +16,7 @@ export function Skeleton({ shape = 'line', lines = 1 }: { shape?: Shape; lines?:
 }
 
 /** Reserves the space of `children` until it is known which content to show. */
-export function PlaceKept({ children }: { children: ReactNode }) {
+export function LoadingPlaceholder({ children }: { children: ReactNode }) {
   return (
     <div role="status">
       <span className="hidden-visually">Loading</span>
@@ -29,4 +29,4 @@ export function PlaceKept({ children }: { children: ReactNode }) {
  * A placeholder for information that the device has almost at once. Its surroundings appear together with the information, so
  * that nothing moves (`states.css`).
  */
-export const AWAITED = <i hidden className="awaited" />
+export const LOADING_MARKER = <i hidden className="awaited" />

@@ -15,7 +15,7 @@ export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Whether the page’s server can be reached. */
-export const isServiceThere = (): Promise<boolean> =>
+export const isServiceReachable = (): Promise<boolean> =>
   fetch('/early.js', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -26,5 +26,5 @@ export const isServiceThere = (): Promise<boolean> =>
  * for as long as the page is open.
  */
 export const reloadPage = async (): Promise<void> => {
-  if (await isServiceThere()) location.reload()
+  if (await isServiceReachable()) location.reload()
 }

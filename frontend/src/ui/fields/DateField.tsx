@@ -29,10 +29,10 @@ export function DateInput({ value, onChange, onLeave, min, max, labelId, ...inpu
     onChange(dayOf(next))
   }
   const leave = () => {
-    const whole = wholeDayOf(text)
+    const day = wholeDayOf(text)
     setTyped('')
-    if (whole !== value) onChange(whole)
-    onLeave?.(whole)
+    if (day !== value) onChange(day)
+    onLeave?.(day)
   }
   const choose = (day: string) => {
     setTyped('')

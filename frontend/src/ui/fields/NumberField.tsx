@@ -12,9 +12,9 @@ export function valueOfTyped(typed: unknown, unit?: string): number | string | n
 }
 
 /** Numeric keyboards have no minus. */
-const inputModeOf = (isWhole: boolean, isSigned: boolean) => {
+const inputModeOf = (isInteger: boolean, isSigned: boolean) => {
   if (isSigned) return 'text'
-  return isWhole ? 'numeric' : 'decimal'
+  return isInteger ? 'numeric' : 'decimal'
 }
 
 /**
@@ -22,9 +22,9 @@ const inputModeOf = (isWhole: boolean, isSigned: boolean) => {
  * number where the text is written differently.
  */
 export function NumberField<Values extends FieldValues = FieldValues>(
-  props: FieldProps<Values> & { unit?: string; whole?: boolean; signed?: boolean },
+  props: FieldProps<Values> & { unit?: string; integer?: boolean; signed?: boolean },
 ) {
-  const { name, label, required, hint, unit, whole = false, signed = false } = props
+  const { name, label, required, hint, unit, integer = false, signed = false } = props
   const { form, error } = useField(name)
   const [typed, setTyped] = useState('')
   const value: unknown = useWatch({ control: form.control, name })
@@ -36,7 +36,7 @@ export function NumberField<Values extends FieldValues = FieldValues>(
         <span className="input-unit">
           <input
             className="input figures"
-            inputMode={inputModeOf(whole, signed)}
+            inputMode={inputModeOf(integer, signed)}
             autoComplete="off"
             {...bindings}
             {...form.register(name, {

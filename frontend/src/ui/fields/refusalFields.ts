@@ -21,8 +21,8 @@ export function refusalOf(thrown: unknown): RefusalInfo | undefined {
 export function splitByField(fields: RefusalInfo['fields'], isOnScreen: (name: string) => boolean) {
   const names = Object.keys(fields)
   return {
-    here: names.filter(isOnScreen),
-    elsewhere: names.filter(name => !isOnScreen(name)).map(name => fields[name] ?? ''),
+    shown: names.filter(isOnScreen),
+    hidden: names.filter(name => !isOnScreen(name)).map(name => fields[name] ?? ''),
   }
 }
 
@@ -31,13 +31,13 @@ export function useRefusalFields<Values extends FieldValues>(form: UseFormReturn
   const { setError } = form
   return useCallback(
     (refusal: RefusalInfo): void => {
-      const { here, elsewhere } = splitByField(
+      const { shown, hidden } = splitByField(
         refusal.fields,
         name => document.querySelector(`[data-field="${CSS.escape(name)}"]`) !== null,
       )
-      for (const name of here) setError(name as Path<Values>, { type: 'server', message: refusal.fields[name] ?? '' })
-      const message = [refusal.message, ...elsewhere].join('. ').replaceAll('.. ', '. ')
-      setError('root', { type: here.length > 0 && elsewhere.length === 0 ? 'fields' : 'server', message })
+      for (const name of shown) setError(name as Path<Values>, { type: 'server', message: refusal.fields[name] ?? '' })
+      const message = [refusal.message, ...hidden].join('. ').replaceAll('.. ', '. ')
+      setError('root', { type: shown.length > 0 && hidden.length === 0 ? 'fields' : 'server', message })
     },
     [setError],
   )

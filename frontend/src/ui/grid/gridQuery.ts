@@ -33,8 +33,8 @@ export function filterRows<Row>(rows: readonly Row[], search: string, text: (row
   const words = foldText(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows
   return rows.filter(row => {
-    const whole = foldText(text(row))
-    return words.every(word => whole.includes(word))
+    const rowText = foldText(text(row))
+    return words.every(word => rowText.includes(word))
   })
 }
 

@@ -1,7 +1,7 @@
 import { memo, useId, useRef } from 'react'
 import { SheetCell } from './SheetCell.tsx'
 import type { ShownColumn } from './sheetColumns.ts'
-import { type CellRange, isIn } from './sheetMoves.ts'
+import { type CellRange, isInRange } from './sheetMoves.ts'
 import { SHEET_ROLES, type SheetColumn, type SheetProps } from './sheetProps.ts'
 import { useSheet } from './useSheet.ts'
 import './sheet.css'
@@ -18,7 +18,8 @@ export function Sheet<Row>(props: SheetProps<Row>) {
   const sheet = useSheet(props, frame)
   const { at, range, shown } = sheet
   const [row, column] = [rows[at.row], columns[at.column]]
-  const said = row && column && (props.problem(row, column) ?? props.fixed(row, column) ?? props.text(row, column))
+  const statusText =
+    row && column && (props.problem(row, column) ?? props.fixed(row, column) ?? props.text(row, column))
   const attributes = {
     ...SHEET_ROLES.grid,
     tabIndex: 0,
@@ -46,7 +47,7 @@ export function Sheet<Row>(props: SheetProps<Row>) {
         </tbody>
       </table>
       <p className="small sheet-said" role="status">
-        {column && <strong>{column.title}</strong>} {said}
+        {column && <strong>{column.title}</strong>} {statusText}
       </p>
     </>
   )
@@ -103,7 +104,7 @@ function SheetRowCells<Row>({ props, id, index, gap: above, columns, styleOf, ra
   return (
     <tr {...SHEET_ROLES.row} aria-rowindex={index + 2} style={{ marginBlockStart: above || undefined }}>
       {columns.map(({ column, number, gap }) => {
-        const own = active?.at.column === number ? active : undefined
+        const editor = active?.at.column === number ? active : undefined
         return (
           <SheetCell
             key={column.key}
@@ -114,11 +115,11 @@ function SheetRowCells<Row>({ props, id, index, gap: above, columns, styleOf, ra
             fixed={props.fixed(row, column)}
             problem={props.problem(row, column)}
             style={styleOf(column, gap)}
-            isActive={own !== undefined}
-            isSelected={range !== undefined && isIn(range, { row: index, column: number })}
-            draft={own?.draft}
-            onDraft={own?.setDraft}
-            onEnd={own?.end}
+            isActive={editor !== undefined}
+            isSelected={range !== undefined && isInRange(range, { row: index, column: number })}
+            draft={editor?.draft}
+            onDraft={editor?.setDraft}
+            onEnd={editor?.end}
           />
         )
       })}

@@ -1,4 +1,4 @@
-import { type CellAt, moved, type SheetSize } from './sheetMoves.ts'
+import { type CellAt, nextCell, type SheetSize } from './sheetMoves.ts'
 
 export interface SheetCommands {
   readonly go: (to: CellAt, extend?: boolean) => void
@@ -27,7 +27,7 @@ export function sheetAction(
   commands: SheetCommands,
 ): (() => void) | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed
-  const to = moved(at, pressed, size)
+  const to = nextCell(at, pressed, size)
   if (to) return () => commands.go(to, shiftKey)
   if (key === 'Tab') {
     const column = at.column + (shiftKey ? -1 : 1)

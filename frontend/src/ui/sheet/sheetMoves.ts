@@ -29,7 +29,7 @@ interface Keys {
 const within = (at: number, count: number) => Math.max(0, Math.min(at, count - 1))
 
 /** The cell that a key moves to, as in a spreadsheet; undefined where it moves nowhere. */
-export function moved({ row, column }: CellAt, keys: Keys, size: SheetSize): CellAt | undefined {
+export function nextCell({ row, column }: CellAt, keys: Keys, size: SheetSize): CellAt | undefined {
   const far = keys.ctrlKey || keys.metaKey
   const to = (nextRow: number, nextColumn: number): CellAt => ({
     row: within(nextRow, size.rows),
@@ -62,7 +62,7 @@ export const rangeOf = (one: CellAt, other: CellAt): CellRange => ({
   to: { row: Math.max(one.row, other.row), column: Math.max(one.column, other.column) },
 })
 
-export const isIn = ({ from, to }: CellRange, { row, column }: CellAt): boolean =>
+export const isInRange = ({ from, to }: CellRange, { row, column }: CellAt): boolean =>
   row >= from.row && row <= to.row && column >= from.column && column <= to.column
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
@@ -70,16 +70,16 @@ const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 },
 type TextAt = (at: CellAt) => string
 
 /** Copies the first row of a range to all rows below it. */
-export const filledDown = ({ from, to }: CellRange, textAt: TextAt): CellText[] =>
+export const fillDownCells = ({ from, to }: CellRange, textAt: TextAt): CellText[] =>
   upTo(from.row + 1, to.row).flatMap(row =>
     upTo(from.column, to.column).map(column => ({ row, column, text: textAt({ row: from.row, column }) })),
   )
 
-export const emptied = ({ from, to }: CellRange): CellText[] =>
+export const emptyCells = ({ from, to }: CellRange): CellText[] =>
   upTo(from.row, to.row).flatMap(row => upTo(from.column, to.column).map(column => ({ row, column, text: '' })))
 
 /** The texts of a range in the clipboard format of spreadsheets: tabs, lines, and quotation marks where needed. */
-export const copied = ({ from, to }: CellRange, textAt: TextAt): string =>
+export const clipboardText = ({ from, to }: CellRange, textAt: TextAt): string =>
   upTo(from.row, to.row)
     .map(row =>
       upTo(from.column, to.column)
@@ -90,10 +90,10 @@ export const copied = ({ from, to }: CellRange, textAt: TextAt): string =>
 const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Pastes copied texts from a cell on, within the sheet. A single text fills every cell of the range. */
-export function pasted(rows: readonly (readonly string[])[], range: CellRange, size: SheetSize): CellText[] {
-  const [[only, ...others] = [], ...more] = rows
-  if (only !== undefined && others.length === 0 && more.length === 0)
-    return emptied(range).map(cell => ({ ...cell, text: only }))
+export function pasteCells(rows: readonly (readonly string[])[], range: CellRange, size: SheetSize): CellText[] {
+  const [[first, ...otherTexts] = [], ...otherRows] = rows
+  if (first !== undefined && otherTexts.length === 0 && otherRows.length === 0)
+    return emptyCells(range).map(cell => ({ ...cell, text: first }))
   return rows.flatMap((texts, down) =>
     texts.flatMap((text, right) => {
       const [row, column] = [range.from.row + down, range.from.column + right]

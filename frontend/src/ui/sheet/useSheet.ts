@@ -3,12 +3,12 @@ import { type SheetCommands, sheetAction } from './sheetAction.ts'
 import {
   type CellAt,
   type CellText,
-  copied,
-  emptied,
-  filledDown,
-  moved,
+  clipboardText,
+  emptyCells,
+  fillDownCells,
   type NextKey,
-  pasted,
+  nextCell,
+  pasteCells,
   rangeOf,
 } from './sheetMoves.ts'
 import type { SheetProps } from './sheetProps.ts'
@@ -41,14 +41,14 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
     setDraft(undefined)
     frame.current?.focus({ preventScroll: true })
     if (text !== undefined) cells.change([{ ...at, text }])
-    if (next) go(moved(at, { key: next }, size) ?? at)
+    if (next) go(nextCell(at, { key: next }, size) ?? at)
   }
   const commands: SheetCommands = {
     go,
     begin,
-    empty: () => cells.change(emptied(range).filter(each => !cells.isFixed(each))),
+    empty: () => cells.change(emptyCells(range).filter(each => !cells.isFixed(each))),
     discard: () => cells.discard(at),
-    fillDown: () => cells.change(filledDown(range, cells.textAt)),
+    fillDown: () => cells.change(fillDownCells(range, cells.textAt)),
     selectAll: () => select({ anchor: START, active: { row: last, column: columns.length - 1 } }),
     undo: props.onUndo,
     redo: props.onRedo,
@@ -61,16 +61,16 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
       action()
     },
     onClick: ({ target, shiftKey }: MouseEvent) => {
-      const where = target instanceof Element ? cellOf(target) : undefined
-      if (!where || target instanceof HTMLInputElement) return
-      if (where.row === at.row && where.column === at.column && !shiftKey) begin()
-      else go(where, shiftKey)
+      const cell = target instanceof Element ? cellOf(target) : undefined
+      if (!cell || target instanceof HTMLInputElement) return
+      if (cell.row === at.row && cell.column === at.column && !shiftKey) begin()
+      else go(cell, shiftKey)
     },
   }
   useClipboard(
     frame,
-    () => copied(range, cells.textAt),
-    text => void rowsOf(text).then(texts => cells.change(pasted(texts, range, size))),
+    () => clipboardText(range, cells.textAt),
+    text => void rowsOf(text).then(texts => cells.change(pasteCells(texts, range, size))),
   )
   return { at, range, draft, setDraft, end, shown, handlers }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMetered, surveyedSoon } from '#frontend/app/readyAhead.ts'
+import { isMetered, upcomingBuildings } from '#frontend/app/readyAhead.ts'
 
 test('the buildings that I survey today or tomorrow are made ready, also over the end of a month [1§8]', () => {
   const building = (name: string, survey_date: string | undefined, surveyors = ['me']) => ({
@@ -15,7 +15,7 @@ test('the buildings that I survey today or tomorrow are made ready, also over th
     building('another’s', '2026-02-28', ['other']),
     building('some day', undefined),
   ]
-  expect(surveyedSoon(all, 'me', '2026-02-28').map(({ name }) => name)).toEqual(['today', 'tomorrow'])
+  expect(upcomingBuildings(all, 'me', '2026-02-28').map(({ name }) => name)).toEqual(['today', 'tomorrow'])
 })
 
 test('nothing is fetched ahead where it costs the user money [1§8]', () => {

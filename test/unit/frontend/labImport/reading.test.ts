@@ -129,7 +129,7 @@ test('what a person picks for a word counts for every line with it; headings of 
   expect(suggestColumns(sheet, 1)).toEqual({ heading: 0, sample: undefined, result: undefined })
   const rows = readRows(sheet, columns, { ...asbestos, words: new Map([['organic fibres', 2]]) })
   expect(rows.map(({ answer }) => answer)).toEqual([2, 2, null])
-  expect(distinctWords(rows).map(({ word, often }) => [word, often])).toEqual([
+  expect(distinctWords(rows).map(({ word, count }) => [word, count])).toEqual([
     ['see note', 1],
     ['organic fibres', 2],
   ])

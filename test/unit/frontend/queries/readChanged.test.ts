@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { readChanged } from '#frontend/queries/readAgain.ts'
+import { refetchChanged } from '#frontend/queries/readAgain.ts'
 
 const queryKey = ['removal-companies'] as const
 
@@ -9,7 +9,7 @@ test('a first read that is on its way while something is changed is not taken fo
   const answers: ((companies: string[]) => void)[] = []
   const queryFn = () => new Promise<string[]>(answer => answers.push(answer))
   const stop = new QueryObserver(queries, { queryKey, queryFn, retry: false }).subscribe(() => {})
-  const read = readChanged(queries, { queryKey })
+  const read = refetchChanged(queries, { queryKey })
   await expect.poll(() => answers.length).toBe(2)
   answers[0]?.([])
   answers[1]?.(['Hutt Removals'])

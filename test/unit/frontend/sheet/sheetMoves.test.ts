@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sheetAction } from '#frontend/ui/sheet/sheetAction.ts'
-import { copied, filledDown, moved, pasted, rangeOf } from '#frontend/ui/sheet/sheetMoves.ts'
+import { clipboardText, fillDownCells, nextCell, pasteCells, rangeOf } from '#frontend/ui/sheet/sheetMoves.ts'
 
 const size = { rows: 100, columns: 5, page: 20 }
 const at = { row: 10, column: 2 }
@@ -24,7 +24,7 @@ test.each([
     { row: 99, column: 4 },
   ],
   [{ key: 'x' }, undefined],
-])('%o leads to %o', (keys, to) => expect(moved(at, keys, size)).toEqual(to))
+])('%o leads to %o', (keys, to) => expect(nextCell(at, keys, size)).toEqual(to))
 
 const texts = [
   ['a', 'b'],
@@ -35,7 +35,7 @@ const textAt = ({ row, column }: { row: number; column: number }) => texts[row]?
 const all = rangeOf({ row: 2, column: 1 }, { row: 0, column: 0 })
 
 test('the first row of a range is filled down into the others', () => {
-  expect(filledDown(all, textAt)).toEqual([
+  expect(fillDownCells(all, textAt)).toEqual([
     { row: 1, column: 0, text: 'a' },
     { row: 1, column: 1, text: 'b' },
     { row: 2, column: 0, text: 'a' },
@@ -45,20 +45,17 @@ test('the first row of a range is filled down into the others', () => {
 
 test('what is copied comes back as it was, with tabs and quotation marks in it', async () => {
   const { default: Papa } = await import('papaparse')
-  const rows = Papa.parse<string[]>(copied(all, textAt), { delimiter: '\t' }).data
+  const rows = Papa.parse<string[]>(clipboardText(all, textAt), { delimiter: '\t' }).data
   expect(rows).toEqual(texts)
-  expect(pasted(rows, rangeOf({ row: 98, column: 0 }, { row: 98, column: 0 }), size)).toEqual(
+  expect(pasteCells(rows, rangeOf({ row: 98, column: 0 }, { row: 98, column: 0 }), size)).toEqual(
     texts.slice(0, 2).flatMap((cells, row) => cells.map((text, column) => ({ row: row + 98, column, text }))),
   )
 })
 
 test('a single text is pasted into every cell of the range', () => {
-  expect(pasted([['7']], rangeOf({ row: 0, column: 0 }, { row: 1, column: 1 }), size).map(({ text }) => text)).toEqual([
-    '7',
-    '7',
-    '7',
-    '7',
-  ])
+  expect(
+    pasteCells([['7']], rangeOf({ row: 0, column: 0 }, { row: 1, column: 1 }), size).map(({ text }) => text),
+  ).toEqual(['7', '7', '7', '7'])
 })
 
 test('Tab leaves the sheet at either end of a row, and letters begin a text', () => {

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { inOrder, isWaitedFor, type OutboxEntry } from '#frontend/store/database.ts'
+import { hasDependents, inOrder, type OutboxEntry } from '#frontend/store/database.ts'
 import { dependsOn } from '#frontend/store/writtenRows.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
@@ -99,8 +99,8 @@ test('who needs a new client is behind who creates it, also where that was chang
   const second = creationWith({ office_id, client_id, client: { name: 'Ridge Farms', ...address } })
   const first = creationWith({ office_id, office: { name: 'Taihape', address } })
   expect(inOrder([third, second, first])).toEqual([first, second, third])
-  expect(isWaitedFor(second, [third, second, first])).toBe(true)
-  expect(isWaitedFor(third, [third, second, first])).toBe(false)
+  expect(hasDependents(second, [third, second, first])).toBe(true)
+  expect(hasDependents(third, [third, second, first])).toBe(false)
 })
 
 test('what is recorded in a room waits for the room; another room, an item beside it and a note do not [F-27]', () => {

@@ -56,12 +56,12 @@ test('what one tab asked for before a write of the other was accepted does not r
 
 test('a write that one tab has sent stays when the other sends the next one at once [A4]', async () => {
   const dog = await note(one, 1, 'Dog')
-  await other.readOthers()
+  await other.readOtherTabs()
   const key = await note(other, 2, 'Keys at the office')
   await send(one, dog)
   await send(other, key)
   expect(await stored()).toEqual(['Dog', 'Keys at the office'])
-  await one.readOthers()
+  await one.readOtherTabs()
   for (const store of [one, other]) {
     expect(store.entries).toEqual([])
     expect(notesIn(store.view(id).tree)).toEqual(['Dog', 'Keys at the office'])
@@ -70,22 +70,22 @@ test('a write that one tab has sent stays when the other sends the next one at o
 
 test('a write that the other tab has sent no longer waits once what it was applied to shows it, and not before [A4]', async () => {
   const key = await note(one, 1, 'Dog')
-  await other.readOthers()
+  await other.readOtherTabs()
   const sent = send(one, key)
   while ((await one.database.get('outbox', key)) !== undefined) {
-    await other.readOthers()
+    await other.readOtherTabs()
     await other.loadTree(id)
     expect(notesIn(other.view(id).tree)).toEqual(['Dog'])
   }
   await sent
-  await other.readOthers()
+  await other.readOtherTabs()
   expect([other.entries, notesIn(other.view(id).tree)]).toEqual([[], ['Dog']])
 })
 
 test('a write that the other tab has sent does not come back where it is put once more after a lost connection [P1]', async () => {
   const key = await note(one, 1, 'Dog')
   const [entry] = one.entries
-  await other.readOthers()
+  await other.readOtherTabs()
   await send(other, key)
   if (entry) await one.importWrite(entry)
   expect([one.entries, await one.database.get('outbox', key)]).toEqual([[], undefined])

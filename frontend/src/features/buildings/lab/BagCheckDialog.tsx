@@ -10,31 +10,31 @@ import { type Bag, bagNamed, bagsByRoom, namedSentence } from '#shared/domain/it
 import { contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ChainOfCustodyButton } from './ChainOfCustodyButton.tsx'
-import type { KeptBagCheck } from './useBagCheck.ts'
+import type { StoredBagCheck } from './useBagCheck.ts'
 import './bagCheck.css'
 
 interface Props {
-  readonly check: KeptBagCheck
+  readonly check: StoredBagCheck
   readonly onClose: () => void
 }
 
 /** The bag check: bags are ticked by scanning labels, typing Sample IDs, or by hand. */
 export default function BagCheckDialog({ check, onClose }: Props) {
   const { tree } = useOpenBuilding()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const surveyed = contaminantsSurveyed(tree.building)
   const { bags, ticked, missing, strange } = check
   const scan = (texts: readonly string[]) => {
-    const named = check.take(texts)
+    const named = check.tickCodes(texts)
     const news = named.filter(({ outcome }) => outcome !== 'already ticked')
-    setSaid([...new Set((news.length > 0 ? news : named).map(namedSentence))].join(' '))
+    setAnnouncement([...new Set((news.length > 0 ? news : named).map(namedSentence))].join(' '))
     return undefined
   }
   const clear = async () => {
     const question = { title: 'Clear the check?', message: 'No bag is then checked.', confirm: 'Clear', danger: true }
     if (!(await confirm(question))) return
     check.clear()
-    setSaid('')
+    setAnnouncement('')
   }
   return (
     <Dialog
@@ -54,10 +54,10 @@ export default function BagCheckDialog({ check, onClose }: Props) {
     >
       <div className="stack bag-check">
         <CodeScanner onCodes={scan} />
-        <TypedCode check={check} onSaid={setSaid} />
+        <TypedCode check={check} onAnnounce={setAnnouncement} />
         <div className="bag-progress">
           <p className="bag-said" role="status">
-            {said}
+            {announcement}
           </p>
           <p>
             <strong>{`${ticked.size} of ${bags.length} checked`}</strong>
@@ -85,11 +85,11 @@ export default function BagCheckDialog({ check, onClose }: Props) {
   )
 }
 
-function BagTick({ bag, check, namesContaminant }: { bag: Bag; check: KeptBagCheck; namesContaminant: boolean }) {
+function BagTick({ bag, check, namesContaminant }: { bag: Bag; check: StoredBagCheck; namesContaminant: boolean }) {
   const { item, code, label } = bag
   return (
     <label className="check">
-      <Check checked={check.ticked.has(label)} onChange={on => (on ? check.take([label]) : check.untick(bag))} />
+      <Check checked={check.ticked.has(label)} onChange={on => (on ? check.tickCodes([label]) : check.untick(bag))} />
       <span>
         <strong className="figures">{code}</strong> {item.name}
         {namesContaminant && `, ${CONTAMINANT_NAMES[item.contaminate_id].toLowerCase()}`}
@@ -99,15 +99,15 @@ function BagTick({ bag, check, namesContaminant }: { bag: Bag; check: KeptBagChe
 }
 
 /** Enters the Sample ID of an unreadable label. */
-function TypedCode({ check, onSaid }: { check: KeptBagCheck; onSaid: (sentence: string) => void }) {
+function TypedCode({ check, onAnnounce }: { check: StoredBagCheck; onAnnounce: (sentence: string) => void }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const enter = () => {
     const named = bagNamed(text, check)
     setProblem(text.trim() === '' ? 'Enter a Sample ID' : named.reason)
     if (!named.bag) return
-    check.take([text])
-    onSaid(namedSentence(named))
+    check.tickCodes([text])
+    onAnnounce(namedSentence(named))
     setText('')
   }
   return (
@@ -130,7 +130,7 @@ function TypedCode({ check, onSaid }: { check: KeptBagCheck; onSaid: (sentence: 
   )
 }
 
-const StrangeCodes = ({ check }: { check: KeptBagCheck }) => (
+const StrangeCodes = ({ check }: { check: StoredBagCheck }) => (
   <section className="bag-strange" aria-labelledby="bag-strange">
     <h3 id="bag-strange">Not on the list</h3>
     <ul className="ruled">

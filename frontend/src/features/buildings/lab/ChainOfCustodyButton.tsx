@@ -13,21 +13,21 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
-import type { KeptBagCheck } from './useBagCheck.ts'
+import type { StoredBagCheck } from './useBagCheck.ts'
 
 /**
  * Generates the chain of custody of one contaminant and downloads it. During a bag check it first names missing bags; the
  * document contains the result of the check and ends it.
  */
-export function ChainOfCustodyButton({ contaminant, check }: { contaminant: ContaminantId; check: KeptBagCheck }) {
+export function ChainOfCustodyButton({ contaminant, check }: { contaminant: ContaminantId; check: StoredBagCheck }) {
   const { tree, building } = useOpenBuilding()
   const isSending = usePendingWrites().some(entry => entry.building_id === building && !entry.refused)
   const { busy, progress, download, cancel } = useChainOfCustody(tree, contaminant)
   const generate = async () => {
     const isOfContaminant = ({ item }: Bag) => item.contaminate_id === contaminant
     if (!(await mayGenerate(check, isOfContaminant))) return
-    const wanted = await checkToSay(check, contaminant)
-    if (wanted && (await download(wanted.bag_check))) check.finish(contaminant)
+    const choice = await chooseBagCheck(check, contaminant)
+    if (choice && (await download(choice.bag_check))) check.finish(contaminant)
   }
   const why = isSending ? 'Your latest changes haven’t been sent yet' : downloadProblem(tree, contaminant)
   const name = CONTAMINANT_NAMES[contaminant].toLowerCase()
@@ -49,9 +49,12 @@ export function ChainOfCustodyButton({ contaminant, check }: { contaminant: Cont
 }
 
 /** Whether no bag is missing, or the user confirms. Without a started check it asks nothing. */
-async function mayGenerate({ bags, ticked, missing }: KeptBagCheck, which: (bag: Bag) => boolean): Promise<boolean> {
-  const absent = missing.filter(which)
-  if (absent.length === 0 || !bags.some(bag => which(bag) && ticked.has(bag.label))) return true
+async function mayGenerate(
+  { bags, ticked, missing }: StoredBagCheck,
+  isIncluded: (bag: Bag) => boolean,
+): Promise<boolean> {
+  const absent = missing.filter(isIncluded)
+  if (absent.length === 0 || !bags.some(bag => isIncluded(bag) && ticked.has(bag.label))) return true
   const question = {
     title: 'Some bags aren’t checked',
     message: `Missing: ${absent.map(({ code }) => code).join(', ')}. The chain of custody still lists them, and says that they’re missing.`,
@@ -60,14 +63,14 @@ async function mayGenerate({ bags, ticked, missing }: KeptBagCheck, which: (bag:
   return (await confirm(question)) !== undefined
 }
 
-interface Said {
+interface BagCheckChoice {
   readonly bag_check: BagCheckInput | undefined
 }
 
 /** The bag check for the document: the current one, or the last one if the user agrees. Undefined for Cancel. */
-async function checkToSay(check: KeptBagCheck, contaminant: ContaminantId): Promise<Said | undefined> {
-  const bag_check = check.sent(contaminant)
-  const last = check.last(contaminant)
+async function chooseBagCheck(check: StoredBagCheck, contaminant: ContaminantId): Promise<BagCheckChoice | undefined> {
+  const bag_check = check.recordToSend(contaminant)
+  const last = check.lastRecord(contaminant)
   if (bag_check || !last) return { bag_check }
   const all = check.bags.filter(({ item }) => item.contaminate_id === contaminant).length
   return new Promise(resolve => {
@@ -85,19 +88,19 @@ function downloadProblem(tree: Tree, contaminant: ContaminantId): string | undef
   return tree.building.laboratory_id ? undefined : 'Choose a laboratory first'
 }
 
-interface Wanted {
+interface CustodyRequest {
   readonly params: Readonly<Record<'building' | 'laboratory' | 'contaminate', string>>
   readonly body?: { readonly bag_check: BagCheckInput }
 }
 
 function useChainOfCustody({ building }: Tree, contaminant: ContaminantId) {
   const params = { building: building.id, laboratory: building.laboratory_id ?? '', contaminate: String(contaminant) }
-  const { request, ...state } = useRequestedDocument<Wanted>({
+  const { request, ...state } = useRequestedDocument<CustodyRequest>({
     building: building.id,
-    what: 'chain of custody',
-    ask: (wanted, signal) =>
-      buildingCalls.reports.custody({ ...wanted, query: { updated_at: building.updated_at } }, { signal }),
-    cancel: wanted => buildingCalls.reports.cancelCustody(wanted, { key: newId() }),
+    noun: 'chain of custody',
+    fetchDocument: (custody, signal) =>
+      buildingCalls.reports.custody({ ...custody, query: { updated_at: building.updated_at } }, { signal }),
+    cancel: custody => buildingCalls.reports.cancelCustody(custody, { key: newId() }),
   })
   const download = async (bag_check: BagCheckInput | undefined) => {
     const document =

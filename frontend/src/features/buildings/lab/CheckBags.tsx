@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
-import type { KeptBagCheck } from './useBagCheck.ts'
+import type { StoredBagCheck } from './useBagCheck.ts'
 
 const BagCheckDialog = lazyPart(() => import('./BagCheckDialog.tsx'), {
   frame: (failure, { onClose }) => dialogFrame('Check bags', onClose, failure),
 })
 
-export function CheckBags({ check }: { check: KeptBagCheck }) {
+export function CheckBags({ check }: { check: StoredBagCheck }) {
   const [isOpen, setIsOpen] = useState(false)
   const { bags, ticked, isLoaded } = check
   return (

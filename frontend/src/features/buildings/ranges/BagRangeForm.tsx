@@ -53,11 +53,11 @@ export function BagRangeForm({ onClose }: { onClose: () => void }) {
       />
       <FieldRow>
         <TextField name="prefix" label="Prefix" hint="What comes before the number, for example “A”." />
-        <NumberField name="digits" label="Digits" required whole hint="With 3, the first is 001." />
+        <NumberField name="digits" label="Digits" required integer hint="With 3, the first is 001." />
       </FieldRow>
       <FieldRow>
-        <NumberField name="first" label="First number" required whole />
-        <NumberField name="count" label="How many" required whole hint="Up to 500." />
+        <NumberField name="first" label="First number" required integer />
+        <NumberField name="count" label="How many" required integer hint="Up to 500." />
       </FieldRow>
       <p role="status">{range && `Reserves ${rangeName(range)} for you in this building.`}</p>
     </Form>

@@ -23,12 +23,12 @@ export default function LabelDialog({ range, onClose }: Props) {
   const [preview, setPreview] = useState<{ readonly pdf: PlanPdf; readonly file: File }>()
   const { busy, progress, request, cancel } = useRequestedDocument<LabelSheetInput>({
     building,
-    what: 'labels',
-    ask: (body, signal) => buildingCalls.reports.labels({ params: { id: building }, body }, { signal }),
+    noun: 'labels',
+    fetchDocument: (body, signal) => buildingCalls.reports.labels({ params: { id: building }, body }, { signal }),
     cancel: body => buildingCalls.reports.cancelLabels({ params: { id: building }, body }, { key: newId() }),
   })
-  const generate = async (wanted: LabelSheetInput) => {
-    const document = await request(wanted)
+  const generate = async (input: LabelSheetInput) => {
+    const document = await request(input)
     if (!document) return
     const answer = await fetch(document.url)
     if (!answer.ok) throw new Error('Couldn’t download the labels. Try again.')

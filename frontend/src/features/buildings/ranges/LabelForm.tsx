@@ -21,7 +21,7 @@ import { FirstPlace } from './FirstPlace.tsx'
 
 interface Props {
   readonly range: BagRange
-  readonly onGenerate: (wanted: LabelSheetInput) => Promise<void>
+  readonly onGenerate: (input: LabelSheetInput) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -37,10 +37,10 @@ export function LabelForm({ range, onGenerate, onClose }: Props) {
   })
   const { sheet, count, copies } = form.watch()
   const generate = async (values: LabelSheetInput) => {
-    const wanted = LabelSheetInput.parse(values)
-    const { shift_x, shift_y } = wanted
-    writePreference(PREFERENCE, JSON.stringify({ sheet: wanted.sheet, shift_x, shift_y }))
-    await onGenerate(wanted)
+    const input = LabelSheetInput.parse(values)
+    const { shift_x, shift_y } = input
+    writePreference(PREFERENCE, JSON.stringify({ sheet: input.sheet, shift_x, shift_y }))
+    await onGenerate(input)
   }
   const grid = sheet && LABEL_SHEETS[sheet]
   const places = grid ? placesOn(grid) : 1
@@ -60,9 +60,9 @@ export function LabelForm({ range, onGenerate, onClose }: Props) {
     >
       <SelectField name="sheet" label="Label sheet" required options={SHEETS} />
       <FieldRow>
-        <NumberField name="from" label="From number" required whole />
-        <NumberField name="count" label="How many Sample IDs" required whole />
-        <NumberField name="copies" label="Copies of each" required whole />
+        <NumberField name="from" label="From number" required integer />
+        <NumberField name="count" label="How many Sample IDs" required integer />
+        <NumberField name="copies" label="Copies of each" required integer />
       </FieldRow>
       {grid && places > 1 && <FirstPlace grid={grid} labels={count * copies} />}
       <FieldRow>
@@ -87,9 +87,9 @@ function proposal(range: BagRange, items: readonly Item[]): LabelSheetInput {
   const remembered = Remembered().safeParse(parsed(readPreference(PREFERENCE))).data
   const free = freeCodes(range, items).length
   const from = free > 0 ? range.first + range.count - free : range.first
-  const left = range.first + range.count - from
+  const remaining = range.first + range.count - from
   return {
-    ...{ range_id: range.id, from, count: Math.min(left, MAX_LABELS), copies: 1, first_place: 1 },
+    ...{ range_id: range.id, from, count: Math.min(remaining, MAX_LABELS), copies: 1, first_place: 1 },
     ...(remembered ?? { sheet: 'a4x24', shift_x: 0, shift_y: 0 }),
   }
 }

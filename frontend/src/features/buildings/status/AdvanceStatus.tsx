@@ -6,7 +6,7 @@ import { WarningsBeforeReview } from '#frontend/features/reportCheck/WarningsBef
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import type { Question } from '#frontend/ui/dialogs/question.ts'
-import { lastingToast, toast } from '#frontend/ui/dialogs/toast.tsx'
+import { persistentToast, toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { type Action, actionRefusal, nextAction, TRANSITIONS } from '#shared/domain/building/buildingStatus.ts'
 import { blockingFindings, blockingSummary, leadsToReview } from '#shared/domain/reportCheck/reviewBlockers.ts'
@@ -56,7 +56,7 @@ export function AdvanceStatus() {
       await edit('advanceStatus', { action })
       toast(STEPS[action].done)
     } catch (error) {
-      lastingToast(messageOf(error), 'error')
+      persistentToast(messageOf(error), 'error')
     } finally {
       setBusy(false)
     }

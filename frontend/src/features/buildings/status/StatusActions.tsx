@@ -2,7 +2,7 @@ import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
-import { lastingToast, toast } from '#frontend/ui/dialogs/toast.tsx'
+import { persistentToast, toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { refusalOf } from '#frontend/ui/fields/refusalFields.ts'
@@ -20,7 +20,7 @@ import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 const showError = (error: unknown) =>
-  lastingToast(refusalOf(error)?.message ?? 'Something went wrong. Try again.', 'error')
+  persistentToast(refusalOf(error)?.message ?? 'Something went wrong. Try again.', 'error')
 
 const REOPENING = 'Reopening this building cancels its approvals. It will need to be reviewed again.'
 

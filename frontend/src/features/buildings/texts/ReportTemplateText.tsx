@@ -24,8 +24,8 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
   const edit = useEdit(building)
   const [previousText, setPreviousText] = useState('')
   const defaults = useDefaults(type)
-  const own = tree.building.report_templates[type] ?? ''
-  const isLoading = defaults === undefined && !plainTextOf(own)
+  const buildingText = tree.building.report_templates[type] ?? ''
+  const isLoading = defaults === undefined && !plainTextOf(buildingText)
   const save = async (content: string) => {
     await edit('saveReportTemplate', { type, content })
     setPreviousText('')
@@ -37,14 +37,14 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
       draftKey={`report-text:${building}:${type}`}
       name={TEMPLATE_NAMES[type]}
       title={`Edit report text: ${TEMPLATE_NAMES[type]}`}
-      text={own}
+      text={buildingText}
       start={defaults?.[0]?.text ?? ''}
       missing={defaults ? <Defaults defaults={defaults} /> : <Skeleton lines={3} />}
       loading={isLoading}
       save={save}
       actions={
-        plainTextOf(own) ? (
-          <Button icon="waiting" onClick={() => void replaceText('', own)}>
+        plainTextOf(buildingText) ? (
+          <Button icon="waiting" onClick={() => void replaceText('', buildingText)}>
             Reset to default
           </Button>
         ) : (

@@ -43,10 +43,10 @@ export function useSubmit({ form, finishing, saving, draft, back, openPanel }: O
     const source = findingsSource(form.getValues(), saving.before?.clearance)
     const isUndescribed = wantsToFinish && !hasDetails(source.details)
     const { status } = saving.before?.clearance ?? { status: 'active' }
-    const asked = { ...shortfallsOf(source), open: openChecklists(source), asksReasons: status !== 'awaiting_review' }
-    const reasons = wantsToFinish && !isUndescribed ? await findings.ask(asked) : undefined
+    const request = { ...shortfallsOf(source), open: openChecklists(source), asksReasons: status !== 'awaiting_review' }
+    const reasons = wantsToFinish && !isUndescribed ? await findings.ask(request) : undefined
     await saving.save(draft, reasons)
-    if (reasons) await findings.sent()
+    if (reasons) await findings.deleteDraft()
     if (reasons) await navigate(back, { state: { making: form.getValues('id') } })
     if (!isUndescribed) return
     form.setError('details', { message: refusalSentence('work_details_missing') })

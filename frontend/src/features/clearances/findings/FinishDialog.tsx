@@ -6,10 +6,10 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { OpenChecklist } from '#shared/domain/clearance/clearanceFindings.ts'
 import type { PanelKey } from '#shared/domain/clearance/clearancePanels.ts'
 import type { ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
-import { reasonsIn, reasonsKey, ShortfallList, unconfirmed, useConfirmed } from './ShortfallList.tsx'
-import type { ToConfirm } from './useShortfalls.ts'
+import { reasonsIn, reasonsKey, ShortfallList, unconfirmedFindings, useConfirmedFindings } from './ShortfallList.tsx'
+import type { FindingsToConfirm } from './useShortfalls.ts'
 
-interface Props extends ToConfirm {
+interface Props extends FindingsToConfirm {
   readonly clearance: { readonly id: string; readonly name: string }
   readonly open: readonly OpenChecklist[]
   readonly asksReasons: boolean
@@ -20,7 +20,7 @@ interface Props extends ToConfirm {
 
 /** Asks before a clearance is sent for review with open questions, or with findings that do not show the area to be clear. */
 function FinishDialog({ clearance, shortfalls, notes, open, asksReasons, onAnswer, renderPanel }: Props) {
-  const { confirmed, change, draft } = useConfirmed(clearance.id)
+  const { confirmed, change, draft } = useConfirmedFindings(clearance.id)
   const send = () => onAnswer(reasonsIn(confirmed))
   return (
     <Dialog
@@ -30,7 +30,7 @@ function FinishDialog({ clearance, shortfalls, notes, open, asksReasons, onAnswe
       footer={
         <>
           <Button onClick={() => onAnswer(undefined)}>Cancel</Button>
-          <Button kind="primary" why={unconfirmed({ shortfalls, notes }, confirmed)} onClick={send}>
+          <Button kind="primary" why={unconfirmedFindings({ shortfalls, notes }, confirmed)} onClick={send}>
             Send for review
           </Button>
         </>
@@ -68,14 +68,14 @@ function FinishDialog({ clearance, shortfalls, notes, open, asksReasons, onAnswe
   )
 }
 
-type Asked = Pick<Props, 'shortfalls' | 'notes' | 'open' | 'asksReasons'>
-interface Pending extends Asked {
+type FinishRequest = Pick<Props, 'shortfalls' | 'notes' | 'open' | 'asksReasons'>
+interface Pending extends FinishRequest {
   readonly answer: Props['onAnswer']
 }
 
 /**
  * `ask` resolves to the given reasons, at once where there is nothing to confirm, or to undefined when the user cancels. Call
- * `sent` once the reasons are saved, and render `dialog`.
+ * `deleteDraft` once the reasons are saved, and render `dialog`.
  */
 export function useAskBeforeFinish(
   clearance: Props['clearance'],
@@ -83,11 +83,11 @@ export function useAskBeforeFinish(
 ) {
   const [pending, setPending] = useState<Pending>()
   const drafts = useContext(DraftStoreContext)
-  const sent = () => drafts.delete(reasonsKey(clearance.id))
-  const ask = (asked: Asked): Promise<readonly ReasonInput[] | undefined> =>
-    asked.shortfalls.length + asked.notes.length + asked.open.length === 0
+  const deleteDraft = () => drafts.delete(reasonsKey(clearance.id))
+  const ask = (request: FinishRequest): Promise<readonly ReasonInput[] | undefined> =>
+    request.shortfalls.length + request.notes.length + request.open.length === 0
       ? Promise.resolve([])
-      : new Promise(answer => setPending({ ...asked, answer }))
+      : new Promise(answer => setPending({ ...request, answer }))
   const answer: Props['onAnswer'] = reasons => {
     pending?.answer(reasons)
     setPending(undefined)
@@ -103,5 +103,5 @@ export function useAskBeforeFinish(
       renderPanel={renderPanel(() => answer(undefined))}
     />
   )
-  return { ask, sent, dialog }
+  return { ask, deleteDraft, dialog }
 }

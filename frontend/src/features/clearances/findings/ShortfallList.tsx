@@ -9,28 +9,28 @@ import { PANELS, type PanelKey } from '#shared/domain/clearance/clearancePanels.
 import type { ClearanceReason, ReasonInput } from '#shared/domain/clearance/clearanceReason.ts'
 import { REASON_CONDITIONS } from '#shared/domain/clearance/clearanceReason.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import type { ToConfirm } from './useShortfalls.ts'
+import type { FindingsToConfirm } from './useShortfalls.ts'
 
 /** The confirmed findings by key, each with its typed reason or ''. */
-export type Confirmed = Readonly<Record<string, string>>
+export type ConfirmedFindings = Readonly<Record<string, string>>
 
 export const reasonsKey = (clearanceId: string): string => `clearance-reasons:${clearanceId}`
 
 /** The confirmed findings of a clearance. Typed reasons stay on the device until the clearance is sent with them. */
-export function useConfirmed(clearanceId: string) {
-  const [confirmed, setConfirmed] = useState<Confirmed>({})
+export function useConfirmedFindings(clearanceId: string) {
+  const [confirmed, setConfirmed] = useState<ConfirmedFindings>({})
   const hasReason = reasonsIn(confirmed).length > 0
   const draft = useDraft(reasonsKey(clearanceId), () => (hasReason ? confirmed : undefined), setConfirmed)
-  const change = (next: Confirmed) => {
+  const change = (next: ConfirmedFindings) => {
     setConfirmed(next)
     draft.changed()
   }
   return { confirmed, change, draft }
 }
 
-interface Props extends ToConfirm {
-  readonly confirmed: Confirmed
-  readonly onChange: (confirmed: Confirmed) => void
+interface Props extends FindingsToConfirm {
+  readonly confirmed: ConfirmedFindings
+  readonly onChange: (confirmed: ConfirmedFindings) => void
   /** Whether the dialog asks for reasons. For a clearance that awaits review, the reviewer gives them. */
   readonly asksReasons: boolean
   /** Renders a link to the panel of a finding. */
@@ -81,13 +81,13 @@ interface FindingProps extends Pick<Props, 'confirmed' | 'onChange' | 'renderPan
 
 function Finding({ finding, confirmed, onChange, renderPanel, children }: FindingProps) {
   const { key, statement, outcome, panel } = finding
-  const { [key]: _, ...others } = confirmed
+  const { [key]: _, ...rest } = confirmed
   return (
     <li>
       <label className="card">
         <Check
           checked={confirmed[key] !== undefined}
-          onChange={isChecked => onChange(isChecked ? { ...confirmed, [key]: '' } : others)}
+          onChange={isChecked => onChange(isChecked ? { ...confirmed, [key]: '' } : rest)}
         />
         <span>
           {statement}: <strong>{outcome}</strong>
@@ -138,10 +138,10 @@ function ReasonField({ statement, reason, onChange }: ReasonProps) {
 const titleOf = (panel: PanelKey): string => PANELS.find(({ key }) => key === panel)?.title ?? ''
 
 /** Why the clearance cannot be sent yet; undefined once every finding is confirmed. */
-export const unconfirmed = ({ shortfalls, notes }: ToConfirm, confirmed: Confirmed) =>
+export const unconfirmedFindings = ({ shortfalls, notes }: FindingsToConfirm, confirmed: ConfirmedFindings) =>
   [...shortfalls, ...notes].every(({ key }) => confirmed[key] !== undefined) ? undefined : 'Confirm each finding first'
 
-export const reasonsIn = (confirmed: Confirmed): ReasonInput[] =>
+export const reasonsIn = (confirmed: ConfirmedFindings): ReasonInput[] =>
   REASON_CONDITIONS.flatMap(condition => {
     const reason = confirmed[condition]?.trim()
     return reason ? [{ condition, reason }] : []

@@ -11,7 +11,7 @@ import type { FindingsSource } from '#shared/domain/clearance/findingsSource.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
 /** The findings to confirm before a clearance is sent for review or approved. */
-export interface ToConfirm {
+export interface FindingsToConfirm {
   readonly shortfalls: readonly ClearanceShortfall[]
   readonly notes: readonly LicenceNote[]
 }
@@ -19,7 +19,7 @@ export interface ToConfirm {
 /** The findings against a clear area, and missing licences. Skips licences if users or companies are not on this device. */
 export function useShortfalls(): (
   clearance: FindingsSource['clearance'] & { readonly companies: readonly string[] },
-) => ToConfirm {
+) => FindingsToConfirm {
   const { data: people } = useUsers()
   const { data: companies } = useCompanies()
   return useCallback(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { AFFECTED } from '#frontend/queries/queryKeys.ts'
-import { readChanged } from '#frontend/queries/readAgain.ts'
+import { refetchChanged } from '#frontend/queries/readAgain.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 
 export const useCompanies = () =>
@@ -17,5 +17,5 @@ export const useRemovalists = () =>
 export function useRefreshRemovalists() {
   const queries = useQueryClient()
   return () =>
-    Promise.all(AFFECTED.removalists.map(topic => readChanged(queries, { queryKey: [topic], refetchType: 'all' })))
+    Promise.all(AFFECTED.removalists.map(topic => refetchChanged(queries, { queryKey: [topic], refetchType: 'all' })))
 }

@@ -141,8 +141,8 @@ export const fieldsFromValues = (
 const PARTS = ['information', 'samples', 'air_monitorings', 'surface_dusts', 'photo_logs', 'photo_logs[]', 'photos']
 
 /** Applies the user’s changes since `before` to `theirs`. Fields that both changed keep the typed value; `clashes` names them. */
-export function rebaseValues(before: ClearanceValues, typed: ClearanceValues, theirs: ClearanceValues) {
-  const { row, clashes } = threeWayMerge({ ...before }, { ...typed }, { ...theirs }, { parts: PARTS })
+export function rebaseValues(before: ClearanceValues, typed: ClearanceValues, current: ClearanceValues) {
+  const { row, clashes } = threeWayMerge({ ...before }, { ...typed }, { ...current }, { parts: PARTS })
   const { version: _, ...values } = row
   return { values: { ...typed, ...values }, clashes }
 }

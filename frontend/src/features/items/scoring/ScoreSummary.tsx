@@ -24,17 +24,17 @@ interface ScoreProps {
 export function ScoreLine({ item, tree }: ScoreProps) {
   const rating = rateItem(item, tree)
   const scored = item.item_scores.filter(score => score !== null).length
-  const soFar = scored < item.item_scores.length ? assessSoFar(item, tree) : undefined
+  const partialAssessment = scored < item.item_scores.length ? assessSoFar(item, tree) : undefined
   return (
     <p className="score-line" role="status">
       {rating && <RatingBadge badge={ratingBadge(rating)} />}
       {rating?.assessment && <span className="figures">{scoreSummaryText(rating, isMaterialOnly(tree.building))}</span>}
       {scored < item.item_scores.length && (
         <span className="figures">
-          {soFar && (
+          {partialAssessment && (
             <strong>
-              {soFar.total} or more, {soFar.band}
-              {soFar.band === 'High' ? '' : ' or above'}.{' '}
+              {partialAssessment.total} or more, {partialAssessment.band}
+              {partialAssessment.band === 'High' ? '' : ' or above'}.{' '}
             </strong>
           )}
           {scored} of {item.item_scores.length} scored

@@ -26,18 +26,22 @@ export function ScoringStep({ ids, room }: { ids: ItemIds; room: Room }) {
   const { tree } = useOpenBuilding()
   const values = useItemValues()
   const hasError = useFormState<ItemValues>({ name: 'item_scores' }).errors.item_scores !== undefined
-  const [isWhole, setIsWhole] = useState(false)
+  const [isFullSheet, setIsFullSheet] = useState(false)
   const { onKeyDown, onClick } = useScoreKeys()
   const item = itemFromValues(values, ids, room)
   const materialOnly = isMaterialOnly(tree.building)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the radios inside are the controls; this only moves on after them
-    <div className={isWhole ? 'score-sheet score-sheet-whole' : 'score-sheet'} onKeyDown={onKeyDown} onClick={onClick}>
+    <div
+      className={isFullSheet ? 'score-sheet score-sheet-whole' : 'score-sheet'}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
       <div className="score-sum" data-tour="score_sum">
         <ScoreLine item={item} tree={tree} />
         <span className="row">
           <SameMaterial itemId={ids.id} />
-          <Button kind="quiet" aria-pressed={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <Button kind="quiet" aria-pressed={isFullSheet} onClick={() => setIsFullSheet(!isFullSheet)}>
             Full wording
           </Button>
         </span>

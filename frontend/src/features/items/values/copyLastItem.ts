@@ -32,10 +32,10 @@ export function lastOfMaterial(items: readonly Item[], name: string, exceptId: s
 /** A new item with the values of an earlier one, except for its Sample ID, amount, photos, polygon, comment and results. */
 export function valuesLikeItem(item: Item, defaults: NewItemDefaults): ItemValues {
   const newValues = defaults[item.contaminate_id]
-  const copied = itemToValues(item, defaults)
+  const values = itemToValues(item, defaults)
   const { laboratory_analysis, xrf_result, colour_metric } = newValues.lead
   return {
-    ...copied,
+    ...values,
     amount: null,
     comment: '',
     image: null,
@@ -43,10 +43,10 @@ export function valuesLikeItem(item: Item, defaults: NewItemDefaults): ItemValue
     layer: emptyLayer,
     sample: {
       ...newValues.sample,
-      analysis_type_id: copied.sample.analysis_type_id,
-      is_urgent: copied.sample.is_urgent,
+      analysis_type_id: values.sample.analysis_type_id,
+      is_urgent: values.sample.is_urgent,
     },
-    lead: { ...copied.lead, laboratory_analysis, xrf_result, colour_metric },
+    lead: { ...values.lead, laboratory_analysis, xrf_result, colour_metric },
   }
 }
 

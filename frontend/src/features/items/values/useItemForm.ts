@@ -52,7 +52,9 @@ function useDerivedValues(
   const isEntering = useRef(false)
   // For a saved item every recorded value counts; for a new item only values entered by the user.
   const inNewItem = savedValues ? undefined : defaults
-  const [lost, setLost] = useState<Lost | undefined>(() => savedValues && lostBy(savedValues, initialValues, inNewItem))
+  const [lost, setLost] = useState<ClearedFields | undefined>(
+    () => savedValues && clearedFieldsBetween(savedValues, initialValues, inNewItem),
+  )
   const enterAll = useCallback(
     (values: ItemValues) => {
       isEntering.current = true
@@ -72,14 +74,14 @@ function useDerivedValues(
       earlier.current = rememberCleared(earlier.current, before)
     const next = applyFollowingChanges(before, current, room, defaults, earlier.current)
     enterAll(next)
-    setLost(known => lostNow(known, before, next, savedValues, inNewItem))
+    setLost(previous => clearedFieldsAfter(previous, before, next, savedValues, inNewItem))
   }, [form, room, defaults, savedValues, inNewItem, enterAll])
   useEffect(() => {
     // A complete set of values, for example from a draft, stays as it is, except for changes that the room forces.
     const replaceAll = (values: ItemValues) => {
       const next = applyFollowingChanges(values, values, room, defaults)
       enterAll(next)
-      setLost(lostBy(savedValues ?? values, next, inNewItem))
+      setLost(clearedFieldsBetween(savedValues ?? values, next, inNewItem))
     }
     return form.subscribe({
       formState: { values: true },
@@ -102,7 +104,7 @@ function useDerivedValues(
 }
 
 /** The values before a rule cleared some, and the names of the cleared ones. */
-interface Lost {
+interface ClearedFields {
   readonly from: ItemValues
   readonly words: readonly string[]
 }
@@ -110,23 +112,27 @@ interface Lost {
 /**
  * The cleared values after a change: for a saved item everything that saving would clear, for a new item what the change cleared.
  */
-function lostNow(
-  known: Lost | undefined,
+function clearedFieldsAfter(
+  previous: ClearedFields | undefined,
   before: ItemValues,
   after: ItemValues,
   saved: ItemValues | undefined,
   defaults: NewItemDefaults | undefined,
-): Lost | undefined {
-  const byChange = lostBy(before, after, defaults)
+): ClearedFields | undefined {
+  const byChange = clearedFieldsBetween(before, after, defaults)
   if (saved) {
     const words = [...new Set([...(byChange?.words ?? []), ...clearedSummary(saved, after, undefined)])]
-    return words.length > 0 ? { from: byChange ? before : (known?.from ?? saved), words } : undefined
+    return words.length > 0 ? { from: byChange ? before : (previous?.from ?? saved), words } : undefined
   }
   const isSameMethod = before.assessment_method_id === after.assessment_method_id
-  return byChange ?? (isSameMethod ? known : undefined)
+  return byChange ?? (isSameMethod ? previous : undefined)
 }
 
-function lostBy(from: ItemValues, to: ItemValues, defaults: NewItemDefaults | undefined): Lost | undefined {
+function clearedFieldsBetween(
+  from: ItemValues,
+  to: ItemValues,
+  defaults: NewItemDefaults | undefined,
+): ClearedFields | undefined {
   const words = clearedSummary(from, to, defaults)
   return words.length > 0 ? { from, words } : undefined
 }
