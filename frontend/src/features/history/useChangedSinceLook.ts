@@ -8,7 +8,7 @@ import { historyCalls } from './historyCalls.ts'
 
 /**
  * The items of the open building that others changed since this reviewer last looked. Empty before the first look, and for users
- * who do not review. `again`: fetches the time of the last look even if the device has it.
+ * who do not review. `refetches`: fetches the time of the last look even if the device has it.
  */
 export function useChangedSinceLook(refetches: boolean): ChangedItem[] {
   const { tree, building } = useOpenBuilding()
