@@ -60,17 +60,17 @@ export async function openPlanPdf(file: File, field: string): Promise<PlanPdf> {
   })
   const task = pdfjs.getDocument({ data, worker: pdfjs.PDFWorker.create({ port }), useWasm: false, wasmUrl })
   const close = () => void task.destroy().finally(() => port.terminate())
-  const opened = task.promise.catch((thrown: unknown) => {
-    const isProtected = thrown instanceof pdfjs.PasswordException
+  const opened = task.promise.catch((error: unknown) => {
+    const isProtected = error instanceof pdfjs.PasswordException
     throw refusalAt('file_unreadable', field, isProtected ? PROTECTED : DAMAGED)
   })
   try {
     const pdf = await Promise.race([opened, failed])
     if (pdf.numPages === 0) throw refusalAt('file_unreadable', field, DAMAGED)
     return { pages: pdf.numPages, draw: drawing => drawPage(pdf, drawing), close }
-  } catch (thrown) {
+  } catch (error) {
     close()
-    throw thrown
+    throw error
   }
 }
 

@@ -13,8 +13,8 @@ import { useRead } from './useRead.ts'
 export function Portal() {
   const path = usePath()
   const [{ count, hasEnded }, setSession] = useState({ count: 0, hasEnded: false })
-  const again = (ended: boolean) => setSession({ count: count + 1, hasEnded: ended })
-  return <SignedIn key={count} path={path} hasEnded={hasEnded} again={again} />
+  const restart = (ended: boolean) => setSession({ count: count + 1, hasEnded: ended })
+  return <SignedIn key={count} path={path} hasEnded={hasEnded} restart={restart} />
 }
 
 const Home = portal.buildings.reply.shape.data
@@ -23,20 +23,21 @@ interface Props {
   readonly path: string
   /** Whether the service has ended an earlier session. */
   readonly hasEnded: boolean
-  readonly again: (ended: boolean) => void
+  readonly restart: (ended: boolean) => void
 }
 
-function SignedIn({ path, hasEnded, again }: Props) {
+function SignedIn({ path, hasEnded, restart }: Props) {
   const building = buildingIn(path)
   const home = useRead('home', Home, signal => calls.buildings({}, { signal }))
-  if (home.isSignedOut) return <SignIn hasEnded={hasEnded || home.hasEnded === true} onSignedIn={() => again(false)} />
+  if (home.isSignedOut)
+    return <SignIn hasEnded={hasEnded || home.hasEnded === true} onSignedIn={() => restart(false)} />
   if (!home.data) return <LoadingPage reading={home} title="Owner’s portal" />
   return (
-    <Frame home={home.data} as_of={home.as_of} onSignedOut={() => again(false)}>
+    <Frame home={home.data} as_of={home.as_of} onSignedOut={() => restart(false)}>
       {building && (
-        <BuildingPage key={building} id={building} shows={home.data.shows} onSignedOut={() => again(true)} />
+        <BuildingPage key={building} id={building} shows={home.data.shows} onSignedOut={() => restart(true)} />
       )}
-      {path === portalPaths.devices && <DevicesPage onSignedOut={() => again(true)} />}
+      {path === portalPaths.devices && <DevicesPage onSignedOut={() => restart(true)} />}
       {!building && path !== portalPaths.devices && <BuildingsPage home={home.data} />}
     </Frame>
   )

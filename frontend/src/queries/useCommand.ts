@@ -46,9 +46,9 @@ export function useCommand(...changes: readonly Affected[]): Command {
       if (message) toast(message)
       await refetch()
       return reply
-    } catch (thrown) {
-      if (!(thrown instanceof CallFailed)) unanswered.current = undefined
-      throw thrown
+    } catch (error) {
+      if (!(error instanceof CallFailed)) unanswered.current = undefined
+      throw error
     } finally {
       isRunning.current = false
       setBusy(false)
@@ -58,10 +58,10 @@ export function useCommand(...changes: readonly Affected[]): Command {
     if (isRunning.current) return undefined
     try {
       return await send(call, request)
-    } catch (thrown) {
-      showFailure(thrown)
+    } catch (error) {
+      showFailure(error)
       // A concurrent change may have caused the refusal.
-      if (thrown instanceof Refusal) await refetch()
+      if (error instanceof Refusal) await refetch()
       return undefined
     }
   }

@@ -79,7 +79,7 @@ export class LocalStore {
     const [entries, read] = await this.database.run(['outbox', 'trees', 'counts'], READ, transaction =>
       Promise.all([transaction.objectStore('outbox').getAll(), this.trees.readOtherTabs(transaction)]),
     )
-    this.trees.keep(read)
+    this.trees.setLoaded(read)
     this.#entries = inOrder(entries)
     this.#views.clear()
   }
@@ -201,7 +201,7 @@ export class LocalStore {
       ])
       return answered
     })
-    this.trees.keep(read)
+    this.trees.setLoaded(read)
     this.#entries = this.#entries.filter(({ key }) => key !== entry.key)
     this.#notify(target)
     return version

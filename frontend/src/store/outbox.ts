@@ -197,8 +197,8 @@ export class Outbox {
       if (RETRIED_CODES.includes(error.code)) throw error
       return this.#mergeOrSetAside(entry, error)
     }
-    const isHopeless = error instanceof UnexpectedAnswer
-    const times = Math.max((entry.failed?.times ?? 0) + 1, isHopeless ? MAX_FAILURES : 0)
+    const isPermanent = error instanceof UnexpectedAnswer
+    const times = Math.max((entry.failed?.times ?? 0) + 1, isPermanent ? MAX_FAILURES : 0)
     const message = error instanceof CallFailed ? error.message : 'Something went wrong.'
     await this.#store.markFailed(entry, message, times)
     if (times < MAX_FAILURES) throw error

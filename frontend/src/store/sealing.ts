@@ -68,7 +68,7 @@ async function readUnsentRows(transaction: Transaction<typeof UNSENT_STORES, 're
 }
 
 /** A row as bytes: the length of its JSON, the JSON, the bytes of a file. */
-function packed({ bytes = new ArrayBuffer(0), ...rest }: UnsentRow): Uint8Array<ArrayBuffer> {
+function packRow({ bytes = new ArrayBuffer(0), ...rest }: UnsentRow): Uint8Array<ArrayBuffer> {
   const json = new TextEncoder().encode(JSON.stringify(rest))
   const all = new Uint8Array(LENGTH_BYTES + json.length + bytes.byteLength)
   new DataView(all.buffer).setUint32(0, json.length)
@@ -77,7 +77,7 @@ function packed({ bytes = new ArrayBuffer(0), ...rest }: UnsentRow): Uint8Array<
   return all
 }
 
-function unpacked(all: ArrayBuffer): UnsentRow {
+function unpackRow(all: ArrayBuffer): UnsentRow {
   const end = LENGTH_BYTES + new DataView(all).getUint32(0)
   const rest: UnsentRow = JSON.parse(new TextDecoder().decode(all.slice(LENGTH_BYTES, end)))
   return { ...rest, bytes: all.slice(end) }
@@ -93,20 +93,20 @@ const cipherFor = (user: string, iv: Uint8Array<ArrayBuffer>) => ({
 
 async function sealRow(user: string, key: CryptoKey, row: UnsentRow): Promise<SealedRow> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  return { user, iv, data: await crypto.subtle.encrypt(cipherFor(user, iv), key, packed(row)) }
+  return { user, iv, data: await crypto.subtle.encrypt(cipherFor(user, iv), key, packRow(row)) }
 }
 
 const NOT_READY = 'Changes on this device haven’t been sent yet. Go online, wait until they’re sent, then sign out'
 
 /** Allows one tab at a time. */
-const alone = <R>(task: () => Promise<R>): Promise<R> => navigator.locks.request('signed-out', task)
+const inOneTab = <R>(task: () => Promise<R>): Promise<R> => navigator.locks.request('signed-out', task)
 
 /**
  * Leaves nothing readable of a user on this device: encrypts the unsent data, deletes the rest and the key. Throws where unsent
  * data exist without a key, because they would be lost.
  */
 export const sealDevice = (user: string): Promise<void> =>
-  alone(async () => {
+  inOneTab(async () => {
     // This page first finishes its own writes, such as the last draft.
     await closeConnections(databaseName(user))
     const database = await openDatabase(user)
@@ -116,11 +116,11 @@ export const sealDevice = (user: string): Promise<void> =>
       if (!rows && (await database.getAllKeys('outbox')).length > 0) throw new Error(NOT_READY)
       if (rows) await store(rows)
       // The browser may not answer the request for deletion.
-      await empty(database).catch(unlessClosed)
+      await empty(database).catch(ignoreClosed)
     } finally {
       await database.close()
     }
-    await deleteDatabase(databaseName(user)).catch(unlessClosed)
+    await deleteDatabase(databaseName(user)).catch(ignoreClosed)
   })
 
 const EVERY_STORE: Readonly<Record<StoreName, true>> = {
@@ -141,8 +141,8 @@ const empty = (database: Database): Promise<unknown> =>
   database.run(STORES, STRICT, each => Promise.all(STORES.map(name => each.objectStore(name).clear())))
 
 /** Signing out succeeds even where the browser does not answer. The next user’s start deletes the rest. */
-const unlessClosed = (thrown: unknown): void => {
-  if (!(thrown instanceof StorageClosed)) throw thrown
+const ignoreClosed = (error: unknown): void => {
+  if (!(error instanceof StorageClosed)) throw error
 }
 
 /** Repeats the encryption where another tab has written in the meantime. */
@@ -168,20 +168,20 @@ export async function sealOtherUsers(user: string): Promise<void> {
 
 /** Restores the data that were encrypted at sign-out. Rows that this key cannot decrypt stay as they are. */
 export const unseal = (database: Database, user: string, key: CryptoKey): Promise<void> =>
-  alone(async () => {
+  inOneTab(async () => {
     const source = openSealed()
     const ids = await source.run(['rows'], READ, ({ store }) => store.keysBy('user', user))
     for (const id of ids) {
       const row = await source.get('rows', id)
       const bytes = row && (await crypto.subtle.decrypt(cipherFor(user, row.iv), key, row.data).catch(() => undefined))
       if (!bytes) continue
-      await putBack(database, unpacked(bytes))
+      await restoreRow(database, unpackRow(bytes))
       await source.delete('rows', id)
     }
     await source.close()
   })
 
-async function putBack(database: Database, { store, key, row, bytes }: UnsentRow): Promise<void> {
+async function restoreRow(database: Database, { store, key, row, bytes }: UnsentRow): Promise<void> {
   const value = store === 'files' ? Object.assign({ bytes }, row) : row
   await database.run([store], STRICT, transaction => transaction.objectStore(store).put(value as never, key))
 }

@@ -51,7 +51,7 @@ export class StoredTrees {
 
   loaded = (target: string): StoredTree | undefined => this.#loaded.get(target)?.tree
 
-  keep(read: LoadedTrees): void {
+  setLoaded(read: LoadedTrees): void {
     for (const [target, loaded] of read) this.#loaded.set(target, loaded)
   }
 
@@ -62,7 +62,7 @@ export class StoredTrees {
     if (!read) return false
     await recordUse(this.#database, target, read.tree)
     if (this.#loaded.has(target)) return false
-    this.keep([[target, read]])
+    this.setLoaded([[target, read]])
     return true
   }
 
@@ -132,7 +132,7 @@ export class StoredTrees {
     const storing = this.#database.run(STORES, WRITE, async transaction => {
       const { stored, answers } = await countsIn(transaction, target)
       if (answerCount !== undefined && answerCount !== answers) return undefined
-      this.keep([[target, { tree: shown, stored }]])
+      this.setLoaded([[target, { tree: shown, stored }]])
       started.resolve()
       return this.#put(target, shown, { stored: stored + 1, answers }, transaction)
     })
@@ -141,7 +141,7 @@ export class StoredTrees {
       return []
     })
     if (!read) return false
-    this.keep(read)
+    this.setLoaded(read)
     await showing
     return true
   }
@@ -159,7 +159,7 @@ export class StoredTrees {
       const tree = { ...latest.tree, tree: withRow(latest.tree.tree, entry, saved) }
       return this.answered(target, tree, transaction)
     })
-    this.keep(read)
+    this.setLoaded(read)
     return this.loaded(target) !== before
   }
 }

@@ -38,7 +38,7 @@ export function useBuilding(id: string): BuildingView {
 /** Shows a building or clearance; `read` fetches it from the service. */
 export function useStored<A extends Aggregate>(
   target: WriteTarget,
-  isIt: (aggregate: Aggregate) => aggregate is A,
+  isKind: (aggregate: Aggregate) => aggregate is A,
   read: (signal?: AbortSignal) => Promise<A>,
 ): View<A> {
   const { store, outbox, connection } = useDevice()
@@ -62,7 +62,7 @@ export function useStored<A extends Aggregate>(
   )
   useFetching(target.building_id, fetchTree, outbox)
   useRefreshAfterRefusal(view.waiting.filter(entry => entry.refused).length, fetchTree)
-  const tree = view.tree && isIt(view.tree) ? view.tree : undefined
+  const tree = view.tree && isKind(view.tree) ? view.tree : undefined
   // A building that was created here may not have reached the service yet.
   const isUnsent = problem?.kind === 'missing' && !problem.wasStored && tree !== undefined
   const isStale = problem?.kind === 'unreachable' && tree !== undefined

@@ -41,8 +41,8 @@ export function useEditOf() {
       { before }: EditOptions = {},
     ): Promise<EditOutcome> => {
       askToPersist()
-      const key = await store.write(target, name, input, before, replaces).catch((thrown: unknown) => {
-        throw thrown instanceof DOMException ? new Error(storageProblem('change', thrown)) : thrown
+      const key = await store.write(target, name, input, before, replaces).catch((error: unknown) => {
+        throw error instanceof DOMException ? new Error(storageProblem('change', error)) : error
       })
       const isUndecided = () => store.entries.some(entry => entry.key === key && entry.refused)
       if (isUndecided()) return 'undecided'

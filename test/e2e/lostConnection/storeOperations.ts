@@ -112,5 +112,5 @@ export const STORED_TREES: Table<keyof StoredTrees> = {
     return () => device.store.trees.storeServerRow(entry, { type_id: 1, content: 'Theirs', version: 9 })
   },
   loaded: WITHOUT,
-  keep: WITHOUT,
+  setLoaded: WITHOUT,
 }

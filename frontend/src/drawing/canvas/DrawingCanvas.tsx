@@ -17,7 +17,7 @@ import './drawing.css'
 
 /** The full-screen editor of one layer on a floor plan. Props are read once on opening: another layer needs another key. */
 export function DrawingCanvas(props: DrawingCanvasProps) {
-  const { title, plan, areas, look, prompt, labels = true } = props
+  const { title, plan, areas, areaStyle, prompt, labels = true } = props
   const { session, dialog, planArea, edit, runCommand, onKeyDown, open, setOpen, draft, isLeaving, ...canvas } =
     useCanvas(props)
   const { editor, viewport, size, touch } = session
@@ -42,7 +42,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         onSave={canvas.save}
       />
       <PlanArea planArea={planArea} tool={editor.tool}>
-        <DrawingStage {...{ plan, areas, editor, look, viewport, size, touch }} onPlanError={onPlanFailed} />
+        <DrawingStage {...{ plan, areas, editor, areaStyle, viewport, size, touch }} onPlanError={onPlanFailed} />
       </PlanArea>
       <Toolbar {...toolbarOf(session)} labels={labels} runCommand={runCommand} />
       {editor.selected && editor.limit > 1 && <SelectionBar runCommand={runCommand} />}
@@ -67,11 +67,11 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       {open && (
         <SidePanel
           open={open}
-          areaStyles={[look, ...areas.map(area => area.style)]}
+          areaStyles={[areaStyle, ...areas.map(area => area.style)]}
           close={() => setOpen(() => undefined)}
         />
       )}
-      {isLeaving && <LeaveQuestion stay={canvas.stayHere} leave={canvas.leaveAll} />}
+      {isLeaving && <LeaveQuestion stay={canvas.cancelLeaving} leave={canvas.leaveAll} />}
       {draft.offer && <DraftQuestion at={draft.offer.at} restore={canvas.restoreDraft} discard={canvas.discardDraft} />}
     </dialog>,
     document.body,

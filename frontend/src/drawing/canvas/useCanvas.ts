@@ -57,7 +57,7 @@ export function useCanvas(props: DrawingCanvasProps) {
     }),
     focusPlan: useCallback(() => planArea.current?.focus({ preventScroll: true }), []),
     toggleLegend: useCallback(() => setOpen(now => (now === 'legend' ? undefined : 'legend')), []),
-    stayHere: () => setIsLeaving(false),
+    cancelLeaving: () => setIsLeaving(false),
     leaveAll: () => {
       discard()
       close()
@@ -90,7 +90,7 @@ export interface DrawingCanvasProps {
   readonly areas: readonly PlanArea[]
   readonly layer: Layer
   readonly limit: (typeof LAYER_LIMITS)[keyof typeof LAYER_LIMITS]
-  readonly look: AreaStyleName
+  readonly areaStyle: AreaStyleName
   /** What the user is asked to draw, such as "Please draw room polygon". */
   readonly prompt?: string
   readonly labels?: boolean

@@ -21,7 +21,7 @@ export interface Pointers {
 
 export const noPointers: Pointers = { state: 'hovering', down: [] }
 
-const without = ({ down }: Pointers, id: number) => down.filter(pointer => pointer.id !== id)
+const withoutPointer = ({ down }: Pointers, id: number) => down.filter(pointer => pointer.id !== id)
 
 /** One finger or the mouse draws. A second finger cancels the started gesture and moves the view. */
 export function trackPointers(pointers: Pointers, input: PointerInput): { pointers: Pointers; action?: PointerAction } {
@@ -32,7 +32,7 @@ export function trackPointers(pointers: Pointers, input: PointerInput): { pointe
 }
 
 function press(pointers: Pointers, pointer: { id: number; at: Point }) {
-  const down = [...without(pointers, pointer.id), pointer]
+  const down = [...withoutPointer(pointers, pointer.id), pointer]
   if (down.length === 1)
     return {
       pointers: { state: 'one' as const, down },
@@ -59,7 +59,7 @@ function move(pointers: Pointers, pointer: { id: number; at: Point }): { pointer
 
 function lift(pointers: Pointers, { type, id, at }: PointerInput): { pointers: Pointers; action?: PointerAction } {
   if (!pointers.down.some(pointer => pointer.id === id)) return { pointers }
-  const down = without(pointers, id)
+  const down = withoutPointer(pointers, id)
   const next: Pointers = { state: down.length === 0 ? 'hovering' : 'spent', down }
   if (pointers.state !== 'one') return { pointers: next }
   return { pointers: next, action: type === 'up' ? { to: 'tool', type: 'up', at } : { to: 'cancel' } }

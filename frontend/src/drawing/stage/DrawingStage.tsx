@@ -28,7 +28,7 @@ interface StageProps {
   /** Other areas as read-only context. */
   readonly areas: readonly PlanArea[]
   readonly editor: Editor
-  readonly look: AreaStyleName
+  readonly areaStyle: AreaStyleName
   readonly viewport: Viewport
   readonly size: Size
   readonly touch: boolean
@@ -81,7 +81,7 @@ const layerArea = (
 
 function useCanvasLayers(
   container: RefObject<HTMLDivElement | null>,
-  { areas, editor, look, viewport, size, touch }: StageProps,
+  { areas, editor, areaStyle, viewport, size, touch }: StageProps,
 ) {
   const layers = useRef<CanvasLayers>(undefined)
   useLayoutEffect(() => {
@@ -95,11 +95,11 @@ function useCanvasLayers(
     }
   }, [container])
   useLayoutEffect(() => {
-    if (layers.current) drawAtRest(layers.current.atRest, { areas, editor, look, viewport, size })
-  }, [areas, editor, look, viewport, size])
+    if (layers.current) drawAtRest(layers.current.atRest, { areas, editor, areaStyle, viewport, size })
+  }, [areas, editor, areaStyle, viewport, size])
   useLayoutEffect(() => {
-    if (layers.current) drawActive(layers.current.active, { editor, look, viewport, size, touch })
-  }, [editor, look, viewport, size, touch])
+    if (layers.current) drawActive(layers.current.active, { editor, areaStyle, viewport, size, touch })
+  }, [editor, areaStyle, viewport, size, touch])
 }
 
 interface CanvasLayers {
@@ -107,21 +107,21 @@ interface CanvasLayers {
   readonly active: CanvasLayer
 }
 
-type AtRestProps = Pick<StageProps, 'areas' | 'editor' | 'look' | 'viewport' | 'size'>
+type AtRestProps = Pick<StageProps, 'areas' | 'editor' | 'areaStyle' | 'viewport' | 'size'>
 
-function drawAtRest(canvasLayer: CanvasLayer, { areas, editor, look, viewport, size }: AtRestProps) {
+function drawAtRest(canvasLayer: CanvasLayer, { areas, editor, areaStyle, viewport, size }: AtRestProps) {
   const { zoom } = viewport
   const selected = editor.selected?.id
   canvasLayer.size(size)
-  canvasLayer.follow([areas, editor.layer, selected, look, size], viewport, target => {
+  canvasLayer.follow([areas, editor.layer, selected, areaStyle, size], viewport, target => {
     const context = areas.map(area => ({ ...area, dimmed: true }))
-    paintScene(target, buildScene([...context, layerArea(look, editor.layer, id => id !== selected)], zoom))
+    paintScene(target, buildScene([...context, layerArea(areaStyle, editor.layer, id => id !== selected)], zoom))
   })
 }
 
-type ActiveProps = Pick<StageProps, 'editor' | 'look' | 'viewport' | 'size' | 'touch'>
+type ActiveProps = Pick<StageProps, 'editor' | 'areaStyle' | 'viewport' | 'size' | 'touch'>
 
-function drawActive(canvasLayer: CanvasLayer, { editor, look, viewport, size, touch }: ActiveProps) {
+function drawActive(canvasLayer: CanvasLayer, { editor, areaStyle, viewport, size, touch }: ActiveProps) {
   const active = activeShape(editor, viewport, size)
   if (!active) return canvasLayer.hide()
   const { left, top, right, bottom } = active.box
@@ -130,14 +130,14 @@ function drawActive(canvasLayer: CanvasLayer, { editor, look, viewport, size, to
   canvasLayer.place(left + active.by[0], top + active.by[1])
   const view = { zoom, x: viewport.x - left, y: viewport.y - top }
   canvasLayer.draw(
-    [...active.dependencies, look, touch, zoom, view.x, view.y, right - left, bottom - top],
+    [...active.dependencies, areaStyle, touch, zoom, view.x, view.y, right - left, bottom - top],
     view,
     target => {
       paintScene(
         target,
-        buildScene([layerArea(look, previewLayer(active.editor), id => id === active.editor.selected?.id)], zoom),
+        buildScene([layerArea(areaStyle, previewLayer(active.editor), id => id === active.editor.selected?.id)], zoom),
       )
-      paintToolOverlay(target, active.editor, { zoom, touch, look })
+      paintToolOverlay(target, active.editor, { zoom, touch, areaStyle })
     },
   )
 }

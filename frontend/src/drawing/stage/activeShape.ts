@@ -23,7 +23,7 @@ export function activeShape(editor: Editor, viewport: Viewport, size: Size): Act
   const unmoved = editor.gesture.state === 'moving' ? { ...editor, gesture: IDLE } : editor
   const points = activePoints(unmoved)
   if (points.length === 0) return undefined
-  const fullBox = grow(bounds(points.map(point => toScreen(viewport, point))))
+  const fullBox = growBox(bounds(points.map(point => toScreen(viewport, point))))
   const fitsScreen = fullBox.right - fullBox.left <= 2 * size.width && fullBox.bottom - fullBox.top <= 2 * size.height
   if (unmoved === editor || !fitsScreen) return { editor, box: clip(fullBox, size), by: [0, 0], dependencies: [editor] }
   const by = subtract(activePoints(editor)[0]!, points[0]!)
@@ -57,7 +57,7 @@ function shapePoints({ polygons, labels }: Layer, id: string | undefined): Point
 /** The canvas grows in steps of two fifths, so that not every move reallocates it. */
 const roundUp = (from: number, to: number): number => from + Math.ceil(2 ** (Math.ceil(Math.log2(to - from) * 2) / 2))
 
-function grow({ left, top, right, bottom }: Box): Box {
+function growBox({ left, top, right, bottom }: Box): Box {
   const [x, y] = [Math.floor(left - MARGIN), Math.floor(top - MARGIN)]
   return { left: x, top: y, right: roundUp(x, right + MARGIN), bottom: roundUp(y, bottom + MARGIN) }
 }

@@ -13,16 +13,16 @@ const WHITE = '#ffffff'
 interface OverlayView {
   readonly zoom: number
   readonly touch: boolean
-  readonly look: AreaStyleName
+  readonly areaStyle: AreaStyleName
 }
 
 /** Paints the aids around the drawing: handles, the unfinished path, guides and the crosshair. Sizes are in screen pixels. */
 export function paintToolOverlay(
   context: CanvasRenderingContext2D,
   editor: Editor,
-  { zoom, touch, look }: OverlayView,
+  { zoom, touch, areaStyle }: OverlayView,
 ): void {
-  const pen = new Pen(context, zoom, AREA_STYLES[look].colour)
+  const pen = new Pen(context, zoom, AREA_STYLES[areaStyle].colour)
   const preview = { ...editor, layer: previewLayer(editor) }
   paintHandles(pen, preview, touch)
   paintUnfinished(pen, preview)

@@ -54,7 +54,7 @@ function drag(editor: Editor, event: EditorEvent & { type: 'down' | 'move' | 'up
   if (isStill && distance(event.at, from) * event.view.zoom < DRAG_THRESHOLD[event.view.touch ? 'touch' : 'mouse'])
     return editor
   if (gesture.state === 'moving') return { ...editor, gesture: { ...gesture, by } }
-  const editorWithoutSelected = { ...editor, layer: without(editor.layer, editor.selected?.id) }
+  const editorWithoutSelected = { ...editor, layer: withoutShape(editor.layer, editor.selected?.id) }
   const pointer = snapPoint(
     editorWithoutSelected,
     event.at,
@@ -65,7 +65,7 @@ function drag(editor: Editor, event: EditorEvent & { type: 'down' | 'move' | 'up
   return { ...editor, pointer, gesture: { ...gesture, by: subtract(pointer.at, from) } }
 }
 
-const without = (layer: Layer, id: string | undefined): Layer => ({
+const withoutShape = (layer: Layer, id: string | undefined): Layer => ({
   ...layer,
   polygons: layer.polygons.filter(polygon => polygon.id !== id),
 })

@@ -105,8 +105,8 @@ function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(', ')
   if (type === 'array') {
-    const most = maxItems === undefined ? '' : `up to ${maxItems} of `
-    return `array: ${most}${items ? typeOf(items) : 'any'}`
+    const limitText = maxItems === undefined ? '' : `up to ${maxItems} of `
+    return `array: ${limitText}${items ? typeOf(items) : 'any'}`
   }
   const parts = [
     type,
@@ -125,13 +125,13 @@ const DEEPEST = 5
 export function fieldsOf(schema: Schema, before = '', depth = 0): Field[] {
   if (depth > DEEPEST) return []
   const { properties = {}, required = [], items } = schema
-  const inside = (variantsOf(schema) ?? []).flatMap(variant => fieldsOf(variant, before, depth + 1))
+  const nestedFields = (variantsOf(schema) ?? []).flatMap(variant => fieldsOf(variant, before, depth + 1))
   if (items) return fieldsOf(items, `${before}[]`, depth + 1)
   const ownFields = Object.entries(properties).flatMap(([key, value]): Field[] => {
     const name = before ? `${before}.${key}` : key
     return [{ name, required: required.includes(key), type: typeOf(value) }, ...fieldsOf(value, name, depth + 1)]
   })
-  return uniqueByName([...ownFields, ...inside])
+  return uniqueByName([...ownFields, ...nestedFields])
 }
 
 const uniqueByName = (fields: readonly Field[]): Field[] =>

@@ -100,7 +100,7 @@ export function AuditLogPage() {
   ]
   const names = new Map(actors)
   const page = passed.length + 1
-  const turn = (to: number) => {
+  const goToPage = (to: number) => {
     if (to <= page) setPassed(passed.slice(0, to - 1))
     // The position of the next page is in the answer of this page.
     else if (data?.next && !refreshing) setPassed([...passed, data.next])
@@ -116,7 +116,7 @@ export function AuditLogPage() {
         pageSizes={[ROWS]}
         server={{
           query: { page, paginate: ROWS, search: '' },
-          onQuery: query => turn(query.page),
+          onQuery: query => goToPage(query.page),
           total: passed.length * ROWS + (data?.data.length ?? 0),
         }}
         more={data?.next !== null}

@@ -36,8 +36,8 @@ function SitePlanImage({ name }: { name: string }) {
     try {
       setPlan(await storeImage(file, 'site_plan'))
       return true
-    } catch (thrown) {
-      form.setError(name, { type: 'file', message: problemOf(thrown) })
+    } catch (error) {
+      form.setError(name, { type: 'file', message: problemOf(error) })
       return false
     }
   }
@@ -57,7 +57,7 @@ function SitePlanImage({ name }: { name: string }) {
   )
 }
 
-const problemOf = (thrown: unknown): string =>
-  thrown instanceof Refusal
-    ? (thrown.fields.site_plan ?? thrown.message)
+const problemOf = (error: unknown): string =>
+  error instanceof Refusal
+    ? (error.fields.site_plan ?? error.message)
     : 'Couldn’t process this image. Try again, or choose another one.'

@@ -8,13 +8,18 @@ interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly onCreated: (id: string) => void
-  readonly keeping?: Keeping<ClientInput> | undefined
+  readonly unsentRows?: Keeping<ClientInput> | undefined
 }
 
-export const ClientDialog = ({ open, onClose, onCreated, keeping }: Props) => (
+export const ClientDialog = ({ open, onClose, onCreated, unsentRows }: Props) => (
   <Dialog title="New client" open={open} onClose={onClose} wide>
     {open && (
-      <ClientForm warn={false} other={<Button onClick={onClose}>Close</Button>} onSaved={onCreated} keeping={keeping} />
+      <ClientForm
+        warn={false}
+        other={<Button onClick={onClose}>Close</Button>}
+        onSaved={onCreated}
+        unsentRows={unsentRows}
+      />
     )}
   </Dialog>
 )

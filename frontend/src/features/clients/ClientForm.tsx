@@ -21,12 +21,12 @@ interface Props {
   /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
   /** Keeps a new client while offline. */
-  readonly keeping?: Keeping<ClientInput> | undefined
+  readonly unsentRows?: Keeping<ClientInput> | undefined
 }
 
 const newClientValues = () => ({ id: newId(), name: '', address: '', address2: '', suburb: '', city: '', postcode: '' })
 
-export function ClientForm({ client, other, onSaved, warn = true, keeping }: Props) {
+export function ClientForm({ client, other, onSaved, warn = true, unsentRows }: Props) {
   const { files } = useDevice()
   const { send } = useCommand('clients')
   const form = useForm({
@@ -43,7 +43,7 @@ export function ClientForm({ client, other, onSaved, warn = true, keeping }: Pro
       onSubmit={async body => {
         const upload = () => files.upload({ image: body.image })
         const save = () => upload().then(() => send(buildingCalls.clients.save, { body }))
-        const id = await sendOrKeep(ClientInput.parse(body), save, keeping)
+        const id = await sendOrKeep(ClientInput.parse(body), save, unsentRows)
         form.reset(body)
         await onSaved(id)
       }}

@@ -9,10 +9,10 @@ interface Props {
   readonly open: boolean
   readonly onClose: () => void
   readonly onCreated: (id: string) => void
-  readonly keeping?: Keeping<ContactInput> | undefined
+  readonly unsentRows?: Keeping<ContactInput> | undefined
 }
 
-export const ContactDialog = ({ client, open, onClose, onCreated, keeping }: Props) => (
+export const ContactDialog = ({ client, open, onClose, onCreated, unsentRows }: Props) => (
   <Dialog title="New contact" open={open} onClose={onClose}>
     {open && (
       <ContactForm
@@ -20,7 +20,7 @@ export const ContactDialog = ({ client, open, onClose, onCreated, keeping }: Pro
         warn={false}
         other={<Button onClick={onClose}>Close</Button>}
         onSaved={onCreated}
-        keeping={keeping}
+        unsentRows={unsentRows}
       />
     )}
   </Dialog>

@@ -20,12 +20,12 @@ interface Props {
   /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
   /** Keeps a new contact while offline, or while its client is unsent. */
-  readonly keeping?: Keeping<ContactInput> | undefined
+  readonly unsentRows?: Keeping<ContactInput> | undefined
 }
 
 const newContactValues = () => ({ id: newId(), first_name: '', last_name: '', phone: '', email: '' })
 
-export function ContactForm({ client, contact, other, onSaved, warn = true, keeping }: Props) {
+export function ContactForm({ client, contact, other, onSaved, warn = true, unsentRows }: Props) {
   const { send } = useCommand('clients')
   const form = useForm({
     resolver: zodResolver(ContactInput),
@@ -43,7 +43,7 @@ export function ContactForm({ client, contact, other, onSaved, warn = true, keep
           contact
             ? send(buildingCalls.clients.changeContact, { params: { id: contact.id }, body: values })
             : send(buildingCalls.clients.saveContact, { body: values })
-        const id = await sendOrKeep(ContactInput.parse(values), save, keeping)
+        const id = await sendOrKeep(ContactInput.parse(values), save, unsentRows)
         form.reset(values)
         await onSaved(id)
       }}

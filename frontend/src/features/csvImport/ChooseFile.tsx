@@ -73,7 +73,7 @@ function FilePicker({ onRead }: { onRead: (table: CsvTable) => void }) {
     setBusy(true)
     await readCsv(file)
       .then(onRead)
-      .catch(thrown => setProblem(fileProblem(thrown)))
+      .catch(error => setProblem(fileProblem(error)))
       .finally(() => setBusy(false))
   }
   const maxRows = formatNumber(CSV_LIMITS.rows)
@@ -93,5 +93,5 @@ function FilePicker({ onRead }: { onRead: (table: CsvTable) => void }) {
   )
 }
 
-const fileProblem = (thrown: unknown) =>
-  thrown instanceof UnreadableFile ? thrown.message : 'Couldn’t read the file. Try again.'
+const fileProblem = (error: unknown) =>
+  error instanceof UnreadableFile ? error.message : 'Couldn’t read the file. Try again.'

@@ -40,19 +40,21 @@ export const knownHeadingsIn = (cells: readonly string[]): number =>
 export function suggestMapping(shape: CsvShape, headings: readonly string[]): ColumnMapping {
   const normalised = headings.map(normalise)
   const usedIndexes = new Set<number>()
-  const take = (fits: (head: string) => boolean) => {
+  const takeColumn = (fits: (head: string) => boolean) => {
     const match = normalised.findIndex((head, index) => head !== '' && !usedIndexes.has(index) && fits(head))
     if (match < 0) return null
     usedIndexes.add(match)
     return match
   }
   const { columns } = CSV_SHAPE_COLUMNS[shape]
-  const byTitle = columns.map(({ key, title }) => take(head => head === normalise(title) || head === normalise(key)))
+  const byTitle = columns.map(({ key, title }) =>
+    takeColumn(head => head === normalise(title) || head === normalise(key)),
+  )
   const bySynonym = columns.map(
-    ({ key }, index) => byTitle[index] ?? take(head => (SYNONYMS[key] ?? []).map(normalise).includes(head)),
+    ({ key }, index) => byTitle[index] ?? takeColumn(head => (SYNONYMS[key] ?? []).map(normalise).includes(head)),
   )
   const bySimilarity = columns.map(
-    ({ title }, index) => bySynonym[index] ?? take(head => isSimilar(head, normalise(title))),
+    ({ title }, index) => bySynonym[index] ?? takeColumn(head => isSimilar(head, normalise(title))),
   )
   return Object.fromEntries(columns.map(({ key }, index) => [key, bySimilarity[index] ?? null]))
 }

@@ -27,14 +27,14 @@ function checkTable({ headings, lines }: CsvTable): void {
     throw new UnreadableFile(
       `The file has ${formatNumber(lines.length)} rows. The limit is ${formatNumber(CSV_LIMITS.rows)}. Split it into smaller files.`,
     )
-  const tooWide = lines.find(({ cells }) => cells.slice(headings.length).some(cell => cell.trim()))
-  if (tooWide)
+  const wideLine = lines.find(({ cells }) => cells.slice(headings.length).some(cell => cell.trim()))
+  if (wideLine)
     throw new UnreadableFile(
-      `Row ${tooWide.row} has more cells than headings. Put text that contains a comma in quotation marks.`,
+      `Row ${wideLine.row} has more cells than headings. Put text that contains a comma in quotation marks.`,
     )
-  const tooLong = lines.find(({ cells }) => cells.some(cell => cell.length > CSV_LIMITS.cell))
-  if (tooLong)
-    throw new UnreadableFile(`A cell in row ${tooLong.row} has more than ${formatNumber(CSV_LIMITS.cell)} characters.`)
+  const longLine = lines.find(({ cells }) => cells.some(cell => cell.length > CSV_LIMITS.cell))
+  if (longLine)
+    throw new UnreadableFile(`A cell in row ${longLine.row} has more than ${formatNumber(CSV_LIMITS.cell)} characters.`)
 }
 
 const SAVE_AS = 'In Excel choose File, Save As, “CSV UTF-8”, and upload that file.'

@@ -65,9 +65,9 @@ function bodyOf({ name, survey_id, survey }: Values) {
 }
 
 /** Prefixes the service’s names of survey fields with their path in the form. */
-function atFormFields(thrown: unknown): never {
-  if (!(thrown instanceof Refusal)) throw thrown
-  const { code, fields, current } = thrown
+function atFormFields(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  const { code, fields, current } = error
   const atForm = ([name, sentence]: [string, string]) => [SURVEY_FIELDS.has(name) ? `survey.${name}` : name, sentence]
   throw new Refusal(code, Object.fromEntries(Object.entries(fields).map(atForm)), current)
 }

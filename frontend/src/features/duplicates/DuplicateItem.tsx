@@ -54,9 +54,9 @@ export function DuplicateItem({ item, room, named = false }: { item: Item; room:
 
 function RoomField({ tree, onInto }: { tree: Tree; onInto: (building: string) => void }) {
   const building = useWatch<Values, 'building_id'>({ name: 'building_id' })
-  const isHere = building === tree.building.id
+  const isSameBuilding = building === tree.building.id
   useEffect(() => onInto(building ?? ''), [building, onInto])
-  if (!building || isHere) return <Rooms tree={isHere ? tree : undefined} />
+  if (!building || isSameBuilding) return <Rooms tree={isSameBuilding ? tree : undefined} />
   return <RoomsElsewhere key={building} building={building} />
 }
 

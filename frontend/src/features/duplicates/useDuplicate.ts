@@ -46,9 +46,9 @@ export function useDuplicateEvents(
     setBusy(true)
     try {
       await request
-    } catch (thrown) {
+    } catch (error) {
       setBusy(false)
-      throw thrown
+      throw error
     }
   }
   return { busy, during }

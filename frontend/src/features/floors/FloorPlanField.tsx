@@ -33,8 +33,8 @@ export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
       const plan = await storeFloorPlan(file, (...done) => setProgress(done))
       form.setValue('image', plan, { shouldDirty: true, shouldTouch: true })
       return true
-    } catch (thrown) {
-      form.setError('image', { type: 'file', message: problemOf(thrown) })
+    } catch (error) {
+      form.setError('image', { type: 'file', message: problemOf(error) })
       return false
     } finally {
       onBusy(false)
@@ -67,7 +67,7 @@ const sizeOf = ({ width, height, tiles }: FloorPlan) =>
     ? `The plan is ${width} × ${height} px, and ${tiles.width} × ${tiles.height} px when you zoom in.`
     : `The plan is ${width} × ${height} px.`
 
-const problemOf = (thrown: unknown): string =>
-  thrown instanceof Refusal
-    ? (thrown.fields.image ?? thrown.message)
+const problemOf = (error: unknown): string =>
+  error instanceof Refusal
+    ? (error.fields.image ?? error.message)
     : 'Couldn’t process this image. Try again, or choose another one.'

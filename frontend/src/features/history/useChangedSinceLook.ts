@@ -8,15 +8,15 @@ import { historyCalls } from './historyCalls.ts'
 
 /**
  * The items of the open building that others changed since this reviewer last looked. Empty before the first look, and for users
- * who do not review. `again`: fetches the time of the last look even if the device has it.
+ * who do not review. `refetches`: fetches the time of the last look even if the device has it.
  */
-export function useChangedSinceLook(again: boolean): ChangedItem[] {
+export function useChangedSinceLook(refetches: boolean): ChangedItem[] {
   const { tree, building } = useOpenBuilding()
   const { actor } = useSession()
   const key = ['last-look', building] as const
   const isKnown = useQueryClient().getQueryData(key) !== undefined
   const { data } = useLive(key, signal => historyCalls.lastLook({ params: { id: building } }, { signal }), {
-    enabled: may(actor, 'review') && (again || !isKnown),
+    enabled: may(actor, 'review') && (refetches || !isKnown),
   })
   return data?.at ? changedSince(tree, data.at, actor.full_name) : []
 }

@@ -22,8 +22,8 @@ export function TakeInWorkbook({ onRead }: { onRead: (differences: WorkbookDiffe
       const differences = await differencesIn(file, () => tree)
       setIsOpen(false)
       onRead(differences)
-    } catch (thrown) {
-      setProblem(thrown instanceof UnreadableFile ? thrown.message : 'Couldn’t read the file. Try again.')
+    } catch (error) {
+      setProblem(error instanceof UnreadableFile ? error.message : 'Couldn’t read the file. Try again.')
     } finally {
       setBusy(false)
     }

@@ -76,7 +76,7 @@ export function useCellEdits() {
     return saved.length
   }
   /** Applies an undo or redo step. Resolves to the step that reverses it. */
-  async function turn(step: readonly CellChange[]): Promise<CellChange[]> {
+  async function applyStep(step: readonly CellChange[]): Promise<CellChange[]> {
     const { changes, stay: conflictCount } = wayBack(latest.current, step)
     if (conflictCount > 0)
       toast(
@@ -94,13 +94,13 @@ export function useCellEdits() {
     undo:
       done &&
       (async () => {
-        const saved = await turn(done)
+        const saved = await applyStep(done)
         setSteps(each => ({ done: each.done.slice(0, -1), undone: [...each.undone, saved] }))
       }),
     redo:
       undone &&
       (async () => {
-        const saved = await turn(undone)
+        const saved = await applyStep(undone)
         setSteps(each => ({ done: [...each.done, saved], undone: each.undone.slice(0, -1) }))
       }),
   }

@@ -52,7 +52,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
   const ids = { id: (!isDeleted && item?.id) || newItemId, building_id: building, room_id: room.id }
   const draftKey = item ? `item:${item.id}` : `item-new:${room.id}`
   const base = useRef(item)
-  const nothing = useRef<Item>(undefined)
+  const noItem = useRef<Item>(undefined)
   const next = useRef<AfterSave>('room')
   const [{ defaults, initialValues, savedValues }] = useState(() =>
     initialForm(item, room, { tree, userId: actor.user_id, start }),
@@ -76,7 +76,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
   useEffect(() => {
     loadDrawingCanvas().catch(() => undefined)
   }, [])
-  const save = useSaveItem({ form, ids, room, takenBagCodes, base: isDeleted ? nothing : base, finish: draft.finish })
+  const save = useSaveItem({ form, ids, room, takenBagCodes, base: isDeleted ? noItem : base, finish: draft.finish })
   const isLead = form.watch('contaminate_id') === CONTAMINANT.lead
   const swapCount = useChangeCount(isLead)
   const parts = { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew: !item, swapCount, next, defaults }

@@ -37,13 +37,13 @@ export function useSaveItem({ form, ids, room, takenBagCodes, base, finish }: Op
       const outcome = await edit('saveItem', input, { before: base.current })
       await finish()
       onSaved(outcome)
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown
-      if (thrown.code === 'bag_code_taken') takenBagCodes.add(normaliseBagCode(values.sample.bag_code))
-      const names = Object.keys(thrown.fields)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'bag_code_taken') takenBagCodes.add(normaliseBagCode(values.sample.bag_code))
+      const names = Object.keys(error.fields)
       const fields = names.filter((name): name is FieldPath<ItemValues> => isItemField(values, name))
-      if (names.length === 0 || fields.length < names.length) throw thrown
-      for (const name of fields) form.setError(name, { type: 'server', message: thrown.fields[name] ?? thrown.message })
+      if (names.length === 0 || fields.length < names.length) throw error
+      for (const name of fields) form.setError(name, { type: 'server', message: error.fields[name] ?? error.message })
     }
   }
 }

@@ -109,11 +109,11 @@ const columnsOf = ({ contaminant, tree, replacements, onReplace }: Props): reado
   },
 ]
 
-const isGood = (state: ComparisonState) => state === 'ready' || state === 'same'
+const isUsable = (state: ComparisonState) => state === 'ready' || state === 'same'
 
 const State = ({ state }: { state: ComparisonState }) => (
-  <span className={isGood(state) ? 'lab-state' : 'lab-state lab-state-amiss'}>
-    <Icon name={state === 'same' ? 'saved' : isGood(state) ? 'check' : 'alert'} />
+  <span className={isUsable(state) ? 'lab-state' : 'lab-state lab-state-amiss'}>
+    <Icon name={state === 'same' ? 'saved' : isUsable(state) ? 'check' : 'alert'} />
     {STATE_NAMES[state]}
   </span>
 )

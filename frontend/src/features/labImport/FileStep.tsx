@@ -8,8 +8,8 @@ import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { type ReadFile, readSheets } from './readSheets.ts'
 import { readWorkbook } from './readWorkbook.ts'
 
-const problemOf = (thrown: unknown) =>
-  thrown instanceof UnreadableFile ? thrown.message : 'Couldn’t read the file. Try again.'
+const problemOf = (error: unknown) =>
+  error instanceof UnreadableFile ? error.message : 'Couldn’t read the file. Try again.'
 
 /** Takes the lab’s file, dropped or chosen, and reads it on the device. */
 export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
@@ -20,7 +20,7 @@ export function FileStep({ onRead }: { onRead: (file: ReadFile) => void }) {
     setProblem(undefined)
     setBusy(true)
     await readSheets(file, readWorkbook)
-      .then(onRead, thrown => setProblem(problemOf(thrown)))
+      .then(onRead, error => setProblem(problemOf(error)))
       .finally(() => setBusy(false))
   }
   const maxRows = formatNumber(MAX_RESULTS)

@@ -55,8 +55,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 async function rowsIn(text: string): Promise<string[][]> {
-  const most = MAX_RESULTS + LETTERHEAD_ROWS + 1
-  const rows = await delimitedRows(text, { headingsIn: knownHeadingsIn, most })
-  if (rows.length >= most) throw new UnreadableFile(`The file has more than ${formatNumber(MAX_RESULTS)} rows.`)
+  const maxRows = MAX_RESULTS + LETTERHEAD_ROWS + 1
+  const rows = await delimitedRows(text, { headingsIn: knownHeadingsIn, maxRows })
+  if (rows.length >= maxRows) throw new UnreadableFile(`The file has more than ${formatNumber(MAX_RESULTS)} rows.`)
   return rows
 }

@@ -12,10 +12,10 @@ interface Props {
   readonly company?: string
   readonly onClose: () => void
   readonly onCreated: (id: string) => void
-  readonly keeping?: Keeping<NamedAddressInput> | undefined
+  readonly unsentRows?: Keeping<NamedAddressInput> | undefined
 }
 
-export const NamedAddressDialog = ({ kind, open, company, onClose, onCreated, keeping }: Props) => (
+export const NamedAddressDialog = ({ kind, open, company, onClose, onCreated, unsentRows }: Props) => (
   <Dialog title={`New ${kind.noun}`} open={open} onClose={onClose} wide>
     {open && (
       <NamedAddressForm
@@ -24,7 +24,7 @@ export const NamedAddressDialog = ({ kind, open, company, onClose, onCreated, ke
         warn={false}
         other={<Button onClick={onClose}>Close</Button>}
         onSaved={onCreated}
-        keeping={keeping}
+        unsentRows={unsentRows}
       />
     )}
   </Dialog>

@@ -23,7 +23,7 @@ interface Props {
   /** False in a dialog, which closes without a warning. */
   readonly warn?: boolean
   /** Keeps a new one while offline. */
-  readonly keeping?: Keeping<NamedAddressInput> | undefined
+  readonly unsentRows?: Keeping<NamedAddressInput> | undefined
 }
 
 const newAddressValues = () => ({
@@ -32,7 +32,7 @@ const newAddressValues = () => ({
   address: { address: '', address2: '', suburb: '', city: '', postcode: '' },
 })
 
-export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, warn = true, keeping }: Props) {
+export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, warn = true, unsentRows }: Props) {
   const { send } = useCommand('namedAddresses')
   const form = useForm({ resolver: zodResolver(NamedAddressInput), defaultValues: namedAddress ?? newAddressValues() })
   const save = (body: z.input<typeof NamedAddressInput>) => {
@@ -47,7 +47,7 @@ export function NamedAddressForm({ kind, namedAddress, company, other, onSaved, 
       warn={warn}
       other={other}
       onSubmit={async body => {
-        const id = await sendOrKeep(NamedAddressInput.parse(body), () => save(body), keeping)
+        const id = await sendOrKeep(NamedAddressInput.parse(body), () => save(body), unsentRows)
         form.reset(body)
         await onSaved(id)
       }}

@@ -23,7 +23,7 @@ interface DrawingFieldProps {
   readonly floor: Floor
   /** Areas that are already on the plan, shown as context. */
   readonly around: readonly PlanArea[]
-  readonly look: AreaStyleName
+  readonly areaStyle: AreaStyleName
   readonly limit: (typeof LAYER_LIMITS)[keyof typeof LAYER_LIMITS]
   readonly labels: boolean
   readonly prompt: string
@@ -36,14 +36,14 @@ interface DrawingFieldProps {
 
 /** The form field `layer`: the drawing on a small plan, with a button that opens the full-screen editor. */
 export function DrawingField(props: DrawingFieldProps) {
-  const { label, floor, around, look } = props
+  const { label, floor, around, areaStyle } = props
   const error = useFieldError('layer')
   const layer: Layer = useWatch({ name: 'layer' })
   const { Canvas, problem, open, close } = useCanvas()
   const hasDrawing = layer.polygons.length + layer.labels.length > 0
   const placeSquare = useTapSquare(layer, floor.image)
   const [isFullFloor, setIsFullFloor] = useState(false)
-  const areas = [...around, { id: 'own', layer, style: look }]
+  const areas = [...around, { id: 'own', layer, style: areaStyle }]
   return (
     <fieldset className="field" data-field="layer">
       <legend>
@@ -115,7 +115,7 @@ interface EditorProps extends DrawingFieldProps {
 }
 
 function Editor(props: EditorProps) {
-  const { Canvas, floorPlan, label, look, limit, labels, prompt, draftKey, layer, around, onClose } = props
+  const { Canvas, floorPlan, label, areaStyle, limit, labels, prompt, draftKey, layer, around, onClose } = props
   const form = useFormContext()
   const image = useImage(floorPlan.file)
   const tiles = usePlanTiles(floorPlan)
@@ -131,7 +131,7 @@ function Editor(props: EditorProps) {
       title={label}
       plan={{ url: image.url, width: floorPlan.width, height: floorPlan.height, tiles }}
       areas={around.map(area => ({ ...area, dimmed: true }))}
-      {...{ layer, limit, look, labels, prompt, draftKey, drafts, onClose }}
+      {...{ layer, limit, areaStyle, labels, prompt, draftKey, drafts, onClose }}
       labelSize={label_size}
       onSave={save}
     />

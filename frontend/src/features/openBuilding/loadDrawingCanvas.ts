@@ -5,9 +5,9 @@ let loading: Promise<Loaded> | undefined
 
 /** Loads the drawing editor’s chunk. Forms call this when they open, so that it is available offline. */
 export function loadDrawingCanvas(): Promise<Loaded> {
-  loading ??= import('#frontend/drawing/canvas/DrawingCanvas.tsx').catch((thrown: unknown) => {
+  loading ??= import('#frontend/drawing/canvas/DrawingCanvas.tsx').catch((error: unknown) => {
     loading = undefined
-    throw thrown
+    throw error
   })
   return loading
 }

@@ -6,9 +6,9 @@ export async function runDeletion(remove: () => Promise<unknown>): Promise<boole
   try {
     await remove()
     return true
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown
-    toast(thrown.message, 'error')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    toast(error.message, 'error')
     return false
   }
 }

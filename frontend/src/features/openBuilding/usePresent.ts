@@ -10,7 +10,7 @@ export interface Person {
 const NOBODY: readonly Person[] = []
 
 /** Who else has the building or room of a channel open now; empty while unknown. */
-export function usePresent(channel: string): readonly Person[] {
+export function usePresentUsers(channel: string): readonly Person[] {
   const { actor } = useSession()
   const connection = useConnection()
   const [people, setPeople] = useState(NOBODY)

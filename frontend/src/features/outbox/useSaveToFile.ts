@@ -21,8 +21,8 @@ export function useSaveToFile() {
           company: { id: company.id, name: company.name },
         })
         saveFile(file, `Changes ${user.full_name} ${nzDay()}.zip`)
-      } catch (thrown) {
-        setProblem(failureText(thrown))
+      } catch (error) {
+        setProblem(failureText(error))
       }
     })
   return { busy, problem, save }

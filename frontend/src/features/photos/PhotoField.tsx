@@ -44,9 +44,9 @@ export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, 
     setBusy(true)
     setUnstored(undefined)
     store(file, name)
-      .then(setPhoto, (thrown: unknown) => {
-        form.setError(name, { type: 'server', message: problemOf(thrown, name) })
-        if (thrown instanceof StorageClosed) setUnstored(file)
+      .then(setPhoto, (error: unknown) => {
+        form.setError(name, { type: 'server', message: problemOf(error, name) })
+        if (error instanceof StorageClosed) setUnstored(file)
       })
       .finally(() => setBusy(false))
   }
@@ -72,7 +72,7 @@ export function PhotoField({ name, label, hint, purpose = 'photo', confirmLoss, 
 
 const NOT_HERE = 'The photo is saved, but it isn’t on this device and you’re offline.'
 
-const problemOf = (thrown: unknown, name: string): string => {
-  if (thrown instanceof Refusal) return thrown.fields[name] ?? thrown.message
-  return storageProblem('photo', thrown)
+const problemOf = (error: unknown, name: string): string => {
+  if (error instanceof Refusal) return error.fields[name] ?? error.message
+  return storageProblem('photo', error)
 }

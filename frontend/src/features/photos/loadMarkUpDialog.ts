@@ -5,9 +5,9 @@ let loading: Promise<Loaded> | undefined
 
 /** Loads the mark-up editor’s chunk. Forms with a photo call this early, so that it is available offline. */
 export function loadMarkUpDialog(): Promise<Loaded> {
-  loading ??= import('#frontend/features/photos/markUp/MarkUpDialog.tsx').catch((thrown: unknown) => {
+  loading ??= import('#frontend/features/photos/markUp/MarkUpDialog.tsx').catch((error: unknown) => {
     loading = undefined
-    throw thrown
+    throw error
   })
   return loading
 }

@@ -125,8 +125,8 @@ function useOpenPdf(onImage: (image: File) => void) {
       const pdf = await openPlanPdf(file, 'image')
       if (latest.current !== file) return pdf.close()
       setOpened({ pdf, name: file.name })
-    } catch (thrown) {
-      if (latest.current === file) setProblem(problemOf(thrown))
+    } catch (error) {
+      if (latest.current === file) setProblem(problemOf(error))
     } finally {
       if (latest.current === file) setOpening(false)
     }
@@ -134,5 +134,5 @@ function useOpenPdf(onImage: (image: File) => void) {
   return { opened, isOpening, problem, open, forget }
 }
 
-const problemOf = (thrown: unknown): string =>
-  thrown instanceof Refusal ? (thrown.fields.image ?? thrown.message) : 'Couldn’t open this PDF. Try again.'
+const problemOf = (error: unknown): string =>
+  error instanceof Refusal ? (error.fields.image ?? error.message) : 'Couldn’t open this PDF. Try again.'

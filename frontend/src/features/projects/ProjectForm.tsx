@@ -63,8 +63,8 @@ function useCreateProject(building: string) {
         known: { survey: surveyOfProject(values, names), company, settings: await companySettings(store.database) },
       })
       return { message: outcome === 'waiting' ? `${created} on this device. ${SENT_LATER}` : created }
-    } catch (thrown) {
-      throw projectFieldErrors(thrown)
+    } catch (error) {
+      throw projectFieldErrors(error)
     }
   }
 }
@@ -129,7 +129,7 @@ export function ProjectForm({ survey, reportType: initialReportType, back }: Pro
     >
       <Section title="Survey">
         <JobNumberField fixed={survey !== undefined} />
-        {!chosen.id && <SurveyFields prefix="survey." keepsNew />}
+        {!chosen.id && <SurveyFields prefix="survey." storesNew />}
       </Section>
       <Section title={reportType === REPORT_TYPE.clearance ? 'Clearance' : 'Building'}>
         <BuildingFields prefix="building." />

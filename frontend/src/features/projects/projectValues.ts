@@ -122,10 +122,10 @@ export const projectField = (field: string): string =>
   field.includes('.') ? field : `${SURVEY_FIELDS.includes(field) ? 'survey' : 'building'}.${field}`
 
 /** Renames a refusal’s fields to form fields. */
-export function projectFieldErrors(thrown: unknown): unknown {
-  if (!(thrown instanceof Refusal)) return thrown
-  const fields = Object.entries(thrown.fields).map(([field, sentence]) => [projectField(field), sentence])
-  return new Refusal(thrown.code, Object.fromEntries(fields), thrown.current)
+export function projectFieldErrors(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error
+  const fields = Object.entries(error.fields).map(([field, sentence]) => [projectField(field), sentence])
+  return new Refusal(error.code, Object.fromEntries(fields), error.current)
 }
 
 /** The limit for a new survey is shorter than the limit for editing one (2§5). */

@@ -4,7 +4,7 @@ import { whenIdle } from '#frontend/api/whenIdle.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { OpenBuildingContext, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useScrollToLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
-import { usePresent } from '#frontend/features/openBuilding/usePresent.ts'
+import { usePresentUsers } from '#frontend/features/openBuilding/usePresent.ts'
 import { useBuilding } from '#frontend/store/useBuilding.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -25,7 +25,7 @@ export function OpenBuildingLayout() {
   const building = useRouteParam('building')
   const { tree, failure, stale, waiting, refresh } = useBuilding(building)
   const isBuildingPage = useMatch('/survey/:survey/building/:building') !== null
-  const people = usePresent(channel.building(building))
+  const people = usePresentUsers(channel.building(building))
   useScrollToLinkedPart()
   const isLoaded = tree !== undefined
   // A transition renders a page that has waited for its building, so that the browser still handles touches.

@@ -99,11 +99,11 @@ function FailedWrite({ entry, waiting, tree }: WriteProps & { waiting: readonly 
 function useDiscard(entry: OutboxEntry) {
   const { store, outbox } = useDevice()
   return async () => {
-    const inside = store.view(entry.building_id).waiting.filter(({ key }) => key !== entry.key)
+    const buildingWrites = store.view(entry.building_id).waiting.filter(({ key }) => key !== entry.key)
     const answer = await confirm({
       title: 'Discard your change',
       message: isCreation(entry)
-        ? `The ${nameOfEntry(entry)} will be lost, with ${countOf(inside.length, 'change')} in it.`
+        ? `The ${nameOfEntry(entry)} will be lost, with ${countOf(buildingWrites.length, 'change')} in it.`
         : `Your version of the ${nameOfEntry(entry)} will be lost. The saved version stays.`,
       confirm: 'Discard',
       danger: true,
@@ -156,8 +156,8 @@ function Decision({ entry, tree, isOpen }: { entry: OutboxEntry; tree: Tree; isO
   const { refused } = entry
   if (refused && lacksParent(entry, refused)) {
     const move = async (parent: string) => {
-      const moved = await moveWrite(device, entry, parent)
-      if (moved.refused) await open(moved)
+      const movedEntry = await moveWrite(device, entry, parent)
+      if (movedEntry.refused) await open(movedEntry)
     }
     return <ChooseParent entry={entry} tree={tree} onChoose={move} />
   }

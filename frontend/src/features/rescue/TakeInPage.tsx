@@ -33,16 +33,16 @@ export function TakeInPage() {
       await fetchBuildings(device, rescued.writes)
       assertReadable(device, rescued.writes)
       setRescued(rescued)
-    } catch (thrown) {
-      setProblem(problemOf(thrown))
+    } catch (error) {
+      setProblem(problemOf(error))
     }
   }
   const send = () =>
     run(async () => {
       if (!rescued) return
       const { usable } = divideWrites(rescued)
-      await importWrites(device, rescued, usable).catch((thrown: unknown) => {
-        throw thrown instanceof DOMException ? new Error(storageProblem('changes', thrown)) : thrown
+      await importWrites(device, rescued, usable).catch((error: unknown) => {
+        throw error instanceof DOMException ? new Error(storageProblem('changes', error)) : error
       })
       toast(`${countOf(usable.length, 'change')} taken in`)
       await navigate(paths.outbox)
@@ -73,7 +73,7 @@ export function TakeInPage() {
   )
 }
 
-function problemOf(thrown: unknown): string {
-  if (thrown instanceof UnreadableFile || thrown instanceof CallFailed) return thrown.message
+function problemOf(error: unknown): string {
+  if (error instanceof UnreadableFile || error instanceof CallFailed) return error.message
   return 'Couldn’t read the file. Try again.'
 }

@@ -139,7 +139,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
         required={isRequired}
         floor={floor}
         around={contextAreas(tree, floor.id, room?.id ?? '')}
-        look={roomStyle(flagsOf(state))}
+        areaStyle={roomStyle(flagsOf(state))}
         limit={LAYER_LIMITS.many}
         labels
         prompt={promptOf(state)}

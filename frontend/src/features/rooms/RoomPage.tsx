@@ -13,7 +13,7 @@ import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
 import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
-import { usePresent } from '#frontend/features/openBuilding/usePresent.ts'
+import { usePresentUsers } from '#frontend/features/openBuilding/usePresent.ts'
 import { RoomFindings } from '#frontend/features/reportCheck/RoomFindings.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { urlOf, useImage } from '#frontend/store/useImage.ts'
@@ -54,7 +54,7 @@ export function RoomPage() {
     { name: floor?.name ?? 'Floor', to: onFloor },
     { name: room?.name ?? 'Room' },
   )
-  const inRoom = usePresent(channel.room(roomId))
+  const inRoom = usePresentUsers(channel.room(roomId))
   const inOtherRooms = people.filter(({ id }) => !inRoom.some(person => person.id === id))
   const navigate = useNavigate()
   const view = (id?: string) =>

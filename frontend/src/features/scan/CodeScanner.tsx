@@ -57,7 +57,7 @@ export function CodeScanner({ onCodes, children }: Props) {
       />
       <div className="form-foot">
         {camera.torch && (
-          <Button onClick={camera.torch.turn}>{camera.torch.isLit ? 'Turn off light' : 'Turn on light'}</Button>
+          <Button onClick={camera.torch.toggleTorch}>{camera.torch.isLit ? 'Turn off light' : 'Turn on light'}</Button>
         )}
         <Button icon="camera" busy={photo.busy} onClick={() => input.current?.click()}>
           Take a photo of the label

@@ -38,7 +38,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const torch = track?.getCapabilities?.().torch
     ? {
         isLit,
-        turn: () => {
+        toggleTorch: () => {
           void track.applyConstraints({ advanced: [{ torch: !isLit }] }).then(
             () => setIsLit(!isLit),
             () => undefined,

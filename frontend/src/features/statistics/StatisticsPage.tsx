@@ -72,15 +72,19 @@ const isScored = ({ contaminates }: PeriodStatistics) =>
 
 function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
   const pairedTables = isScored(data) ? [buildingsByStatus(data), itemsByRating(data)] : [buildingsByStatus(data)]
-  const below = [buildingsByMonth, itemsByContaminant, turnaroundByMonth, reviewsByReviewer, clearancesByClass].map(
-    table => table(data),
-  )
-  if ([...pairedTables, ...below].every(isEmptyTable)) return <NoFigures />
+  const otherTables = [
+    buildingsByMonth,
+    itemsByContaminant,
+    turnaroundByMonth,
+    reviewsByReviewer,
+    clearancesByClass,
+  ].map(table => table(data))
+  if ([...pairedTables, ...otherTables].every(isEmptyTable)) return <NoFigures />
   const section = (table: StatisticsTable) => <TableSection key={table.key} table={table} period={period} />
   return (
     <>
       <div className="statistics-pair">{pairedTables.map(section)}</div>
-      {below.map(section)}
+      {otherTables.map(section)}
     </>
   )
 }

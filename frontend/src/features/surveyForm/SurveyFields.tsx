@@ -35,11 +35,11 @@ interface Props {
   /** The saved survey. Its contact and office stay selectable after they are deleted. */
   readonly saved?: Survey | undefined
   /** Whether the survey sends clients, contacts and offices that were created offline, in its value `created`. */
-  readonly keepsNew?: boolean
+  readonly storesNew?: boolean
 }
 
 /** Name, client, contact and office of a survey. The last three can be created without leaving the form. */
-export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
+export function SurveyFields({ prefix = '', saved, storesNew = false }: Props) {
   const { watch, setValue } = useFormContext()
   const field = (name: string) => `${prefix}${name}`
   const client: string | null = watch(field('client_id'))
@@ -50,7 +50,7 @@ export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
     setNewRecord(undefined)
     setValue(field(name), id, { shouldDirty: true, shouldValidate: true })
   }
-  const keep = (list: keyof NewRecords) => (row: NewRecords[typeof list][number]) => {
+  const storeIn = (list: keyof NewRecords) => (row: NewRecords[typeof list][number]) => {
     setValue(field('created'), { ...created, [list]: [...created[list], row] }, { shouldDirty: true })
     toast('Created on this device. It will be sent with the project.')
   }
@@ -59,7 +59,7 @@ export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
   return (
     <>
       <TextField name={field('name')} label="Survey name" required />
-      <NotLoaded failed={failed} keepsNew={keepsNew} />
+      <NotLoaded failed={failed} storesNew={storesNew} />
       <FieldRow>
         <RecordField label="Client" field={field('client_id')} rows={clients} onCreate={() => setNewRecord('client')} />
         {client && (
@@ -77,7 +77,7 @@ export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
         open={newRecord === 'client'}
         onClose={close}
         onCreated={pickCreated('client_id')}
-        keeping={keepsNew ? { keep: keep('clients') } : undefined}
+        unsentRows={storesNew ? { store: storeIn('clients') } : undefined}
       />
       {client && (
         <ContactDialog
@@ -85,7 +85,7 @@ export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
           open={newRecord === 'contact'}
           onClose={close}
           onCreated={pickCreated('contact_id')}
-          keeping={keepsNew ? { keep: keep('contacts'), always: isUnsent } : undefined}
+          unsentRows={storesNew ? { store: storeIn('contacts'), isParentUnsent: isUnsent } : undefined}
         />
       )}
       <NamedAddressDialog
@@ -93,7 +93,7 @@ export function SurveyFields({ prefix = '', saved, keepsNew = false }: Props) {
         open={newRecord === 'office'}
         onClose={close}
         onCreated={pickCreated('office_id')}
-        keeping={keepsNew ? { keep: keep('offices') } : undefined}
+        unsentRows={storesNew ? { store: storeIn('offices') } : undefined}
       />
     </>
   )
@@ -105,7 +105,7 @@ interface Failed {
   readonly retry: () => void
 }
 
-function NotLoaded({ failed, keepsNew }: { readonly failed: readonly Failed[]; readonly keepsNew: boolean }) {
+function NotLoaded({ failed, storesNew }: { readonly failed: readonly Failed[]; readonly storesNew: boolean }) {
   const isOffline = useConnection() === 'offline'
   const names = joinWords(failed.map(({ name }) => name))
   if (failed.length === 0) return null
@@ -115,7 +115,7 @@ function NotLoaded({ failed, keepsNew }: { readonly failed: readonly Failed[]; r
   return (
     <Banner tone="warning" action={<Button onClick={retry}>Try again</Button>}>
       {isOffline
-        ? `You’re offline, and this device doesn’t have ${names} yet. What you’ve typed is saved on this device. You can choose from them when you’re back online${keepsNew ? ', or create a new one now' : ''}.`
+        ? `You’re offline, and this device doesn’t have ${names} yet. What you’ve typed is saved on this device. You can choose from them when you’re back online${storesNew ? ', or create a new one now' : ''}.`
         : `Couldn’t load ${names}. ${failed[0]?.failure?.message} What you’ve typed is saved on this device.`}
     </Banner>
   )

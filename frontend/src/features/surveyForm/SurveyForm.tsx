@@ -54,13 +54,13 @@ export function SurveyForm({ survey, jobNumber = '', other, onSaved, warn = true
       const { survey_id } = await send(saveSurvey, { before, typed: values })
       form.reset(values)
       await onSaved(survey_id)
-    } catch (thrown) {
-      const current = currentSurvey(thrown)
+    } catch (error) {
+      const current = currentSurvey(error)
       if (before && current) {
         setBefore(current)
         form.reset(rebaseValues(before, values, current), { keepDefaultValues: true })
       }
-      throw thrown
+      throw error
     }
   }
   return (

@@ -73,9 +73,9 @@ export async function saveSurvey(
     )
   try {
     return await send(typed, before?.version)
-  } catch (thrown) {
-    const current = currentSurvey(thrown)
-    if (!before || !current) throw thrown
+  } catch (error) {
+    const current = currentSurvey(error)
+    if (!before || !current) throw error
     const { row, clashes } = threeWayMerge(
       { ...valuesFromSurvey(before) },
       { ...typed },
@@ -87,9 +87,9 @@ export async function saveSurvey(
 }
 
 /** The current survey from a conflict refusal. */
-export function currentSurvey(thrown: unknown): Survey | undefined {
-  if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') return undefined
-  return Survey.safeParse(thrown.current).data
+export function currentSurvey(error: unknown): Survey | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') return undefined
+  return Survey.safeParse(error.current).data
 }
 
 /** Applies the typed values to the current survey. Unedited fields take its values. */

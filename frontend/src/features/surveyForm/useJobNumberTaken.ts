@@ -5,7 +5,7 @@ const DELAY_MS = 300
 
 export const isSameJobNumber = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase()
 
-/** Whether another survey has this job number, checked 300 ms after the last key. `own` is the number of this survey. */
+/** Whether another survey has this job number, checked 300 ms after the last key. `currentNumber` is the number of this survey. */
 export function useJobNumberTaken(typed: string, currentNumber: string): boolean {
   const [takenNumber, setTakenNumber] = useState<string>()
   useEffect(() => {

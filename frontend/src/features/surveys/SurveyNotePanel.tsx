@@ -57,9 +57,9 @@ function NoteForm({ survey, onClose }: { survey: Survey; onClose: () => void }) 
   const save = async ({ note }: NoteValues) => {
     try {
       await send(saveSurvey, { before, typed: { ...valuesFromSurvey(before), note } })
-    } catch (thrown) {
-      setBefore(currentSurvey(thrown) ?? before)
-      throw thrown
+    } catch (error) {
+      setBefore(currentSurvey(error) ?? before)
+      throw error
     }
     onClose()
   }

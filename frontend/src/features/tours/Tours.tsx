@@ -18,7 +18,7 @@ interface Props {
 const seenSteps = new Map<TourKey, Set<string> | 'loading'>()
 
 const progress: TourProgress = {
-  seen: tour => {
+  seenSteps: tour => {
     const steps = seenSteps.get(tour)
     if (steps === undefined) void load(tour)
     return steps === 'loading' ? undefined : steps
@@ -50,7 +50,7 @@ const save = (body: Parameters<typeof tourCalls.acknowledge>[0]['body']) =>
 function unseenProgress(): TourProgress {
   const requested = toursOnScreen()[0]
   const stepKeys = (tour: TourKey) => stepsOf(tour).map(({ step_key }) => step_key)
-  return { ...progress, seen: tour => new Set(tour === requested ? [] : stepKeys(tour)) }
+  return { ...progress, seenSteps: tour => new Set(tour === requested ? [] : stepKeys(tour)) }
 }
 
 export default function Tours({ enabled, requests }: Props) {

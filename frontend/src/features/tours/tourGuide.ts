@@ -9,7 +9,7 @@ const MAX_FAILURES = 10
 
 export interface TourProgress {
   /** The seen steps; undefined while loading. */
-  readonly seen: (tour: TourKey) => ReadonlySet<string> | undefined
+  readonly seenSteps: (tour: TourKey) => ReadonlySet<string> | undefined
   readonly acknowledge: (tour: TourKey, step: string, milliseconds: number) => void
 }
 
@@ -54,7 +54,7 @@ export class TourGuide {
   /** Shows the tour’s next step or waits for it; false where no step is left. */
   #continueTour(tour: TourKey): boolean {
     const container = containerOf(tour)
-    const seen = this.#progress.seen(tour)
+    const seen = this.#progress.seenSteps(tour)
     if (!container || !seen) return container !== undefined
     const remaining = this.#remaining(tour, seen)
     const step = remaining.find(({ anchor }) => findAnchor(container, anchor))
@@ -98,7 +98,7 @@ export class TourGuide {
 
   /** The remaining steps whose elements are on the screen. */
   #upcoming(tour: TourKey, container: HTMLElement): TourStep[] {
-    return this.#remaining(tour, this.#progress.seen(tour) ?? new Set()).filter(({ anchor }) =>
+    return this.#remaining(tour, this.#progress.seenSteps(tour) ?? new Set()).filter(({ anchor }) =>
       findAnchor(container, anchor),
     )
   }
@@ -114,7 +114,7 @@ export class TourGuide {
 
   /** Ends a tour. Its remaining steps count as seen, and no other tour of this screen starts right after it. */
   #end(tour: TourKey): void {
-    const seen = this.#progress.seen(tour) ?? new Set()
+    const seen = this.#progress.seenSteps(tour) ?? new Set()
     for (const step of stepsOf(tour))
       if (!seen.has(step.step_key) && !this.#history.includes(step)) this.#progress.acknowledge(tour, step.step_key, 0)
     for (const each of toursOnScreen()) this.#declined.add(each)

@@ -28,8 +28,8 @@ export function StoredImageField({ name, label, hint, alt, fallbackUrl }: Props)
     form.clearErrors(name)
     try {
       setImage(await storeImage(file, name))
-    } catch (thrown) {
-      form.setError(name, { type: 'file', message: imageProblem(thrown, name) })
+    } catch (error) {
+      form.setError(name, { type: 'file', message: imageProblem(error, name) })
     }
   }
   const url = urlOf(image) ?? fallbackUrl
@@ -51,7 +51,7 @@ export function StoredImageField({ name, label, hint, alt, fallbackUrl }: Props)
   )
 }
 
-const imageProblem = (thrown: unknown, name: string): string =>
-  thrown instanceof Refusal
-    ? (thrown.fields[name] ?? thrown.message)
+const imageProblem = (error: unknown, name: string): string =>
+  error instanceof Refusal
+    ? (error.fields[name] ?? error.message)
     : 'Couldn’t process this image. Try again, or choose another one.'

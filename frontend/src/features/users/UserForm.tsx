@@ -29,9 +29,9 @@ export function UserForm({ user, back, roles, tutorials = false, onSaved }: Prop
     await files.upload(values)
     try {
       await send(saveUser, { before: before.current, typed: values })
-    } catch (thrown) {
-      before.current = currentUser(thrown) ?? before.current
-      throw thrown
+    } catch (error) {
+      before.current = currentUser(error) ?? before.current
+      throw error
     }
     form.reset(values)
     await onSaved?.()

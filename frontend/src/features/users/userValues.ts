@@ -47,9 +47,9 @@ export async function saveUser(
     api.users.change({ params: { id: before.id }, body: { ...change, version } }, { key: `${key}-${version}` })
   try {
     return await send(before.version)
-  } catch (thrown) {
-    const current = currentUser(thrown)
-    if (!current) throw thrown
+  } catch (error) {
+    const current = currentUser(error)
+    if (!current) throw error
     const clashes = changedFields(valuesFromUser(before), valuesFromUser(current)).filter(name =>
       editedFields.includes(name),
     )
@@ -60,9 +60,9 @@ export async function saveUser(
 }
 
 /** The current account from a conflict refusal. */
-export function currentUser(thrown: unknown): User | undefined {
-  if (!(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') return undefined
-  return User.safeParse(thrown.current).data
+export function currentUser(error: unknown): User | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') return undefined
+  return User.safeParse(error.current).data
 }
 
 const clashSentences = (names: readonly Field[], current: UserValues) =>

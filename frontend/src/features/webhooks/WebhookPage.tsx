@@ -96,12 +96,12 @@ function Secret({ webhook: { id, name, secret_set_at } }: { webhook: Webhook }) 
 function Delete({ webhook: { id } }: { webhook: Webhook }) {
   const { busy, run } = useCommand('webhooks')
   const navigate = useNavigate()
-  const deleteIt = async () => {
+  const deleteWebhook = async () => {
     if (!(await confirm(deleteQuestion('webhook', 'Events that are still to be sent to it aren’t sent.')))) return
     if (await run(webhookCalls.delete, { params: { id } })) await navigate(paths.webhooks)
   }
   return (
-    <Button icon="trash" busy={busy} onClick={() => void deleteIt()}>
+    <Button icon="trash" busy={busy} onClick={() => void deleteWebhook()}>
       Delete
     </Button>
   )

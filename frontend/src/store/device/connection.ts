@@ -83,7 +83,7 @@ export class Connection<Schema extends Stores> {
       },
     }
     this.#operations.add(operation)
-    this.#goOn()
+    this.#resume()
     return promise
   }
 
@@ -113,14 +113,14 @@ export class Connection<Schema extends Stores> {
   /** Rejects new operations, and resolves when all earlier operations have ended. */
   close(): Promise<void> {
     this.#isClosed = true
-    this.#goOn()
+    this.#resume()
     return this.#ended.promise
   }
 
   /**
    * Starts the waiting operations in order. After a lost connection it first waits until no operation runs on that connection.
    */
-  #goOn(): void {
+  #resume(): void {
     const waiting = [...this.#operations].filter(({ isRunning }) => !isRunning)
     if (this.#operations.size === 0) this.#endIfClosed()
     else if (this.#database) for (const each of waiting) void this.#attempt(each, this.#database)
@@ -139,7 +139,7 @@ export class Connection<Schema extends Stores> {
       this.#fail(operation, error)
     }
     operation.isRunning = false
-    this.#goOn()
+    this.#resume()
   }
 
   /** Gives up a connection and aborts its transactions, so that no repeated operation runs after a later one. */
@@ -172,7 +172,7 @@ export class Connection<Schema extends Stores> {
       for (const each of this.#operations) this.#fail(each, error)
     }
     this.#isOpening = false
-    this.#goOn()
+    this.#resume()
   }
 
   async #opened(): Promise<IDBDatabase> {
@@ -184,7 +184,7 @@ export class Connection<Schema extends Stores> {
       if (newVersion !== null) return
       this.#isClosed = true
       this.#isDeleted = true
-      this.#goOn()
+      this.#resume()
     }
     return database
   }

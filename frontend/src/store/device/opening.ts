@@ -1,19 +1,19 @@
 import { isConnectionLost } from './storageProblem.ts'
 
 /** The factory of the newest frame; undefined while the page’s own factory works. */
-let another: IDBFactory | undefined
-const factory = (): IDBFactory => another ?? indexedDB
+let replacement: IDBFactory | undefined
+const factory = (): IDBFactory => replacement ?? indexedDB
 
 /**
  * Takes the factory of a new, empty frame. In WebKit a page that has lost its connection to the database server cannot open a
  * database until it is reloaded (“Refresh the page to try again”), nor can its workers. A new frame can. The frame stays in the
  * page, because removing it would end its connections without an error.
  */
-function takeAnother(): void {
+function replaceFactory(): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
   document.body.append(frame)
-  another = frame.contentWindow?.indexedDB
+  replacement = frame.contentWindow?.indexedDB
 }
 
 export type Upgrade = (database: IDBDatabase, oldVersion: number) => void
@@ -58,10 +58,10 @@ const within = <Answer>(limitMs: number, answer: Promise<Answer>, atLimit?: () =
 
 /** Deletes a database once every page has closed it. */
 export const deleteClosed = (name: string, limitMs: number): Promise<unknown> =>
-  repeated(() => within(limitMs, answerOf(factory().deleteDatabase(name))))
+  retry(() => within(limitMs, answerOf(factory().deleteDatabase(name))))
 
 /** Tries up to four times where the browser has lost its connection to the databases, or does not answer. */
-async function repeated<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (const pause of PAUSES_MS)
     try {
       return await otherwiseNextTime(attempt)
@@ -79,14 +79,14 @@ async function otherwiseNextTime<Result>(attempt: () => Promise<Result>): Promis
     return await attempt()
   } catch (thrown) {
     const error = toPageError(thrown)
-    if (isConnectionLost(error) && 'document' in globalThis) takeAnother()
+    if (isConnectionLost(error) && 'document' in globalThis) replaceFactory()
     throw error
   }
 }
 
 /** The names of the databases on the device; empty where the browser does not list them. */
 export const databaseNames = async (limitMs = OPENING_LIMIT_MS): Promise<string[]> => {
-  const infos = await repeated(async () => within(limitMs, factory().databases?.() ?? Promise.resolve([])))
+  const infos = await retry(async () => within(limitMs, factory().databases?.() ?? Promise.resolve([])))
   return infos.flatMap(({ name }) => name ?? [])
 }
 

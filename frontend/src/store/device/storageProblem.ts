@@ -1,4 +1,4 @@
-const isFull = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'QuotaExceededError'
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /**
  * Whether the browser closed the database before or during an operation. Chromium throws InvalidStateError (“The database
@@ -6,8 +6,8 @@ const isFull = (thrown: unknown): boolean => thrown instanceof DOMException && t
  * (“Connection to Indexed Database server lost. Refresh the page to try again”). Both throw TransactionInactiveError for the next
  * request of an aborted transaction, and UnknownError (“Internal error …”).
  */
-export const isConnectionLost = (thrown: unknown): boolean =>
-  thrown instanceof DOMException && CONNECTION_ERRORS.includes(thrown.name)
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof DOMException && CONNECTION_ERRORS.includes(error.name)
 const CONNECTION_ERRORS = ['InvalidStateError', 'AbortError', 'UnknownError', 'TransactionInactiveError']
 
 /** The database cannot be used now. The message is for the user. */
@@ -21,14 +21,14 @@ export const CONNECTION_LOST =
 export const SIGNED_OUT = 'You signed out in another tab. Reload this page and sign in again.'
 
 /** Ignores the error of a full device: the service still has the data, or they stay where they were. */
-export const ignoreFullDevice = (thrown: unknown): void => {
-  if (!isFull(thrown)) throw thrown
+export const ignoreFullDevice = (error: unknown): void => {
+  if (!isFull(error)) throw error
 }
 
 /** The sentence for a failed save: the device is full, the database was closed, or the browser stores nothing (private mode). */
-export const storageProblem = (thing: string, thrown: unknown): string => {
-  if (thrown instanceof StorageClosed) return thrown.message
-  return isFull(thrown)
+export const storageProblem = (thing: string, error: unknown): string => {
+  if (error instanceof StorageClosed) return error.message
+  return isFull(error)
     ? `Couldn’t save the ${thing} on this device. Free up some space and try again.`
     : `This browser couldn’t save the ${thing} on this device. Try again, or open Clearfloor in a window that isn’t private.`
 }

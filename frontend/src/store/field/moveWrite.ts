@@ -10,7 +10,7 @@ import { emptyLayer } from '#shared/drawing/layer.ts'
  * deleted parent. Resolves to the write; it is refused where the rule requires more input, such as a polygon.
  */
 export async function moveWrite({ store, outbox }: Device, entry: OutboxEntry, parent: string): Promise<OutboxEntry> {
-  const moved = movedTo(entry, parent)
+  const moved = moveToParent(entry, parent)
   const { tree } = store.view(entry.building_id)
   try {
     decide(tree && isTree(tree) ? tree : undefined, moved, store.actor)
@@ -24,7 +24,7 @@ export async function moveWrite({ store, outbox }: Device, entry: OutboxEntry, p
 }
 
 /** A previously saved row was deleted with its parent, and is created again under a new id. */
-function movedTo({ before, ...entry }: OutboxEntry, parent: string): OutboxEntry {
+function moveToParent({ before, ...entry }: OutboxEntry, parent: string): OutboxEntry {
   if (entry.name !== 'saveItem' && entry.name !== 'saveRoom') return entry
   const start = { id: before ? newId() : entry.input.id, version: 0, layer: emptyLayer }
   if (entry.name === 'saveItem') {

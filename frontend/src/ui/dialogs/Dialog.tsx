@@ -7,7 +7,7 @@ const DialogFrame = lazyPart(() => import('./DialogFrame.tsx'), {
 })
 
 /** Whether the dialog was ever open. It then stays mounted, so that it can return the focus. */
-const useWasEverOpen = (open: boolean): boolean => {
+const useHasOpened = (open: boolean): boolean => {
   const [wasOpen, setWasOpen] = useState(open)
   useEffect(() => {
     if (open) setWasOpen(true)
@@ -17,6 +17,6 @@ const useWasEverOpen = (open: boolean): boolean => {
 
 /** A modal dialog. It traps the focus, Escape closes it, and the focus then returns to the previous element. */
 export function Dialog(props: DialogProps) {
-  if (!useWasEverOpen(props.open)) return null
+  if (!useHasOpened(props.open)) return null
   return <DialogFrame {...props} />
 }

@@ -3,13 +3,13 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { toast } from './toast.tsx'
 
 /** The message of an error, for places without fields. */
-export function failureText(thrown: unknown): string {
-  if (thrown instanceof Refusal)
-    return [thrown.message, ...Object.values(thrown.fields)].map(sentence => sentence.replace(/\.$/, '')).join('. ')
-  return thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
+export function failureText(error: unknown): string {
+  if (error instanceof Refusal)
+    return [error.message, ...Object.values(error.fields)].map(sentence => sentence.replace(/\.$/, '')).join('. ')
+  return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 
-export const showFailure = (thrown: unknown): void => toast(failureText(thrown), 'error')
+export const showFailure = (error: unknown): void => toast(failureText(error), 'error')
 
 /** Runs the task of a button, once at a time. A failure is shown in a toast and resolves to undefined. */
 export function useTask() {
@@ -21,8 +21,8 @@ export function useTask() {
     setBusy(true)
     try {
       return await task()
-    } catch (thrown) {
-      showFailure(thrown)
+    } catch (error) {
+      showFailure(error)
       return undefined
     } finally {
       isRunning.current = false

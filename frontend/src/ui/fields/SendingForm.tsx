@@ -53,9 +53,9 @@ export function SendingForm<Values extends FieldValues>(props: SendingFormProps<
     try {
       await onSubmit(values)
       await draft?.saved(form.getValues())
-    } catch (thrown) {
-      const refusal = refusalOf(thrown)
-      if (!refusal) throw thrown
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
       showRefusal(refusal)
     }
   }

@@ -8,13 +8,13 @@ export interface RefusalInfo {
 }
 
 /** Reads a thrown error as a refusal; undefined for other errors. */
-export function refusalOf(thrown: unknown): RefusalInfo | undefined {
-  if (!(thrown instanceof Error)) return undefined
-  const fields = 'fields' in thrown && typeof thrown.fields === 'object' ? thrown.fields : undefined
+export function refusalOf(error: unknown): RefusalInfo | undefined {
+  if (!(error instanceof Error)) return undefined
+  const fields = 'fields' in error && typeof error.fields === 'object' ? error.fields : undefined
   const sentences = Object.entries(fields ?? {}).flatMap(([name, sentence]) =>
     typeof sentence === 'string' ? [[name, sentence]] : [],
   )
-  return { message: thrown.message, fields: Object.fromEntries(sentences) }
+  return { message: error.message, fields: Object.fromEntries(sentences) }
 }
 
 /** Splits the fields into names with an input on screen, and the messages of all others. */

@@ -10,7 +10,7 @@ interface Options {
   /** How many cells of a row are expected headings. */
   readonly headingsIn: (cells: readonly string[]) => number
   /** The maximum number of rows to read. */
-  readonly most?: number
+  readonly maxRows?: number
 }
 
 /**
@@ -18,14 +18,14 @@ interface Options {
  * row, also in quotation marks or after empty lines. A line that was saved again as a row (`"sep=;",,`) ends with the present
  * delimiter. Throws `UnreadableFile` if a quotation mark is not closed.
  */
-export async function delimitedRows(text: string, { headingsIn, most = 0 }: Options): Promise<string[][]> {
+export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: Options): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
   const parse = (source: string, delimiter: string, preview: number) =>
     Papa.parse<string[]>(source, { delimiter, preview, skipEmptyLines: false })
   const [line = '', emptyLines = '', before, now] = /^(\s*)"?sep=(.)"?([,;\t]?)\3*\r?\n?/i.exec(text) ?? []
   const source = emptyLines + text.slice(line.length)
   const delimiter = (now || before) ?? best(each => parse(source, each, SAMPLE_ROWS).data, headingsIn)
-  const { data, errors } = parse(source, delimiter, most)
+  const { data, errors } = parse(source, delimiter, maxRows)
   const quote = errors.find(({ type }) => type === 'Quotes')
   if (quote) throw new UnreadableFile(`A quotation mark in row ${(quote.row ?? 0) + 1} isn’t closed.`)
   return data

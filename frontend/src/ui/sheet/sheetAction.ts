@@ -1,9 +1,9 @@
 import { type CellAt, nextCell, type SheetSize } from './sheetMoves.ts'
 
 export interface SheetCommands {
-  readonly go: (to: CellAt, extend?: boolean) => void
+  readonly moveTo: (to: CellAt, extend?: boolean) => void
   /** Starts editing the active cell, with `text` in place of its own. */
-  readonly begin: (text?: string) => void
+  readonly startEdit: (text?: string) => void
   readonly empty: () => void
   readonly discard: () => void
   readonly fillDown: () => void
@@ -28,23 +28,23 @@ export function sheetAction(
 ): (() => void) | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed
   const to = nextCell(at, pressed, size)
-  if (to) return () => commands.go(to, shiftKey)
+  if (to) return () => commands.moveTo(to, shiftKey)
   if (key === 'Tab') {
     const column = at.column + (shiftKey ? -1 : 1)
-    return column >= 0 && column < size.columns ? () => commands.go({ ...at, column }) : undefined
+    return column >= 0 && column < size.columns ? () => commands.moveTo({ ...at, column }) : undefined
   }
   if (ctrlKey || metaKey) return withControl(key.toLowerCase(), shiftKey, commands)
   switch (key) {
     case 'Enter':
     case 'F2':
-      return () => commands.begin()
+      return () => commands.startEdit()
     case 'Escape':
       return commands.discard
     case 'Delete':
     case 'Backspace':
       return commands.empty
     default:
-      return key.length === 1 && !altKey ? () => commands.begin(key) : undefined
+      return key.length === 1 && !altKey ? () => commands.startEdit(key) : undefined
   }
 }
 

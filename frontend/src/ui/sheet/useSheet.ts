@@ -28,11 +28,11 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
   const range = rangeOf({ ...anchor, row: Math.min(anchor.row, last) }, at)
   const size = { rows: rows.length, columns: columns.length, page: shown.page }
   const cells = cellsOf(props)
-  const go = (to: CellAt, extend = false) => {
+  const moveTo = (to: CellAt, extend = false) => {
     select({ active: to, anchor: extend ? anchor : to })
     shown.show(to)
   }
-  const begin = (text = cells.textAt(at)) => {
+  const startEdit = (text = cells.textAt(at)) => {
     if (cells.isFixed(at)) return
     setDraft(text)
     shown.show(at)
@@ -41,11 +41,11 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
     setDraft(undefined)
     frame.current?.focus({ preventScroll: true })
     if (text !== undefined) cells.change([{ ...at, text }])
-    if (next) go(nextCell(at, { key: next }, size) ?? at)
+    if (next) moveTo(nextCell(at, { key: next }, size) ?? at)
   }
   const commands: SheetCommands = {
-    go,
-    begin,
+    moveTo,
+    startEdit,
     empty: () => cells.change(emptyCells(range).filter(each => !cells.isFixed(each))),
     discard: () => cells.discard(at),
     fillDown: () => cells.change(fillDownCells(range, cells.textAt)),
@@ -63,8 +63,8 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
     onClick: ({ target, shiftKey }: MouseEvent) => {
       const cell = target instanceof Element ? cellOf(target) : undefined
       if (!cell || target instanceof HTMLInputElement) return
-      if (cell.row === at.row && cell.column === at.column && !shiftKey) begin()
-      else go(cell, shiftKey)
+      if (cell.row === at.row && cell.column === at.column && !shiftKey) startEdit()
+      else moveTo(cell, shiftKey)
     },
   }
   useClipboard(

@@ -45,7 +45,7 @@ function show({ failing, ...props }: Shown) {
         areas={[]}
         layer={emptyLayer}
         limit={50}
-        look="room"
+        areaStyle="room"
         onSave={async layer => {
           if (failing) throw new Error(failing)
           done(`saved ${JSON.stringify(layer)}`)

@@ -60,8 +60,8 @@ test('a single text is pasted into every cell of the range', () => {
 
 test('Tab leaves the sheet at either end of a row, and letters begin a text', () => {
   const commands = {
-    go: vi.fn(),
-    begin: vi.fn(),
+    moveTo: vi.fn(),
+    startEdit: vi.fn(),
     empty: vi.fn(),
     discard: vi.fn(),
     fillDown: vi.fn(),
@@ -74,7 +74,7 @@ test('Tab leaves the sheet at either end of a row, and letters begin a text', ()
   expect(press('Tab', {}, { row: 0, column: 4 })).toBeUndefined()
   expect(press('Tab', { shiftKey: true }, { row: 0, column: 0 })).toBeUndefined()
   press('k')?.()
-  expect(commands.begin).toHaveBeenCalledWith('k')
+  expect(commands.startEdit).toHaveBeenCalledWith('k')
   press('Z', { ctrlKey: true, shiftKey: true })?.()
   expect(commands.redo).toHaveBeenCalledOnce()
   expect(press('c', { ctrlKey: true })).toBeUndefined()

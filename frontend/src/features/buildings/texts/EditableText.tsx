@@ -108,8 +108,8 @@ function TextDialog({
   const submit = async () => {
     const written = read.current()
     if (written === opened) return onDone()
-    const unfit = formatted.safeParse(written).error?.issues[0]?.message
-    if (unfit) return setError(unfit)
+    const formatProblem = formatted.safeParse(written).error?.issues[0]?.message
+    if (formatProblem) return setError(formatProblem)
     await run(async () => {
       await saveFromOpening(written)
       await draft.finish()

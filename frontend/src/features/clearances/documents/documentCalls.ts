@@ -59,8 +59,8 @@ export async function addDocument(kind: DocumentKind, clearance_id: string, chos
     await device.upload({ file })
     const body = { id: newId(), clearance_id, name: titleOf(kind, chosen), file }
     await DOCUMENT_CALLS[kind].save(body, { key: newId() })
-  } catch (thrown) {
-    throw new Error(problemOf(thrown))
+  } catch (error) {
+    throw new Error(problemOf(error))
   }
 }
 
@@ -79,8 +79,8 @@ const titleOf = (kind: DocumentKind, { name }: File): string =>
   (kind !== 'worksafe' && firstCharacters(name.replace(/\.(pdf|png|jpe?g)$/i, ''), MAX_TITLE_LENGTH).trim()) ||
   DOCUMENT_KINDS[kind].title
 
-function problemOf(thrown: unknown): string {
-  if (thrown instanceof NoConnection) return 'You’re offline. Add it again when you’re back online.'
-  if (thrown instanceof Refusal) return Object.values(thrown.fields)[0] ?? thrown.message
-  return thrown instanceof Error ? thrown.message : 'Something went wrong. Try again.'
+function problemOf(error: unknown): string {
+  if (error instanceof NoConnection) return 'You’re offline. Add it again when you’re back online.'
+  if (error instanceof Refusal) return Object.values(error.fields)[0] ?? error.message
+  return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }

@@ -97,7 +97,7 @@ export function ClearanceEditor({ openClearance, values, back }: Props) {
 
 const nextOf = (panel: PanelKey, type: 1 | 2, openPanel: (panel: PanelKey) => void) => {
   const next = nextPanel(panel, type)
-  return next && { title: PANELS.find(({ key }) => key === next)?.title ?? '', go: () => openPanel(next) }
+  return next && { title: PANELS.find(({ key }) => key === next)?.title ?? '', open: () => openPanel(next) }
 }
 
 /**

@@ -20,8 +20,8 @@ export function FloorPlanField() {
     try {
       onChange(await storeImage(file, 'floor_plan'))
       return true
-    } catch (thrown) {
-      setError(problemOf(thrown))
+    } catch (error) {
+      setError(problemOf(error))
       return false
     } finally {
       setBusy(false)
@@ -52,7 +52,7 @@ export function FloorPlanField() {
 
 const UNAVAILABLE = 'The plan is saved, but it isn’t on this device and you’re offline.'
 
-const problemOf = (thrown: unknown): string =>
-  thrown instanceof Refusal
-    ? (thrown.fields.floor_plan ?? thrown.message)
+const problemOf = (error: unknown): string =>
+  error instanceof Refusal
+    ? (error.fields.floor_plan ?? error.message)
     : 'Couldn’t process this image. Try again, or choose another one.'

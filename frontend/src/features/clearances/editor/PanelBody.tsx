@@ -10,7 +10,7 @@ import { SamplesPanel } from './SamplesPanel.tsx'
 interface Props {
   readonly panel: PanelKey
   readonly openClearance: ClearanceRecord | undefined
-  readonly next: { readonly title: string; readonly go: () => void } | undefined
+  readonly next: { readonly title: string; readonly open: () => void } | undefined
 }
 
 export function PanelBody({ panel, openClearance, next }: Props) {
@@ -19,7 +19,7 @@ export function PanelBody({ panel, openClearance, next }: Props) {
       <Content panel={panel} openClearance={openClearance} />
       {openClearance && next && (
         <span>
-          <Button icon="down" onClick={next.go}>
+          <Button icon="down" onClick={next.open}>
             Next: {next.title}
           </Button>
         </span>

@@ -56,8 +56,8 @@ export function useSaveClearance(form: UseFormReturn<ClearanceValues>, openClear
   const write = async (values: ClearanceValues): Promise<Outcome> => {
     try {
       return await writeParts(edit, before, values, { building_id: building, survey_id: survey })
-    } catch (thrown) {
-      if (!before || !(thrown instanceof Refusal) || thrown.code !== 'changed_meanwhile') throw withFormFields(thrown)
+    } catch (error) {
+      if (!before || !(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw withFormFields(error)
       await fetchStored(store, id, () => readClearance(id)).catch(() => undefined)
       const now = recordOnDevice()
       throw new Refusal('changed_meanwhile', clashSentences(adopt(valuesFromClearance(before), now), now))
@@ -111,7 +111,7 @@ async function writeParts(
     const options = { before: before?.photo_logs.find(each => each.id === log.id) }
     if (!isUnchanged && !wasNeverSaved)
       outcomes.push(
-        await edit('savePhotoLog', log, options).catch(thrown => Promise.reject(withFormFields(thrown, logAt))),
+        await edit('savePhotoLog', log, options).catch(error => Promise.reject(withFormFields(error, logAt))),
       )
   }
   return outcomes.includes('waiting') ? 'waiting' : 'acknowledged'
@@ -130,8 +130,8 @@ async function finish(
 }
 
 /** Renames a refusal’s fields to their names in the form. */
-const withFormFields = (thrown: unknown, logAt?: number): unknown =>
-  thrown instanceof Refusal ? new Refusal(thrown.code, formFields(thrown.fields, logAt), thrown.current) : thrown
+const withFormFields = (error: unknown, logAt?: number): unknown =>
+  error instanceof Refusal ? new Refusal(error.code, formFields(error.fields, logAt), error.current) : error
 
 /** Fields whose current value is short enough for a sentence. */
 const SHORT_FIELDS = ['name', 'site_address', 'work_date', 'work_date_to'] as const

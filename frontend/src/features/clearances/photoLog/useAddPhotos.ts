@@ -25,9 +25,9 @@ export function useAddPhotos(remaining: number, onPhoto: (photo: LogPhoto) => vo
       try {
         const { file: hash, width, height } = await storeImage(file, 'photo')
         onPhoto({ id: newId(), name: '', picture: { file: hash, width, height }, deleted: false })
-      } catch (thrown) {
-        newProblems.push(`${file.name}: ${problemOf(thrown)}`)
-        if (thrown instanceof StorageClosed) stillUnstored.push(file)
+      } catch (error) {
+        newProblems.push(`${file.name}: ${problemOf(error)}`)
+        if (error instanceof StorageClosed) stillUnstored.push(file)
       }
     }
     return stillUnstored
@@ -42,5 +42,5 @@ export function useAddPhotos(remaining: number, onPhoto: (photo: LogPhoto) => vo
   return { progress, problems, add, retry: unstored.length > 0 ? () => add([]) : undefined }
 }
 
-const problemOf = (thrown: unknown): string =>
-  thrown instanceof Refusal ? (thrown.fields.photo ?? thrown.message) : storageProblem('photo', thrown)
+const problemOf = (error: unknown): string =>
+  error instanceof Refusal ? (error.fields.photo ?? error.message) : storageProblem('photo', error)

@@ -33,7 +33,7 @@ export function PolygonField({ ids, floor, room, draftKey }: PolygonFieldProps) 
       }
       floor={floor}
       around={around}
-      look={itemStyle(itemFromValues(values, ids, room), tree)}
+      areaStyle={itemStyle(itemFromValues(values, ids, room), tree)}
       limit={LAYER_LIMITS.single}
       labels={false}
       part={room.layer.polygons.length > 0 ? around.find(({ id }) => id === room.id) : undefined}
