@@ -5,8 +5,19 @@ import { readMany } from '#functions/data/table.ts'
 import { DataArchives } from '#functions/files/dataArchives.ts'
 import { type ZipEntry, ZipUpload } from '#functions/files/zipUpload.ts'
 import type { DataArchive, ExportPosition } from '#shared/domain/company/dataExport.ts'
+import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import {
+  AMOUNT_TYPE_NAMES,
+  ANALYSIS_TYPES,
+  CONTAMINANT_NAMES,
+  NOTE_TYPE_NAMES,
+  REMOVAL_CLASS_NAMES,
+  REPORT_TYPE_NAMES,
+  ROLE_NAMES,
+  SAMPLE_STATUSES,
+} from '#shared/domain/vocabulary/referenceLists.ts'
+import { STATUS_NAMES, SURVEY_STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { referenceNames } from './referenceNames.ts'
 
 /** The number and start position of one archive of a data export. */
 interface ArchiveRequest {
@@ -169,3 +180,18 @@ async function* batches(files: AsyncIterable<StoredFile>): AsyncGenerator<Stored
   }
   if (batch.length > 0) yield batch
 }
+
+/** The names behind the numeric ids in exported records, by list. */
+const referenceNames = () => ({
+  report_types: REPORT_TYPE_NAMES,
+  building_statuses: STATUS_NAMES,
+  survey_statuses: SURVEY_STATUS_NAMES,
+  contaminants: CONTAMINANT_NAMES,
+  assessment_methods: Object.fromEntries(Object.entries(METHODS).map(([id, { name }]) => [id, name])),
+  amount_types: AMOUNT_TYPE_NAMES,
+  analysis_types: ANALYSIS_TYPES,
+  sample_statuses: SAMPLE_STATUSES,
+  note_types: NOTE_TYPE_NAMES,
+  removal_classes: REMOVAL_CLASS_NAMES,
+  roles: ROLE_NAMES,
+})

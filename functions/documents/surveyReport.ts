@@ -1,25 +1,26 @@
-import type { NewRevision } from '#functions/data/files/revisions.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
+import { issuedSortKeys, type NewRevision, Revisions } from '#functions/data/files/revisions.ts'
 import { storeFile } from '#functions/data/files/storedFiles.ts'
 import type { Write } from '#functions/data/table.ts'
 import { pdfName } from '#functions/files/fileName.ts'
 import type { Files } from '#functions/files/pdf/printer.ts'
 import { surveyReportPdf } from '#functions/files/pdf/surveyReportPdf.ts'
 import { workbookBytes } from '#functions/files/workbook.ts'
+import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
 import { WORKBOOK_TYPE } from '#shared/domain/text/workbook.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { reportVersion } from '#shared/report/model/coverPage.ts'
 import type { ReportModel } from '#shared/report/model/reportModel.ts'
 import { filesOfReport, photosOfReport, wordsForFile } from '#shared/report/reportFiles.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
-import type { OtherIssue } from '#shared/report/survey/otherIssue.ts'
+import { type OtherIssue, otherContaminant } from '#shared/report/survey/otherIssue.ts'
 import { picturesOf, type RegisterPack, registerPack } from '#shared/report/survey/registerPack.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import type { Progress } from './documentSteps.ts'
-import { readEarlierIssue, storeIssueContents } from './issueContents.ts'
-import { readOtherIssue } from './otherIssue.ts'
+import { readEarlierIssue, readIssueContents, storeIssueContents } from './issueContents.ts'
 import { printDocument } from './printDocument.ts'
 import { PACK_TYPE, registerPackFile } from './registerPack.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
@@ -125,4 +126,21 @@ export function printReport(
 function nameOf({ building }: Tree, { contaminate_id, requested_at }: Report, isDraft: boolean): string {
   const day = formatNzDay(requested_at).split('/').reverse().join('')
   return pdfName(building.job_number, building.name, CONTAMINANT_NAMES[contaminate_id], day, isDraft ? 'draft' : '')
+}
+
+/** The current issue of the other contaminant; undefined if there is none. */
+async function readOtherIssue(
+  companyId: string,
+  tree: Tree,
+  contaminant: ContaminantId,
+): Promise<OtherIssue | undefined> {
+  const other = otherContaminant(contaminant)
+  const code = (await Revisions.current(companyId, tree.building.id)).get(issuedSortKeys.report(other))
+  if (!code) return undefined
+  const issues = issuedReports(tree, other)
+  const report = issues.find(each => each.code === code)
+  // The report was issued after the tree was read.
+  if (!report) throw new StaleReadError()
+  const contents = report.contents_file ? await readIssueContents(companyId, report.contents_file) : undefined
+  return { report, version: issues.indexOf(report) + 1, ...verificationOf(code), contents }
 }

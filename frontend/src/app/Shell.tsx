@@ -4,18 +4,17 @@ import type { Crumb } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
 import { OverlayHosts } from '#frontend/ui/dialogs/OverlayHosts.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Logo } from '#frontend/ui/page/Logo.tsx'
 import { PRODUCT } from '#frontend/ui/page/Page.tsx'
 import { useMedia } from '#frontend/ui/page/useMedia.ts'
-import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { Footer } from './Footer.tsx'
 import { BottomBar, type MenuItem, SideMenu } from './Menu.tsx'
 import { Popover } from './Popover.tsx'
 import { type SyncState, SyncStatus } from './SyncStatus.tsx'
 import { type MenuUser, UserMenu, type UserMenuAction } from './UserMenu.tsx'
 import './shell.css'
 
-export interface ShellProps {
+interface ShellProps {
   home: string
   account: string
   /** The path of the outbox screen. */
@@ -102,5 +101,47 @@ export function Shell(props: ShellProps) {
       <BottomBar items={props.menu} />
       <OverlayHosts />
     </div>
+  )
+}
+
+/** A phone shows only the link to the level above. */
+function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  if (trail.length < 2) return null
+  return (
+    <nav className="crumbs" aria-label="Breadcrumbs">
+      <ol>
+        {trail.map(({ name, to }, index) => (
+          <li key={`${to ?? ''}${name}`}>
+            {to !== undefined && index < trail.length - 1 ? (
+              <Link to={to}>
+                <Icon name="left" />
+                {name}
+              </Link>
+            ) : (
+              <span aria-current={index === trail.length - 1 ? 'page' : undefined}>{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const TermsDialog = lazyPart(() => import('./TermsDialog.tsx'), {
+  frame: (failure, { open, onClose }) => open && dialogFrame('Terms and Conditions', onClose, failure),
+})
+
+function Footer({ year }: { year: number }) {
+  const [isOpen, setIsOpen] = useState<boolean>()
+  return (
+    <footer className="foot no-print">
+      <p>
+        © {year} {PRODUCT}
+      </p>
+      <button type="button" className="foot-link" onClick={() => setIsOpen(true)}>
+        Terms and Conditions
+      </button>
+      {isOpen !== undefined && <TermsDialog open={isOpen} onClose={() => setIsOpen(false)} />}
+    </footer>
   )
 }

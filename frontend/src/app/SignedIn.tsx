@@ -8,6 +8,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { DeviceLock } from '#frontend/features/deviceLock/DeviceLock.tsx'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
+import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
 import { needsAttention } from '#frontend/store/outbox.ts'
 import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { sealDevice } from '#frontend/store/sealing.ts'
@@ -17,13 +18,15 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { LOADING_MARKER, Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
+import { pageSize } from '#frontend/ui/grid/pageSize.ts'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
+import { type Actor, may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { menuItemsFor } from './menuItems.ts'
+import type { MenuItem } from './Menu.tsx'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
-import { useStoredPageSize } from './useKeptPageSize.ts'
 import { Waiting } from './Waiting.tsx'
 
 // Loaded when first shown. A tour that cannot be loaded is left out silently.
@@ -200,4 +203,48 @@ function ScreenFrame() {
       )}
     </Shell>
   )
+}
+
+const ITEMS: readonly (MenuItem & { readonly requires?: Permission })[] = [
+  { to: paths.home, label: 'Dashboard', icon: 'dashboard', main: true },
+  { to: paths.newProject, label: 'New Project', icon: 'plus', main: true },
+  { to: paths.browse, label: 'Browse', icon: 'browse', main: true },
+  { to: paths.clients, label: 'Clients', icon: 'clients', main: true },
+  { to: paths.planning, label: 'Planning', icon: 'calendar' },
+  { to: paths.offices, label: 'Offices', icon: 'office', group: 'Administration', requires: 'manage' },
+  { to: paths.laboratories, label: 'Laboratories', icon: 'laboratory', group: 'Administration', requires: 'manage' },
+  { to: paths.users, label: 'Users', icon: 'people', group: 'Administration', requires: 'administer' },
+  { to: paths.csv, label: 'CSV Upload', icon: 'upload', group: 'Administration', requires: 'manage' },
+  { to: paths.statistics, label: 'Statistics', icon: 'statistics', group: 'Administration', requires: 'manage' },
+  { to: paths.recommendations, label: 'Recommendations', icon: 'list', group: 'Administration', requires: 'recommend' },
+  { to: paths.reportCheck, label: 'Report check', icon: 'check', group: 'Administration', requires: 'administer' },
+  {
+    to: paths.reinspectionTable,
+    label: 'Re-inspection',
+    icon: 'calendar',
+    group: 'Administration',
+    requires: 'administer',
+  },
+  { to: paths.auditLog, label: 'Audit log', icon: 'eye', group: 'Administration', requires: 'administer' },
+  { to: paths.limits, label: 'Limits', icon: 'info', group: 'Administration', requires: 'administer' },
+  { to: paths.apiTokens, label: 'API tokens', icon: 'key', group: 'Administration', requires: 'apiTokens' },
+  { to: paths.companyData, label: 'Company data', icon: 'copy', group: 'Administration', requires: 'exportData' },
+  { to: paths.webhooks, label: 'Webhooks', icon: 'message', group: 'Administration', requires: 'webhooks' },
+  { to: paths.takeIn, label: 'Take in changes', icon: 'download', group: 'Administration', requires: 'administer' },
+  { to: paths.exports, label: 'Export', icon: 'export', group: 'Administration', requires: 'browseExports' },
+  { to: paths.companies, label: 'Companies', icon: 'building', group: 'Administration', requires: 'root' },
+  { to: paths.operations, label: 'Operations', icon: 'alert', group: 'Administration', requires: 'root' },
+]
+
+const menuItemsFor = (actor: Actor): MenuItem[] =>
+  ITEMS.filter(({ requires }) => !requires || may(actor, requires)).map(({ requires: _, ...item }) => item)
+
+/** Remembers the user’s rows per page on this device, also after signing out. */
+function useStoredPageSize(userId: string): void {
+  useEffect(() => {
+    const key = `table-rows:${userId}`
+    const kept = readPreference(key)
+    pageSize.set(PAGE_SIZES.find(size => String(size) === kept) ?? PAGE_SIZES[0])
+    return pageSize.subscribe(() => writePreference(key, String(pageSize.get())))
+  }, [userId])
 }

@@ -1,9 +1,10 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom'
+import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
-import type { Permission } from '#shared/domain/vocabulary/permissions.ts'
+import { may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { loadChunk } from './loadChunk.ts'
-import { RouteGuard } from './RouteGuard.tsx'
 import { ScreenError } from './ScreenError.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -165,3 +166,9 @@ const routes: RouteObject[] = [
 ]
 
 export const router = createBrowserRouter([{ HydrateFallback: Waiting, children: routes }])
+
+/** Screens that need a permission. A user without it is redirected to the dashboard. */
+function RouteGuard({ requires }: { requires: Permission }): ReactNode {
+  const { actor } = useSession()
+  return may(actor, requires) ? <Outlet /> : <Navigate to={paths.home} replace />
+}

@@ -4,7 +4,8 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import type { IssuedRegister, RegisterFloor } from '#shared/domain/building/issuedRegister.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
-import { areaAt } from './areaAt.ts'
+import { isInside } from '#shared/drawing/geometry.ts'
+import type { Point } from '#shared/drawing/layer.ts'
 import { RoomItems } from './RoomItems.tsx'
 import { type Files, type FilesSource, useFiles } from './useFiles.ts'
 
@@ -113,3 +114,7 @@ function Rooms({ register, floor, search, files }: RoomsProps) {
     </div>
   )
 }
+
+/** The id of the front area at a point of the plan; later areas are in front. */
+const areaAt = (areas: RegisterFloor['areas'], at: Point): string | undefined =>
+  areas.findLast(({ layer }) => layer.polygons.some(({ points }) => isInside(points, at)))?.id

@@ -1,15 +1,16 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { selectedLabel, type ToolName } from '#frontend/drawing/editor/editor.ts'
+import { PlanScene } from '#frontend/drawing/plan/PlanScene.tsx'
 import { canRedo, canUndo, type DrawingSession } from '#frontend/drawing/session/drawingSession.ts'
 import { guidance } from '#frontend/drawing/session/guidance.ts'
+import { KEY_LIST } from '#frontend/drawing/session/keyCommands.ts'
 import { DrawingStage } from '#frontend/drawing/stage/DrawingStage.tsx'
-import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
+import { type AreaStyleName, legendOf } from '#shared/drawing/areaStyles.ts'
+import { buildScene } from '#shared/drawing/scene.ts'
 import { CanvasFooter } from './CanvasFooter.tsx'
 import { CanvasHeader } from './CanvasHeader.tsx'
 import { DraftQuestion, LeaveQuestion } from './draftQuestions.tsx'
-import { KeyList } from './KeyList.tsx'
-import { Legend } from './Legend.tsx'
 import { SelectionBar, Toolbar, ViewBar } from './Toolbar.tsx'
 import { type DrawingCanvasProps, useCanvas } from './useCanvas.ts'
 import type { OpenKeyList } from './useKeys.ts'
@@ -124,4 +125,44 @@ const SidePanel = ({
       Close
     </button>
   </aside>
+)
+
+const KeyList = () => (
+  <dl className="drawing-keys">
+    {KEY_LIST.map(([keys, action]) => (
+      <div key={keys}>
+        <dt>{keys}</dt>
+        <dd>{action}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const SWATCH = {
+  polygons: [
+    {
+      id: 'swatch',
+      type: 'polygon' as const,
+      points: [
+        [3, 3],
+        [61, 3],
+        [61, 33],
+        [3, 33],
+      ] satisfies [number, number][],
+    },
+  ],
+  labels: [],
+}
+
+const Legend = ({ looks }: { looks: readonly AreaStyleName[] }) => (
+  <ul className="drawing-legend">
+    {legendOf(looks).map(({ style, name }) => (
+      <li key={style}>
+        <svg viewBox="0 0 64 36" width="64" height="36" aria-hidden="true">
+          <PlanScene primitives={buildScene([{ id: style, layer: SWATCH, style }], 1)} />
+        </svg>
+        {name}
+      </li>
+    ))}
+  </ul>
 )

@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { LockSection } from '#frontend/features/deviceLock/LockSection.tsx'
+import { MailSettings } from '#frontend/features/users/MailSettings.tsx'
 import { UserForm } from '#frontend/features/users/UserForm.tsx'
-import { Page } from '#frontend/ui/page/Page.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { roleNames } from '#shared/domain/people/roles.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { CalendarSection } from './CalendarSection.tsx'
-import { MailSection } from './MailSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
@@ -26,5 +28,21 @@ export function AccountPage() {
       <LockSection />
       <SessionsSection />
     </Page>
+  )
+}
+
+function MailSection() {
+  const { user } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Section title="Email notifications">
+      <p className="quiet">Choose which emails you get. Notifications in the app aren’t affected.</p>
+      <div>
+        <Button icon="message" onClick={() => setIsOpen(true)}>
+          Email settings
+        </Button>
+      </div>
+      <MailSettings userId={user.id} open={isOpen} onClose={() => setIsOpen(false)} />
+    </Section>
   )
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
-import { useTwoFactorInfo } from '#frontend/features/signIn/twoFactorCalls.ts'
+import { RecoveryCodes } from '#frontend/features/signIn/RecoveryCodes.tsx'
+import { TwoFactorSetUp } from '#frontend/features/signIn/TwoFactorSetUp.tsx'
+import { twoFactorCalls, useTwoFactorInfo } from '#frontend/features/signIn/twoFactorCalls.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { LoadingPlaceholder } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
+import type { TwoFactorInfo } from '#shared/domain/people/twoFactor.ts'
 import { DisableTwoFactor } from './DisableTwoFactor.tsx'
-import { EnableTwoFactor } from './EnableTwoFactor.tsx'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { PasswordForm, TwoFactorDialog, type TwoFactorDialogProps } from './TwoFactorDialog.tsx'
 
 type OpenDialog = 'on' | 'off' | 'codes'
 
@@ -69,5 +72,54 @@ function TurnedOn({ isRequired, onOpen }: { isRequired: boolean; onOpen: (dialog
         </Button>
       </div>
     </>
+  )
+}
+
+/** Sets up two-factor authentication: password, QR code, recovery codes, one-time code. */
+function EnableTwoFactor({ open, onClose, onDone }: TwoFactorDialogProps & { onDone: () => void }) {
+  const [info, setInfo] = useState<TwoFactorInfo>()
+  const close = () => {
+    setInfo(undefined)
+    onClose()
+  }
+  const start = async (password: string) => setInfo((await twoFactorCalls.begin({ body: { password } })).data)
+  const verify = async (one_time_password: string) => {
+    const { data } = await twoFactorCalls.verify({ body: { one_time_password } })
+    setInfo(undefined)
+    if (!data.success) return toast('That took too long. Start again with your password.', 'warning')
+    toast('Two-factor authentication is on')
+    onDone()
+  }
+  return (
+    <TwoFactorDialog title="Set up two-factor authentication" open={open} onClose={close}>
+      {info ? (
+        <TwoFactorSetUp info={info} onCode={verify} submit="Turn on" leave={<Button onClick={close}>Cancel</Button>} />
+      ) : (
+        <PasswordForm submit="Next" onPassword={start} onClose={close} />
+      )}
+    </TwoFactorDialog>
+  )
+}
+
+/** New recovery codes, shown once. */
+function RecoveryCodesDialog({ open, onClose }: TwoFactorDialogProps) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  const close = () => {
+    setCodes(undefined)
+    onClose()
+  }
+  const renew = async (password: string) =>
+    setCodes((await twoFactorCalls.renewCodes({ body: { password } })).data.recovery_codes)
+  return (
+    <TwoFactorDialog title="New recovery codes" open={open} onClose={close}>
+      {codes ? (
+        <RecoveryCodes codes={codes} submit="Done" onSaved={close} />
+      ) : (
+        <>
+          <p>Your current codes stop working as soon as you create new ones.</p>
+          <PasswordForm submit="Create new codes" onPassword={renew} onClose={close} />
+        </>
+      )}
+    </TwoFactorDialog>
   )
 }

@@ -1,16 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { CheckCards } from '#frontend/ui/fields/CheckCards.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
-import { Page } from '#frontend/ui/page/Page.tsx'
-import type { ApiToken } from '#shared/domain/company/apiToken.ts'
+import { Page, Section } from '#frontend/ui/page/Page.tsx'
+import { type ApiToken, ApiTokenInput } from '#shared/domain/company/apiToken.ts'
+import { SCOPES } from '#shared/domain/vocabulary/apiScopes.ts'
 import { formatMoment, formatNzDay, now } from '#shared/domain/vocabulary/time.ts'
 import { NewSecret } from './NewSecret.tsx'
-import { NewTokenForm } from './NewTokenForm.tsx'
 import { tokenCalls, useTokens } from './tokenCalls.ts'
 
 const isValid = ({ revoked_at, expires_at }: ApiToken) => !revoked_at && expires_at > now()
@@ -89,5 +95,25 @@ function Revoke({ token: { id, name } }: { token: ApiToken }) {
     <Button busy={busy} onClick={() => void revoke()}>
       Revoke<span className="hidden-visually"> {name}</span>
     </Button>
+  )
+}
+
+const CHOICES = Object.entries(SCOPES).map(([id, hint]) => ({ id, label: id, hint }))
+const DAYS = [30, 90, 180, 365].map(id => ({ id, label: `${id} days` }))
+
+/** `onCreated` gets the secret, which cannot be read again. */
+function NewTokenForm({ onCreated }: { onCreated: (created: { name: string; secret: string }) => void }) {
+  const { send } = useCommand('tokens')
+  const defaultValues: ApiTokenInput = { name: '', scopes: ['read'], days: 90 }
+  const form = useForm({ resolver: zodResolver(ApiTokenInput), defaultValues })
+  const create = async (body: ApiTokenInput) => onCreated((await send(tokenCalls.create, { body })).data)
+  return (
+    <Section title="New API token">
+      <Form draft="api-token:new" form={form} submit="Create API token" onSubmit={create} warn={false}>
+        <TextField name="name" label="Name" required hint="For example the program that will use it." />
+        <CheckCards name="scopes" label="Scopes" required choices={CHOICES} />
+        <SelectField name="days" label="Expires after" required options={DAYS} />
+      </Form>
+    </Section>
   )
 }

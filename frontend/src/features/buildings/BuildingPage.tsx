@@ -32,10 +32,13 @@ import {
   reviewRefusal,
   STATUS,
 } from '#shared/domain/building/buildingStatus.ts'
-import { countItems } from '#shared/domain/item/counts.ts'
-import type { Tree } from '#shared/domain/tree/tree.ts'
+import { type Counts, countFloorItems, countItems } from '#shared/domain/item/counts.ts'
+import { POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { floorsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import {
+  CONTAMINANT,
   CONTAMINANT_NAMES,
   NOTE_TYPE,
   REPORT_TYPE,
@@ -43,14 +46,13 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import { BuildingCounts } from './BuildingCounts.tsx'
 import { BuildingSummary } from './BuildingSummary.tsx'
 import { ChangedSinceLook } from './ChangedSinceLook.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FieldReady } from './FieldReady.tsx'
-import { FloorLinks } from './FloorLinks.tsx'
 import { FloorTable } from './FloorTable.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
+import './buildings.css'
 
 /**
  * A building: its status, its contents and the button for its next step. A clearance building has a table of clearances in place
@@ -211,5 +213,55 @@ function Denials({ tree }: { tree: Tree }) {
         ))}
       </Banner>
     </div>
+  )
+}
+
+const WORDS = VERDICT_WORDS[CONTAMINANT.asbestos]
+const COUNT_LABELS: readonly (readonly [keyof Counts, string])[] = [
+  ['floors_count', 'Floors'],
+  ['rooms_count', 'Rooms'],
+  ['items_count', 'Items'],
+  ['samples_count', 'Samples'],
+  ['sampled_as_count', 'Sampled as'],
+  ['previously_reported_count', 'Previously reported'],
+  ['positive_count', POSITIVE_OR_PRESUMED],
+  ['presumed_count', 'of which presumed'],
+  ['negative_count', WORDS.negative],
+  ['awaiting_result_count', WORDS.awaiting],
+  ['inaccessible_count', WORDS.inaccessible],
+]
+
+const BuildingCounts = ({ counts }: { counts: Counts }) => (
+  <dl className="counts">
+    {COUNT_LABELS.map(([key, name]) => (
+      <div key={key}>
+        <dt>{name}</dt>
+        <dd className="figures">{counts[key]}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Links to floors, rooms and items of a reviewed building, which has no floor table. */
+function FloorLinks() {
+  const { tree, survey, building } = useOpenBuilding()
+  return (
+    <Section title="What was surveyed">
+      <ul className="floor-links">
+        {floorsOf(tree).map(({ id, name }) => {
+          const { rooms_count, items_count } = countFloorItems(tree, id)
+          return (
+            <li key={id}>
+              <ButtonLink icon="eye" to={paths.floor(survey, building, id)}>
+                {name}
+              </ButtonLink>
+              <span className="quiet small">
+                {countOf(rooms_count, 'room')}, {countOf(items_count, 'item')}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
   )
 }

@@ -1,3 +1,5 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
@@ -12,7 +14,10 @@ import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { Form } from '#frontend/ui/fields/Form.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
+import { companies } from '#shared/contract/company/companies.ts'
 import type { CompanyListEntry } from '#shared/domain/company/company.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { CompanyConnector } from './CompanyConnector.tsx'
@@ -20,7 +25,6 @@ import { CompanyForm } from './CompanyForm.tsx'
 import { CompanySingleSignOn } from './CompanySingleSignOn.tsx'
 import { CompanyUsers } from './CompanyUsers.tsx'
 import { companyCalls, useVisit } from './companyCalls.ts'
-import { StartVisit } from './StartVisit.tsx'
 
 /** One company, for root. */
 export function CompanyPage() {
@@ -110,4 +114,25 @@ function useDeleteCompany({ id, name }: CompanyListEntry) {
 function useCompany(id: string) {
   const { data, ...rest } = useLive(['companies', 'all'], signal => companyCalls.companies.list({}, { signal }))
   return { ...rest, data: data?.find(company => company.id === id), missing: data?.every(each => each.id !== id) }
+}
+
+const Values = companies.startVisit.body
+
+/** Root opens another company for an hour, with a reason. */
+function StartVisit({ company }: { company: string }) {
+  const { send } = useCommand('visits')
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { reason: '' } })
+  const start = (body: { reason: string }) =>
+    send(companyCalls.companies.startVisit, { params: { id: company }, body }).then(() => undefined)
+  return (
+    <Section title="Start a visit">
+      <p className="quiet">
+        You can see and change another company for one hour. Its administrators see your visit, the reason and what you
+        did in their audit log.
+      </p>
+      <Form draft={`visit-${company}`} form={form} submit="Start visit" onSubmit={start} warn={false}>
+        <TextField name="reason" label="Reason" required hint="For example the number of a support request." />
+      </Form>
+    </Section>
+  )
 }

@@ -4,21 +4,24 @@ import { DeletedRow } from '#frontend/features/openBuilding/DeletedRow.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { type EditOutcome, useEdit } from '#frontend/store/useEdit.ts'
+import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
+import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { findRow, floorsOf } from '#shared/domain/tree/tree.ts'
-import { CopyFloorPlanField } from './CopyFloorPlanField.tsx'
 import { FloorPlanField } from './FloorPlanField.tsx'
 import { type FloorValues, floorFromValues, floorProblems, PLAN_SOURCES, valuesFromFloor } from './floorValues.ts'
+import './floors.css'
 
 const SOURCES = Object.entries(PLAN_SOURCES).map(([id, { name, hint }]) => ({ id, label: name, hint }))
 
@@ -125,4 +128,27 @@ function ResizedPlanWarning({ floor }: { floor: Floor }) {
       after saving.
     </Banner>
   )
+}
+
+function CopyFloorPlanField({ floors }: { floors: readonly Floor[] }) {
+  const chosen = findRow(floors, useWatch<FloorValues, 'copyFloorId'>({ name: 'copyFloorId' }) ?? undefined)
+  return (
+    <div className="plan-field">
+      <SelectField
+        name="copyFloorId"
+        label="Copy from floor"
+        required
+        placeholder="Choose a floor"
+        options={floors.map(({ id, name }) => ({ id, label: name }))}
+      />
+      {chosen && <CopiedFloorPlan floor={chosen} />}
+    </div>
+  )
+}
+
+function CopiedFloorPlan({ floor }: { floor: Floor }) {
+  const image = useImage(floor.image?.file)
+  if (image.state === 'failed')
+    return <p className="field-hint">The plan will be copied. It can’t be shown while you’re offline.</p>
+  return <ImagePreview src={urlOf(image)} alt={`Plan of ${floor.name}`} size={floor.image} />
 }

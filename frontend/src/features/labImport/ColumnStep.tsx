@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import type { SpreadsheetRows } from '#frontend/ui/sheet/unreadableFile.ts'
 import { LEAD_UNITS, type LeadUnit } from '#shared/domain/lab/labResultWords.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
-import { LabelledSelect } from './LabelledSelect.tsx'
 import type { useResultColumns } from './labImportCalls.ts'
 import { ResultWordList } from './ResultWordList.tsx'
 import type { ReadFile } from './readSheets.ts'
@@ -185,3 +184,37 @@ const Unit = ({ view: { unit, setUnit } }: { view: View }) => (
     onChange={value => setUnit(value === 'mg/kg' || value === 'ppm' || value === '%' ? value : undefined)}
   />
 )
+
+/** A native select with a label, outside a form. */
+function LabelledSelect(props: {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, name: string])[]
+  hint?: string | undefined
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{props.label}</label>
+      <select
+        id={id}
+        className="input select"
+        value={props.value}
+        aria-describedby={props.hint && `${id}-hint`}
+        onChange={event => props.onChange(event.target.value)}
+      >
+        {props.options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {props.hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {props.hint}
+        </p>
+      )}
+    </div>
+  )
+}

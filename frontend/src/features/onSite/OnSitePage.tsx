@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { NewSecret } from '#frontend/features/apiTokens/NewSecret.tsx'
+import { DocumentInProgress } from '#frontend/features/openBuilding/DocumentInProgress.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useRequestedDocument } from '#frontend/features/openBuilding/useRequestedDocument.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
+import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
@@ -13,10 +17,10 @@ import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { type Acknowledgement, issueName, type SiteSettings } from '#shared/domain/building/siteRegister.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatMoment, formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { PinForm } from './PinForm.tsx'
-import { PosterButton } from './PosterButton.tsx'
 import { siteCalls } from './siteCalls.ts'
 
 const columns: readonly Column<Acknowledgement>[] = [
@@ -145,4 +149,33 @@ async function readPages(building: string, pages: number, signal: AbortSignal) {
     next = log.next
   }
   return { ...data, log: { acknowledgements, next } }
+}
+
+/** Generates the poster of the building on request, and downloads it when ready. */
+function PosterButton({ building }: { building: string }) {
+  const { busy, progress, request, cancel } = useRequestedDocument<{ id: string }>({
+    building,
+    noun: 'poster',
+    fetchDocument: (params, signal) => buildingCalls.reports.poster({ params }, { signal }),
+    cancel: params => buildingCalls.reports.cancelPoster({ params }, { key: newId() }),
+  })
+  const download = async () => {
+    const document = await request({ id: building }).catch(showFailure)
+    if (document) location.assign(document.url)
+  }
+  if (busy)
+    return (
+      <DocumentInProgress
+        name="poster"
+        waiting="Generating poster"
+        progress={progress}
+        busy={cancel.busy}
+        onCancel={() => void cancel.run()}
+      />
+    )
+  return (
+    <Button kind="primary" icon="download" onClick={() => void download()}>
+      Poster (PDF)
+    </Button>
+  )
 }

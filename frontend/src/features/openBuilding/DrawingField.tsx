@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { PlanTiling } from '#frontend/drawing/plan/PlanTiles.tsx'
+import type { LocalFiles } from '#frontend/store/localFiles.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -13,7 +15,6 @@ import { squareAround } from '#shared/drawing/squareAround.ts'
 import { FloorPlanView } from './FloorPlanView.tsx'
 import { loadDrawingCanvas } from './loadDrawingCanvas.ts'
 import { useOpenBuilding } from './openBuilding.ts'
-import { usePlanTiles } from './usePlanTiles.ts'
 import './openBuilding.css'
 
 interface DrawingFieldProps {
@@ -169,4 +170,30 @@ function useDrawingDrafts() {
     }),
     [drafts],
   )
+}
+
+/** Prefetching keeps 500 MB free for photos. */
+const MIN_FREE_BYTES = 500 * 1024 * 1024
+
+/** The tiles of a large floor plan, prefetched to the device so that the plan is also sharp offline. */
+function usePlanTiles({ tiles }: FloorPlan): PlanTiling | undefined {
+  const { files } = useDevice()
+  useEffect(() => {
+    const abort = new AbortController()
+    if (tiles) prefetch(files, tiles.files, abort.signal).catch(() => undefined)
+    return () => abort.abort()
+  }, [files, tiles])
+  return useMemo(
+    () =>
+      tiles && { ...tiles, load: (index: number, signal: AbortSignal) => files.blob(tiles.files[index] ?? '', signal) },
+    [files, tiles],
+  )
+}
+
+async function prefetch(files: LocalFiles, hashes: readonly string[], signal: AbortSignal): Promise<void> {
+  for (const hash of hashes) {
+    const { quota = 0, usage = 0 } = await navigator.storage.estimate()
+    if (signal.aborted || quota - usage < MIN_FREE_BYTES) return
+    await files.blob(hash, signal)
+  }
 }

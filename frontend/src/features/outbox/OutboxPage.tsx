@@ -1,14 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { subscribe } from '#frontend/api/bus.ts'
+import { useSession } from '#frontend/api/session.tsx'
+import { rescueFile } from '#frontend/features/rescue/saveRescueFile.ts'
 import { useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
+import { failureText, useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
+import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { OnThisDevice } from './OnThisDevice.tsx'
 import { ReceivedWrites } from './ReceivedWrites.tsx'
-import { useSaveToFile } from './useSaveToFile.ts'
 import { useWaitingFiles } from './useWaitingFiles.ts'
 import { WaitingWrites } from './WaitingWrites.tsx'
 
@@ -79,4 +83,26 @@ export function OutboxPage() {
       <ReceivedWrites />
     </Page>
   )
+}
+
+/** Saves everything unsent to one rescue file, which an administrator can take in. */
+function useSaveToFile() {
+  const device = useDevice()
+  const { user, company } = useSession()
+  const { busy, run } = useTask()
+  const [problem, setProblem] = useState<string>()
+  const save = () =>
+    run(async () => {
+      setProblem(undefined)
+      try {
+        const file = await rescueFile(device, {
+          person: { id: user.id, name: user.full_name },
+          company: { id: company.id, name: company.name },
+        })
+        saveFile(file, `Changes ${user.full_name} ${nzDay()}.zip`)
+      } catch (thrown) {
+        setProblem(failureText(thrown))
+      }
+    })
+  return { busy, problem, save }
 }

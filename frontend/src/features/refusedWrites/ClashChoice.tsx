@@ -1,18 +1,19 @@
 import { useId, useState } from 'react'
 import { type Clash, clashesOf } from '#frontend/features/history/clashNames.ts'
-import { readValue, type Words } from '#frontend/features/history/clashWords.ts'
+import { type ReadValue, readValue, type Words } from '#frontend/features/history/clashWords.ts'
 import { useWords } from '#frontend/features/history/useWords.ts'
 import type { OutboxEntry } from '#frontend/store/database.ts'
 import { mergeWithSaved } from '#frontend/store/decide.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
+import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Radio } from '#frontend/ui/elements/Radio.tsx'
+import { RichTextView } from '#frontend/ui/richText/RichTextView.tsx'
 import { LAYER } from '#shared/domain/tree/threeWayMerge.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { ClashDrawing } from './ClashDrawing.tsx'
-import { ClashValue } from './ClashValue.tsx'
 import { nameOfEntry } from './writeNames.ts'
 import './refusedWrites.css'
 
@@ -108,4 +109,15 @@ function savedWords({ refused }: OutboxEntry): string {
   return [updated_by ? `Saved by ${updated_by}` : 'Saved', updated_at && formatMoment(updated_at)]
     .filter(Boolean)
     .join(', ')
+}
+
+function ClashValue({ value, name }: { value: ReadValue; name: string }) {
+  if (value.kind === 'image') return <Thumbnail file={value.file} alt={name} />
+  return value.kind === 'formatted' ? <RichTextView html={value.html} /> : <span>{value.words}</span>
+}
+
+function Thumbnail({ file, alt }: { file: string; alt: string }) {
+  const image = useImage(file)
+  if (image.state === 'ready') return <img className="clash-image" src={image.url} alt={alt} />
+  return <span className="quiet">{image.state === 'loading' ? 'Loading…' : `${alt}, not on this device`}</span>
 }

@@ -1,19 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
+import { ScoreQuestion } from '#frontend/features/items/scoring/ScoreQuestion.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ItemPhotoField } from '#frontend/features/photos/ItemPhotoField.tsx'
 import { PhotoField } from '#frontend/features/photos/PhotoField.tsx'
+import { type QueryState, useLive } from '#frontend/queries/useLive.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { type ChosenOutcome, OUTCOME_NAMES } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import { AMOUNT_TYPE_NAMES, CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
-import { ClearanceChoice, useRemovalClearances } from './ClearanceChoice.tsx'
-import { NewScores } from './NewScores.tsx'
+import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { useConfirm } from './useConfirm.ts'
+import '#frontend/features/items/scoring/scoring.css'
 
 interface Values {
   note: string
@@ -101,3 +105,52 @@ const changesOf = ({ amount, ...changed }: Pick<Values, 'item_scores' | 'amount'
   ...changed,
   ...(amount !== null && { amount }),
 })
+
+interface Offered {
+  readonly id: string
+  readonly name: string
+  readonly site_address: string
+}
+
+/** The reviewed clearances of the building’s client; offline, the list that this device has read before. */
+const useRemovalClearances = (building: string, enabled: boolean): QueryState<Offered[]> =>
+  useLive(
+    ['removal-clearances', building],
+    signal => buildingCalls.items.removalClearances({ params: { id: building } }, { signal }),
+    { enabled },
+  )
+
+function ClearanceChoice({ data = [], stale, failure }: QueryState<Offered[]>) {
+  const none = 'There are no reviewed clearances for this client. Say how you know instead.'
+  const unread = 'The clearances can’t be listed while you’re offline. Say how you know instead.'
+  const hint = stale ?? (failure ? unread : data.length === 0 ? none : 'Or say below how you know.')
+  return (
+    <SelectField
+      name="clearance_id"
+      label="Clearance"
+      hint={hint}
+      placeholder="No clearance"
+      options={data.map(({ id, name, site_address }) => ({ id, label: `${name}, ${site_address}` }))}
+    />
+  )
+}
+
+/** The twelve scores, each with its value at the last inspection. */
+const NewScores = ({ before }: { readonly before: readonly (number | null)[] }) => (
+  <section className="score-sheet stack" aria-label="Scores">
+    <h3>Scores</h3>
+    <div className="new-scores">
+      {SCORE_PROPERTIES.map((property, index) => (
+        <div key={property.id}>
+          <ScoreQuestion property={property} />
+          <p className="small quiet">Before: {beforeWords(property, before[index])}</p>
+        </div>
+      ))}
+    </div>
+  </section>
+)
+
+function beforeWords({ scores }: (typeof SCORE_PROPERTIES)[number], before: number | null | undefined): string {
+  const found = scores.find(({ score }) => score === before)
+  return found ? `${found.score}, ${found.name}` : 'not scored'
+}

@@ -15,14 +15,16 @@ import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { reinspectionAreas } from '#shared/domain/building/planAreas.ts'
 import { cancellationRefusal, isReinspecting } from '#shared/domain/edits/reinspectionEdits.ts'
-import { isAsked, outcomeCounts, reinspectionProgress } from '#shared/domain/reinspection/askedItems.ts'
+import { isAsked, outcomeCounts, outcomeIn, reinspectionProgress } from '#shared/domain/reinspection/askedItems.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
 import { OUTCOME_NAMES, type Outcome } from '#shared/domain/tree/inspection.ts'
-import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+import { findRow, floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { isInside } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import { type InspectionFloor, inspectionFloors, nextItem } from './askedByRoom.ts'
 import { ConfirmItem } from './ConfirmItem.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import './reinspection.css'
@@ -179,4 +181,32 @@ function FloorItems({ inspectionFloor: { floor, rooms }, onOpen }: FloorItemsPro
       ))}
     </Section>
   )
+}
+
+interface InspectionRoom {
+  readonly room: Room
+  readonly items: readonly Item[]
+}
+interface InspectionFloor {
+  readonly floor: Floor
+  readonly rooms: readonly InspectionRoom[]
+}
+
+/** The items to confirm in walking order: by floor, room and Sample ID. Leaves out empty floors and rooms. */
+const inspectionFloors = (tree: Tree): InspectionFloor[] =>
+  floorsOf(tree)
+    .map(floor => ({ floor, rooms: roomsOf(tree, floor.id).flatMap(room => inspectionRooms(tree, room)) }))
+    .filter(({ rooms }) => rooms.length > 0)
+
+function inspectionRooms(tree: Tree, room: Room): InspectionRoom[] {
+  const items = itemsOf(tree, room.id).filter(item => isAsked(tree, item))
+  return items.length > 0 ? [{ room, items }] : []
+}
+
+/** The first unconfirmed item, searching from the one after `after` and wrapping around. */
+function nextItem(tree: Tree, after?: string): Item | undefined {
+  const items = inspectionFloors(tree).flatMap(({ rooms }) => rooms.flatMap(room => room.items))
+  const start = items.findIndex(({ id }) => id === after) + 1
+  const isOpen = (item: Item) => item.id !== after && outcomeIn(tree, item) === undefined
+  return [...items.slice(start), ...items.slice(0, start)].find(isOpen)
 }

@@ -1,17 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { REPORT_CHECK_PART, useLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { type FindingTarget, groupRows } from '#shared/domain/reportCheck/checkContext.ts'
 import { type Finding, findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
-import { findingPath } from './findingPath.ts'
 import './reportCheck.css'
 
 const SHOWN_AT_FIRST = 20
@@ -114,3 +114,24 @@ export function FindingList({ tree, findings }: { tree: Tree; findings: readonly
 
 const titleOf = ({ floors, rooms }: Tree, { floor, room }: FindingTarget): string =>
   [findRow(floors, floor)?.name ?? 'Building', findRow(rooms, room)?.name].filter(Boolean).join(' · ')
+
+/** The path where a finding is corrected; `?part=` names the field there. */
+function findingPath({ building }: Pick<Tree, 'building'>, target: FindingTarget): string {
+  const [path, part = target.part] = pathOf(building, target)
+  return part ? `${path}?part=${part}` : path
+}
+
+type Path = readonly [path: string, part?: string]
+
+function pathOf({ survey_id, id, status_id }: Tree['building'], { floor, room, item, part }: FindingTarget): Path {
+  const onBuilding = paths.building(survey_id, id)
+  if (!floor) return [part === 'surveyors' ? paths.editBuilding(survey_id, id) : onBuilding]
+  if (!room) return [part ? paths.editFloor(survey_id, id, floor) : paths.floor(survey_id, id, floor)]
+  if (!item) return [paths.editRoom(survey_id, id, floor, room)]
+  if (part === 'inspection') return [`${paths.reinspection(survey_id, id)}?item=${item}`, '']
+  if (part !== 'results') return [paths.item(survey_id, id, floor, room, item)]
+  // Results are entered on the building’s page while it awaits them. At any other time the item’s assessment method is corrected.
+  return status_id === STATUS.awaitingResult
+    ? [onBuilding]
+    : [paths.item(survey_id, id, floor, room, item), 'assessment_method_id']
+}

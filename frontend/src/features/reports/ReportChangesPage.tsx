@@ -2,18 +2,20 @@ import { useSearchParams } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useLive } from '#frontend/queries/useLive.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
+import { channel } from '#shared/contract/protocol/channels.ts'
 import { issuedReports } from '#shared/domain/edits/reportEdits.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
-import { CONTAMINANT_NAMES, CONTAMINANTS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT_NAMES, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { ChangeLists } from './ChangeLists.tsx'
-import { type Changes, useReportChanges } from './useReportChanges.ts'
+import { previewCalls } from './useReportPreview.ts'
 import './reportPreview.css'
 
 /** The option for the current building, beside the issues. */
@@ -108,3 +110,27 @@ function Comparison(props: Parameters<typeof useReportChanges>[0]) {
 /** `Version 1, issued 31/01/2026, withdrawn` */
 const revisionText = ({ version, issued_at, state }: Changes['from']) =>
   [`Version ${version}`, `issued ${formatNzDay(issued_at)}`, state].join(', ')
+
+type Changes = Awaited<ReturnType<typeof previewCalls.reportPreviews.changes>>['data']
+
+/** The changes between two issues; without `to`, up to the current building, refetched when it changes. */
+function useReportChanges({
+  contaminant,
+  from,
+  to,
+}: {
+  readonly contaminant: ContaminantId
+  readonly from: string
+  readonly to: string | undefined
+}) {
+  const { building } = useOpenBuilding()
+  return useLive(
+    ['report-changes', building, { contaminant, from, to }],
+    signal =>
+      previewCalls.reportPreviews.changes(
+        { params: { building, contaminate_id: String(contaminant) }, query: { from, ...(to && { to }) } },
+        { signal },
+      ),
+    { channels: [channel.building(building)] },
+  )
+}

@@ -4,7 +4,9 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
 import { useNamesById } from '#frontend/queries/pickerLists.ts'
 import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
@@ -13,13 +15,13 @@ import { isIssued, isReportInProgress, latestIssuedReport, latestReport } from '
 import { documentSize } from '#shared/domain/files/documentSize.ts'
 import type { Report, ReportStatus } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { RetryReport } from './GenerateReport.tsx'
-import { NextReport } from './NextReport.tsx'
+import { ListChanges } from './ListChanges.tsx'
 import { ReportInProgress } from './ReportInProgress.tsx'
 import { useReportDownload } from './useReportDownload.ts'
-import { reportedContaminants, SHOWN_FINDINGS } from './useReportRequest.ts'
+import { reportedContaminants, SHOWN_FINDINGS, useReportRequest } from './useReportRequest.ts'
 
 const STATUS_NAMES: Readonly<Record<ReportStatus, string>> = {
   queued: 'Report queued',
@@ -121,5 +123,26 @@ export function ReportsPage() {
         <NextReport key={id} contaminant={id} />
       ))}
     </Page>
+  )
+}
+
+const ReportPreview = lazyPart(() => import('./ReportPreview.tsx'), { waiting: <Skeleton lines={6} /> })
+
+function NextReport({ contaminant }: { readonly contaminant: ContaminantId }) {
+  const { busy, request, why, ...changes } = useReportRequest(contaminant)
+  const name = CONTAMINANT_NAMES[contaminant]
+  return (
+    <Section
+      title={`Next ${name.toLowerCase()} report`}
+      actions={
+        <Button kind="primary" busy={busy} why={why} onClick={() => void request()}>
+          Generate report<span className="hidden-visually"> for {name.toLowerCase()}</span>
+        </Button>
+      }
+    >
+      <ReportPreview contaminant={contaminant} omitsChanges={changes.omitsChanges}>
+        <ListChanges {...changes} />
+      </ReportPreview>
+    </Section>
   )
 }

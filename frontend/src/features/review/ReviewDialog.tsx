@@ -23,7 +23,6 @@ import { treeHash } from '#shared/domain/tree/treeHash.ts'
 import { CONTAMINANT, CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import { confirmProblem, type ReviewChoices, reviewDecisions } from './reviewChoices.ts'
 import './review.css'
 
 interface Props {
@@ -187,4 +186,23 @@ function Reason({ name, reason, onReason }: { name: string; reason: string; onRe
       )}
     </div>
   )
+}
+
+type ReviewChoices = { readonly [id in ContaminantId]?: { readonly approval: 0 | 1; readonly reason: string } }
+
+const reviewDecisions = (choices: ReviewChoices): Decision[] =>
+  ([1, 2] as const).flatMap(contaminate_id => {
+    const choice = choices[contaminate_id]
+    if (!choice) return []
+    return [
+      choice.approval === 1 ? { contaminate_id, approval: 1 } : { contaminate_id, approval: 0, reason: choice.reason },
+    ]
+  })
+
+/** Why the review cannot be confirmed yet; undefined where it can, for example where everything is already approved. */
+function confirmProblem(choices: ReviewChoices, open: readonly ContaminantId[]): string | undefined {
+  const decisions = reviewDecisions(choices)
+  if (decisions.length === 0) return open.length > 0 ? refusalSentence('decision_missing') : undefined
+  // The empty field shows the full sentence.
+  return decisions.some(({ approval, reason }) => approval === 0 && !reason?.trim()) ? 'Enter a reason' : undefined
 }

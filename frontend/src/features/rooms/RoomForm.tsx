@@ -17,11 +17,11 @@ import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { contextAreas, roomStyle } from '#shared/domain/building/planAreas.ts'
-import { clearsOf, itemsChangedByRoom } from '#shared/domain/item/clearedValues.ts'
+import { type ChangedItem, changedItemWords, clearsOf, itemsChangedByRoom } from '#shared/domain/item/clearedValues.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
-import { inaccessibleQuestion, useUndoInaccessible } from './inaccessibleRoom.tsx'
 import {
   flagsOf,
   newRoomValues,
@@ -153,3 +153,36 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
 
 const promptOf = (state: RoomState) =>
   state === 'is_inaccessible' ? 'Please mark Inaccessible area' : 'Please draw room polygon'
+
+/** The question before a room is marked Inaccessible: the changed items and their cleared values. */
+const inaccessibleQuestion = (changed: readonly ChangedItem[]) => ({
+  title: 'Mark this room Inaccessible?',
+  message: (
+    <>
+      <p>
+        {countOf(changed.length, 'item')} will be recorded as inaccessible.
+        {changed.some(({ cleared }) => cleared.length > 0) && ' This also clears what is named after each.'}
+      </p>
+      <ul className="changed-items">
+        {changed.map(each => (
+          <li key={each.before.id}>{changedItemWords(each)}</li>
+        ))}
+      </ul>
+    </>
+  ),
+  confirm: 'Mark Inaccessible',
+  danger: true,
+})
+
+function useUndoInaccessible() {
+  const { building } = useOpenBuilding()
+  const edit = useEdit(building)
+  return (room: Room, changed: readonly ChangedItem[]) => async () => {
+    const { version, updated_at: _, is_duplicated: __, ...fields } = room
+    await edit('saveRoom', { ...fields, version: version + 1 })
+    for (const { before, after } of changed) {
+      const { version: seen, updated_at: ___, is_duplicated: ____, ...item } = before
+      await edit('saveItem', { ...item, version: seen + 1, clears: [] }, { before: { ...after, version: seen + 1 } })
+    }
+  }
+}

@@ -1,13 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
+import * as z from 'zod'
 import { publish } from '#frontend/api/bus.ts'
-import { api } from '#frontend/api/client.ts'
+import { api, clientOf } from '#frontend/api/client.ts'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
-import { EmailStep } from './EmailStep.tsx'
+import { providerSignIn } from '#shared/contract/access/providerSignIn.ts'
+import { email as emailField } from '#shared/domain/vocabulary/fields.ts'
 import { PasswordStep } from './PasswordStep.tsx'
 
 const Loading = () => (
@@ -62,4 +69,30 @@ function useLeadOn(finish: () => Promise<void>) {
     )
     return () => abort.abort()
   }, [finish])
+}
+
+const calls = clientOf({ providerSignIn }).providerSignIn
+const Values = z.object({ email: emailField(190) })
+
+/**
+ * Asks for the email. A domain with its own identity provider leads there; otherwise, or where this cannot be determined, the
+ * password follows. `email` is the previous input. Shows why a single sign-on failed.
+ */
+function EmailStep({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { email } })
+  const why = form.watch('email') ? undefined : 'Enter your email'
+  const submit = async (values: z.infer<typeof Values>) => {
+    const { oauth_url } = await calls.validateEmail({ body: values }).catch(() => ({ oauth_url: undefined }))
+    if (oauth_url) location.assign(oauth_url)
+    else onEmail(values.email)
+  }
+  const { state } = useLocation()
+  return (
+    <>
+      {typeof state?.failed === 'string' && <Banner tone="danger">{state.failed}</Banner>}
+      <SendingForm form={form} onSubmit={submit} submit="Next" why={why} warn={false}>
+        <TextField name="email" label="Email" type="email" required autoComplete="username" inputMode="email" />
+      </SendingForm>
+    </>
+  )
 }

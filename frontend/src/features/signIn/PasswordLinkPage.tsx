@@ -1,12 +1,16 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useFormContext } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
-import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
+import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
+import { passwords } from '#shared/contract/access/passwords.ts'
+import { PASSWORD_HINT, passwordProblem } from '#shared/domain/people/passwords.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { useLinkToken } from './useLinkToken.ts'
 
 const isExpired = (error: unknown) => error instanceof Refusal && error.code === 'link_expired'
 
@@ -56,3 +60,62 @@ const ExpiredLink = () => (
     </p>
   </>
 )
+
+const Values = passwords.reset.body.pick({ password: true })
+
+function NewPasswordForm(props: { submit: string; onPassword: (password: string) => Promise<void> }) {
+  const form = useForm({ resolver: zodResolver(Values), defaultValues: { password: '' } })
+  return (
+    <SendingForm
+      form={form}
+      submit={props.submit}
+      warn={false}
+      why={form.watch('password') ? undefined : 'Choose a password'}
+      onSubmit={({ password }) => props.onPassword(password)}
+    >
+      <NewPasswordField />
+    </SendingForm>
+  )
+}
+
+function NewPasswordField() {
+  const [isVisible, setIsVisible] = useState(false)
+  const form = useFormContext<{ password: string }>()
+  const password = form.watch('password')
+  const hasError = form.formState.errors.password !== undefined
+  const hint = password
+    ? (passwordProblem(password) ?? 'Long enough. We’ll check that it isn’t a common one.')
+    : PASSWORD_HINT
+  return (
+    <>
+      <TextField
+        name="password"
+        label="New password"
+        type={isVisible ? 'text' : 'password'}
+        hint={!hasError && <span aria-live="polite">{hint}</span>}
+        required
+        autoComplete="new-password"
+      />
+      <Button kind="quiet" icon="eye" className="code-switch" onClick={() => setIsVisible(!isVisible)}>
+        {isVisible ? 'Hide password' : 'Show password'}
+      </Button>
+    </>
+  )
+}
+
+const tokenIn = (part: string): string | null => new URLSearchParams(part.slice(1)).get('token')
+
+/**
+ * The token of the link that opened the page; '' where there is none. Links have it after `#`, which browsers do not send to
+ * servers; old links have it in the query. Moves it at once from the URL to the tab’s history state, so that it survives a
+ * reload.
+ */
+function useLinkToken(): string {
+  const { pathname, hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const given = tokenIn(hash) ?? tokenIn(search)
+  useEffect(() => {
+    if (given !== null) void navigate(pathname, { replace: true, state: { token: given } })
+  }, [given, pathname, navigate])
+  return given ?? state?.token ?? ''
+}

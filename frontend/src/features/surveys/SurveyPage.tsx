@@ -1,27 +1,35 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { buildingColumns } from '#frontend/features/browse/buildingColumns.tsx'
+import NewBuildings from '#frontend/features/browse/NewBuildings.tsx'
 import { DeleteBuilding } from '#frontend/features/buildings/DeleteBuilding.tsx'
+import { DuplicateDialog } from '#frontend/features/duplicates/DuplicateDialog.tsx'
+import { duplicateCalls } from '#frontend/features/duplicates/useDuplicate.ts'
 import { useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import { NewJobNumberField } from '#frontend/features/surveyForm/NewJobNumberField.tsx'
 import { useSurvey } from '#frontend/features/surveyForm/useSurvey.ts'
+import { useCommand } from '#frontend/queries/useCommand.ts'
 import { createsSurvey, isCreation } from '#frontend/store/database.ts'
 import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { urlOf, useImage } from '#frontend/store/useImage.ts'
-import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DescriptionList } from '#frontend/ui/elements/DescriptionList.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
+import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
 import { NotLoadedPage } from '#frontend/ui/page/NotLoadedPage.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { SURVEY_STATUS, type Survey } from '#shared/domain/company/survey.ts'
+import type { SurveyOfProject } from '#shared/domain/edits/newBuilding.ts'
 import { SURVEY_STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
-import { ActivateSurvey } from './ActivateSurvey.tsx'
 import { DeleteSurvey } from './DeleteSurvey.tsx'
-import { DuplicateSurvey } from './DuplicateSurvey.tsx'
 import { SurveyNotePanel } from './SurveyNotePanel.tsx'
-import { UnsentSurvey } from './UnsentSurvey.tsx'
 import './surveys.css'
 
 const COLUMN_KEYS = ['name', 'report_type', 'address', 'survey_date', 'status']
@@ -106,5 +114,70 @@ function SurveyFacts({ survey }: { survey: Survey }) {
         <ImagePreview src={urlOf(clientImage)} alt={`Image of ${client_name}`} size={image} />
       )}
     </div>
+  )
+}
+
+function ActivateSurvey({ survey: { id, status_id } }: { survey: Survey }) {
+  const { busy, run } = useCommand('surveys')
+  return (
+    <Banner
+      action={
+        <Button busy={busy} onClick={() => void run(buildingCalls.surveys.activate, { params: { id } })}>
+          Make active
+        </Button>
+      }
+    >
+      This survey is {SURVEY_STATUS_NAMES[status_id]?.toLowerCase()}.
+    </Banner>
+  )
+}
+
+interface Values {
+  name: string
+  job_number: string
+}
+
+/** Duplicates a survey for the same client under another job number. Its buildings are duplicated one after another. */
+function DuplicateSurvey({ survey }: { survey: Survey }) {
+  const navigate = useNavigate()
+  const [isTaken, setIsTaken] = useState(false)
+  return (
+    <DuplicateDialog<Values>
+      noun="survey"
+      of={survey.id}
+      why={() => (isTaken ? 'Choose another job number' : undefined)}
+      values={() => ({ name: survey.name, job_number: '' })}
+      request={async (body, send, id) => {
+        const { survey_id } = await send(duplicateCalls.survey, {
+          params: { id: survey.id },
+          body: { ...body, id },
+        })
+        await navigate(paths.survey(survey_id))
+      }}
+    >
+      <NewJobNumberField name="job_number" onTaken={setIsTaken} />
+    </DuplicateDialog>
+  )
+}
+
+function UnsentSurvey({ survey }: { survey: SurveyOfProject }) {
+  return (
+    <Page title={survey.name} status={<StatusChip name="Not sent yet" />}>
+      <Banner>This survey is saved on this device. It will be sent when you’re back online.</Banner>
+      <DescriptionList
+        facts={[
+          { name: 'Job number', value: survey.job_number },
+          { name: 'Client', value: survey.client_name },
+          { name: 'Contact', value: survey.contact_name },
+          { name: 'Office', value: survey.office_name || 'N/A' },
+        ]}
+      />
+      {survey.note && (
+        <Section title="Note">
+          <p className="survey-note">{survey.note}</p>
+        </Section>
+      )}
+      <NewBuildings survey={survey.id} title="Buildings" />
+    </Page>
   )
 }

@@ -1,11 +1,12 @@
+import { useMemo } from 'react'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import type { DataGridProps } from './dataGridProps.ts'
 import { GridBody, GridHead, GridSkeleton, TABLE_ROLES } from './GridTable.tsx'
 import { GridFooter, GridTools } from './GridTools.tsx'
-import { PAGE_SIZES } from './gridQuery.ts'
-import { useGridRows } from './useGridRows.ts'
+import { filterRows, PAGE_SIZES, pageRows, sortRows, toggleSort } from './gridQuery.ts'
+import { useGridQuery } from './pageSize.ts'
 
 /** A list as a table that turns into cards below 1000 px. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
@@ -64,3 +65,28 @@ const tableClass = (columns: readonly { readonly width?: string; readonly card?:
   ['grid-table', columns.some(({ width }) => width) && 'grid-fixed', columns.some(({ card }) => card) && 'grid-compact']
     .filter(Boolean)
     .join(' ')
+
+/** The rows to show: the server’s page, or rows searched, sorted and paged here. */
+function useGridRows<Row>(props: DataGridProps<Row>) {
+  const { columns, rows, server } = props
+  const [ownQuery, setOwnQuery] = useGridQuery(props.pageSizes)
+  const query = server?.query ?? ownQuery
+  const setQuery = server?.onQuery ?? setOwnQuery
+
+  const matching = useMemo(() => {
+    if (rows === undefined) return []
+    if (server) return rows
+    const text = (row: Row) => columns.map(column => String(column.text?.(row) ?? column.sort?.(row) ?? '')).join(' ')
+    const matches = filterRows(rows, query.search, text)
+    const key = columns.find(column => column.key === query.order?.key)?.sort
+    return key && query.order ? sortRows(matches, key, query.order.descending) : matches
+  }, [rows, server, columns, query])
+
+  return {
+    query,
+    setQuery,
+    total: server ? (rows === undefined ? 0 : server.total) : matching.length,
+    rows: server ? matching : pageRows(matching, query.page, query.paginate),
+    sort: (key: string) => setQuery({ ...query, page: 1, order: toggleSort(query.order, key) }),
+  }
+}

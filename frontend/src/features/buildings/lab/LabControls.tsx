@@ -1,15 +1,16 @@
+import { useState } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useLaboratories } from '#frontend/queries/pickerLists.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
-import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { nameWithout } from '#frontend/ui/fields/SelectField.tsx'
 import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
 import { CONTAMINANT_NAMES, type ContaminantId, TURNAROUND_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ChainOfCustodyButton } from './ChainOfCustodyButton.tsx'
-import { CheckBags } from './CheckBags.tsx'
-import { useBagCheck } from './useBagCheck.ts'
+import { type StoredBagCheck, useBagCheck } from './useBagCheck.ts'
 
 interface LabControlsProps {
   surveyed: readonly ContaminantId[]
@@ -84,6 +85,29 @@ function SampleDelivery() {
         options={Object.entries(TURNAROUND_NAMES)}
         onChange={value => void patch({ is_urgent_transfer: value === '1' })}
       />
+    </>
+  )
+}
+
+const BagCheckDialog = lazyPart(() => import('./BagCheckDialog.tsx'), {
+  frame: (failure, { onClose }) => dialogFrame('Check bags', onClose, failure),
+})
+
+function CheckBags({ check }: { check: StoredBagCheck }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { bags, ticked, isLoaded } = check
+  return (
+    <>
+      <Button
+        icon="camera"
+        busy={!isLoaded}
+        why={bags.length === 0 ? 'There are no samples' : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        Check bags
+        {ticked.size > 0 && <span className="figures">{`${ticked.size} of ${bags.length}`}</span>}
+      </Button>
+      {isOpen && <BagCheckDialog check={check} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -13,7 +14,6 @@ import { mayRelease } from '#shared/domain/edits/bagRangeEdits.ts'
 import { type BagRange, freeCodes, rangeName, withoutUnused } from '#shared/domain/tree/bagRange.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { BagRangeForm } from './BagRangeForm.tsx'
-import { PrintLabels } from './PrintLabels.tsx'
 
 type Row = BagRange & { readonly used: number }
 
@@ -99,5 +99,21 @@ function Release({ range }: { range: BagRange }) {
     >
       Release
     </Button>
+  )
+}
+
+const LabelDialog = lazyPart(() => import('./LabelDialog.tsx'), {
+  frame: (failure, { onClose }) => dialogFrame('Print labels', onClose, failure),
+})
+
+function PrintLabels({ range }: { range: BagRange }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsOpen(true)}>
+        Print labels
+      </Button>
+      {isOpen && <LabelDialog range={range} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
 import { useConnection } from '#frontend/store/StoreProvider.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { FieldFrame, useField } from '#frontend/ui/fields/Field.tsx'
 import { FieldRow, Form } from '#frontend/ui/fields/Form.tsx'
 import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
 import { problemResolver } from '#frontend/ui/fields/problemResolver.ts'
@@ -14,10 +15,10 @@ import {
   labelSheetProblems,
   MAX_LABELS,
   placesOn,
+  type SheetGrid,
 } from '#shared/domain/item/labelSheet.ts'
 import { type BagRange, freeCodes } from '#shared/domain/tree/bagRange.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
-import { FirstPlace } from './FirstPlace.tsx'
 
 interface Props {
   readonly range: BagRange
@@ -101,3 +102,33 @@ function parsed(text: string | undefined): unknown {
     return undefined
   }
 }
+
+const NAME = 'first_place'
+
+/** The positions on the first label sheet, to pick the first free one. Positions to be printed are highlighted. */
+function FirstPlace({ grid, labels }: { grid: SheetGrid; labels: number }) {
+  const { form, error } = useField(NAME)
+  return (
+    <FieldFrame name={NAME} label="First free label on the sheet" group required={false} hint={HINT} error={error}>
+      {() => (
+        <Controller
+          control={form.control}
+          name={NAME}
+          render={({ field: { value, onChange } }) => (
+            <div className="label-places" data-columns={grid.columns}>
+              {Array.from({ length: placesOn(grid) }, (_, at) => at + 1).map(place => (
+                <label key={place} data-printed={place >= value && place < value + labels}>
+                  <input type="radio" name={NAME} checked={place === value} onChange={() => onChange(place)} />
+                  <span className="hidden-visually">Label </span>
+                  {place}
+                </label>
+              ))}
+            </div>
+          )}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const HINT = 'Pick another one where a sheet is partly used.'

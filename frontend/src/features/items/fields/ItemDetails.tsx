@@ -3,9 +3,13 @@ import type { ItemValues } from '#frontend/features/items/values/itemValues.ts'
 import type { ClearedValues } from '#frontend/features/items/values/useItemForm.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ItemPhotoField } from '#frontend/features/photos/ItemPhotoField.tsx'
+import { FieldRow } from '#frontend/ui/fields/Form.tsx'
+import { NumberField } from '#frontend/ui/fields/NumberField.tsx'
+import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { AmountFields } from './AmountFields.tsx'
+import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
+import { AMOUNT_TYPE_NAMES, optionsOf } from '#shared/domain/vocabulary/referenceLists.ts'
 import { ContaminantField } from './ContaminantField.tsx'
 import { MethodField } from './MethodField.tsx'
 import { MethodFields } from './MethodFields.tsx'
@@ -47,5 +51,19 @@ export function Photos() {
         </fieldset>
       )}
     </>
+  )
+}
+
+const UNITS = optionsOf(AMOUNT_TYPE_NAMES).map(({ id, name }) => ({ id, label: name }))
+
+/** Optional where the material was not seen or is not suspect. */
+function AmountFields() {
+  const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
+  if (!method?.holds.includes('amount')) return null
+  return (
+    <FieldRow>
+      <NumberField name="amount" label="Amount" required={method.requires.includes('amount')} />
+      <SelectField name="amount_type_id" label="Unit" required options={UNITS} />
+    </FieldRow>
   )
 }
