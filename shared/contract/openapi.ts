@@ -120,13 +120,13 @@ const CALENDAR = { 'text/calendar': { schema: { type: 'string' } } }
 const OWN_TAG = { name: 'own', description: 'Calls of the product’s own page, which may change with it' }
 
 function operation(tag: string, name: string, endpoint: Endpoint, links: object) {
-  const { path, query, body, reply, access, changes, isDocumentedByCustomer, summary } = endpoint
+  const { path, query, body, reply, access, changes, undocumented, summary } = endpoint
   const scope = scopeOf(tag as GroupName, name, endpoint)
   const hasLinks = Object.keys(links).length > 0
   const content = reply === CalendarText ? CALENDAR : json(schemaOf(reply, 'output'))
   const done = { ...(isDeclared(reply) && { content }), ...(hasLinks && { links }) }
   return {
-    tags: [isDocumentedByCustomer ? tag : OWN_TAG.name],
+    tags: [undocumented ? OWN_TAG.name : tag],
     operationId: `${tag}.${name}`,
     summary,
     'x-access': access,

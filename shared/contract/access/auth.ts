@@ -47,12 +47,12 @@ export const auth = {
   }),
   sessions: get('/api/auth/session', {
     summary: 'The browsers in which the user is signed in, last used first',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     reply: () => z.object({ data: z.array(OpenSession) }),
   }),
   endSession: del('/api/auth/session/{id}', {
     summary: 'Signs the user out in one browser',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'session_ended',
     reply: () => z.object({ message: z.string() }),
   }),

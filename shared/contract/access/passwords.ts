@@ -12,16 +12,15 @@ const MessageReply = z.object({ message: z.string() })
 
 export const passwords = {
   forgot: post('/api/auth/forgot-password', {
-    summary:
-      'Sends a link to set a new password. The reply is the same, and takes as long, where the email has no account',
-    isDocumentedByCustomer: false,
+    summary: 'Sends a link to set a new password. An email without an account gets the same reply after the same time',
+    undocumented: true,
     access: 'anyone',
     body: () => z.object({ email: email(190) }),
     reply: () => MessageReply,
   }),
   reset: post('/api/auth/reset-password', {
     summary: 'Sets a new password with the link from an email and ends every session of the user',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'anyone',
     body: () => z.object({ token, password }),
     reply: () => MessageReply,
@@ -34,7 +33,7 @@ export const passwords = {
   }),
   change: post('/api/auth/password', {
     summary: 'Changes your own password. This session gets a new token, every other one ends',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'password_changed',
     body: () => z.object({ current: exactText(190).min(1, 'Enter your current password'), password }),
     reply: () => MessageReply,

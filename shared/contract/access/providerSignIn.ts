@@ -16,8 +16,7 @@ export const providerSignIn = {
     reply: () => z.object({ oauth_url: z.string().optional(), error: z.literal(false) }),
   }),
   callback: post('/api/auth/callback', {
-    summary:
-      'Ends a sign-in at the provider and starts a full session. Its token is only in the HttpOnly cookie, because any script of the page could read a response header',
+    summary: 'Ends a sign-in at the provider and starts a full session, whose token is only in the HttpOnly cookie',
     access: 'anyone',
     body: () => z.object({ code: fromProvider, state: fromProvider, error: fromProvider, iss: fromProvider }),
     reply: () => z.object({ data: z.object({ user: User }) }),

@@ -9,14 +9,14 @@ export const singleSignOn = {
   ...providerSignIn,
   settings: get('/api/company/sign-on', {
     summary: 'The domains of a company with a provider of their own, without their secrets',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'root',
     query: () => z.object({ company_id: Id }),
     reply: () => z.object({ data: z.array(SingleSignOnSummary) }),
   }),
   save: post('/api/company/sign-on', {
     summary: 'Lets users of a domain sign in at their own provider (OpenID Connect)',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'root',
     audit: 'single_sign_on_changed',
     body: () => SingleSignOnInput,
@@ -24,7 +24,7 @@ export const singleSignOn = {
   }),
   delete: del('/api/company/sign-on', {
     summary: 'Lets users of a domain sign in with a password again',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'root',
     audit: 'single_sign_on_changed',
     body: () => z.object({ company_id: Id, domain: Domain }),

@@ -7,13 +7,13 @@ import { CalendarAddress } from '#shared/domain/people/calendarAddress.ts'
 export const tokens = {
   list: get('/api/token', {
     summary: 'The API tokens of the company, newest first, without their secrets; expired and revoked ones for 90 days',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'apiTokens',
     reply: () => z.object({ data: z.array(ApiToken) }),
   }),
   create: post('/api/token', {
     summary: 'Creates an API token. Its secret is only in this reply, and never in the reply to a repeated call',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'apiTokens',
     audit: 'token_created',
     body: () => ApiTokenInput,
@@ -21,31 +21,31 @@ export const tokens = {
   }),
   revoke: del('/api/token/{id}', {
     summary: 'Ends an API token at once',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'apiTokens',
     audit: 'token_revoked',
     reply: () => z.object({ message: z.string() }),
   }),
   calendar: get('/api/calendar', {
     summary: 'Whether the user’s surveys can be read as a calendar, since when, and when they last were',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     reply: () => z.object({ data: CalendarAddress.nullable() }),
   }),
   createCalendar: post('/api/calendar', {
     summary: 'Gives the user’s calendar a new address and ends the one before. It is only in this reply',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'calendar_created',
     reply: () => z.object({ data: CalendarAddress.extend({ address: z.url() }) }),
   }),
   endCalendar: del('/api/calendar', {
     summary: 'Ends the address of the user’s calendar at once',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'calendar_revoked',
     reply: () => z.object({ message: z.string() }),
   }),
   feed: get('/calendar/{calendar}', {
     summary: 'The surveys of the user whose secret address this is, as iCalendar (RFC 5545)',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'anyone',
     reply: () => CalendarText,
   }),

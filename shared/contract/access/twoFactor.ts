@@ -28,20 +28,20 @@ export const twoFactor = {
   }),
   begin: post('/api/2fa/begin', {
     summary: 'Starts setting up two-factor authentication from the account page',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => z.object({ password: Password }),
     reply: () => z.object({ data: TwoFactorInfo }),
   }),
   renewCodes: post('/api/2fa/recovery-codes', {
     summary: 'New recovery codes; the old ones stop working',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'recovery_codes_renewed',
     body: () => z.object({ password: Password }),
     reply: () => z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
   }),
   disable: post('/api/2fa/disable', {
     summary: 'Turns off two-factor authentication, unless the company requires it',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'two_factor_off',
     body: () => z.object({ password: Password, one_time_password: Code }),
   }),

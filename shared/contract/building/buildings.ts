@@ -70,7 +70,7 @@ export const buildings = {
   }),
   tree: get('/api/building/{id}/tree', {
     summary: 'A building with everything inside it, as the page keeps it on the device',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     reply: () => z.object({ data: TreeReply }),
   }),
   floors: get('/api/building/{id}/floor', {
@@ -115,7 +115,7 @@ export const buildings = {
     reply: () => z.object({ message: z.string() }),
   }),
   set: put('/api/building/{id}', {
-    summary: 'Changes single fields that are saved as soon as they are chosen, and the status; null clears a field',
+    summary: 'Changes single fields or the status; null clears a field',
     body: () =>
       z.object({
         survey_date: DayInput.nullable().optional(),

@@ -32,7 +32,7 @@ export const dashboard = {
   edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...worklist }),
   due: get('/api/reinspection/due', {
     summary: 'Reviewed buildings whose re-inspection is overdue or due in the next 30 days, the longest overdue first',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     reply: () => z.object({ data: z.array(BuildingListEntry), meta: z.object({ more: z.boolean() }) }),
   }),
   hasClearance: get('/api/clearance/has-clearance', {

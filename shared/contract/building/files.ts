@@ -36,7 +36,7 @@ const Checked = z.object({ file: FileHash, width: z.number().optional(), height:
 export const files = {
   begin: post('/api/upload', {
     summary: 'Where to post a file of this hash, type and size, unless the company has it already',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => Upload,
     reply: () =>
       z.object({
@@ -45,19 +45,19 @@ export const files = {
   }),
   beginMany: post('/api/uploads', {
     summary: 'The same for many files, answered in their order; a file that is refused says why',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => z.object({ files: z.array(Upload).min(1).max(MAX_UPLOADS) }),
     reply: () => z.object({ data: z.array(z.union([Form, Stored, Unfit])) }),
   }),
   commit: post('/api/upload/commit', {
     summary: 'Checks the bytes that arrived; from then on the file can be used in an edit',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => Upload.pick({ file: true, purpose: true }),
     reply: () => z.object({ data: Checked }),
   }),
   commitMany: post('/api/uploads/commit', {
     summary: 'The same for many files, all or none',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () =>
       z.object({
         files: z
@@ -69,18 +69,18 @@ export const files = {
   }),
   read: get('/api/image/file/{file}', {
     summary: 'A short-lived link to a file of the company',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     reply: () => z.object({ data: z.object({ url: z.string() }) }),
   }),
   receipt: post('/api/building/{id}/receipt', {
     summary: 'Which of these items of the building and of these files the service has, signed',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => ReceiptRequest,
     reply: () => z.object({ data: ReceiptReply }),
   }),
   checkReceipt: post('/api/receipt/check', {
     summary: 'Whether a receipt was issued to the company as it is',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => Receipt,
     reply: () => z.object({ data: z.object({ is_genuine: z.boolean() }) }),
   }),

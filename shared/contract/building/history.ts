@@ -13,20 +13,20 @@ const LastLook = z.object({ at: z.iso.datetime().nullable() })
 export const history = {
   list: get('/api/building/{id}/history', {
     summary:
-      'Who changed what and when in a building, newest first, or in one `record` of it and what is in that. `before`: the `next` of the page before, null on the last one',
-    isDocumentedByCustomer: false,
+      'The history of a building, or of one `record` and its contents, newest first. `before`: the `next` of the page before, null on the last one',
+    undocumented: true,
     query: () => z.object({ record: Id.optional(), before: Id.optional() }),
     reply: () => z.object({ data: z.array(HistoryReply), next: Id.nullable() }),
   }),
   lastLook: get('/api/building/{id}/last-look', {
-    summary: 'When the reviewer who asks last looked at a building: decided on it, or marked its changes as seen',
-    isDocumentedByCustomer: false,
+    summary: 'When the reviewer last decided on a building or marked its changes as seen',
+    undocumented: true,
     access: 'review',
     reply: () => z.object({ data: LastLook }),
   }),
   look: put('/api/building/{id}/last-look', {
     summary: 'Marks the changes of a building as seen by the reviewer who asks',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'review',
     reply: () => z.object({ data: LastLook }),
   }),

@@ -105,19 +105,19 @@ export const items = {
   confirm: put('/api/item/{id}/inspection', {
     summary:
       'Confirms a positive or presumed item at a re-inspection: unchanged, changed, removed (by a reviewed clearance of the client, or as the note says) or no access',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => ConfirmationBody,
     reply: () => saved,
   }),
   undoConfirmation: del('/api/item/{id}/inspection', {
     summary: 'Takes the confirmation of an item back: it is as it was before the re-inspection',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     query: () => query,
     reply: () => saved,
   }),
   startReinspection: post('/api/building/{id}/reinspection', {
     summary: 'Starts a re-inspection of a reviewed building from its current report, which stays issued',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'reinspect',
     audit: 'status_changed',
     body: () => z.object({ id: NewId, report_id: Id }),
@@ -125,33 +125,33 @@ export const items = {
   }),
   setReinspectionMonths: put('/api/building/{id}/reinspection', {
     summary: 'Sets after how many months the items of a building are re-inspected; null: as in the company’s table',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'reinspect',
     body: () => z.object({ months: ReinspectionMonths.nullable(), version: Version.optional() }),
     reply: () => savedBuilding,
   }),
   cancelReinspection: del('/api/building/{id}/reinspection', {
     summary: 'Takes the start of a re-inspection back, as long as nothing in the building has changed since',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'reinspect',
     audit: 'status_changed',
     reply: () => savedBuilding,
   }),
   removalClearances: get('/api/building/{id}/removal-clearances', {
     summary: 'The reviewed clearances in the buildings of the same client',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     reply: () => z.object({ data: z.array(z.object({ id: Id, name: z.string(), site_address: z.string() })) }),
   }),
   reserveBagRange: post('/api/building/{id}/sample-range', {
     summary:
       'Reserves a range of Sample IDs of the building for the user: `count` numbers from `first`, behind a prefix',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => BagRangeInput.extend({ id: NewId }),
     reply: () => savedBuilding,
   }),
   releaseBagRange: post('/api/building/{id}/sample-range/release', {
     summary: 'Frees the Sample IDs of a range behind the last one that is used',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => z.object({ id: Id }),
     reply: () => savedBuilding,
   }),

@@ -41,7 +41,7 @@ export const surveys = {
   planning: get('/api/planning', {
     summary:
       'Up to 200 buildings: `planned` are surveyed in the week from a day on, `to_plan` are active and have no date, or one that is past and before it. `search` finds up to 30 of these. `after`: the `next` of the page before, null on the last one',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     query: () =>
       z.object({
         list: z.enum(['planned', 'to_plan']),

@@ -64,7 +64,7 @@ export const clearances = {
   }),
   cancel: post('/api/clearance/cancel-pdf', {
     summary: 'Cancels the certificate that is queued or being generated. One that has ended stays as it is',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => named,
     reply: cancelReply,
   }),

@@ -91,13 +91,13 @@ export const clients = {
   }),
   portal: get('/api/client/{id}/portal', {
     summary: 'What a client sees in the owner’s portal, and who may sign in there',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'manage',
     reply: () => z.object({ data: z.object({ settings: PortalSettings, contacts: z.array(PortalContact) }) }),
   }),
   savePortal: put('/api/client/{id}/portal', {
     summary: 'Turns a client’s portal on or off, and says what it shows',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'manage',
     audit: 'portal_changed',
     body: () => PortalSettingsInput,
@@ -105,7 +105,7 @@ export const clients = {
   }),
   invitePortalContact: post('/api/client/{id}/portal', {
     summary: 'Lets a person at the client sign in to the portal, and emails them an invitation',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'manage',
     audit: 'portal_invited',
     body: () => PortalContactInput,
@@ -113,14 +113,14 @@ export const clients = {
   }),
   invitePortalContactAgain: post('/api/client/{client}/portal/{id}', {
     summary: 'Mails the invitation to the portal again',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'manage',
     audit: 'portal_invited',
     reply: () => messageReply,
   }),
   revokePortalContact: del('/api/client/{client}/portal/{id}', {
     summary: 'Ends a person’s access to the portal at once, wherever they are signed in',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'manage',
     audit: 'portal_revoked',
     reply: () => messageReply,

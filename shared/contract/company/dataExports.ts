@@ -8,28 +8,28 @@ import { exactText } from '#shared/schema/text.ts'
 export const dataExports = {
   list: get('/api/data-export', {
     summary: 'The exports of all data of the company from the last 7 days, newest first',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'exportData',
     reply: () => z.object({ data: z.array(DataExport) }),
   }),
   request: post('/api/data-export', {
     summary: 'Starts an export of all data of the company, records and files, as ZIP files. One at a time',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'exportData',
     audit: 'data_export_requested',
     body: () => z.object({ id: Id }),
     reply: () => z.object({ data: z.object({ id: Id }), message: z.string() }),
   }),
   cancel: post('/api/data-export/{id}/cancel', {
-    summary: 'Cancels an export of all data that is queued or being generated. One that has ended stays as it is',
-    isDocumentedByCustomer: false,
+    summary: 'Cancels an export of all data before it is generated',
+    undocumented: true,
     access: 'exportData',
     reply: cancelReply,
   }),
   download: get('/api/data-export/{id}/archive/{archive}', {
     summary:
       'An address for a quarter of an hour from which a ZIP file of an export, by its number from 1, can be downloaded',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'exportData',
     audit: 'data_downloaded',
     params: () => ({ archive: exactText(5) }),

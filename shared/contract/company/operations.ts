@@ -6,7 +6,7 @@ import { exactText } from '#shared/schema/text.ts'
 export const operations = {
   state: get('/api/operation', {
     summary: 'The queues with their dead letters, the jobs given up in the last 30 days, and what each company uses',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'root',
     reply: () =>
       z.object({
@@ -19,7 +19,7 @@ export const operations = {
   }),
   sendAgain: post('/api/operation/queue/{name}/send-again', {
     summary: 'Sends the dead letters of a queue to it again',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'root',
     audit: 'jobs_sent_again',
     params: () => ({ name: exactText(40) }),

@@ -36,7 +36,7 @@ export const statistics = {
   }),
   due: get('/api/statistics/due', {
     summary: 'Reviewed buildings by the month in which they are due for re-inspection, of the next 12 months',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'manage',
     reply: () => z.object({ data: DueStatistics }),
   }),

@@ -29,7 +29,7 @@ export const users = {
   }),
   inviteAgain: post('/api/user/{id}/invitation', {
     summary: 'Sends the invitation again to a user who has not accepted it. The earlier link expires',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'administer',
     audit: 'user_invited',
     reply: () => z.object({ message: z.string() }),
@@ -49,7 +49,7 @@ export const users = {
   }),
   signOut: post('/api/user/{id}/sign-out', {
     summary: 'Signs a user out everywhere',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'administer',
     audit: 'user_signed_out',
     reply: () => z.object({ message: z.string() }),

@@ -20,9 +20,8 @@ export const managementPlans = {
     reply: () => z.object({ data: z.object({ id: Id, price_cents: z.number().int() }), message: z.string() }),
   }),
   cancel: post('/api/management-plans/building/{building}/cancel/{id}', {
-    summary:
-      'Cancels a management plan that is queued or being generated; it is not charged. One that has ended stays as it is',
-    isDocumentedByCustomer: false,
+    summary: 'Cancels a management plan before it is generated, without a charge',
+    undocumented: true,
     reply: cancelReply,
   }),
   history: get('/api/management-plans/building/{id}', {

@@ -16,17 +16,15 @@ const Shown = z.object(PortalSettings.omit({ is_on: true, version: true }).shape
 /** The owner's portal: what a company has issued for a client, for that client's portal contacts. They are not users. */
 export const portal = {
   code: post('/api/auth/portal/code', {
-    summary:
-      'Mails a code with which to sign in to the portal. The same reply, and as late, for an email without access',
-    isDocumentedByCustomer: false,
+    summary: 'Mails a code to sign in to the portal. An email without access gets the same reply after the same time',
+    undocumented: true,
     access: 'anyone',
     body: () => z.object({ email: email(80) }),
     reply: () => z.object({ data: SignInRequest, message: z.string() }),
   }),
   signIn: post('/api/auth/portal', {
-    summary:
-      'Signs in to the portal with the code. Where the email has several clients, answers them until one is chosen',
-    isDocumentedByCustomer: false,
+    summary: 'Signs in to the portal with the code. Returns the clients if the email has several and none is chosen',
+    undocumented: true,
     access: 'anyone',
     body: () =>
       z.object({
@@ -44,13 +42,13 @@ export const portal = {
   }),
   sessions: get('/api/auth/portal', {
     summary: 'The browsers in which who asks is signed in to the portal, newest first',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'portalContact',
     reply: () => z.object({ data: z.array(PortalSession) }),
   }),
   signOut: del('/api/auth/portal', {
     summary: 'Signs out of the portal: here, or in another browser of the same person',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'portal_signed_out',
     access: 'portalContact',
     /** The session of another browser, to end it. */
@@ -59,7 +57,7 @@ export const portal = {
   buildings: get('/api/portal', {
     summary:
       'Who is signed in to the portal, and up to 50 buildings of their client of which something is issued. `search` finds up to 50 by any part of their words. `after`: the `next` of the page before, absent on the last one',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'portalContact',
     query: () => z.object({ search: text(100).optional(), after: text(200).optional() }).prefault({}),
     reply: () =>
@@ -78,33 +76,33 @@ export const portal = {
   }),
   register: get('/api/portal/building/{id}', {
     summary: 'The register of a building as its issued reports say it, and its documents',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'portalContact',
     reply: () => z.object({ data: IssuedRegister }),
   }),
   files: get('/api/portal/building/{id}/files', {
     summary: 'Short-lived links to the floor plans and photos of the register, by the hash of the file',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'portalContact',
     reply: () => z.object({ data: z.record(FileHash, z.string()) }),
   }),
   issues: get('/api/portal/building/{id}/issues/{contaminate_id}', {
     summary: 'The issues of a building’s report, newest first, and what changed from each to the next',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'portalContact',
     reply: () => z.object({ data: z.array(IssueHistory) }),
   }),
   site: get('/api/portal/building/{id}/site', {
     summary:
       'Whether the register of a building can be read on site, and the newest 100 who confirmed that they read it. `after`: the `next` of the page before, absent on the last one',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'portalContact',
     query: () => LogPage,
     reply: () => z.object({ data: SiteLog }),
   }),
   document: get('/api/portal/building/{building}/document/{id}', {
     summary: 'A short-lived link to an issued report, its register as a workbook, its pack, or a clearance certificate',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'portalContact',
     query: () => z.object({ kind: z.enum(['report', 'register', 'pack', 'certificate']) }),
     reply: () => z.object({ data: z.object({ url: z.string(), name: z.string() }) }),

@@ -53,20 +53,20 @@ const Changes = z.object({
 export const reportPreviews = {
   read: get('/api/report/preview/{building}/{contaminate_id}', {
     summary: 'What the report of a contaminant would contain if it were generated now. Generates nothing',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     query: () => z.object({ omits_changes: QueryFlag }),
     reply: () => z.object({ data: Preview }),
   }),
   changes: get('/api/report/changes/{building}/{contaminate_id}', {
     summary:
       'What changed from one issued report of a contaminant to another: items that are new, gone or changed. Without `to`, up to the building as it is now',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     query: () => z.object({ from: Id, to: Id.optional() }),
     reply: () => z.object({ data: Changes }),
   }),
   defaults: get('/api/building/{id}/report-template', {
     summary: 'The default texts of the reports of a building, with placeholders filled in',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     reply: () => z.object({ data: z.array(Defaults) }),
   }),
 }

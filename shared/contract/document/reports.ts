@@ -34,7 +34,7 @@ export const reports = {
   }),
   cancel: post('/api/report/cancel/{id}', {
     summary: 'Cancels a report that is queued or being generated. One that has ended stays as it is',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     query: () => z.object({ building_id: BuildingHint }),
     reply: cancelReply,
   }),
@@ -46,14 +46,14 @@ export const reports = {
   }),
   register: get('/api/report/register/{id}', {
     summary: 'A short-lived link to the register of a finished report as an Excel workbook',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'document_downloaded',
     query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: Document }),
   }),
   pack: get('/api/report/pack/{id}', {
     summary: 'A short-lived link to the pack of an issued report: its register with plans and photos as one HTML file',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'document_downloaded',
     query: () => z.object({ building_id: BuildingHint }),
     reply: () => z.object({ data: Document }),
@@ -72,8 +72,8 @@ export const reports = {
     reply: () => z.object({ data: ReportWithBuilding }),
   }),
   cancelCustody: post('/api/report/coc/cancel/{building}/{laboratory}/{contaminate}', {
-    summary: 'Cancels the chain of custody that is being generated. The body is that with which it was requested',
-    isDocumentedByCustomer: false,
+    summary: 'Cancels a chain of custody. The body is the body of its request',
+    undocumented: true,
     body: CustodyInput,
     reply: cancelReply,
   }),
@@ -86,27 +86,26 @@ export const reports = {
   }),
   labels: post('/api/building/{id}/label-sheet', {
     summary:
-      'A short-lived link to a PDF with labels for the Sample IDs of a reserved range, `is_generating` while it is being generated, or once the `problem` why it could not be',
-    isDocumentedByCustomer: false,
+      'A short-lived link to the labels of a reserved range of Sample IDs, `is_generating`, or once the `problem`',
+    undocumented: true,
     body: () => LabelSheetInput,
     reply: Requested,
   }),
   cancelLabels: post('/api/building/{id}/label-sheet/cancel', {
     summary: 'Cancels the labels that are being generated',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => LabelSheetInput,
     reply: cancelReply,
   }),
   poster: post('/api/building/{id}/site/poster', {
-    summary:
-      'A short-lived link to the poster of an on-site register as a PDF, `is_generating` while it is being generated, or once the `problem` why it could not be',
-    isDocumentedByCustomer: false,
+    summary: 'A short-lived link to the poster of an on-site register, `is_generating`, or once the `problem`',
+    undocumented: true,
     access: 'manage',
     reply: Requested,
   }),
   cancelPoster: post('/api/building/{id}/site/poster/cancel', {
     summary: 'Cancels the poster that is being generated',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'manage',
     reply: cancelReply,
   }),

@@ -33,7 +33,7 @@ export const exports = {
   }),
   client: get('/api/export/client/{id}', {
     summary: 'A client as it would be sent, and its exports so far, newest first',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'export',
     reply: () =>
       z.object({
@@ -80,7 +80,7 @@ export const exports = {
   }),
   building: get('/api/export/building/{id}', {
     summary: 'A building with its floors and its latest exports',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'export',
     reply: () =>
       z.object({
@@ -125,7 +125,7 @@ export const exports = {
   exportReport: post('/api/export/report/{id}', {
     summary: 'Sends the details of a finished report, with a short-lived download link',
     access: 'export',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     audit: 'exported',
     body: () => ofBuilding.prefault({}),
     reply: () => queued,
@@ -153,14 +153,14 @@ export const exports = {
   }),
   connector: get('/api/company/connector', {
     summary: 'Where a company’s exports go, without the secret; null where nothing is set up',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'root',
     query: () => z.object({ company_id: Id }),
     reply: () => z.object({ data: ConnectorSummary.nullable() }),
   }),
   saveConnector: post('/api/company/connector', {
     summary: 'Sets where a company’s exports go. The secret is stored encrypted and never returned',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'root',
     audit: 'connector_changed',
     body: () => ConnectorInput,

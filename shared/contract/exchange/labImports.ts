@@ -9,29 +9,29 @@ const started = z.object({ data: z.object({ id: Id, planned: z.number().int() })
 export const labImports = {
   imports: get('/api/building/{id}/lab-results', {
     summary: 'The lab imports of a building, newest first',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     reply: () => z.object({ data: z.array(LabImport) }),
   }),
   apply: post('/api/building/{id}/lab-results', {
     summary: 'Records the results for one contaminant from a file, with its certificate. One file at a time',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => LabImportInput,
     reply: () => started,
   }),
   undo: post('/api/building/{id}/lab-results/{import}/undo', {
     summary: 'Undoes the results of a file where the samples still have them. The certificate stays',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => z.object({ id: NewId }).prefault({}),
     reply: () => started,
   }),
   columns: get('/api/laboratory/{id}/result-columns', {
     summary: 'How a laboratory writes its results, per contaminant',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     reply: () => z.object({ data: z.array(LabColumns) }),
   }),
   saveColumns: put('/api/laboratory/{id}/result-columns', {
     summary: 'Remembers how a laboratory writes its results for one contaminant',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     body: () => LabColumns,
     reply: () => z.object({ message: z.string() }),
   }),

@@ -10,13 +10,13 @@ const requested = z.object({ data: z.object({ id: Id }), message: z.string() })
 export const webhooks = {
   list: get('/api/webhook', {
     summary: 'The webhooks of the company, without their secrets',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'webhooks',
     reply: () => z.object({ data: z.array(Webhook) }),
   }),
   create: post('/api/webhook', {
     summary: 'Creates a webhook. Its secret is only in this reply, and never in the reply to a repeated call',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'webhooks',
     audit: 'webhook_created',
     body: () => WebhookInput,
@@ -24,7 +24,7 @@ export const webhooks = {
   }),
   change: put('/api/webhook', {
     summary: 'Changes a webhook, or turns it on or off',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'webhooks',
     audit: 'webhook_changed',
     body: () => WebhookChange,
@@ -32,32 +32,32 @@ export const webhooks = {
   }),
   renewSecret: post('/api/webhook/{id}/secret', {
     summary: 'Replaces the secret of a webhook at once. The new one is only in this reply',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'webhooks',
     audit: 'webhook_secret_renewed',
     reply: () => z.object({ data: z.object({ secret: z.string() }) }),
   }),
   delete: del('/api/webhook/{id}', {
     summary: 'Deletes a webhook with what is still to be sent to it',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'webhooks',
     reply: () => told,
   }),
   deliveries: get('/api/webhook/{id}/delivery', {
     summary: 'The last 100 deliveries of a webhook within 30 days, newest first',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'webhooks',
     reply: () => z.object({ data: z.array(WebhookDelivery) }),
   }),
   sendTest: post('/api/webhook/{id}/test', {
     summary: 'Sends a test event to a webhook, once',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'webhooks',
     reply: () => requested,
   }),
   sendAgain: post('/api/webhook/{id}/delivery/{delivery}/again', {
     summary: 'Sends an event to a webhook again, under its first id',
-    isDocumentedByCustomer: false,
+    undocumented: true,
     access: 'webhooks',
     reply: () => requested,
   }),

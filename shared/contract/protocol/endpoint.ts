@@ -35,7 +35,7 @@ export interface Endpoint<
    * Whether the call belongs to the product's own page and is not in the customer's documents, so that it may change with the
    * page.
    */
-  readonly isDocumentedByCustomer: boolean
+  readonly undocumented: boolean
   /** The event that the audit log records for the call. If undefined, the call is not recorded, unless its handler does it. */
   readonly audit: AuditEvent | undefined
   readonly params: z.ZodObject<Record<string, z.ZodType<string>>>
@@ -55,7 +55,7 @@ interface EndpointParts<Query extends z.ZodType, Body extends z.ZodType, Reply e
   summary: string
   access?: Who
   changes?: boolean
-  isDocumentedByCustomer?: boolean
+  undocumented?: boolean
   audit?: AuditEvent
   /** Only parameters whose name does not determine their schema. */
   params?: () => Record<string, z.ZodType<string>>
@@ -96,7 +96,7 @@ const declare =
       summary: parts.summary,
       access: (parts.access ?? 'signedIn') as Who,
       changes: parts.changes ?? method !== 'GET',
-      isDocumentedByCustomer: parts.isDocumentedByCustomer ?? true,
+      undocumented: parts.undocumented ?? false,
       audit: parts.audit ?? (method === 'DELETE' ? 'deleted' : undefined),
       get params() {
         return params()
