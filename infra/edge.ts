@@ -25,7 +25,7 @@ const COUNTED = [
   'EC2MetaDataSSRF_BODY',
 ]
 
-/** The firewall of the CDN. A stack of its own, because CloudFront takes firewalls from us-east-1 only. */
+/** The firewall of the CDN. A separate stack, because CloudFront takes firewalls from us-east-1 only. */
 export class Firewall extends Stack {
   readonly arn: string
 

@@ -8,7 +8,7 @@ import { openStorage, withoutStorage } from '#localstack/storage/openStorage.ts'
  */
 const PORTS = { localStack: 4566, dynamoDb: 8000 }
 /**
- * A data folder of its own, deleted with this storage. Otherwise `npm start` would find a marker for a demo that no longer
+ * A separate data folder, deleted with this storage. Otherwise `npm start` would find a marker for a demo that no longer
  * exists.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-data-'))

@@ -8,7 +8,7 @@ import { type Failure, giveUpOf, type WorkEnd } from './backgroundWork.ts'
 export type ExportJob = JobOf<'export'>
 
 /**
- * How an export ends without being sent. A file of its own, because the dead-letter function may not read the connectors' key.
+ * How an export ends without being sent. A separate file, because the dead-letter function may not read the connectors' key.
  */
 export const exportEnding: WorkEnd<ExportJob, Export> = {
   async read({ company_id, subject, export_id }) {

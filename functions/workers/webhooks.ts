@@ -23,7 +23,7 @@ async function tell({ company_id, ...told }: JobOf<'webhookEvent'>): Promise<voi
 }
 
 /**
- * Sends an event once. If the receiver rejects it, a job of its own retries later, so this job never fails because of the
+ * Sends an event once. If the receiver rejects it, a separate job retries later, so this job never fails because of the
  * receiver.
  */
 async function deliver(job: DeliveryJob): Promise<void> {

@@ -70,7 +70,7 @@ function fileProblems({ path, text }: Source): string[] {
 }
 
 /** Words that a colleague would not use; `docs/voice.md` has the rules. */
-const ODD_WORDS = /\b(?:whoever|anew|begun|in vain|thereof|lest)\b/i
+const ODD_WORDS = /\b(?:whoever|anew|begun|in vain|thereof|lest|of its own|for good(?! reason))\b/i
 
 /** For code and documents. */
 export function wordProblems(path: string, text: string): string[] {

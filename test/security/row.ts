@@ -10,7 +10,7 @@ type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | 'portalContact' | 'siteReade
 
 interface Row<E extends Endpoint> {
   readonly who: Who
-  /** A valid request of this world's company, with ids of its own rows in all id positions. */
+  /** A valid request of this world's company, with the ids of this world's rows in all id positions. */
   readonly ask: (world: World) => RequestOf<E, 'input'>
   /** The refusal of this request in a new world for its own reason, such as the status. */
   readonly refused?: RefusalCode

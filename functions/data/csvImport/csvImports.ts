@@ -185,7 +185,7 @@ function batches(newRows: readonly NewRow[]): NewRow[][] {
       return touchedRows.has(rowNameOf(write)) && (text === undefined || touchedRows.get(rowNameOf(write)) !== text)
     })
     const batch = all.at(-1)
-    // Each row may be in another building, with a history entry of its own.
+    // Each row may be in another building, with a separate history entry.
     const actions = touchedRows.size + plan.writes.length + (batch?.length ?? 0) + 1
     if (clashes || !batch || actions > ACTIONS_AT_ONCE) {
       all.push([])

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/exports/export.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-/** A client or building, which has a reference of its own in the external system. */
+/** A client or building, which has its own reference in the external system. */
 export type ExportSubject = JobOf<'export'>['subject']
 
 export const matchKey = (companyId: string, { kind, id }: ExportSubject) => keys.match(companyId, kind, id)

@@ -27,7 +27,7 @@ const Named = z
     lead: OneOrZero.optional(),
     lead_deny: Deny.optional(),
     lead_reason: Reason.optional(),
-    /** The reason for denied contaminants that have no reason of their own. */
+    /** The reason for denied contaminants without a separate reason. */
     reason: Reason.optional(),
   })
   .transform(({ reason, ...named }): Decision[] => [

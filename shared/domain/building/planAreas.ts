@@ -11,7 +11,7 @@ import { asItemsShow } from './roomRules.ts'
 
 type Sampled = Pick<Tree, 'items'>
 
-/** An out-of-scope room has no style of its own; its label says that it is out of scope. */
+/** An out-of-scope room has no style; its label says that it is out of scope. */
 export const roomStyle = (room: Pick<Room, 'is_inaccessible' | 'is_not_suspicious'>): AreaStyleName =>
   room.is_inaccessible ? 'roomInaccessible' : room.is_not_suspicious ? 'roomNotSuspicious' : 'room'
 

@@ -89,7 +89,7 @@ const DEFAULT_RECOMMENDATIONS: readonly BuildingRecommendation[] = Object.entrie
   }),
 )
 
-/** The recommendations of a building; the defaults if it has no list of its own. */
+/** The recommendations of a building; the defaults if it has no list. */
 export const recommendationsOf = ({
   recommendations,
 }: {

@@ -48,7 +48,7 @@ test('the next report supersedes the one of the same contaminant only [2§4]', T
 })
 
 test(
-  'reopening withdraws a report for good; reports before the next review are drafts on every page [2§4 W3]',
+  'reopening withdraws a report permanently; reports before the next review are drafts on every page [2§4 W3]',
   TIMEOUT,
   async () => {
     const { make, download, managing, project, approve } = await aReviewedBuilding()

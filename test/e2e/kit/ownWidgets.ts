@@ -108,7 +108,7 @@ export const OWN_WIDGETS = [
     name: 'Files',
     files: ['ui/fields/FileDrop'],
     prime: ['FileUpload'],
-    why: 'FileUpload adds 7.8 KB. Its button has no role, and it brings a list and a way of sending of its own; files here travel by a form that accepts exactly these bytes.',
+    why: 'FileUpload adds 7.8 KB. Its button has no role, and it brings its own list and its own way of sending; files here travel by a form that accepts exactly these bytes.',
   },
   {
     name: 'Image',

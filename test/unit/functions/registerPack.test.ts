@@ -110,7 +110,7 @@ test('where not all fit, those of the lowest ratings are left out, and it is sai
   expect(await registerPackFile(model, exampleFiles, bare - 1_000)).toBeUndefined()
 })
 
-test('a picture is a JPEG of its own, upright, on white; what cannot be read is said [2§9]', async () => {
+test('a picture is a separate JPEG, upright, on white; what cannot be read is said [2§9]', async () => {
   const [floor] = exampleTree.floors
   const file = floor?.image?.file ?? ''
   const wanted = [{ file, kind: 'plan' as const, uses: 1 }]
@@ -188,7 +188,7 @@ test('the other contaminant is in the words of its report, with the photo that i
   expect(shown?.rating).toMatch(/^Lead: /)
 })
 
-test('an item of the other contaminant says what it says in the pack of its own report [2§9]', () => {
+test('an item of the other contaminant has the same text as in the pack of the other report [2§9]', () => {
   const asbestosIssue: OtherIssue = {
     ...leadIssue(),
     report: { ...leadIssue().report, contaminate_id: asbestos },

@@ -6,7 +6,7 @@ import { SendingForm, type SendingFormProps } from './SendingForm.tsx'
 
 type InnerProps<Values extends FieldValues> = Omit<SendingFormProps<Values>, 'draft' | 'offer' | 'onLeave'>
 
-/** A `SendingForm` that stores its unsaved values as a draft. `draft` is its key on the device, or a draft of its own. */
+/** A `SendingForm` that stores its unsaved values as a draft. `draft` is its key on the device, or the form’s own draft. */
 export function Form<Values extends FieldValues>({
   draft,
   ...props

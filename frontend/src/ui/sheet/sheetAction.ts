@@ -2,7 +2,7 @@ import { type CellAt, nextCell, type SheetSize } from './sheetMoves.ts'
 
 export interface SheetCommands {
   readonly moveTo: (to: CellAt, extend?: boolean) => void
-  /** Starts editing the active cell, with `text` in place of its own. */
+  /** Starts editing the active cell, with `text` in place of its value. */
   readonly startEdit: (text?: string) => void
   readonly empty: () => void
   readonly discard: () => void

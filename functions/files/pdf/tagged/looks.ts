@@ -31,7 +31,7 @@ export class Look {
     this.properties = { ...properties }
   }
 
-  /** The look of a child node with style properties of its own. */
+  /** The look of a child node with its own style properties. */
   with(own: Style): Look {
     let key = ''
     for (const name in own) if (this.#isOther(own, name)) key += `${name}=${JSON.stringify(own[name])} `

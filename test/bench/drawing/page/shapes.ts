@@ -34,7 +34,7 @@ const LOOKS: readonly AreaStyleName[] = [
   'roomNotSuspicious',
 ]
 
-/** `count` other shapes on the same plan, each a drawing of its own, in many styles. */
+/** `count` other shapes on the same plan, each a separate drawing, in many styles. */
 export function around(width: number, count: number): PlanArea[] {
   const cell = width / AROUND
   return Array.from({ length: count }, (_, i) => ({
