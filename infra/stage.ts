@@ -52,7 +52,7 @@ const NAME = /^[a-z][a-z0-9]{1,11}$/
 
 /** Validates one stage; throws one sentence per wrong value. */
 export function stageOf(name: string, values: unknown): Stage {
-  if (!NAME.test(name)) throw new Error(`${name} is no name of a stage: up to 12 small letters and digits`)
+  if (!NAME.test(name)) throw new Error(`${name} is not a valid stage name: use up to 12 small letters and digits`)
   const { data, error } = Stage.safeParse(values)
   if (data) return { name, ...data }
   throw new Error(error.issues.map(issue => `The stage ${name}: ${sentenceOf(issue)}`).join('\n'))

@@ -18,14 +18,14 @@ const LIKE_A_PATH = /^\S*\/\S*$|\.tsx?$/
 
 /** An argument that is a path, or looks like one, selects files; any other argument selects tests by part of their title. */
 export function select(args: readonly string[], tests: readonly TestFile[]): Selection {
-  const lyingAt = (path: string) => tests.filter(test => liesAt(test.path, path))
-  const isPath = (arg: string) => LIKE_A_PATH.test(arg) || lyingAt(arg).length > 0
+  const testsUnder = (path: string) => tests.filter(test => liesAt(test.path, path))
+  const isPath = (arg: string) => LIKE_A_PATH.test(arg) || testsUnder(arg).length > 0
   const [paths, titles] = [args.filter(isPath), args.filter(arg => !isPath(arg))]
   const picked = paths.length ? tests.filter(({ path }) => paths.some(each => liesAt(path, each))) : tests
   return {
     files: byProject(titles.length ? mayName(titles, picked) : picked),
     ...(titles.length && { title: new RegExp(titles.map(RegExp.escape).join('|')) }),
-    unknown: paths.filter(path => lyingAt(path).length === 0),
+    unknown: paths.filter(path => testsUnder(path).length === 0),
   }
 }
 

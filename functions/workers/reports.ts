@@ -12,7 +12,7 @@ import { isReportInProgress, latestFinishedReport } from '#shared/domain/edits/r
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { contentsInPlace, type OtherIssue, otherContaminant } from '#shared/report/survey/otherIssue.ts'
+import { contentsIfUnchanged, type OtherIssue, otherContaminant } from '#shared/report/survey/otherIssue.ts'
 import { buildingChanged, documentProgressed, unlessDeleted, workerOf } from './backgroundWork.ts'
 import { documentNotification } from './documentNotification.ts'
 
@@ -89,7 +89,7 @@ function otherWrites(
   const sortKey = issuedSortKeys.report(otherContaminant(report.contaminate_id))
   return [
     Revisions.unchangedCheck(company_id, building_id, sortKey, other?.report.code),
-    ...(pack && other && contentsInPlace(tree, other)
+    ...(pack && other && contentsIfUnchanged(tree, other)
       ? [Reports.packWrite(company_id, building_id, other.report, pack)]
       : []),
   ]

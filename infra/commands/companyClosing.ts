@@ -53,7 +53,7 @@ export interface Asked {
  */
 export async function close(place: Place, { askedBy, reason, days: wait, withoutExport }: Asked): Promise<void> {
   const found = await readCompany(place)
-  if (!found) throw new Error(`There is no company ${place.company}`)
+  if (!found) throw new Error(`Company ${place.company} not found`)
   if (!found.closing) {
     if (!askedBy || !reason) throw new Error('--close takes --asked-by and --reason')
     if (!Number.isInteger(wait) || wait < LEAST_DAYS || wait > MOST_DAYS)

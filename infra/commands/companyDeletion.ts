@@ -56,7 +56,7 @@ type ClosedCompany = Omit<Deleted, 'began_at' | 'deleted_at' | 'found' | 'docume
 /** Throws if the company may not be deleted yet. */
 async function closedCompany(place: Place): Promise<ClosedCompany> {
   const found = await readCompany(place)
-  if (!found) throw new Error(`There is no company ${place.company}`)
+  if (!found) throw new Error(`Company ${place.company} not found`)
   if (!found.closing) throw new Error('The company is not closed: close it first, with --close')
   if (found.closing.due_at > new Date().toISOString())
     throw new Error(`The company may be deleted from ${found.closing.due_at} on`)

@@ -71,7 +71,7 @@ function prove(deleted: Awaited<ReturnType<typeof deleteCompany>>, logDays: numb
 /** The company's data, and when it may be deleted. */
 async function report(there: Place): Promise<string> {
   const company = await readCompany(there)
-  if (!company) throw new Error(`There is no company ${there.company}`)
+  if (!company) throw new Error(`Company ${there.company} not found`)
   const { rows, row_count, object_versions, bytes } = await holdingsOf(there)
   const { closing } = company
   return [

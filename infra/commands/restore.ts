@@ -13,7 +13,7 @@ import { restoreFiles } from './restoreFiles.ts'
 const usage = 'npm run restore -- --stage … --from … --to … --partition … [--overwrite] [--files …]'
 
 /** Rows that must not come back: sessions and connections, API tokens that may have been revoked since, and pending jobs. */
-const PASSING =
+const NOT_RESTORED =
   /^\S+#(OUTBOX|WAITINGJOBS|APITOKENS|CHANNEL#\S+|SIGNONREQUEST#\S+) |^\S+ (SESSION#|SOCKET#|PASSWORDLINK)/
 const AT_A_TIME = 25
 
@@ -36,7 +36,7 @@ async function run(): Promise<string> {
   const counts = { restored: 0, there: 0, passing: 0 }
   for await (const { Items = [] } of paginateScan({ client }, { TableName: from })) {
     const rows = Items.filter(row => isIn(row, partition) || (partition === `C#${company}` && isNamedBy(row, company)))
-    const lasting = rows.filter(row => !PASSING.test(keyOf(row)))
+    const lasting = rows.filter(row => !NOT_RESTORED.test(keyOf(row)))
     counts.passing += rows.length - lasting.length
     for (let start = 0; start < lasting.length; start += AT_A_TIME) {
       const batch = lasting.slice(start, start + AT_A_TIME)
@@ -45,7 +45,7 @@ async function run(): Promise<string> {
     }
   }
   const found = files === undefined ? '' : `; ${await restoreFiles(stage.region, files, company)} files are there again`
-  return `${counts.restored} rows restored, ${counts.there} were there, ${counts.passing} left out (sessions, API tokens, jobs)${found}`
+  return `${counts.restored} rows restored, ${counts.there} already existed, ${counts.passing} left out (sessions, API tokens, jobs)${found}`
 }
 
 const isIn = ({ pk }: Row, partition: string): boolean =>

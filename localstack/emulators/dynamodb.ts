@@ -23,9 +23,9 @@ export async function startDynamoDb({ dir, port }: DynamoDbOptions): Promise<Dyn
   const usedPort = port || (await freePort())
   const address = ['--host', '127.0.0.1', '--port', String(usedPort)]
   const command = [binary(), 'serve', ...address, '--db-path', join(dir, 'dynamodb.sqlite')]
-  const { pid, comesUp, output, stop } = await startGuarded(command, { ending: 'TERM' })
+  const { pid, waitUntilReady, output, stop } = await startGuarded(command, { ending: 'TERM' })
   const url = `http://127.0.0.1:${usedPort}`
-  if (!(await comesUp(() => answers(url), MAX_START_MS))) {
+  if (!(await waitUntilReady(() => answers(url), MAX_START_MS))) {
     await stop()
     throw new Error(`DynamoDB did not start on ${url}: ${output() || 'it printed nothing'}`)
   }

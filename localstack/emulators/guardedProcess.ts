@@ -9,7 +9,7 @@ export interface GuardedProcess {
   /** The end of the program's output. */
   readonly output: () => string
   /** Waits until the program accepts calls; false if it ends or takes too long. */
-  readonly comesUp: (isUp: () => Promise<boolean>, longestMs: number) => Promise<boolean>
+  readonly waitUntilReady: (isUp: () => Promise<boolean>, longestMs: number) => Promise<boolean>
   readonly stop: () => Promise<void>
 }
 
@@ -43,12 +43,12 @@ export async function startGuarded(command: readonly string[], { ending, ...opti
   return {
     pid,
     output: () => output.trim(),
-    comesUp: (isUp, longestMs) => comesUp(pid, isUp, longestMs),
+    waitUntilReady: (isUp, longestMs) => waitUntilReady(pid, isUp, longestMs),
     stop: () => stop(guard),
   } satisfies GuardedProcess
 }
 
-async function comesUp(pid: number, isUp: () => Promise<boolean>, longestMs: number): Promise<boolean> {
+async function waitUntilReady(pid: number, isUp: () => Promise<boolean>, longestMs: number): Promise<boolean> {
   const end = Date.now() + longestMs
   while (Date.now() < end && isAlive(pid)) {
     if (await isUp()) return isAlive(pid)

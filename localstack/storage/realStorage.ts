@@ -68,7 +68,7 @@ export async function startInDocker({ ports: wanted, signal }: Starting): Promis
   const ports = { localStack: await freePort(wanted?.localStack), dynamoDb: await freePort(wanted?.dynamoDb) }
   const env = { ...process.env, LOCALSTACK_PORT: `${ports.localStack}`, DYNAMODB_PORT: `${ports.dynamoDb}` }
   const compose = ['docker', 'compose', '--file', COMPOSE_FILE, '--project-name', `clearfloor-${process.pid}`]
-  const { comesUp, output, stop } = await startGuarded([...compose, 'up', '--abort-on-container-exit'], {
+  const { waitUntilReady, output, stop } = await startGuarded([...compose, 'up', '--abort-on-container-exit'], {
     ending: 'TERM',
     env,
   })
@@ -79,7 +79,7 @@ export async function startInDocker({ ports: wanted, signal }: Starting): Promis
   }
   const isUp = async () => (await isLocalStackUp(ports.localStack)) && (await isDynamoDbUp(ports.dynamoDb))
   try {
-    if (await comesUp(unless(isUp, signal), MAX_DOCKER_START_MS)) return { ports, close }
+    if (await waitUntilReady(unless(isUp, signal), MAX_DOCKER_START_MS)) return { ports, close }
     throw new Error(`Docker did not start the storage: ${lastLine(output()) ?? 'it printed nothing'}`)
   } catch (error) {
     await close()
@@ -138,7 +138,7 @@ async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: P
 
 async function up(name: string, started: GuardedProcess, isUp: () => Promise<boolean>, signal?: AbortSignal) {
   try {
-    if (await started.comesUp(unless(isUp, signal), MAX_HOST_START_MS)) return started
+    if (await started.waitUntilReady(unless(isUp, signal), MAX_HOST_START_MS)) return started
     throw new Error(`${name} did not start: ${lastLine(started.output()) ?? 'it printed nothing'}`)
   } catch (error) {
     await started.stop()

@@ -39,8 +39,8 @@ test('a program that is asked to end may finish first [F-31]', async () => {
 
 test('a program that has ended does not come up, and its output says why [F-31]', async () => {
   const failing = ['/bin/sh', '-c', 'echo "the port is taken" >&2; exit 1']
-  const { comesUp, output, stop } = await startGuarded(failing, { ending: 'TERM' })
-  expect(await comesUp(async () => false, PATIENCE.timeout)).toBe(false)
+  const { waitUntilReady, output, stop } = await startGuarded(failing, { ending: 'TERM' })
+  expect(await waitUntilReady(async () => false, PATIENCE.timeout)).toBe(false)
   await expect.poll(output, PATIENCE).toBe('the port is taken')
   await stop()
 })

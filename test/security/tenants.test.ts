@@ -46,7 +46,7 @@ async function sessionsIn(world: World): Promise<Record<Asker, Cookies>> {
  * Positions in which an id cannot name another company's row: ids of new rows chosen by the device, hashes of bytes to be
  * uploaded, an item to leave out of a question, and hashes that a receipt says the company lacks.
  */
-const CHOOSES = [
+const POSITIONS_WITHOUT_LOOKUP = [
   'clients.save body.id',
   'clients.saveContact body.id',
   'places.saveOffice body.id',
@@ -63,7 +63,7 @@ const isRefusedRow = ({ text }: Answer, name: string) =>
   name === 'csvImports.upload' && text.includes('"outcome":"refused"')
 
 const isHarmless = (answer: Answer, { name }: Operation, path: string) =>
-  answer.status >= 400 || CHOOSES.includes(`${name} ${path}`) || isRefusedRow(answer, name)
+  answer.status >= 400 || POSITIONS_WITHOUT_LOOKUP.includes(`${name} ${path}`) || isRefusedRow(answer, name)
 
 describe('an id of another company in any position reads nothing and changes nothing [S-02]', () => {
   const stored = { theirs: new Map<string, string>(), own: new Map<string, string>() }
@@ -78,7 +78,7 @@ describe('an id of another company in any position reads nothing and changes not
   test.each(rows.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const askers = askersOf(operation)
     expect(askers.length).toBeGreaterThan(0)
-    const chooses = CHOOSES.some(place => place.startsWith(`${operation.name} `))
+    const chooses = POSITIONS_WITHOUT_LOOKUP.some(place => place.startsWith(`${operation.name} `))
     const asking = chooses ? await aWorld() : own
     const sessions = chooses ? await sessionsIn(asking) : cookies
     const others = counterparts(asking, theirs)
@@ -117,9 +117,9 @@ const CLEARANCES: readonly Noun[] = [
 /**
  * Questions about a building: the item only names whose own code to ignore, and a receipt may list files that the building lacks.
  */
-const LOOSE = ['items.bagCode', 'files.receipt']
+const CALLS_WITHOUT_PARENT_CHECK = ['items.bagCode', 'files.receipt']
 /** The target building of a copy, which may be another building of the company. */
-const GOES = ['duplicates.floor body.building_id']
+const COPY_TARGETS = ['duplicates.floor body.building_id']
 
 describe('a child with another parent of the same company is refused [S-03]', () => {
   let second: World
@@ -136,9 +136,10 @@ describe('a child with another parent of the same company is refused [S-03]', ()
     const positions = positionsIn((operation.row as AnyRow).ask(own), counterparts(own, second))
     for (const chain of [INSIDE, CONTACTS, CLEARANCES]) {
       const linked = positions.filter(({ noun }) => chain.includes(noun))
-      if (new Set(linked.map(({ noun }) => noun)).size < 2 || LOOSE.includes(operation.name)) continue
+      if (new Set(linked.map(({ noun }) => noun)).size < 2 || CALLS_WITHOUT_PARENT_CHECK.includes(operation.name))
+        continue
       for (const { path, asked } of linked) {
-        if ([...CHOOSES, ...GOES].includes(`${operation.name} ${path}`)) continue
+        if ([...POSITIONS_WITHOUT_LOOKUP, ...COPY_TARGETS].includes(`${operation.name} ${path}`)) continue
         const answer = await ask(operation, asked, mine)
         const where = `${path} of the other parent: ${answer.status} ${answer.text}`
         expect(isHarmless(answer, operation, path), where).toBe(true)

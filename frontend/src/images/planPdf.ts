@@ -108,6 +108,6 @@ export async function imageOfPage(pdf: PlanPdf, drawing: Drawing, name: string):
   const canvas = await pdf.draw(drawing)
   const type = 'image/png'
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type))
-  if (!blob) throw new Error('The page could not be drawn')
+  if (!blob) throw new Error('Rendering the PDF page to PNG failed')
   return new File([blob], name.replace(/(\.\w+)?$/, '.png'), { type })
 }

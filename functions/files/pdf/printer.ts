@@ -5,7 +5,7 @@ import type { LaidOutLine, PageItem } from 'pdfmake/js/LayoutBuilder.js'
 import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
 import svgMeasure from 'pdfmake/js/SVGMeasure.js'
 import { tableLayouts } from 'pdfmake/js/tableLayouts.js'
-import { OUR_COLOUR } from '#shared/domain/company/documentColour.ts'
+import { DEFAULT_DOCUMENT_COLOUR } from '#shared/domain/company/documentColour.ts'
 import type { Enclosure } from './enclosures.ts'
 import { FONTS, fontFiles } from './fonts.ts'
 import { writeObjects } from './foreign/writeObjects.ts'
@@ -60,7 +60,7 @@ const SvgMeasure = classOf(svgMeasure)
 
 /** A document that replaces the accent by the brand's colour. */
 class BrandedDocument extends TaggedDocument {
-  brand = OUR_COLOUR
+  brand = DEFAULT_DOCUMENT_COLOUR
   override _normalizeColor(colour: unknown): unknown {
     return super._normalizeColor(colour === INK.accent ? this.brand : colour)
   }
@@ -82,6 +82,20 @@ export async function printPdf(
   enclosures: readonly Enclosure[],
   output: Output,
 ): Promise<number> {
+  const document = await openDocument(definition, output)
+  document.isAllOurs = enclosures.every(({ pages }) => pages.length === 0)
+  const shown = await addImages(document, images, files)
+  for (const enclosure of enclosures) addEnclosure(document, enclosure)
+  addColourProfile(document)
+  const pages = layOut(definition, document, shown)
+  const end = once(document, 'end')
+  document.end()
+  await end
+  return pages
+}
+
+/** An empty document, which writes its bytes to the output. */
+async function openDocument(definition: DocumentDefinition, output: Output): Promise<BrandedDocument> {
   const document = newDocument({
     Title: definition.title,
     Author: definition.author,
@@ -96,16 +110,23 @@ export async function printPdf(
   await setImmediate()
   if (definition.brand) document.brand = definition.brand
   document._root.data.PageLabels = pageLabels(definition.cover === true)
-  document.isAllOurs = enclosures.every(({ pages }) => pages.length === 0)
+  return document
+}
+
+/** Registers the readable images; returns their names. */
+async function addImages(document: TaggedDocument, images: readonly string[], files: Files): Promise<Set<string>> {
+  const shown = new Set<string>()
   // Sorted, because they are named by their order in the file, and their order of arrival varies.
-  const shown: string[] = []
   for (const name of [...images].sort()) {
-    if (addImage(document, name, files)) shown.push(name)
+    if (addImage(document, name, files)) shown.add(name)
     // One turn of the event loop per image, so that its memory can be freed.
     await setImmediate()
   }
-  for (const enclosure of enclosures) addEnclosure(document, enclosure)
-  addColourProfile(document)
+  return shown
+}
+
+/** Lays out and draws the content; returns the number of pages. */
+function layOut(definition: DocumentDefinition, document: TaggedDocument, shown: ReadonlySet<string>): number {
   const { margins, ...size } = definition.paper ?? (definition.landscape ? A4_ON_ITS_SIDE : A4)
   const layout = new TaggedLayout({ orientation: 'portrait', ...size }, margins, new SvgMeasure())
   layout.registerTableLayouts(tableLayouts)
@@ -117,14 +138,10 @@ export async function printPdf(
       replaceMissingGlyphs(node, document)
       return node
     }
-  const content = definition.content(new Set(shown))
+  const content = definition.content(shown)
   breakLongWords(content)
   replaceMissingGlyphs(content, document)
-  const pages = draw(layout, document, content, { header: readable(header), footer: readable(footer) })
-  const end = once(document, 'end')
-  document.end()
-  await end
-  return pages
+  return draw(layout, document, content, { header: readable(header), footer: readable(footer) })
 }
 
 /** Draws each page as soon as it is full; pages that show page numbers of others are drawn last. Returns the number of pages. */

@@ -7,7 +7,7 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
-import { asItemsShow } from './roomRules.ts'
+import { withoutContradictedFlag } from './roomRules.ts'
 
 type Sampled = Pick<Tree, 'items'>
 
@@ -54,7 +54,7 @@ const roomAreaIn = (tree: Tree, room: Room) => roomArea(roomInTree(tree, room))
 /** The room without the not-suspicious flag if an item in it contradicts the flag. */
 export const roomInTree = (tree: Tree, room: Room): Room =>
   room.is_not_suspicious
-    ? asItemsShow(
+    ? withoutContradictedFlag(
         room,
         itemsOf(tree, room.id).map(item => verdictOf(item, tree)),
       )

@@ -21,7 +21,10 @@ export function withExclusiveFlags<R extends Pick<Room, 'is_inaccessible' | 'is_
 }
 
 /** Removes the not-suspicious flag if the room has an item that is neither negative nor removed. */
-export const asItemsShow = <R extends Pick<Room, 'is_not_suspicious'>>(room: R, verdicts: readonly Verdict[]): R =>
+export const withoutContradictedFlag = <R extends Pick<Room, 'is_not_suspicious'>>(
+  room: R,
+  verdicts: readonly Verdict[],
+): R =>
   verdicts.every(verdict => verdict === 'negative' || verdict === 'removed')
     ? room
     : { ...room, is_not_suspicious: false }

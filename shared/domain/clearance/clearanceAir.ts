@@ -21,12 +21,12 @@ const isUnanswered = (clearance: FindingsOf): boolean => {
 }
 
 /** Whether the finding on air follows from an assessment answer rather than from recorded results. */
-export const isAnswer = (clearance: FindingsOf): boolean => isExceeded(clearance) || isUnanswered(clearance)
+export const isFindingFromAnswer = (clearance: FindingsOf): boolean => isExceeded(clearance) || isUnanswered(clearance)
 
 /** The single condition on air results that applies to a clearance. */
 export function findingOf(clearance: FindingsOf): 'air_level' | 'air_unclear' | 'air_result' {
   const levels = levelsOf(clearance)
-  if (isAnswer(clearance) || levels.includes('not_met')) return 'air_level'
+  if (isFindingFromAnswer(clearance) || levels.includes('not_met')) return 'air_level'
   if (levels.includes('unclear')) return 'air_unclear'
   return levels.length === 0 && clearance.type === CLEARANCE_TYPE.classA ? 'air_result' : 'air_level'
 }

@@ -85,7 +85,7 @@ export const CONDITIONS: readonly ClearanceCondition[] = [
     source: REG.air,
     applies: clearance => air.findingOf(clearance) === 'air_level',
     check: ({ clearance }) => air.level(clearance),
-    panel: clearance => (air.isAnswer(clearance) ? 'assessment' : panelOfSamples(clearance)),
+    panel: clearance => (air.isFindingFromAnswer(clearance) ? 'assessment' : panelOfSamples(clearance)),
     isStatement: true,
   },
   {

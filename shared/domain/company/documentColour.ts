@@ -1,7 +1,7 @@
 /** Red, green and blue, each 0 to 255. */
 type Channels = readonly [number, number, number]
 
-export const OUR_COLOUR = '#0a6464'
+export const DEFAULT_DOCUMENT_COLOUR = '#0a6464'
 /** The minimum contrast for small text (WCAG 2.2, 1.4.3). */
 const READABLE_CONTRAST = 4.5
 const WHITE: Channels = [255, 255, 255]

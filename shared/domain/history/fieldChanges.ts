@@ -9,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>
  * Fields that the history omits: set by the service, implied by another field, or confidential, such as the reason for declining
  * a clearance.
  */
-const UNTOLD =
+const OMITTED_FIELDS =
   /^(id|version|updated_at|updated_by|(building|company|survey)_id|latitude|longitude|geolocation|document|has_report|finished|approved|message|is_duplicated)$|_approval\.(reviewer|date)|^(reinspection|first_seen)(\.|$)|^inspection\.(?!(outcome|note|image)$)/
 const RICH = /(^|\.)((content|details|declaration_text|area_surveyed|lead_area_surveyed)$|report_templates\.)/
 /** The most characters to keep of each text; the first limit that fits `MOST_BYTES` is used. */
@@ -30,7 +30,7 @@ export function fieldChanges(before: object, after: object): FieldChange[] {
 function differences(path: string, before: Fields, after: Fields): FieldChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
-    .filter(name => !UNTOLD.test(`${path}${name}`) && !same(before[name], after[name]))
+    .filter(name => !OMITTED_FIELDS.test(`${path}${name}`) && !same(before[name], after[name]))
     .flatMap(name => difference(`${path}${name}`, before[name], after[name]))
 }
 
@@ -55,12 +55,12 @@ function imageChange(field: string, from: Image, to: Image): FieldChange[] {
 }
 
 function valuesOf(field: string, before: unknown, after: unknown): FieldChange[] {
-  const [from, to] = [before, after].map(value => toldValue(field, value))
+  const [from, to] = [before, after].map(value => historyValueOf(field, value))
   if (same(from, to)) return [{ field }]
   return [{ field, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }]
 }
 
-function toldValue(field: string, value: unknown): HistoryValue | undefined {
+function historyValueOf(field: string, value: unknown): HistoryValue | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (isFields(value)) return true
   if (Array.isArray(value)) return value.some(isFields) ? value.length : (value as HistoryValue)

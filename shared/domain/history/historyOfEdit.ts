@@ -34,7 +34,7 @@ export function historyOfEdit(
   const fields = row && after ? fieldChanges(row, after) : []
   if (act === 'changed' && fields.length === 0 && others.length === 0) return undefined
   const record = recordOf(tree, first)
-  const of = new Set([...[row, after].flatMap(placesOf), ...others.map(change => recordOf(tree, change))])
+  const of = new Set([...[row, after].flatMap(parentIdsOf), ...others.map(change => recordOf(tree, change))])
   of.delete(record)
   const name = nameOf(first.kind, after ?? row)
   return historyEntry(
@@ -57,7 +57,7 @@ function rowBefore(tree: Tree, change: RowChange): TreeRows[RowKind] | undefined
   return rows.find(row => idOf(change.kind, row) === id)
 }
 
-const placesOf = (row: object | undefined): string[] =>
+const parentIdsOf = (row: object | undefined): string[] =>
   ['floor_id', 'room_id'].flatMap(name => {
     const id = Object(row)[name]
     return typeof id === 'string' ? [id] : []

@@ -75,7 +75,7 @@ export const bagsOfItems = ({ tree, contaminate_id }: CheckedBags): string[] =>
  * Whether another document may repeat this bag check: the bags are the same, and the check is not too old. `now` is the device's
  * time.
  */
-export const maySayAgain = ({ record, bags }: SentBagCheck, checked: CheckedBags, now: string): boolean =>
+export const canReuseBagCheck = ({ record, bags }: SentBagCheck, checked: CheckedBags, now: string): boolean =>
   bags.join() === bagsOfItems(checked).join() && Object.keys(bagCheckProblems(record, checked, now)).length === 0
 
 /** The bag check for a document: the missing bags, and why each strange text matches no bag of the building. */

@@ -119,7 +119,7 @@ const withTitle = (field: string, sentence: string): string => {
  * The changes that undo earlier ones, last change first. A cell with another text by now stays, because another user has changed
  * it.
  */
-export function wayBack(tree: Tree, changes: readonly CellChange[]): { changes: CellChange[]; stay: number } {
+export function undoChanges(tree: Tree, changes: readonly CellChange[]): { changes: CellChange[]; stay: number } {
   const back = changes
     .toReversed()
     .filter(({ item_id, key, to }) => {

@@ -57,21 +57,20 @@ export interface WorkbookDifferences {
 }
 
 /** Why the whole workbook cannot be taken in. */
-export interface NotTheItems {
-  readonly notTheItems: string
+export interface InvalidWorkbook {
+  readonly reason: string
 }
 
 /** Compares a workbook with the current items, cell by cell. A row is found by its reference only. */
-export function workbookDifferences(tree: Tree, sheets: readonly ReadSheet[]): WorkbookDifferences | NotTheItems {
+export function workbookDifferences(tree: Tree, sheets: readonly ReadSheet[]): WorkbookDifferences | InvalidWorkbook {
   const read = sheets.find(({ name }) => name === ITEMS) ?? sheets[0]
   const [head = [], ...rows] = read?.rows ?? []
   const titles = head.map(title => plain(title))
   const reference = titles.indexOf(REFERENCE)
   if (reference < 0)
-    return { notTheItems: `There is no column “${REFERENCE}”. Choose a workbook that was saved from this page.` }
+    return { reason: `There is no column “${REFERENCE}”. Choose a workbook that was saved from this page.` }
   const twice = titles.find((title, at) => title !== '' && titles.indexOf(title) < at)
-  if (twice)
-    return { notTheItems: `There are two columns “${twice}”. Delete one of them and choose the workbook again.` }
+  if (twice) return { reason: `There are two columns “${twice}”. Delete one of them and choose the workbook again.` }
   const columns = titles.map(title => ITEM_COLUMNS.find(column => column.title === title))
   const saved = savedTexts(sheets.find(({ name }) => name === AS_SAVED))
   const found = rows.flatMap((cells, at) => {

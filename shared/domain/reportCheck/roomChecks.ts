@@ -1,4 +1,4 @@
-import { asItemsShow, roomProblems } from '#shared/domain/building/roomRules.ts'
+import { roomProblems, withoutContradictedFlag } from '#shared/domain/building/roomRules.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -92,7 +92,7 @@ export const roomChecks = {
           ({ item, verdict }) =>
             item.room_id === room.id &&
             item.contaminate_id === CONTAMINANT.asbestos &&
-            asItemsShow(room, [verdict]) !== room,
+            withoutContradictedFlag(room, [verdict]) !== room,
         ),
       'Marked as No PACM Observed, but a suspect material is recorded here',
       'state',

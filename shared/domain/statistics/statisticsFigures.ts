@@ -113,7 +113,9 @@ export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now:
     status_id: building.status_id,
     contaminates: CONTAMINANTS.filter(id => (id === CONTAMINANT.asbestos ? building.is_asbestos : building.is_lead)),
     ratings: tally(
-      itemsOf(CONTAMINANT.asbestos).map((item): RatingName => rateItem(asFound(item), tree)?.rating ?? 'Not scored'),
+      itemsOf(CONTAMINANT.asbestos).map(
+        (item): RatingName => rateItem(withoutInspection(item), tree)?.rating ?? 'Not scored',
+      ),
     ),
     asbestos_results: results(CONTAMINANT.asbestos),
     lead_results: results(CONTAMINANT.lead),
@@ -122,7 +124,7 @@ export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now:
 }
 
 /** An item that was removed later counts as the survey found it. */
-const asFound = ({ inspection: _, ...item }: Item): Item => item
+const withoutInspection = ({ inspection: _, ...item }: Item): Item => item
 
 const RESULT_OF: Readonly<Record<Exclude<Verdict, 'removed'>, Result>> = {
   positive: 'found',

@@ -1,4 +1,4 @@
-import { asItemsShow } from '#shared/domain/building/roomRules.ts'
+import { withoutContradictedFlag } from '#shared/domain/building/roomRules.ts'
 import { type Badge, badgeOf } from '#shared/domain/item/badge.ts'
 import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { type ItemRating, rateItem } from '#shared/domain/item/rating.ts'
@@ -74,7 +74,7 @@ export function itemNumbers(findings: readonly ReportItem[], most: number): stri
 export function roomAsFound(room: Room, findings: readonly ReportItem[], contaminants: readonly ContaminantId[]): Room {
   if (!room.is_not_suspicious) return room
   if (!contaminants.includes(CONTAMINANT.asbestos)) return { ...room, is_not_suspicious: false }
-  return asItemsShow(
+  return withoutContradictedFlag(
     room,
     findings.filter(finding => finding.room.id === room.id).map(({ verdict }) => verdict),
   )

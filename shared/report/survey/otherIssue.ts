@@ -25,14 +25,17 @@ export const otherContaminant = (id: ContaminantId): ContaminantId =>
  * The contents of the other report, if they still fit the building: no re-inspection has started since, and the items have the
  * same numbers.
  */
-export function contentsInPlace(tree: Tree, other: OtherIssue | undefined): IssueContents | undefined {
+export function contentsIfUnchanged(tree: Tree, other: OtherIssue | undefined): IssueContents | undefined {
   if (!other?.contents || !isAsIssued(tree.building, [other.report])) return undefined
   const there = reportItemsOf(tree, other.report.contaminate_id).map(({ item }) => item.id)
   return there.join() === other.contents.items.map(({ id }) => id).join() ? other.contents : undefined
 }
 
 /** Why the other contaminant is not in a report's pack, and where to find it. */
-export function apartSentence({ tree, contaminate_id }: ReportSource, other: OtherIssue | undefined): string {
+export function missingContaminantSentence(
+  { tree, contaminate_id }: ReportSource,
+  other: OtherIssue | undefined,
+): string {
   const id = otherContaminant(contaminate_id)
   const name = CONTAMINANT_NAMES[id]
   const word = name.toLowerCase()

@@ -24,7 +24,7 @@ import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { planBlock } from './floorPlans.ts'
 import { isPhotoOf, sheetFacts } from './issueContents.ts'
 import { itemSheet } from './itemSheets.ts'
-import { apartSentence, contentsInPlace, type OtherIssue } from './otherIssue.ts'
+import { contentsIfUnchanged, missingContaminantSentence, type OtherIssue } from './otherIssue.ts'
 
 /** What is issued for a building, with plans and photos, for reading offline. */
 export interface RegisterPack {
@@ -72,7 +72,7 @@ export interface PackItem {
 /** Uses the item sheets and plans of the report; for the other contaminant, the texts of its issued report. */
 export function registerPack(source: ReportSource, other: OtherIssue | undefined): RegisterPack {
   const { tree, contaminate_id } = source
-  const contents = contentsInPlace(tree, other)
+  const contents = contentsIfUnchanged(tree, other)
   const contaminants = CONTAMINANTS.filter(id => id === contaminate_id || contents)
   const findings = contaminants.flatMap(id => reportItemsOf(tree, id))
   const issuedItems = new Map(contents?.items.map(item => [item.id, item]))
@@ -87,7 +87,7 @@ export function registerPack(source: ReportSource, other: OtherIssue | undefined
     title: contents ? 'Asbestos and lead register' : `${CONTAMINANT_NAMES[contaminate_id]} register`,
     cover: { ...coverPage(source), facts: buildingFacts(source) },
     issues: contaminants.flatMap(id => (id === contaminate_id ? own : other ? issueOf(source, other) : [])),
-    apart: contents ? '' : apartSentence(source, other),
+    apart: contents ? '' : missingContaminantSentence(source, other),
     floors: floorsOf(tree).map(floor => ({
       id: floor.id,
       name: floor.name,

@@ -101,7 +101,7 @@ test('closing a company requires a requester, a reason, at least two weeks and a
   expect(await run(company.id, '--close', ...WITHOUT)).toBe('--close takes --asked-by and --reason')
   expect(await run(company.id, ...CLOSE, ...WITHOUT, '--days', '3')).toBe('--days takes a whole number from 14 to 365')
   expect(await remove(company)).toContain('is not closed')
-  expect(await run(ulid(), ...CLOSE, ...WITHOUT)).toMatch(/^There is no company/)
+  expect(await run(ulid(), ...CLOSE, ...WITHOUT)).toMatch(/^Company .* not found/)
   expect(await run('C#7', ...CLOSE, ...WITHOUT)).toBe('--company takes the id of a company, such as 01J…')
   expect(await run(company.id, '--close', '--delete')).toMatch(/^npm run delete-company/)
   await api.auth.user()

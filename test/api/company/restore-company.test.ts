@@ -94,7 +94,7 @@ test.skipIf(!isVersioned)(
     for (const Key of files) expect(`${company.id}/${sha256(await contentOf(bucket, Key))}`).toBe(Key)
 
     // A second run changes nothing.
-    expect((await restore(...args)).stdout).toMatch(/^0 rows restored, \d+ were there, .* 0 files are there again/)
+    expect((await restore(...args)).stdout).toMatch(/^0 rows restored, \d+ already existed, .* 0 files are there again/)
     await Promise.all([restored, live].map(TableName => table.send(new DeleteTableCommand({ TableName }))))
   },
 )

@@ -47,7 +47,9 @@ test('a company’s rows are restored from a restored table, without sessions an
     ['C#77', 'COMPANY', 'of another'],
   )
   await put(live, ['C#7', 'COMPANY', 'now'], ['C#7#BUILDING#42', 'BUILDING', 'now'])
-  expect(await run(...between, 'C#7')).toBe('2 rows restored, 2 were there, 3 left out (sessions, API tokens, jobs)')
+  expect(await run(...between, 'C#7')).toBe(
+    '2 rows restored, 2 already existed, 3 left out (sessions, API tokens, jobs)',
+  )
   expect(await namesIn(live)).toEqual({
     'C#7 COMPANY': 'now',
     'C#7#BUILDING#42 BUILDING': 'now',
@@ -55,7 +57,7 @@ test('a company’s rows are restored from a restored table, without sessions an
     'C#7#USER#1 USER': 'then',
   })
   const building = await run(...between, 'C#7#BUILDING#42', '--overwrite')
-  expect(building).toBe('2 rows restored, 0 were there, 0 left out (sessions, API tokens, jobs)')
+  expect(building).toBe('2 rows restored, 0 already existed, 0 left out (sessions, API tokens, jobs)')
   expect(await namesIn(live)).toMatchObject({ 'C#7 COMPANY': 'now', 'C#7#BUILDING#42 BUILDING': 'then' })
 })
 

@@ -10,6 +10,7 @@ import {
   finishDuringSave,
   finishUnclear,
   inMenu,
+  isMarkedNotClear,
   line,
   newCompany,
   newRemovalist,
@@ -19,7 +20,6 @@ import {
   readWhyDeclined,
   review,
   save,
-  standsAsUnclear,
   worded,
 } from '#test/e2e/walks/clearanceWalk.ts'
 import { rightClick } from '#test/e2e/walks/rightClick.ts'
@@ -180,7 +180,7 @@ test('Finish and the review ask to confirm each finding; a declined clearance sh
   await page.waitForURL(/\/building\/\w+$/)
   await reviewer.page.reload()
   await review(reviewer.page, ROOM, 'Approve')
-  await standsAsUnclear(page, ROOM)
+  await isMarkedNotClear(page, ROOM)
   expect(await page.getByRole('link', { name: `Edit ${ROOM}` }).count()).toBe(0)
   const download = line(page, ROOM).getByRole('link', { name: `Download ${ROOM}` })
   await download.waitFor({ timeout: 60_000 })

@@ -167,7 +167,7 @@ export async function readWhyDeclined(page: Page, name: string, reason: string):
 }
 
 /** The list marks a reviewed clearance whose document does not show the area to be clear. */
-export const standsAsUnclear = (page: Page, name: string): Promise<void> =>
+export const isMarkedNotClear = (page: Page, name: string): Promise<void> =>
   line(page, name)
     .filter({ hasText: /Reviewed.*Area not shown to be clear/ })
     .waitFor({ timeout: 60_000 })

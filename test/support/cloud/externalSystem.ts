@@ -22,7 +22,7 @@ export interface Effect {
 /** A real external system on a free local port: verifies each signature, and carries out each key once. */
 export async function startExternalSystem() {
   const effects: Effect[] = []
-  const moods: ReceiverMode[] = []
+  const behaviours: ReceiverMode[] = []
   const wrong: string[] = []
   let requests = 0
   const server = createServer((request, response) => void answer(request, response))
@@ -37,15 +37,15 @@ export async function startExternalSystem() {
       wrong.push(request.url ?? '')
       return void response.writeHead(401).end()
     }
-    const mood = moods.shift() ?? 'good'
-    if (mood === 'silent') return
-    if (typeof mood === 'number') return void response.writeHead(mood).end('{}')
-    if (mood === 'redirect') return void response.writeHead(307, { location: '/elsewhere' }).end()
-    if (mood === 'endless') return void response.writeHead(200).end('x'.repeat(1_000_000))
+    const behaviour = behaviours.shift() ?? 'good'
+    if (behaviour === 'silent') return
+    if (typeof behaviour === 'number') return void response.writeHead(behaviour).end('{}')
+    if (behaviour === 'redirect') return void response.writeHead(307, { location: '/elsewhere' }).end()
+    if (behaviour === 'endless') return void response.writeHead(200).end('x'.repeat(1_000_000))
     const { reference } = carriedOut(request, body)
-    if (mood === 'lost') return void request.socket.destroy()
+    if (behaviour === 'lost') return void request.socket.destroy()
     response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(mood === 'nonsense' ? '<html>' : JSON.stringify({ reference }))
+    response.end(behaviour === 'nonsense' ? '<html>' : JSON.stringify({ reference }))
   }
 
   function carriedOut({ headers, url = '' }: IncomingMessage, body: Buffer): Effect {
@@ -70,7 +70,7 @@ export async function startExternalSystem() {
     /** Paths of requests with a wrong signature. */
     wrong,
     requests: () => requests,
-    next: (...wanted: readonly ReceiverMode[]) => void moods.push(...wanted),
+    next: (...wanted: readonly ReceiverMode[]) => void behaviours.push(...wanted),
     close: () =>
       new Promise<void>(done => {
         server.close(() => done())

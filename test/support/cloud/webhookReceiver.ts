@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 
 /** The receiver's behaviour for its next request: a status, a redirect, an endless body, or no answer. */
-type Mood = number | 'redirect' | 'endless' | 'silent'
+type ReceiverBehaviour = number | 'redirect' | 'endless' | 'silent'
 
 /** A received request, and whether its signature matches the receiver's secret. */
 interface Received {
@@ -16,7 +16,7 @@ interface Received {
 /** A real webhook receiver on a free local port. */
 export async function startWebhookReceiver() {
   const received: Received[] = []
-  const moods: Mood[] = []
+  const behaviours: ReceiverBehaviour[] = []
   let secret = ''
   let redirected = 0
   const server = createServer((request, response) => void answer(request, response))
@@ -29,11 +29,11 @@ export async function startWebhookReceiver() {
     const bytes = Buffer.concat(parts).toString()
     const id = String(request.headers['webhook-id'])
     received.push({ id, isSigned: isSigned(secret, request.headers, bytes), body: JSON.parse(bytes), bytes })
-    const mood = moods.shift() ?? 204
-    if (mood === 'silent') return
-    if (mood === 'redirect') return void response.writeHead(301, { location: `${url}/elsewhere` }).end()
-    if (mood === 'endless') return void response.writeHead(200).end('x'.repeat(1_000_000))
-    response.writeHead(mood).end()
+    const behaviour = behaviours.shift() ?? 204
+    if (behaviour === 'silent') return
+    if (behaviour === 'redirect') return void response.writeHead(301, { location: `${url}/elsewhere` }).end()
+    if (behaviour === 'endless') return void response.writeHead(200).end('x'.repeat(1_000_000))
+    response.writeHead(behaviour).end()
   }
 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -42,9 +42,9 @@ export async function startWebhookReceiver() {
     received,
     /** How often the redirect target was requested. */
     redirected: () => redirected,
-    next: (...wanted: readonly Mood[]) => void moods.push(...wanted),
+    next: (...wanted: readonly ReceiverBehaviour[]) => void behaviours.push(...wanted),
     /** From now on, accepts every request. */
-    takeAll: () => void moods.splice(0),
+    takeAll: () => void behaviours.splice(0),
     expects: (shown: string) => {
       secret = shown
     },

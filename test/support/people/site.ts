@@ -22,7 +22,7 @@ export async function aSiteReader(company_id: string, building: string) {
   await transact([{ op: 'put', key: keys.siteSettings(company_id, building), row }])
   const siteCode = codeIn(await SiteRegisters.addressOf(company_id, building))
   const found = await SiteRegisters.ofCode(siteCode)
-  if (!found) throw new Error('The code leads nowhere')
+  if (!found) throw new Error('No building for this poster code')
   const { token, write } = SiteSessions.start(found)
   await transact([write])
   return { siteCode, siteToken: token }

@@ -67,7 +67,7 @@ export async function startMiniStack(python: string): Promise<MiniStack> {
     await started.stop()
     await rm(dir, { recursive: true, force: true })
   }
-  if (!(await started.comesUp(() => answers(`${endpoint}/_ministack/health`), MAX_START_MS))) {
+  if (!(await started.waitUntilReady(() => answers(`${endpoint}/_ministack/health`), MAX_START_MS))) {
     await close()
     throw new Error(`MiniStack did not start: ${started.output()}`)
   }

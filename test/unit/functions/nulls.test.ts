@@ -28,7 +28,7 @@ const optional = calls.flatMap(([name, endpoint]) =>
 
 const RECORD = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 /** The messages at a body's fields. */
-function saidOf({ query, body }: Endpoint, sent: object): Readonly<Record<string, string>> {
+function fieldErrorsOf({ query, body }: Endpoint, sent: object): Readonly<Record<string, string>> {
   const event = { body: JSON.stringify(sent), headers: {} }
   try {
     reading({ params: z.object({}), query, body }).before?.(Object.assign({ event }, { context: aContext() }) as never)
@@ -43,13 +43,13 @@ test('a null is taken wherever a value may be left out, in every call [2§5]', (
   expect(optional.length).toBeGreaterThan(150)
   // An optional field of a change may be required for a new record, so both are checked.
   const said = (endpoint: Endpoint, field: string) =>
-    [{}, { id: RECORD }].every(named => field in saidOf(endpoint, { ...named, [field]: null }))
+    [{}, { id: RECORD }].every(named => field in fieldErrorsOf(endpoint, { ...named, [field]: null }))
   expect(optional.filter(([, endpoint, field]) => said(endpoint, field)).map(([name]) => name)).toEqual([])
 })
 
 test('a null is taken in a field that only another alternative knows [2§5]', () => {
   const survey = { id: RECORD, note: null }
-  expect(saidOf(contract.surveys.createProject, { survey })).not.toHaveProperty('survey')
+  expect(fieldErrorsOf(contract.surveys.createProject, { survey })).not.toHaveProperty('survey')
 })
 
 /** The values that a form sends for a value. */
@@ -69,12 +69,17 @@ test('a number or flag is taken as a text too, in every call; what is none is re
   for (const { name, endpoint, row } of operations) {
     const body = row?.ask(world).body
     if (!body) continue
-    const said = saidOf(endpoint, structuredClone(body))
+    const said = fieldErrorsOf(endpoint, structuredClone(body))
     for (const [path, value] of leavesOf(body))
       for (const text of textsOf(value)) {
         seen.texts++
-        expect([name, path, text, saidOf(endpoint, put(body, path, text) as object)]).toEqual([name, path, text, said])
-        if (path.join('.') in saidOf(endpoint, put(body, path, '1 or so') as object)) seen.refused++
+        expect([name, path, text, fieldErrorsOf(endpoint, put(body, path, text) as object)]).toEqual([
+          name,
+          path,
+          text,
+          said,
+        ])
+        if (path.join('.') in fieldErrorsOf(endpoint, put(body, path, '1 or so') as object)) seen.refused++
       }
   }
   expect(seen.texts).toBeGreaterThan(150)
@@ -89,7 +94,7 @@ test('a body that says nothing is refused by every call that changes something, 
   for (const sent of [{}, { nothing_of_the_kind: 1 }])
     expect(
       changing
-        .filter(([, endpoint]) => saidOf(endpoint, sent).body !== 'Send at least one field')
+        .filter(([, endpoint]) => fieldErrorsOf(endpoint, sent).body !== 'Send at least one field')
         .map(([name]) => name),
     ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { contrast, documentColour, isTooLight, OUR_COLOUR } from '#shared/domain/company/documentColour.ts'
+import { contrast, DEFAULT_DOCUMENT_COLOUR, documentColour, isTooLight } from '#shared/domain/company/documentColour.ts'
 import { KINDS } from '#test/support/data/exampleDocuments.ts'
 
 const hex = (channels: readonly number[]) => `#${channels.map(each => each.toString(16).padStart(2, '0')).join('')}`
@@ -68,9 +68,11 @@ test.each(Object.entries(KINDS))(
   { timeout: 60_000 },
   async (_, print) => {
     const ours = await coloursIn((await print()).bytes)
-    expect(ours).toContain(OUR_COLOUR)
+    expect(ours).toContain(DEFAULT_DOCUMENT_COLOUR)
     const first = await print({ colour: '#7a1fa2' })
-    expect(await coloursIn(first.bytes)).toEqual(ours.map(colour => (colour === OUR_COLOUR ? '#7a1fa2' : colour)))
+    expect(await coloursIn(first.bytes)).toEqual(
+      ours.map(colour => (colour === DEFAULT_DOCUMENT_COLOUR ? '#7a1fa2' : colour)),
+    )
     expect(Buffer.compare(first.bytes, (await print({ colour: '#7a1fa2' })).bytes)).toBe(0)
     const light = await coloursIn((await print({ colour: '#ffd54f' })).bytes)
     expect(light).toContain(documentColour('#ffd54f'))

@@ -22,7 +22,7 @@ const CHOICES = [
 
 async function readDocument(signal: AbortSignal): Promise<ReferenceCall[]> {
   const answer = await fetch(ADDRESS, { signal })
-  if (!answer.ok) throw new Error(`The document was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`Fetching the OpenAPI document failed with status ${answer.status}`)
   return callsOf((await answer.json()) as OpenapiDocument)
 }
 

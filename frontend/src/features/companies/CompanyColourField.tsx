@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { ColourPicker } from '#frontend/ui/colour/ColourPicker.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
-import { documentColour, isTooLight, OUR_COLOUR } from '#shared/domain/company/documentColour.ts'
+import { DEFAULT_DOCUMENT_COLOUR, documentColour, isTooLight } from '#shared/domain/company/documentColour.ts'
 import { HexColour } from '#shared/domain/vocabulary/fields.ts'
 import './companyColour.css'
 import type { CompanyValues } from './companyValues.ts'
@@ -11,7 +11,7 @@ export function CompanyColourField() {
   const form = useFormContext<CompanyValues>()
   const typed = useWatch<CompanyValues, 'colour'>({ name: 'colour' })
   const chosen = HexColour.safeParse(typed).data
-  const colour = chosen ?? OUR_COLOUR
+  const colour = chosen ?? DEFAULT_DOCUMENT_COLOUR
   const set = (value: string) => form.setValue('colour', value, { shouldDirty: true, shouldValidate: true })
   return (
     <div className="company-colour">
@@ -19,7 +19,7 @@ export function CompanyColourField() {
       <TextField<CompanyValues>
         name="colour"
         label="Colour"
-        placeholder={OUR_COLOUR}
+        placeholder={DEFAULT_DOCUMENT_COLOUR}
         hint="Documents use it for headings, rules and table heads. Risk colours never change. Leave blank to use ours."
       />
       <Sample colour={documentColour(colour)} />

@@ -3,7 +3,7 @@ import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { type CellChange, type CellProblem, decideCells, wayBack } from '#shared/domain/itemTable/cellChanges.ts'
+import { type CellChange, type CellProblem, decideCells, undoChanges } from '#shared/domain/itemTable/cellChanges.ts'
 import { editContextNow, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -77,7 +77,7 @@ export function useCellEdits() {
   }
   /** Applies an undo or redo step. Resolves to the step that reverses it. */
   async function applyStep(step: readonly CellChange[]): Promise<CellChange[]> {
-    const { changes, stay: conflictCount } = wayBack(latest.current, step)
+    const { changes, stay: conflictCount } = undoChanges(latest.current, step)
     if (conflictCount > 0)
       toast(
         conflictCount === 1 ? CELL_CONFLICT : `${conflictCount} cells have been changed since, and stay as they are`,

@@ -22,6 +22,6 @@ export async function differencesIn(file: File, tree: () => Tree): Promise<Workb
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b)
     throw new UnreadableFile('This isn’t an Excel workbook (.xlsx). Choose one that was saved from this page.')
   const differences = workbookDifferences(tree(), await readWorkbook(bytes))
-  if ('notTheItems' in differences) throw new UnreadableFile(differences.notTheItems)
+  if ('reason' in differences) throw new UnreadableFile(differences.reason)
   return differences
 }

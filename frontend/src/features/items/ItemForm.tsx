@@ -91,7 +91,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
       <DeletedRow
         noun="item"
         isDeleted={isDeleted}
-        deletedPlace={isRoomDeleted ? 'room' : undefined}
+        deletedParent={isRoomDeleted ? 'room' : undefined}
         discard={draft.finish}
         back={back}
       />

@@ -28,15 +28,15 @@ interface DeletedRowProps {
   /** Whether the row itself was deleted. */
   readonly isDeleted: boolean
   /** The kind of parent, where the parent was deleted. */
-  readonly deletedPlace?: Noun | undefined
+  readonly deletedParent?: Noun | undefined
   readonly discard: () => Promise<void>
   readonly back: string
 }
 
 /** Says in a form that another user has deleted its row or parent, and what happens to the typed input. */
-export function DeletedRow({ noun, isDeleted, deletedPlace, discard, back }: DeletedRowProps) {
+export function DeletedRow({ noun, isDeleted, deletedParent, discard, back }: DeletedRowProps) {
   const navigate = useNavigate()
-  if (!isDeleted && !deletedPlace) return null
+  if (!isDeleted && !deletedParent) return null
   const leave = async () => {
     await discard()
     await navigate(back)
@@ -50,8 +50,8 @@ export function DeletedRow({ noun, isDeleted, deletedPlace, discard, back }: Del
         </Button>
       }
     >
-      Someone else has deleted this {deletedPlace ?? noun}. What you typed is still here.{' '}
-      {deletedPlace ? `Save it to choose another ${deletedPlace}.` : `Save it to add the ${noun} again.`}
+      Someone else has deleted this {deletedParent ?? noun}. What you typed is still here.{' '}
+      {deletedParent ? `Save it to choose another ${deletedParent}.` : `Save it to add the ${noun} again.`}
     </Banner>
   )
 }

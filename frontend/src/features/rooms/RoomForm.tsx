@@ -96,7 +96,7 @@ export function RoomForm({ floor, room, isDeleted, isFloorDeleted, back, onSaved
       <DeletedRow
         noun="room"
         isDeleted={isDeleted}
-        deletedPlace={isFloorDeleted ? 'floor' : undefined}
+        deletedParent={isFloorDeleted ? 'floor' : undefined}
         discard={draft.finish}
         back={back}
       />

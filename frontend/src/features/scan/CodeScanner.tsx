@@ -75,7 +75,7 @@ const readerOrProblem = (onProblem: (sentence: string) => void): Promise<ReadCod
   })
 
 /** The pause between two camera frames. */
-const LOOK_MS = 150
+const SCAN_INTERVAL_MS = 150
 
 /** Passes on new codes while the camera is on, and ignores codes that stay visible. */
 function useWatchedCodes(
@@ -97,7 +97,7 @@ function useWatchedCodes(
       const codes = texts.join('\n')
       if (codes !== '' && codes !== last) latest.current.onCodes(texts)
       if (codes !== '') last = codes
-      timer = setTimeout(() => void readFrame(read), LOOK_MS)
+      timer = setTimeout(() => void readFrame(read), SCAN_INTERVAL_MS)
     }
     loadCodeReader().then(readFrame, () => isWatched && latest.current.onNotLoaded())
     return () => {

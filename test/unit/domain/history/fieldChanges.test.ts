@@ -96,15 +96,15 @@ test('four long texts are shortened to 30 characters, six to 12, and twenty to t
 })
 
 /** Fields without a history entry: set by the service, implied by another field, or not visible to everyone. */
-const UNTOLD = {
+const OMITTED_FIELDS = {
   ...{ id: 'x', version: 2, updated_at: 'x', updated_by: 'x', building_id: 'x', company_id: 'x', survey_id: 'x' },
   ...{ latitude: 1, longitude: 1, geolocation: 'x', document: { state: 'none' }, has_report: true, finished: 'x' },
   ...{ approved: 'x', message: 'x', is_duplicated: true, reinspection: { id: 'x' }, first_seen: { High: 'x' } },
   ...{ asbestos_approval: { reviewer_id: 'x', reviewer_name: 'x', date: 'x' } },
   inspection: { reinspection_id: 'x', inspected_on: 'x', seen_on: 'x', inspected_by: 'x', before: { amount: 1 } },
 }
-test.each(Object.keys(UNTOLD))('2§3 the history does not tell %s', name => {
-  expect(fieldChanges({}, { [name]: UNTOLD[name as keyof typeof UNTOLD] })).toEqual([])
+test.each(Object.keys(OMITTED_FIELDS))('2§3 the history does not tell %s', name => {
+  expect(fieldChanges({}, { [name]: OMITTED_FIELDS[name as keyof typeof OMITTED_FIELDS] })).toEqual([])
 })
 
 test('decisions about a contaminant, and re-inspections of an item, are described [2§3]', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bagCheck, bagNamed, bagsByRoom, bagsToSend, namedSentence } from '#shared/domain/item/bagCheck.ts'
-import { bagsOfItems, maySayAgain } from '#shared/domain/item/bagCheckRecord.ts'
+import { bagsOfItems, canReuseBagCheck } from '#shared/domain/item/bagCheckRecord.ts'
 import { bagLabelText } from '#shared/domain/item/bagLabel.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
@@ -128,7 +128,7 @@ test('the next document may repeat the last check for 30 days while its bags are
   const sent = { record, bags: bagsOfItems(checked) }
   expect(sent.bags).toHaveLength(3)
   const may = (items: Tree['items'], now = '2026-11-30T00:00:00.000Z') =>
-    maySayAgain(sent, { ...checked, tree: { ...tree, items } }, now)
+    canReuseBagCheck(sent, { ...checked, tree: { ...tree, items } }, now)
   const [first] = tree.items
   const room = tree.rooms[0]!
   expect(may(tree.items)).toBe(true)

@@ -143,10 +143,10 @@ test('a report, its workbook and the statistics have the screen’s counts [2§3
       expect(rows(/Inaccessible materials/)).toBe(counts.inaccessible_count)
 
       // The statistics count removed items as the survey found them.
-      const asFound = { ...tree, items: tree.items.map(({ inspection: _, ...item }) => item) }
+      const withoutInspection = { ...tree, items: tree.items.map(({ inspection: _, ...item }) => item) }
       const found = countItems(
-        asFound,
-        asFound.items.filter(item => item.contaminate_id === contaminant),
+        withoutInspection,
+        withoutInspection.items.filter(item => item.contaminate_id === contaminant),
       )
       const figuresOf = statisticsFiguresOf(tree, '2026-03-02T01:00:00.000Z')
       const results = contaminant === 1 ? figuresOf.asbestos_results : figuresOf.lead_results

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { saveItem } from '#shared/domain/edits/itemEdits.ts'
-import { type CellChange, decideCells, wayBack } from '#shared/domain/itemTable/cellChanges.ts'
+import { type CellChange, decideCells, undoChanges } from '#shared/domain/itemTable/cellChanges.ts'
 import { ITEM_COLUMNS, itemColumn } from '#shared/domain/itemTable/itemColumns.ts'
 import { tableItems } from '#shared/domain/itemTable/itemWorkbook.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -113,18 +113,18 @@ describe('undo', () => {
 
   test('undo and redo restore everything', () => {
     const changed = saved(tree, changes)
-    const back = wayBack(changed, changes)
+    const back = undoChanges(changed, changes)
     const undone = saved(changed, back.changes)
     expect(undone.items.map(({ name, amount }) => [name, amount])).toEqual(
       tree.items.map(({ name, amount }) => [name, amount]),
     )
-    const forth = wayBack(undone, back.changes)
+    const forth = undoChanges(undone, back.changes)
     expect(saved(undone, forth.changes).items.map(({ name }) => name)).toEqual(changed.items.map(({ name }) => name))
   })
 
   test('undo keeps a cell that another user has changed', () => {
     const changed = saved(saved(tree, changes), [cell(saved(tree, changes), first.id, 'name', 'Lino')])
-    const { changes: back, stay } = wayBack(changed, changes)
+    const { changes: back, stay } = undoChanges(changed, changes)
     expect(stay).toBe(1)
     const kept = saved(changed, back)
     expect([first, second].map(({ id }) => [read(kept, id, 'name'), read(kept, id, 'amount')])).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideCells, wayBack } from '#shared/domain/itemTable/cellChanges.ts'
+import { decideCells, undoChanges } from '#shared/domain/itemTable/cellChanges.ts'
 import { ITEM_COLUMNS, itemColumn } from '#shared/domain/itemTable/itemColumns.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { itemWith } from '#test/support/data/itemWith.ts'
@@ -230,7 +230,7 @@ test('undo skips a deleted item, and starts with the last change', () => {
     change(tiles, 'comment', '', 'Worn'),
     { ...change(tiles, 'name', 'x', 'y'), item_id: 'gone' },
   ]
-  expect(wayBack(tree, changes)).toEqual({
+  expect(undoChanges(tree, changes)).toEqual({
     changes: [change(tiles, 'comment', 'Worn', ''), change(tiles, 'name', 'Vinyl tiles', 'Tiles')],
     stay: 1,
   })

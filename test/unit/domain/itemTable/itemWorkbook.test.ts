@@ -17,7 +17,7 @@ import { anItem, aTree } from '#test/support/data/tree.ts'
 const fileOf = (tree: Tree): ReadSheet[] => readXlsx(workbookBytes(itemSheets(tree)))
 function differences(tree: Tree, sheets: readonly ReadSheet[]): WorkbookDifferences {
   const found = workbookDifferences(tree, sheets)
-  if ('notTheItems' in found) throw new Error(found.notTheItems)
+  if ('reason' in found) throw new Error(found.reason)
   return found
 }
 /** The sheets with a changed cell in the editable sheet. */
@@ -125,7 +125,7 @@ test.each([
   ['a column twice', [['Name', 'Name', 'Reference']], /two columns “Name”/],
 ])('%s is refused with a sentence', (_, rows, sentence) => {
   expect(workbookDifferences(exampleTree, [{ name: 'Items', rows }])).toEqual({
-    notTheItems: expect.stringMatching(sentence),
+    reason: expect.stringMatching(sentence),
   })
 })
 

@@ -7,8 +7,8 @@ import { type Bag, type BagCheck, bagCheck, bagNamed, type NamedBag } from '#sha
 import {
   type BagCheckInput,
   bagsOfItems,
+  canReuseBagCheck,
   MAX_STRANGE_LENGTH,
-  maySayAgain,
   type SentBagCheck,
 } from '#shared/domain/item/bagCheckRecord.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
@@ -109,7 +109,7 @@ export function useBagCheck(): StoredBagCheck {
     recordToSend,
     lastRecord: contaminant => {
       const sentBefore = latest.current.last?.[contaminant]
-      const isValid = sentBefore && maySayAgain(sentBefore, { tree, contaminate_id: contaminant }, now())
+      const isValid = sentBefore && canReuseBagCheck(sentBefore, { tree, contaminate_id: contaminant }, now())
       return isValid ? sentBefore.record : undefined
     },
   }
