@@ -47,8 +47,7 @@ const Stats = z.record(z.enum(COUNTS), z.number().int())
 
 export const buildings = {
   search: get('/api/building/search', {
-    summary:
-      'Buildings of the company: all, last changed first, or those that match every filter and contain every word, newest first',
+    summary: 'The buildings of the company, last changed first; with filters or words the matching ones, newest first',
     query: () =>
       z.object({
         page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -91,7 +90,7 @@ export const buildings = {
   }),
   save: post('/api/building', {
     summary:
-      'Creates a building, or changes of one what is named. Its image and site plan were uploaded, or go with the call: as `file` and `site_file` too',
+      'Creates a building, or changes the named fields. Image and site plan are uploaded or part of the call, also as `file` and `site_file`',
     body: () =>
       orNew(
         BuildingChange.extend({

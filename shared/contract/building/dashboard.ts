@@ -31,12 +31,12 @@ export const dashboard = {
   survey: get('/api/user/buildings/survey', { summary: 'Active buildings', ...worklist }),
   edits: get('/api/user/buildings/edits', { summary: 'Buildings that need changes', ...worklist }),
   due: get('/api/reinspection/due', {
-    summary: 'Reviewed buildings whose re-inspection is overdue or due in the next 30 days, the longest overdue first',
+    summary: 'Reviewed buildings with an overdue re-inspection or one due in 30 days, by due date',
     undocumented: true,
     reply: () => z.object({ data: z.array(BuildingListEntry), meta: z.object({ more: z.boolean() }) }),
   }),
   hasClearance: get('/api/clearance/has-clearance', {
-    summary: 'Whether the user has clearances: as an author, or as one who reviews or manages and the company has any',
+    summary: 'Whether the user has clearances: as an author, reviewer or manager',
     reply: () => z.object({ data: z.object({ has_clearance: z.boolean() }) }),
   }),
   clearances: get('/api/clearance/get-clearance-dash', {

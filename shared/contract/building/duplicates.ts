@@ -36,14 +36,13 @@ export const duplicates = {
   }),
   floor: post('/api/floor/{id}/duplicate', {
     summary:
-      'Duplicates a floor with its rooms and items into the building that `building_id` in the body names; within its building at once where the body has an `id` for it',
+      'Duplicates a floor with its rooms and items into the building `building_id`; at once within its building with an `id`',
     query: () => inside,
     body: () => z.object({ ...atOnce, name, building_id: Id }),
     reply: () => queued,
   }),
   room: post('/api/room/{id}/duplicate', {
-    summary:
-      'Duplicates a room with its items onto a floor of the same building; at once where the body has an `id` for it',
+    summary: 'Duplicates a room with its items onto a floor of the same building; at once with an `id`',
     query: () => inside,
     body: () => z.object({ ...atOnce, name, floor_id: Id }),
     reply: () => queued,

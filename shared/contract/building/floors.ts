@@ -35,8 +35,7 @@ export const FloorReply = z.object({
 
 export const floors = {
   list: get('/api/floor', {
-    summary:
-      'The floors of a building, by order; without one, of all buildings, last changed first: `paginate` counts them',
+    summary: 'The floors of a building by order, or of all buildings, last changed first, in pages of `paginate`',
     query: () => z.object({ building_id: BuildingHint, ...paging }),
     reply: () => z.object({ data: z.array(FloorReply), meta }),
   }),
@@ -53,14 +52,13 @@ export const floors = {
     reply: () => z.object({ message: z.string() }),
   }),
   save: post('/api/floor', {
-    summary:
-      'Creates or changes a floor. Its plan is the `image` that was uploaded, or goes with the call as `file` or `image`',
+    summary: 'Creates or changes a floor. Its plan is uploaded, or part of the call as `file` or `image`',
     body: () => FloorInput.extend({ image: z.union([FloorPlan, SentFile]).optional(), file: SentFile.optional() }),
     reply: () => z.object({ data: FloorReply, message: z.string().optional() }),
   }),
   delete: del('/api/floor/{id}', {
     summary:
-      'Deletes a floor with its rooms and items; refused where items elsewhere are sampled as one of them, unless `follower_takes_over`: the first of those takes over the sample',
+      'Deletes a floor with its rooms and items. Refused if other items are sampled as one of them, unless `follower_takes_over`',
     query: () =>
       z.object({
         building_id: BuildingHint,

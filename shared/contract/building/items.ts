@@ -53,8 +53,7 @@ export const items = {
     reply: () => saved,
   }),
   duplicate: post('/api/item/{id}/duplicate', {
-    summary:
-      'Duplicates an item: in the same building as Sampled As, in another (`building_id` in the body) as Previously Sampled',
+    summary: 'Duplicates an item: in its building as Sampled As, in another (`building_id`) as Previously Sampled',
     query: () => query,
     body: () => z.object({ id: NewId, name: required(190), room_id: Id, building_id: Id.optional() }),
     reply: () => saved,
@@ -71,7 +70,7 @@ export const items = {
   }),
   delete: del('/api/item/{id}', {
     summary:
-      'Deletes an item and frees its Sample ID; with `follower_takes_over` the first item that is sampled as it gets its sample',
+      'Deletes an item and releases its Sample ID; with `follower_takes_over` its first follower gets the sample',
     query: () => z.object({ ...inside, version: z.coerce.number().int().optional(), follower_takes_over: QueryFlag }),
   }),
   leadAnalysis: put('/api/item/lead/lab_analysis/{id}', {
@@ -97,14 +96,13 @@ export const items = {
     reply: () => saved,
   }),
   bagCode: get('/api/sample/bag/{bag_code}/building/{id}/{contaminate_id}', {
-    summary:
-      'Refuses a Sample ID that is taken in the building. With `item_id`, the item that may have it, answers whether it is free',
+    summary: 'Refuses a taken Sample ID. With `item_id`, returns whether it is free for this item',
     query: () => z.object({ item_id: Id.optional() }),
     reply: () => z.object({ data: z.object({ free: z.boolean(), message: z.string().optional() }) }),
   }),
   confirm: put('/api/item/{id}/inspection', {
     summary:
-      'Confirms a positive or presumed item at a re-inspection: unchanged, changed, removed (by a reviewed clearance of the client, or as the note says) or no access',
+      'Confirms an item at a re-inspection: unchanged, changed, removed (by a reviewed clearance or as the note says) or no access',
     undocumented: true,
     body: () => ConfirmationBody,
     reply: () => saved,

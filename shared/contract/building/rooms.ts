@@ -32,7 +32,7 @@ export const rooms = {
   }),
   save: post('/api/room', {
     summary:
-      'Creates or changes a room with what is drawn for it. Its image was uploaded, or goes with the call as `file` or `image`',
+      'Creates or changes a room with its drawing. Its image is uploaded, or part of the call as `file` or `image`',
     body: () => RoomInput.extend({ building_id: BuildingHint, image: SentImage.optional(), file: SentFile.optional() }),
     reply: () => z.object({ data: RoomReply, message: z.string().optional() }),
   }),

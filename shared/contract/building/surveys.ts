@@ -40,7 +40,7 @@ export const surveys = {
   }),
   planning: get('/api/planning', {
     summary:
-      'Up to 200 buildings: `planned` are surveyed in the week from a day on, `to_plan` are active and have no date, or one that is past and before it. `search` finds up to 30 of these. `after`: the `next` of the page before, null on the last one',
+      'Up to 200 buildings: `planned` in the week from a day on, `to_plan` without a date or with a past one. `search` finds up to 30. `after`: the `next` of the page before',
     undocumented: true,
     query: () =>
       z.object({
@@ -56,8 +56,7 @@ export const surveys = {
       }),
   }),
   read: get('/api/survey/{id}', {
-    summary:
-      'A survey with its first 500 buildings by name. `next`: where `GET /api/survey/{id}/building` goes on, as its `after`',
+    summary: 'A survey with its first 500 buildings by name. `next`: the `after` of `GET /api/survey/{id}/building`',
     reply: () => z.object({ data: Survey.extend({ buildings: z.array(BuildingListEntry) }), next }),
   }),
   buildings: get('/api/survey/{id}/building', {
@@ -94,7 +93,7 @@ export const surveys = {
   }),
   createProject: post('/api/project', {
     summary:
-      'Creates a building together with its survey, or in an existing survey; a client, contact or office that a new survey has in it too. `file` and `site_file`: its image and site plan, uploaded or with the call',
+      'Creates a building in a new or existing survey, with a new client, contact or office. `file` and `site_file`: its image and site plan',
     body: () =>
       z.object({
         survey: NewSurvey.or(z.strictObject({ id: Id })),

@@ -27,8 +27,7 @@ export const dataExports = {
     reply: cancelReply,
   }),
   download: get('/api/data-export/{id}/archive/{archive}', {
-    summary:
-      'An address for a quarter of an hour from which a ZIP file of an export, by its number from 1, can be downloaded',
+    summary: 'A link for 15 minutes to a ZIP file of an export, by its number from 1',
     undocumented: true,
     access: 'exportData',
     audit: 'data_downloaded',

@@ -22,7 +22,7 @@ export const mailSettings = {
     reply: () => z.object({ data: z.array(MailSetting) }),
   }),
   save: post('/api/user/mail/update', {
-    summary: 'Turns emails on and off, for yourself or as an admin for another user. Settings that are not sent stay',
+    summary: 'Turns emails on and off, for yourself or as an admin for another user',
     body: () =>
       z.object({
         user_id: Id,

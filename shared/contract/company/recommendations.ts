@@ -25,8 +25,7 @@ const Offered = z.object({
 /** The company's own recommendations for asbestos, with their clients (feature 2). */
 export const recommendations = {
   offered: get('/api/recommendations/asbestos', {
-    summary:
-      'The recommendations that are not deleted, with their clients; those of one client where `client_id` is given',
+    summary: 'The recommendations with their clients; with `client_id`, those of one client',
     query: () => z.object({ client_id: Id.optional() }),
     reply: () => z.object({ data: z.array(Offered) }),
   }),

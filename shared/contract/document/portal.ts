@@ -56,7 +56,7 @@ export const portal = {
   }),
   buildings: get('/api/portal', {
     summary:
-      'Who is signed in to the portal, and up to 50 buildings of their client of which something is issued. `search` finds up to 50 by any part of their words. `after`: the `next` of the page before, absent on the last one',
+      'The signed-in contact, and up to 50 buildings with issued documents. `search` matches any part of a word. `after`: the `next` of the page before',
     undocumented: true,
     access: 'portalContact',
     query: () => z.object({ search: text(100).optional(), after: text(200).optional() }).prefault({}),
@@ -94,14 +94,14 @@ export const portal = {
   }),
   site: get('/api/portal/building/{id}/site', {
     summary:
-      'Whether the register of a building can be read on site, and the newest 100 who confirmed that they read it. `after`: the `next` of the page before, absent on the last one',
+      'Whether the on-site register of a building is on, and its newest 100 acknowledgements. `after`: the `next` of the page before',
     undocumented: true,
     access: 'portalContact',
     query: () => LogPage,
     reply: () => z.object({ data: SiteLog }),
   }),
   document: get('/api/portal/building/{building}/document/{id}', {
-    summary: 'A short-lived link to an issued report, its register as a workbook, its pack, or a clearance certificate',
+    summary: 'A short-lived link to an issued report, its register workbook, its pack, or a clearance certificate',
     undocumented: true,
     access: 'portalContact',
     query: () => z.object({ kind: z.enum(['report', 'register', 'pack', 'certificate']) }),

@@ -59,7 +59,7 @@ export const reportPreviews = {
   }),
   changes: get('/api/report/changes/{building}/{contaminate_id}', {
     summary:
-      'What changed from one issued report of a contaminant to another: items that are new, gone or changed. Without `to`, up to the building as it is now',
+      'New, deleted and changed items between two issued reports; without `to`, between a report and the building',
     undocumented: true,
     query: () => z.object({ from: Id, to: Id.optional() }),
     reply: () => z.object({ data: Changes }),

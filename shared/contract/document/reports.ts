@@ -52,7 +52,7 @@ export const reports = {
     reply: () => z.object({ data: Document }),
   }),
   pack: get('/api/report/pack/{id}', {
-    summary: 'A short-lived link to the pack of an issued report: its register with plans and photos as one HTML file',
+    summary: 'A short-lived link to the pack of an issued report',
     undocumented: true,
     audit: 'document_downloaded',
     query: () => z.object({ building_id: BuildingHint }),
@@ -79,7 +79,7 @@ export const reports = {
   }),
   custody: post('/api/report/coc/download/{building}/{laboratory}/{contaminate}', {
     summary:
-      'A short-lived link to the current chain of custody, `is_generating` while it is being generated, or once the `problem` why it could not be. With `bag_check`, it says who checked the bags, when, and which are missing or not on the list',
+      'A short-lived link to the current chain of custody, `is_generating`, or once the `problem`. `bag_check` adds the bag check record',
     body: CustodyInput,
     query: () => z.object({ updated_at: exactText(40).optional() }),
     reply: Requested,

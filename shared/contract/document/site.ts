@@ -20,7 +20,7 @@ const messageReply = z.object({ message: z.string() })
 export const site = {
   settings: get('/api/building/{id}/site', {
     summary:
-      'Whether the register of a building can be read on site, and the newest 100 who confirmed that they read it. `after`: the `next` of the page before, absent on the last one',
+      'Whether the on-site register of a building is on, and its newest 100 acknowledgements. `after`: the `next` of the page before',
     undocumented: true,
     access: 'manage',
     query: () => LogPage,
