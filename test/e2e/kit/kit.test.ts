@@ -62,8 +62,8 @@ describe('forms [1§5]', () => {
     const refusal = refusalOf(new Refusal('invalid_input', { name: 'Too long', hidden: 'Not known' }))
     expect(refusal?.message).toBe('Some fields need attention')
     expect(splitByField(refusal?.fields ?? {}, name => name === 'name')).toEqual({
-      here: ['name'],
-      elsewhere: ['Not known'],
+      shown: ['name'],
+      hidden: ['Not known'],
     })
     expect(refusalOf('not an error')).toBeUndefined()
   })

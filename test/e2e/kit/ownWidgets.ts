@@ -70,7 +70,7 @@ export const OWN_WIDGETS = [
   },
   {
     name: 'Breadcrumbs',
-    files: ['app/Breadcrumbs'],
+    files: ['app/Shell'],
     prime: ['BreadCrumb'],
     why: 'In the shell: 20 KB there.',
   },
