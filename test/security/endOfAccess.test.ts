@@ -4,6 +4,7 @@ import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { aCompany, anonymous, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 
@@ -77,6 +78,28 @@ test.each(Object.entries(ENDS))('B8 S-16 %s ends all access', async (_, end) => 
   await end(access, admin)
   expect(await waysIn(access)).toEqual([])
   expect(await waysIn(colleague)).toHaveLength(5)
+})
+
+test('the transaction that ends access always contains the calendar and the password link [B8]', async () => {
+  const { user } = await withAccess(await aCompany())
+  const [{ transact }, { partition }, { UserAccess }] = await Promise.all([
+    import('#functions/data/table.ts'),
+    import('#functions/data/keys.ts'),
+    import('#functions/data/company/userAccess.ts'),
+  ])
+  const pk = partition.user(user.company_id, user.id)
+  await transact(
+    Array.from({ length: 90 }, (_, n) => ({ op: 'put', key: { pk, sk: `DEVICE#${n}` }, row: {} }) as const),
+  )
+  const keys = (await UserAccess.endWrites(user)).map(({ key }) => key.sk)
+  expect(keys).toEqual(expect.arrayContaining(['CALENDAR', 'PASSWORDLINK']))
+})
+
+test.each([1, 2, 3, 4])('signing out everywhere ends all access or nothing if write %i fails [B8]', async k => {
+  const access = await withAccess(await aCompany())
+  await dieAtWrite(k, true, () => refusalCodeOrDone(access.api.auth.logout({ body: { everywhere: true } })))
+  const left = (await waysIn(access)).filter(way => way !== 'socket')
+  expect([[], ['session', 'device', 'calendar', 'link']]).toContainEqual(left)
 })
 
 test('another role ends sessions, known devices and sockets, and keeps the calendar and a password link [B8]', async () => {

@@ -38,12 +38,21 @@ async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_s
   try {
     const { data } = await sessionAnswer()
     const { device_key, ...session } = data
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
+    storeSession(session)
     return { ...session, deviceKey: await importDeviceKey(device_key) }
   } catch (error) {
     const stored = localStorage.getItem(STORAGE_KEY)
     if (error instanceof CallFailed && stored) return JSON.parse(stored)
     throw error
+  }
+}
+
+/** A full device only loses the session for the next offline start. */
+function storeSession(session: object): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
+  } catch (error) {
+    console.warn('Storing the session failed', error)
   }
 }
 

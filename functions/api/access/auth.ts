@@ -8,6 +8,7 @@ import { DeviceKeys } from '#functions/data/access/deviceKeys.ts'
 import { Sessions } from '#functions/data/access/sessions.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
 import { setAuditEvent, takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
+import { UserAccess } from '#functions/data/company/userAccess.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { cookie } from '#functions/http/cookies.ts'
@@ -84,7 +85,9 @@ export const handler = serve('auth', auth, {
     // A person who knows only the password must not be able to sign the owner out.
     const isEverywhere = body.everywhere && !caller.half
     if (isEverywhere) setAuditEvent(caller, 'sessions_ended')
-    await Sessions.end(caller, takeAuditWrites(caller))
+    const access = isEverywhere ? await UserAccess.endWrites({ company_id, id: user_id }) : []
+    const others = access.filter(({ key }) => key.sk !== session)
+    await Sessions.end(caller, [...takeAuditWrites(caller), ...others])
     if (isEverywhere) await endAccess(company_id, user_id)
     else await closeSockets(company_id, user_id, session)
     cookies.push(cookie.set('', settings('SITE_ORIGIN'), 0))

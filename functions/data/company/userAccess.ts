@@ -6,9 +6,10 @@ import type { User } from '#shared/domain/people/user.ts'
 const SIGNED_IN = ['SESSION#', 'DEVICE#']
 /**
  * Sort keys of all rows that give access to the user's account or data without the password. Add each new kind of such a row
- * here: every end of access deletes these rows. `endAccess` also closes sockets.
+ * here: every end of access deletes these rows. `endAccess` also closes sockets. Single rows come first, so that they always fit
+ * into the transaction.
  */
-const ACCESS = [...SIGNED_IN, 'CALENDAR', 'PASSWORDLINK']
+const ACCESS = ['CALENDAR', 'PASSWORDLINK', ...SIGNED_IN]
 
 /** `signedIn` keeps the invitation and the calendar address: new roles apply from the next sign-in on. */
 export type AccessRows = 'signedIn' | 'all'

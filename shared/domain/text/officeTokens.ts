@@ -24,6 +24,8 @@ const RAISED: Readonly<Record<string, string>> = {
   sub: '₀₁₂₃₄₅₆₇₈₉₊₋',
 }
 const FIGURES = '0123456789+-'
+/** A minus sign or en dash is a minus as well. */
+const MINUS = /[−–]/g
 
 const STYLE_OF_RAISED = /vertical-align:\s*(sup|sub)(?:er)?\b/i
 
@@ -43,9 +45,16 @@ function* raisedFigures(tokens: Iterable<Token>): Generator<Token> {
       for (let ended = within.pop(); ended; ended = ended.name === token.name ? undefined : within.pop())
         opened[ended.name] = (opened[ended.name] ?? 1) - 1
     }
-    const isRaised = figures !== undefined && token.kind === 'text' && /^[\d+-]+$/.test(token.text.trim())
-    yield isRaised ? text(token.text.replaceAll(/[\d+-]/g, sign => figures[FIGURES.indexOf(sign)] ?? sign)) : token
+    yield figures !== undefined && token.kind === 'text' ? text(raised(token.text, figures)) : token
   }
+}
+
+/** A number in raised or lowered characters; a raised decimal, which has none, after `^`; other text as it is. */
+function raised(value: string, figures: string): string {
+  const number = value.replaceAll(MINUS, '-')
+  if (/^[\d+-]+$/.test(number.trim()))
+    return number.replaceAll(/[\d+-]/g, sign => figures[FIGURES.indexOf(sign)] ?? sign)
+  return figures === RAISED.sup && /^-?\d+[.,]\d+$/.test(number.trim()) ? `^${number.trim()}` : value
 }
 
 function* wordLists(tokens: Iterable<Token>): Generator<Token> {

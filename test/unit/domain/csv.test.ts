@@ -68,6 +68,8 @@ describe('a read file', () => {
       { row: 4, cells: ['=1+1', ''] },
     ])
     expect((await readCsv(fileOf('Name;Note\n1,5;b\n'))).lines).toEqual([{ row: 2, cells: ['1,5', 'b'] }])
+    const oneCommaPerRow = await readCsv(fileOf('Label;Outcome, mg/kg;Place\nA1;1,5;Kitchen\nA2;2,5;Hall\n'))
+    expect(oneCommaPerRow.headings).toEqual(['Label', 'Outcome, mg/kg', 'Place'])
   })
 
   test.each([

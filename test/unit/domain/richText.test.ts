@@ -115,6 +115,11 @@ test.each([
     '<p>10 m<sup>2</sup>, H<sub>2</sub>O, 10<sup>-3</sup>, 1<sup>st</sup></p>',
     '<p>10 m², H₂O, 10⁻³, 1st</p>',
   ],
+  [
+    'a raised minus sign, en dash and decimal',
+    '<p>10<sup>−3</sup>, 10<sup>–6</sup>, 10<sup>2.5</sup></p>',
+    '<p>10⁻³, 10⁻⁶, 10^2.5</p>',
+  ],
 ])('P7 %s of Word are kept', (_, given, kept) => {
   expect(cleanRichText(given)).toBe(kept)
   expect(cleanRichText(kept)).toBe(kept)

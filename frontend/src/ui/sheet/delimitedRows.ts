@@ -32,24 +32,28 @@ export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: O
 }
 
 /**
- * The delimiter that yields the most expected headings, otherwise the most rows of equal length. A character’s frequency is no
- * evidence, because cell text may contain it often.
+ * The delimiter that yields the most expected headings, otherwise the most rows of equal length, otherwise the most columns. A
+ * character’s frequency is no evidence, because cell text may contain it often.
  */
 function best(rowsWith: (delimiter: string) => readonly string[][], headingsIn: Options['headingsIn']): string {
   const scores = DELIMITERS.map(delimiter => {
     const rows = rowsWith(delimiter).filter(cells => cells.some(cell => cell.trim()))
     const headings = Math.max(0, ...rows.slice(0, HEADING_ROWS).map(headingsIn))
-    return { delimiter, headings, regular: shareOfOneLength(rows) }
+    return { delimiter, headings, ...commonLength(rows) }
   })
-  const [first] = scores.sort((a, b) => b.headings - a.headings || b.regular - a.regular)
+  const [first] = scores.sort((a, b) => b.headings - a.headings || b.share - a.share || b.columns - a.columns)
   return first?.delimiter ?? ','
 }
 
-/** The share of rows with the most common length, among rows of several cells. */
-function shareOfOneLength(rows: readonly string[][]): number {
+/** The most common length of rows with several cells, and the share of rows that have it. */
+function commonLength(rows: readonly string[][]): { columns: number; share: number } {
   const lengths = Map.groupBy(
     rows.filter(cells => cells.length > 1),
     cells => cells.length,
   )
-  return Math.max(0, ...[...lengths.values()].map(same => same.length)) / Math.max(1, rows.length)
+  const [columns, same] = [...lengths].reduce(
+    (most, each) => (each[1].length > most[1].length ? each : most),
+    [0, [] as string[][]],
+  )
+  return { columns, share: same.length / Math.max(1, rows.length) }
 }
