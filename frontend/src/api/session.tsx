@@ -47,12 +47,11 @@ async function readSession(): Promise<Pick<Session, 'user' | 'company' | 'chat_s
   }
 }
 
-/** A full device only loses the session for the next offline start. */
 function storeSession(session: object): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
-  } catch (error) {
-    console.warn('Storing the session failed', error)
+  } catch {
+    // The device is full: only the next offline start lacks the session.
   }
 }
 
