@@ -23,7 +23,7 @@ const five = sum(minutes(5))
 /** Age of the oldest job. Users wait for awaited jobs; others may take a day. */
 const OLD_SECONDS = { awaited: 15 * 60, others: 24 * 3600 }
 const SLOW_MS = 3000
-/** Per five minutes. One user is locked out after a few. */
+/** Wrong passwords in five minutes, of all users. A single user has to wait after a few. */
 const MANY_WRONG_PASSWORDS = 50
 
 /** Share of all calls. One failed call, which anyone can cause, triggers no alarm and no rollback. */

@@ -116,7 +116,7 @@ async function openDocument(definition: DocumentDefinition, output: Output): Pro
 /** Registers the readable images; returns their names. */
 async function addImages(document: TaggedDocument, images: readonly string[], files: Files): Promise<Set<string>> {
   const shown = new Set<string>()
-  // Sorted, because they are named by their order in the file, and their order of arrival varies.
+  // Sorted, because the file names images by their order, and the order of arrival varies.
   for (const name of [...images].sort()) {
     if (addImage(document, name, files)) shown.add(name)
     // One turn of the event loop per image, so that its memory can be freed.

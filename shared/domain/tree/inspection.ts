@@ -22,7 +22,7 @@ const RemovalClearance = z.object({ id: Id, name: z.string(), shows_clear: z.boo
 const inspectionFields = {
   reinspection_id: Id,
   outcome: z.enum(['unchanged', 'changed', 'removed', 'no_access', 'added']),
-  /** In New Zealand. */
+  /** The day in New Zealand. */
   inspected_on: Day,
   /** The day on which the item was last seen: `inspected_on`, or the earlier day if there was no access. */
   seen_on: Day,

@@ -15,7 +15,7 @@ import type { ForeignObject, ForeignPages, ForeignValue, Limits } from './foreig
 const MAX_DEPTH = 200
 /** pdfkit rejects larger numbers. */
 const MAX_NUMBER = 1e21
-/** Estimated memory of a value, without its letters or data. */
+/** Estimated memory of a value in bytes, without the bytes of its text or stream. */
 const BYTES_OF_A_VALUE = 100
 
 /**

@@ -15,7 +15,7 @@ const labReturnsOf = ({ lab_returns }: Tree, contaminant: ContaminantId) =>
     .filter(row => row.contaminate_id === contaminant)
     .sort((a, b) => a.name.localeCompare(b.name, 'en-NZ', { numeric: true }))
 
-/** The lab returns, read-only once the results are in; nothing where there are none. */
+/** The lab returns, read-only once the results are in; renders nothing without lab returns. */
 export function LabCertificates() {
   const { tree } = useOpenBuilding()
   const rows = contaminantsSurveyed(tree.building).flatMap(id => labReturnsOf(tree, id))
