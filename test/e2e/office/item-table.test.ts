@@ -164,12 +164,15 @@ test('cells out of sight are copied, pasted over and filled down in a narrow win
   )
   await page.evaluate(text => navigator.clipboard.writeText(text), block.map(cells => cells.join('\t')).join('\n'))
   await select('Name')
-  expect(
-    await sheet()
-      .locator(`tbody td[aria-colindex="${titles.length + 3}"]`)
-      .count(),
-  ).toBe(0)
+  await expect
+    .poll(() =>
+      sheet()
+        .locator(`tbody td[aria-colindex="${titles.length + 3}"]`)
+        .count(),
+    )
+    .toBe(0)
   await page.keyboard.press('ControlOrMeta+v')
+  await expect.poll(() => column('Name')).toContain('Tile 2')
   const pasted = async () => [...(await cellsOfItems()).values()].filter(([name]) => name?.startsWith('Tile ')).sort()
   await expect.poll(pasted).toEqual([texts(0), texts(1), texts(2)])
   await select('Comment')

@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react'
 import { type SheetCommands, sheetAction } from './sheetAction.ts'
 import {
@@ -70,7 +71,7 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
   useClipboard(
     frame,
     () => clipboardText(range, cells.textAt),
-    text => void rowsOf(text).then(texts => cells.change(pasteCells(texts, range, size))),
+    text => cells.change(pasteCells(rowsOf(text), range, size)),
   )
   return { at, range, draft, setDraft, end, shown, handlers }
 }
@@ -131,7 +132,4 @@ function cellOf(element: Element): CellAt | undefined {
 }
 
 /** The rows of text copied from a spreadsheet. */
-async function rowsOf(text: string): Promise<string[][]> {
-  const { default: Papa } = await import('papaparse')
-  return Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data
-}
+const rowsOf = (text: string): string[][] => Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data
