@@ -60,17 +60,19 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
 /** A device with an unstable connection leaves sockets behind, so close the oldest ones. */
 async function closeOldest({ company_id, user_id, session }: SessionIdentity): Promise<void> {
   const open = await Connections.ofUser(company_id, user_id, session)
-  await Promise.all(
-    open.slice(0, Math.max(0, open.length - MOST_OF_SESSION + 1)).map(async id => {
-      await leave(id)
-      await closeConnection(id)
-    }),
-  )
+  await Promise.all(open.slice(0, Math.max(0, open.length - MOST_OF_SESSION + 1)).map(close))
+}
+
+async function close(id: string): Promise<void> {
+  await leave(id)
+  await closeConnection(id)
 }
 
 async function handleMessage(id: string, message: ClientMessage | undefined): Promise<void> {
   const identity = message && (await Connections.read(id))
   if (!identity) return
+  // Sockets are closed after a session has ended, and closing them may fail. A page sends a message every five minutes.
+  if (!(await Sessions.exists(identity))) return close(id)
   await countRequest(identity.company_id)
   if (message.action === 'ping') return
   await confineTo(identity.company_id, async () => {

@@ -18,6 +18,7 @@ const ConnectionRow = z.object({
   roles: RoleIds,
   features: z.array(z.number()).default([]),
   channels: z.array(z.string()),
+  session: z.string(),
   /** No later than the end of the session. */
   ttl: z.number(),
 })
@@ -38,7 +39,7 @@ export const Connections = {
       {
         op: 'put',
         key: keys.connection(id),
-        row: { user_id, company_id, full_name, roles, features, channels: [], ttl },
+        row: { user_id, company_id, full_name, roles, features, channels: [], session, ttl },
       },
       { op: 'put', key: keys.socket(company_id, user_id, id), row: { id, session, ttl } },
     ])

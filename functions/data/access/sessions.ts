@@ -190,6 +190,8 @@ export const Sessions = {
     return rows.map(({ sk }) => ({ company_id, user_id, session: String(sk) }))
   },
 
+  exists: async (session: SessionKey): Promise<boolean> => (await readMany([rowKey(session)]))[0] !== undefined,
+
   /** Checks that the session still exists, as part of a transaction. */
   mustExist: (caller: SessionIdentity): Write => ({
     op: 'check',

@@ -93,6 +93,20 @@ test('after a revocation all of the user’s sockets close within five seconds a
   other.socket.terminate()
 })
 
+test('a socket whose closing failed closes at its next message, even at a ping [B8]', async () => {
+  const { UserAccess } = await import('#functions/data/company/userAccess.ts')
+  const { Connections } = await import('#functions/data/access/connections.ts')
+  const leaver = await aUser(await aCompany())
+  for (const message of [{ action: 'ping' }, { action: 'subscribe', channel: channel.user(leaver.id) }]) {
+    const { socket, heard, say } = await sockets.connected(await withPassword(leaver))
+    const closing = once(socket, 'close')
+    await UserAccess.end(leaver)
+    say(message)
+    await closing
+    expect([heard, await Connections.ofUser(leaver.company_id, leaver.id)]).toEqual([[], []])
+  }
+})
+
 test('signing out closes the session’s sockets and no other device’s [S-16]', async () => {
   const person = await aUser(await aCompany())
   const [here, there] = [await withPassword(person), await withPassword(person)]
