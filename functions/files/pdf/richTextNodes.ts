@@ -36,10 +36,10 @@ const textNode = ({ kind, runs }: TextBlock): Content =>
 const runNode = ({ text, marks }: TextRun): ContentText =>
   Object.assign({ text }, ...marks.map(mark => MARK_STYLES[mark]))
 
-const listNode = ({ kind, items }: ListBlock, depth = 0): Content => {
+const listNode = ({ kind, start, items }: ListBlock, depth = 0): Content => {
   const points = items.map(item => pointNode(item, depth))
   const margin: [number, number, number, number] = [0, 0, 0, depth === 0 ? 6 : 0]
-  return kind === 'ul' ? { ul: points, margin } : { ol: points, margin }
+  return kind === 'ul' ? { ul: points, margin } : { ol: points, margin, ...(start !== undefined && { start }) }
 }
 
 const pointNode = ({ runs, lists }: ListItem, depth: number): Content => ({

@@ -6,10 +6,10 @@ type OpenToken = Extract<Token, { readonly kind: 'open' }>
 /** Word writes a list as paragraphs: `mso-list:l0 level2 lfo1` has the level, and a span has the bullet or number. */
 const LIST_LEVEL = /mso-list:\s*l\d+ level(\d)/i
 const MARKER = /mso-list:\s*Ignore/i
-const NUMBER = /^[\s\u00a0(]*(?:\d+|[a-z]{1,4})[.)]/i
+const NUMBER = /^[\s\u00a0(]*(?:(\d{1,4})|[a-z]{1,4})[.)]/i
 const MAX_LEVEL = 9
 
-const open = (name: string): Token => ({ kind: 'open', name, attributes: '' })
+const open = (name: string, attributes = ''): Token => ({ kind: 'open', name, attributes })
 const close = (name: string): Token => ({ kind: 'close', name })
 const text = (words: string): Token => ({ kind: 'text', text: words })
 
@@ -89,12 +89,13 @@ function* endLevel(levels: string[]): Generator<Token> {
 /** Closes and opens lists to reach the level, then yields the item up to the end of its paragraph. */
 function* listItem(source: Iterator<Token>, level: number, levels: string[]): Generator<Token> {
   const { marker, content } = readParagraph(source)
-  const kind = NUMBER.test(marker) ? 'ol' : 'ul'
+  const number = NUMBER.exec(marker)
+  const kind = number ? 'ol' : 'ul'
   while (levels.length > level || (levels.length === level && levels.at(-1) !== kind)) yield* endLevel(levels)
   if (levels.length === level) yield close('li')
   while (levels.length < level) {
     // A skipped level gets an item without text.
-    yield open(kind)
+    yield open(kind, `start="${number?.[1] ?? 1}"`)
     levels.push(kind)
     if (levels.length < level) yield open('li')
   }

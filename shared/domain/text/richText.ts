@@ -11,6 +11,8 @@ export interface TextRun {
 }
 export interface ListBlock {
   readonly kind: 'ul' | 'ol'
+  /** The number of the first item; absent if 1. */
+  readonly start?: number
   readonly items: ListItem[]
 }
 export interface ListItem {
@@ -42,7 +44,7 @@ export function richTextOf(html: string): Block[] {
 
 const isFormatted = (html: string): boolean => /<[a-z/!?][^<>]*>/i.test(html)
 
-/** The text as HTML with h1 h2 h3 p ul ol li strong em u br only, without attributes. Idempotent. */
+/** The text as HTML with h1 h2 h3 p ul ol li strong em u br only, and `start` as the only attribute. Idempotent. */
 export const cleanRichText = (html: string): string => htmlOf(richTextOf(html))
 
 export const richTextFromPlain = (text: string): string => htmlOf(plainBlocks(removeUnprintable(text)))
@@ -59,11 +61,15 @@ const htmlOf = (blocks: readonly Block[]): string => blocks.map(blockHtml).join(
 const blockHtml = (block: Block): string =>
   'runs' in block
     ? wrapInTag(block.kind, runsHtml(block.runs))
-    : wrapInTag(block.kind, block.items.map(itemHtml).join(''))
+    : wrapInTag(
+        block.kind,
+        block.items.map(itemHtml).join(''),
+        block.start === undefined ? '' : ` start="${block.start}"`,
+      )
 const itemHtml = ({ runs, lists }: ListItem): string => wrapInTag('li', runsHtml(runs) + lists.map(blockHtml).join(''))
 const runsHtml = (runs: readonly TextRun[]): string =>
   runs.map(({ text, marks }) => marks.reduceRight((html, mark) => wrapInTag(mark, html), escapeHtml(text))).join('')
-const wrapInTag = (name: string, html: string): string => `<${name}>${html}</${name}>`
+const wrapInTag = (name: string, html: string, attributes = ''): string => `<${name}${attributes}>${html}</${name}>`
 const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\n/g, '<br>')
 
@@ -117,8 +123,16 @@ const BLOCK_TAGS = new Set(
 /** The deepest level of lists; deeper items join the deepest list. */
 const MAX_LIST_DEPTH = 4
 
+const START = /\bstart\s*=\s*["']?(\d{1,4})\b/i
+/** The number of a list's first item; undefined if 1. */
+const startIn = (attributes: string): number | undefined => {
+  const start = Number(START.exec(attributes)?.[1] ?? 1)
+  return start === 1 ? undefined : start
+}
+
 interface Level {
   readonly kind: 'ul' | 'ol'
+  readonly start: number | undefined
   list?: ListBlock
 }
 
@@ -150,7 +164,7 @@ class Builder {
     const mark = MARK_OF[name]
     if (mark) this.#marks[mark].push(!/font-weight:\s*(normal|400)/i.test(attributes))
     else if (name === 'br') this.write('\n')
-    else if (name === 'ul' || name === 'ol') this.#openList(name)
+    else if (name === 'ul' || name === 'ol') this.#openList(name, name === 'ol' ? startIn(attributes) : undefined)
     else if (KIND_OF[name] || BLOCK_TAGS.has(name)) this.#part(KIND_OF[name], name === 'li')
   }
 
@@ -174,9 +188,9 @@ class Builder {
     if (kind) this.#kind = kind
   }
 
-  #openList(kind: 'ul' | 'ol'): void {
+  #openList(kind: 'ul' | 'ol', start: number | undefined): void {
     this.#part(undefined, true)
-    if (this.#levels.length < MAX_LIST_DEPTH) this.#levels.push({ kind })
+    if (this.#levels.length < MAX_LIST_DEPTH) this.#levels.push({ kind, start })
     else this.#deeper++
   }
 
@@ -197,11 +211,14 @@ class Builder {
 
   /** The list at a level, created if necessary inside the last item of the list around it. */
   #listAt(depth: number): ListBlock {
-    const level = this.#levels[depth] ?? { kind: 'ul' }
+    const level = this.#levels[depth] ?? { kind: 'ul', start: undefined }
     if (level.list) return level.list
     const around = depth > 0 ? this.#listAt(depth - 1) : undefined
     const point = around?.items.at(-1)
-    const list: ListBlock = around && !point ? around : { kind: level.kind, items: [] }
+    const list: ListBlock =
+      around && !point
+        ? around
+        : { kind: level.kind, ...(level.start !== undefined && { start: level.start }), items: [] }
     if (point) point.lists.push(list)
     else if (!around) this.#blocks.push(list)
     level.list = list

@@ -74,6 +74,7 @@ describe('a read file', () => {
 
   test.each([
     ['Excel’s line that names the delimiter', 'sep=;\r\nJob number;Survey name\r\nKHS-1;Pier, 7\r\n', 2],
+    ['that line with a space behind it', 'sep=; \r\nJob number;Survey name\r\nKHS-1;Pier, 7\r\n', 2],
     ['that line in quotation marks', '"sep=;"\r\nJob number;Survey name\r\nKHS-1;Pier, 7\r\n', 2],
     ['that line, saved again with commas', '"sep=;",\r\nJob number,Survey name\r\nKHS-1,"Pier, 7"\r\n', 2],
     ['that line after empty lines', '\n\r\nsep=;\nJob number;Survey name\nKHS-1;Pier, 7\n', 4],

@@ -54,6 +54,12 @@ test.each([
     point(1, '·', 'First <b>finding</b>') + point(1, '·', 'Second'),
     '<ul><li>First <strong>finding</strong></li><li>Second</li></ul>',
   ],
+  [
+    'numbers that go on after a paragraph',
+    `${point(1, '1.', 'One')}<p class=MsoNormal>Then</p>${point(1, '2.', 'Two') + point(2, '(4)', 'Four') + point(1, '3.', 'Three')}`,
+    '<ol><li>One</li></ol><p>Then</p><ol start="2"><li>Two<ol start="4"><li>Four</li></ol></li><li>Three</li></ol>',
+  ],
+  ['an HTML list that starts at 3', '<ol class=x start=3><li>C</li></ol>', '<ol start="3"><li>C</li></ol>'],
   ['numbers', point(1, '1.', 'One') + point(1, '2.', 'Two'), '<ol><li>One</li><li>Two</li></ol>'],
   [
     'lists within lists, and a paragraph behind them',

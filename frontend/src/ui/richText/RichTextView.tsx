@@ -9,7 +9,7 @@ const ELEMENTS = { p: 'p', h1: 'h3', h2: 'h4', h3: 'h5' } as const
 export const RichTextView = ({ html }: { html: string }) => <div className="rich">{richTextOf(html).map(block)}</div>
 
 function block(each: Block, key: number): ReactNode {
-  if ('items' in each) return createElement(each.kind, { key }, each.items.map(listItem))
+  if ('items' in each) return createElement(each.kind, { key, start: each.start }, each.items.map(listItem))
   return createElement(ELEMENTS[each.kind], { key, className: `rich-${each.kind}` }, each.runs.map(run))
 }
 

@@ -8,10 +8,12 @@ export function fragmentOf(html: string): DocumentFragment {
   return fragment
 }
 
-const blockNode = (block: Block): HTMLElement =>
-  'items' in block
-    ? newElement(block.kind, block.items.flatMap(listItemNodes))
-    : newElement(block.kind, block.runs.flatMap(runNodes))
+function blockNode(block: Block): HTMLElement {
+  if ('runs' in block) return newElement(block.kind, block.runs.flatMap(runNodes))
+  const list = newElement(block.kind, block.items.flatMap(listItemNodes))
+  if (block.start !== undefined) list.setAttribute('start', String(block.start))
+  return list
+}
 
 /** The editor expects a nested list after its item, not inside it. */
 const listItemNodes = ({ runs, lists }: ListItem): HTMLElement[] => [

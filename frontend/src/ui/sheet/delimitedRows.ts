@@ -5,6 +5,8 @@ const DELIMITERS = [',', ';', '\t']
 const SAMPLE_ROWS = 200
 /** Headings are in one of the first rows, below a letterhead. */
 const HEADING_ROWS = 40
+/** The number of texts in a letterhead that may contain quotation marks. */
+const QUOTED_TEXTS = 8
 
 interface Options {
   /** How many cells of a row are expected headings. */
@@ -16,19 +18,40 @@ interface Options {
 /**
  * The rows of a text with commas, semicolons or tabs, from its first line. Excel’s line `sep=;` names the delimiter and is no
  * row, also in quotation marks or after empty lines. A line that was saved again as a row (`"sep=;",,`) ends with the present
- * delimiter. Throws `UnreadableFile` if a quotation mark is not closed.
+ * delimiter. A quotation mark inside a cell above the headings is text. Throws `UnreadableFile` if any other quotation mark is
+ * not closed.
  */
 export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: Options): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
-  const parse = (source: string, delimiter: string, preview: number) =>
-    Papa.parse<string[]>(source, { delimiter, preview, skipEmptyLines: false })
-  const [line = '', emptyLines = '', before, now] = /^(\s*)"?sep=(.)"?([,;\t]?)\3*\r?\n?/i.exec(text) ?? []
+  const hasHeadings = (rows: readonly string[][]) => rows.slice(0, HEADING_ROWS).some(cells => headingsIn(cells) > 0)
+  const parse = (source: string, delimiter: string, preview: number) => {
+    const parseOnce = (each: string) => {
+      const { data, errors } = Papa.parse<string[]>(each, { delimiter, preview, skipEmptyLines: false })
+      return { data, problem: errors.find(({ type }) => type === 'Quotes') }
+    }
+    const asGiven = parseOnce(source)
+    let [parsed, changed] = [asGiven, source]
+    for (let n = 0; n < QUOTED_TEXTS && parsed.problem; n++) {
+      const { row = 0, index = 1 } = parsed.problem
+      if (hasHeadings(parsed.data.slice(0, row))) break
+      changed = withQuotedText(changed, index - 1, delimiter)
+      parsed = parseOnce(changed)
+    }
+    return hasHeadings(parsed.data) ? parsed : asGiven
+  }
+  const [line = '', emptyLines = '', before, now] = /^(\s*)"?sep=(.)"?([,;\t]?)\3*[^\S\r\n]*\r?\n?/i.exec(text) ?? []
   const source = emptyLines + text.slice(line.length)
   const delimiter = (now || before) ?? best(each => parse(source, each, SAMPLE_ROWS).data, headingsIn)
-  const { data, errors } = parse(source, delimiter, maxRows)
-  const quote = errors.find(({ type }) => type === 'Quotes')
-  if (quote) throw new UnreadableFile(`A quotation mark in row ${(quote.row ?? 0) + 1} isn’t closed.`)
+  const { data, problem } = parse(source, delimiter, maxRows)
+  if (problem) throw new UnreadableFile(`A quotation mark in row ${(problem.row ?? 0) + 1} isn’t closed.`)
   return data
+}
+
+/** The source with the cell at `start` in quotation marks, and its own quotation marks doubled. */
+function withQuotedText(source: string, start: number, delimiter: string): string {
+  const end = [delimiter, '\r', '\n'].map(sign => source.indexOf(sign, start)).filter(at => at >= 0)
+  const cell = source.slice(start, Math.min(source.length, ...end))
+  return `${source.slice(0, start)}"${cell.replaceAll('"', '""')}"${source.slice(start + cell.length)}`
 }
 
 /**

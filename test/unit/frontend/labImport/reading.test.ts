@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readSheets } from '#frontend/features/labImport/readSheets.ts'
 import { readXlsx } from '#frontend/features/labImport/readXlsx.ts'
 import { distinctWords, readRows, suggestColumns, unitOf } from '#frontend/features/labImport/resultColumns.ts'
+import { delimitedRows } from '#frontend/ui/sheet/delimitedRows.ts'
 import { MAX_RESULTS } from '#shared/domain/lab/mostResults.ts'
 import { xlsxOf, zipOf } from '#test/support/readers/writeXlsx.ts'
 
@@ -115,12 +116,29 @@ test('what cannot be used is said in a sentence [3§4.4]', async () => {
   await refused(zipOf({ 'word/document.xml': '<a/>' }), /isn’t an Excel workbook/)
   await refused('a\0b', /no text/)
   await refused('A,"B\n', /quotation mark/)
+  await refused('"Lab" of the Bay\nSample ID,Result\nA1,"NAD\n', /quotation mark in row 3/)
   await refused(`Sample ID,Result\n${'A1,NAD\n'.repeat(MAX_RESULTS + 300)}`, /more than 5,000 rows/)
   await refused(
     xlsxOf([], { 'xl/worksheets/sheet1.xml': '<row r="900000"><c r="A900000"><v>1</v></c></row>' }),
     /5,000 rows/,
   )
   await refused(xlsxOf([], { 'xl/sharedStrings.xml': ' '.repeat(70 * 1024 * 1024) }), /too big to read/)
+})
+
+test.each([
+  '"Lab" of the Bay, Ltd',
+  '"Lab of the Bay',
+  'Bay Laboratories,"Lab" no "7"\r\n"Accredited" by IANZ, "no" 1041',
+])('a quotation mark inside a letterhead is text: %s [P6]', async letterhead => {
+  const lines = letterhead.split('\r\n')
+  const rows = await delimitedRows(`${letterhead}\r\nSample ID,Result\r\nA001,"NAD, none"\r\n`, {
+    headingsIn: cells => cells.filter(cell => ['Sample ID', 'Result'].includes(cell)).length,
+  })
+  expect(rows.slice(0, lines.length).map(cells => cells.join(','))).toEqual(lines)
+  expect(rows.slice(lines.length, lines.length + 2)).toEqual([
+    ['Sample ID', 'Result'],
+    ['A001', 'NAD, none'],
+  ])
 })
 
 test('what a person picks for a word counts for every line with it; headings of any name are inert [3§4.4]', async () => {
