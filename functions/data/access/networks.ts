@@ -14,13 +14,20 @@ const IPV4_IN_IPV6 = /^::ffff:(\d+(?:\.\d+){3})$/i
  * business, so a limit per single address would not work.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
-  const [, ipv4] = IPV4_IN_IPV6.exec(address) ?? []
+  const ipv4 = IPV4_IN_IPV6.exec(address)?.[1] ?? ipv4InHex(address)
   if (ipv4 !== undefined || !isIPv6(address)) return [{ name: ipv4 ?? address, share: 1 }]
   const groups = groupsOf(address)
   return [
     { name: `${groups.slice(0, 4).join(':')}::/64`, share: 1 },
     { name: `${groups.slice(0, 3).join(':')}::/48`, share: 10 },
   ]
+}
+
+/** The IPv4 address in `::ffff:102:304`; undefined if it has none. */
+function ipv4InHex(address: string): string | undefined {
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address) ?? []
+  if (!high || !low) return undefined
+  return [high, low].flatMap(group => [...Buffer.from(group.padStart(4, '0'), 'hex')]).join('.')
 }
 
 /** The smallest network of an address: a household, office or phone. */

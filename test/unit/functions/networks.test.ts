@@ -6,6 +6,7 @@ const namesOf = (address: string) => networksOf(address).map(({ name, share }) =
 test('an IPv4 address is counted by itself, also written as IPv6 [B6]', () => {
   expect(namesOf('203.0.113.7')).toEqual([['203.0.113.7', 1]])
   expect(namesOf('::ffff:203.0.113.7')).toEqual([['203.0.113.7', 1]])
+  expect(namesOf('::ffff:cb00:7107')).toEqual([['203.0.113.7', 1]])
 })
 
 test('an IPv6 address is counted by its /64, and by its /48 with ten times the limit [B6]', () => {
