@@ -11,6 +11,8 @@ const MAX_WAIT_MS = 4_000
 export interface EditOptions {
   /** The row as the user saw it when editing started, for merging with a concurrent change. */
   readonly before?: unknown
+  /** False: resolves once the write is stored on the device. A later refusal is set aside for the user. */
+  readonly wait?: boolean
 }
 
 /** `undecided`: the write is stored on the device, and the user must resolve a conflict. */
@@ -38,7 +40,7 @@ export function useEditOf() {
       target: WriteTarget,
       name: N,
       input: WriteInput<N>,
-      { before }: EditOptions = {},
+      { before, wait = true }: EditOptions = {},
     ): Promise<EditOutcome> => {
       askToPersist()
       const key = await store.write(target, name, input, before, replaces).catch((error: unknown) => {
@@ -46,6 +48,10 @@ export function useEditOf() {
       })
       const isUndecided = () => store.entries.some(entry => entry.key === key && entry.refused)
       if (isUndecided()) return 'undecided'
+      if (!wait) {
+        outbox.wake()
+        return 'waiting'
+      }
       const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
       outbox.wake()
       const result = await outcome

@@ -2,6 +2,8 @@ import { memo } from 'react'
 import type { Editor } from '#frontend/drawing/editor/editor.ts'
 import type { Label } from '#shared/drawing/layer.ts'
 import { LabelPanel, NewLabel } from './LabelPanel.tsx'
+import { NamePanel } from './NamePanel.tsx'
+import type { SeriesState } from './useSeries.ts'
 
 interface CanvasFooterProps {
   readonly typing: boolean
@@ -14,15 +16,18 @@ interface CanvasFooterProps {
   readonly refused: boolean
   /** A problem outside the drawing, such as a failed save. */
   readonly failure: string | undefined
+  /** A finished drawing of a series, which needs a name. */
+  readonly naming: SeriesState | undefined
   readonly edit: (edit: (editor: Editor) => Editor) => void
   readonly onDone: () => void
 }
 
 /** The fields of the selected or new label, and one line of guidance. */
 export const CanvasFooter = memo(function CanvasFooter(props: CanvasFooterProps) {
-  const { typing, label, zoom, labelSize, prompt, next, refused, failure, edit, onDone } = props
+  const { typing, label, zoom, labelSize, prompt, next, refused, failure, naming, edit, onDone } = props
   return (
     <div className="drawing-foot">
+      {naming && <NamePanel naming={naming} onDone={onDone} />}
       {typing && <NewLabel zoom={zoom} minSize={labelSize} edit={edit} onDone={onDone} />}
       {label && <LabelPanel key={label.id} label={label} edit={edit} onDone={onDone} />}
       <div

@@ -1,10 +1,13 @@
 import { memo } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 
 interface CanvasHeaderProps {
   readonly title: string
   readonly saving: boolean
+  /** The number of saved drawings of a series. */
+  readonly saved: number | undefined
   readonly layer: Layer
   readonly limit: number
   readonly labels: boolean
@@ -13,28 +16,40 @@ interface CanvasHeaderProps {
 }
 
 export const CanvasHeader = memo(function CanvasHeader(props: CanvasHeaderProps) {
-  const { title, saving, layer, limit, labels, onCancel, onSave } = props
+  const { title, saving, saved, layer, limit, labels, onCancel, onSave } = props
   return (
     <header className="drawing-bar">
-      <Button kind="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
+      {saved === undefined && (
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
       <div className="drawing-title">
         <h2>{title}</h2>
         <p className="drawing-counts">
-          <span>
-            Polygons {layer.polygons.length} of {limit}
-          </span>
-          {labels && (
-            <span>
-              Labels {layer.labels.length} of {limit}
-            </span>
+          {saved === undefined ? (
+            <Counts {...{ layer, limit, labels }} />
+          ) : (
+            <span role="status">{countOf(saved, 'room')} drawn</span>
           )}
         </p>
       </div>
       <Button kind="primary" onClick={onSave} busy={saving} data-tour="polygon_save">
-        Save
+        {saved === undefined ? 'Save' : 'Done'}
       </Button>
     </header>
   )
 })
+
+const Counts = ({ layer, limit, labels }: Pick<CanvasHeaderProps, 'layer' | 'limit' | 'labels'>) => (
+  <>
+    <span>
+      Polygons {layer.polygons.length} of {limit}
+    </span>
+    {labels && (
+      <span>
+        Labels {layer.labels.length} of {limit}
+      </span>
+    )}
+  </>
+)

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { selectedLabel, type ToolName } from '#frontend/drawing/editor/editor.ts'
 import { PlanScene } from '#frontend/drawing/plan/PlanScene.tsx'
-import { canRedo, canUndo, type DrawingSession } from '#frontend/drawing/session/drawingSession.ts'
+import { canRedo, type DrawingSession } from '#frontend/drawing/session/drawingSession.ts'
 import { guidance } from '#frontend/drawing/session/guidance.ts'
 import { KEY_LIST } from '#frontend/drawing/session/keyCommands.ts'
 import { DrawingStage } from '#frontend/drawing/stage/DrawingStage.tsx'
@@ -19,7 +19,7 @@ import './drawing.css'
 /** The full-screen editor of one layer on a floor plan. Props are read once on opening: another layer needs another key. */
 export function DrawingCanvas(props: DrawingCanvasProps) {
   const { title, plan, areas, areaStyle, prompt, labels = true } = props
-  const { session, dialog, planArea, edit, runCommand, onKeyDown, open, setOpen, draft, isLeaving, ...canvas } =
+  const { session, dialog, planArea, edit, runCommand, onKeyDown, open, setOpen, draft, isLeaving, series, ...canvas } =
     useCanvas(props)
   const { editor, viewport, size, touch } = session
   const [planProblem, setPlanProblem] = useState<string>()
@@ -39,13 +39,14 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         limit={editor.limit}
         labels={labels}
         saving={canvas.saving}
+        saved={series?.saved}
         onCancel={canvas.leave}
         onSave={canvas.save}
       />
       <PlanArea planArea={planArea} tool={editor.tool}>
         <DrawingStage {...{ plan, areas, editor, areaStyle, viewport, size, touch }} onPlanError={onPlanFailed} />
       </PlanArea>
-      <Toolbar {...toolbarOf(session)} labels={labels} runCommand={runCommand} />
+      <Toolbar {...toolbarOf(session)} undo={canvas.canUndo} labels={labels} runCommand={runCommand} />
       {editor.selected && editor.limit > 1 && <SelectionBar runCommand={runCommand} />}
       <ViewBar
         legend={open === 'legend'}
@@ -63,6 +64,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
         next={guidance(editor, touch ? 'touch' : 'mouse')}
         refused={editor.refusal !== undefined}
         failure={canvas.failure ?? draft.problem ?? planProblem}
+        naming={series?.naming}
         onDone={canvas.focusPlan}
       />
       {open && (
@@ -85,7 +87,7 @@ const preventClose = (event: { preventDefault: () => void }) => event.preventDef
 const toolbarOf = (session: DrawingSession) => {
   const { tool, selected } = session.editor
   const removes = selected && (selected.vertex === undefined ? ('shape' as const) : ('corner' as const))
-  return { tool, undo: canUndo(session), redo: canRedo(session), removes }
+  return { tool, redo: canRedo(session), removes }
 }
 
 const PlanArea = ({

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { type Editor, isDirty, restore } from '#frontend/drawing/editor/editor.ts'
+import { type Editor, isDirty, pickTool, restore } from '#frontend/drawing/editor/editor.ts'
 import { type DraftStore, layerToSave, useDraft } from '#frontend/drawing/session/drawingDrafts.ts'
-import { newDrawingSession, reduceSession } from '#frontend/drawing/session/drawingSession.ts'
+import { canUndo, newDrawingSession, reduceSession } from '#frontend/drawing/session/drawingSession.ts'
 import type { StagePlan } from '#frontend/drawing/stage/DrawingStage.tsx'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { LAYER_LIMITS, Layer } from '#shared/drawing/layer.ts'
@@ -9,17 +9,19 @@ import type { PlanArea } from '#shared/drawing/scene.ts'
 import { type OpenKeyList, useKeyCommand, useKeys } from './useKeys.ts'
 import { useModal, useWarnBeforeClose } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
+import { type DrawingSeries, useSeries } from './useSeries.ts'
 
-const newSession = ({ layer, limit, labels = true, plan: { width, height }, areas }: DrawingCanvasProps) => ({
-  ...newDrawingSession({
+const newSession = ({ layer, limit, labels = true, plan: { width, height }, areas, series }: DrawingCanvasProps) => {
+  const session = newDrawingSession({
     layer,
     limit,
     labels,
     plan: { width, height },
     around: areas.flatMap(area => area.layer.polygons.map(polygon => polygon.points)),
-  }),
-  touch: matchMedia('(pointer: coarse)').matches,
-})
+  })
+  const editor = series ? pickTool(session.editor, 'rectangle') : session.editor
+  return { ...session, editor, touch: matchMedia('(pointer: coarse)').matches }
+}
 
 export function useCanvas(props: DrawingCanvasProps) {
   const { drafts, draftKey } = props
@@ -39,28 +41,33 @@ export function useCanvas(props: DrawingCanvasProps) {
   }
   const { isSaving: saving, failure, save } = useSave({ ...props, onClose: close })
   const saveNow = useLatest(() => save(layerToSave(editor)))
-  const leave = useLatest(() => (isUnsaved ? setIsLeaving(true) : close()))
-  const runCommand = useKeyCommand(dispatch, setOpen)
-  const edit = useCallback((change: (editor: Editor) => Editor) => dispatch({ do: 'edit', edit: change }), [])
   const discard = () => void drafts.delete(draftKey).catch(() => undefined)
+  const leaveAll = () => {
+    discard()
+    close()
+  }
+  // A draft that has not been offered yet stays.
+  const leave = useLatest(() => (isUnsaved ? setIsLeaving(true) : draft.isStoring ? leaveAll() : close()))
+  const series = useSeries(props.series, editor, dispatch)
+  const undoLast = canUndo(session) ? undefined : series?.undo
+  const runCommand = useKeyCommand(dispatch, setOpen, undoLast)
+  const edit = useCallback((change: (editor: Editor) => Editor) => dispatch({ do: 'edit', edit: change }), [])
   return {
-    ...{ session, planArea, open, setOpen, draft, isLeaving, saving, failure, runCommand, edit, leave },
+    ...{ session, planArea, open, setOpen, draft, isLeaving, saving, series, failure, runCommand, edit, leave },
     dialog: useModal(),
-    save: saveNow,
+    save: series ? leave : saveNow,
+    canUndo: canUndo(session) || undoLast !== undefined,
     onKeyDown: useKeys({
       editor,
       runCommand,
-      save: saveNow,
+      save: series ? leave : saveNow,
       leave,
       inPlan: () => document.activeElement === planArea.current,
     }),
     focusPlan: useCallback(() => planArea.current?.focus({ preventScroll: true }), []),
     toggleLegend: useCallback(() => setOpen(now => (now === 'legend' ? undefined : 'legend')), []),
     cancelLeaving: () => setIsLeaving(false),
-    leaveAll: () => {
-      discard()
-      close()
-    },
+    leaveAll,
     restoreDraft: () => {
       const { offer } = draft
       if (offer) edit(now => restore(now, offer.layer))
@@ -93,6 +100,8 @@ export interface DrawingCanvasProps {
   /** What the user is asked to draw, such as "Please draw room polygon". */
   readonly prompt?: string
   readonly labels?: boolean
+  /** Several drawings one after the other; `layer` and `onSave` are not used then. */
+  readonly series?: DrawingSeries
   /** Minimum size of a new label, in plan pixels. */
   readonly labelSize?: number | undefined
   /** Saves the finished layer and closes the canvas. On failure the canvas stays open and stores a draft. */

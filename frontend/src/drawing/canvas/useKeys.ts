@@ -9,13 +9,16 @@ export type OpenKeyList = 'legend' | 'keys' | undefined
 export const useKeyCommand = (
   dispatch: Dispatch<DrawingAction>,
   setOpen: (set: (now: OpenKeyList) => OpenKeyList) => void,
+  /** Replaces Undo where the present drawing has no step to undo. */
+  undoLast?: () => void,
 ) =>
   useCallback(
     (command: KeyCommand, big = false) => {
       if ('command' in command && command.command === 'help') setOpen(now => (now === 'keys' ? undefined : 'keys'))
+      else if ('command' in command && command.command === 'undo' && undoLast) undoLast()
       else dispatch({ do: 'command', command: command, big })
     },
-    [dispatch, setOpen],
+    [dispatch, setOpen, undoLast],
   )
 
 interface Keys {

@@ -1,6 +1,6 @@
 import { roundPoint } from '#shared/drawing/geometry.ts'
 import type { Label, Layer, Point, Polygon } from '#shared/drawing/layer.ts'
-import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
+import { emptyLayer, LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import type { SnapResult } from '#shared/drawing/snapping.ts'
 
 export type ToolName = 'select' | 'polygon' | 'rectangle' | 'label' | 'pan'
@@ -100,6 +100,21 @@ export const openEditor = ({ layer, limit, labels = true, plan, around = [] }: E
   labels,
   plan,
   around,
+})
+
+const emptied = ({ limit, labels, plan }: Editor, around: Editor['around'], tool: ToolName): Editor => ({
+  ...openEditor({ layer: emptyLayer, limit, labels, plan, around: [...around] }),
+  tool,
+})
+
+/** Starts the next drawing of a series. The saved one stays on the plan to snap to. */
+export const startNext = (editor: Editor, tool: ToolName): Editor =>
+  emptied(editor, [...editor.around, ...editor.layer.polygons.map(({ points }) => points)], tool)
+
+/** Reopens the last saved drawing of a series. */
+export const reopenLast = (editor: Editor, layer: Layer): Editor => ({
+  ...emptied(editor, editor.around.slice(0, editor.around.length - layer.polygons.length), 'select'),
+  layer,
 })
 
 export const NO_AREA = 'These corners are in a straight line. Place one off the line.'

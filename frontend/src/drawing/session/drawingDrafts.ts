@@ -47,7 +47,8 @@ export function useDraft(store: DraftStore, key: string, editor: Editor) {
   }, [store, key, onFailure])
   const stop = useStoreDraft(store, key, editor, draftState.state === 'storing', onFailure)
   const answer = useCallback(() => setDraftState({ state: 'storing' }), [])
-  return { offer: draftState.state === 'offering' ? draftState.offer : undefined, answer, problem, stop }
+  const offer = draftState.state === 'offering' ? draftState.offer : undefined
+  return { offer, isStoring: draftState.state === 'storing', answer, problem, stop }
 }
 
 /** Stores a draft after a short delay, and at once when the page is hidden. Returns a function that stops it. */

@@ -10,6 +10,7 @@ import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
+import { DrawRooms } from '#frontend/features/rooms/DrawRooms.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -70,9 +71,12 @@ export function FloorPage() {
       }
       action={
         add && (
-          <ButtonLink kind="primary" icon="plus" to={add}>
-            Add room
-          </ButtonLink>
+          <span className="thumb">
+            <ButtonLink kind={floor.image ? 'plain' : 'primary'} icon="plus" to={add}>
+              Add room
+            </ButtonLink>
+            {floor.image && <DrawRooms floor={floor} plan={floor.image} />}
+          </span>
         )
       }
     >

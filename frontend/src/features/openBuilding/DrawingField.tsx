@@ -1,8 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { PlanTiling } from '#frontend/drawing/plan/PlanTiles.tsx'
-import type { LocalFiles } from '#frontend/store/localFiles.ts'
-import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
@@ -13,8 +10,8 @@ import type { LAYER_LIMITS, Layer, Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { squareAround } from '#shared/drawing/squareAround.ts'
 import { FloorPlanView } from './FloorPlanView.tsx'
-import { loadDrawingCanvas } from './loadDrawingCanvas.ts'
 import { useOpenBuilding } from './openBuilding.ts'
+import { type LoadedCanvas, useDrawingCanvas, useDrawingDrafts, usePlanTiles } from './useDrawingCanvas.ts'
 import './openBuilding.css'
 
 interface DrawingFieldProps {
@@ -40,7 +37,7 @@ export function DrawingField(props: DrawingFieldProps) {
   const { label, floor, around, areaStyle } = props
   const error = useFieldError('layer')
   const layer: Layer = useWatch({ name: 'layer' })
-  const { Canvas, problem, open, close } = useCanvas()
+  const { Canvas, problem, open, close } = useDrawingCanvas()
   const hasDrawing = layer.polygons.length + layer.labels.length > 0
   const placeSquare = useTapSquare(layer, floor.image)
   const [isFullFloor, setIsFullFloor] = useState(false)
@@ -109,7 +106,7 @@ const layerText = ({ polygons, labels }: Layer) =>
         .join(' and ')
 
 interface EditorProps extends DrawingFieldProps {
-  readonly Canvas: Canvas
+  readonly Canvas: LoadedCanvas
   readonly floorPlan: FloorPlan
   readonly layer: Layer
   readonly onClose: () => void
@@ -137,63 +134,4 @@ function Editor(props: EditorProps) {
       onSave={save}
     />
   )
-}
-
-type Canvas = Awaited<ReturnType<typeof loadDrawingCanvas>>['DrawingCanvas']
-
-/** Loads the drawing editor early, and holds it while it is open; `problem` is the message of a failure. */
-function useCanvas() {
-  const [Canvas, setCanvas] = useState<Canvas>()
-  const [problem, setProblem] = useState<string>()
-  useEffect(() => {
-    loadDrawingCanvas().catch(() => undefined)
-  }, [])
-  const open = () => {
-    setProblem(undefined)
-    loadDrawingCanvas().then(
-      loaded => setCanvas(() => loaded.DrawingCanvas),
-      () =>
-        setProblem('The drawing editor hasn’t been downloaded to this device yet. Connect to the internet to use it.'),
-    )
-  }
-  return { Canvas, problem, open, close: () => setCanvas(undefined) }
-}
-
-/** Stores unsaved drawings with the other drafts on the device. */
-function useDrawingDrafts() {
-  const { drafts } = useDevice()
-  return useMemo(
-    () => ({
-      load: (key: string) => drafts.load<Layer>(`drawing:${key}`),
-      save: (key: string, layer: Layer) => drafts.save(`drawing:${key}`, layer),
-      delete: (key: string) => drafts.delete(`drawing:${key}`),
-    }),
-    [drafts],
-  )
-}
-
-/** Prefetching keeps 500 MB free for photos. */
-const MIN_FREE_BYTES = 500 * 1024 * 1024
-
-/** The tiles of a large floor plan, prefetched to the device so that the plan is also sharp offline. */
-function usePlanTiles({ tiles }: FloorPlan): PlanTiling | undefined {
-  const { files } = useDevice()
-  useEffect(() => {
-    const abort = new AbortController()
-    if (tiles) prefetch(files, tiles.files, abort.signal).catch(() => undefined)
-    return () => abort.abort()
-  }, [files, tiles])
-  return useMemo(
-    () =>
-      tiles && { ...tiles, load: (index: number, signal: AbortSignal) => files.blob(tiles.files[index] ?? '', signal) },
-    [files, tiles],
-  )
-}
-
-async function prefetch(files: LocalFiles, hashes: readonly string[], signal: AbortSignal): Promise<void> {
-  for (const hash of hashes) {
-    const { quota = 0, usage = 0 } = await navigator.storage.estimate()
-    if (signal.aborted || quota - usage < MIN_FREE_BYTES) return
-    await files.blob(hash, signal)
-  }
 }

@@ -1,0 +1,69 @@
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { type Editor, reopenLast, startNext, type ToolName } from '#frontend/drawing/editor/editor.ts'
+import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
+import type { Layer } from '#shared/drawing/layer.ts'
+
+/** Several drawings, one after the other, each with a name. */
+export interface DrawingSeries {
+  /** Offered names, most likely first. */
+  readonly names: readonly string[]
+  /** The number of drawings saved since the canvas opened. */
+  readonly saved: number
+  /** Throws an error whose message is for the user. */
+  readonly save: (layer: Layer, name: string) => Promise<void>
+  /** Deletes the last saved drawing and resolves to it; undefined if there is none. */
+  readonly reopen: (() => Promise<{ readonly layer: Layer; readonly name: string }>) | undefined
+}
+
+export interface SeriesState {
+  readonly names: readonly string[]
+  /** The name of a reopened drawing. */
+  readonly name: string
+  readonly problem: string | undefined
+  readonly isSaving: boolean
+  readonly saveAs: (name: string) => void
+}
+
+/** The name field of a finished drawing, and Undo across drawings. Undefined without a series. */
+export function useSeries(series: DrawingSeries | undefined, editor: Editor, dispatch: Dispatch<DrawingAction>) {
+  const tool = useLastDrawingTool(editor.tool)
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+  if (!series) return undefined
+  const run = async (work: () => Promise<void>) => {
+    if (isSaving) return
+    setIsSaving(true)
+    setProblem(undefined)
+    await work()
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+      .finally(() => setIsSaving(false))
+  }
+  const saveAs = (as: string) =>
+    void run(async () => {
+      await series.save(editor.layer, as)
+      setName('')
+      dispatch({ do: 'edit', edit: now => startNext(now, tool) })
+    })
+  const { reopen } = series
+  const undo =
+    reopen &&
+    (() =>
+      void run(async () => {
+        const last = await reopen()
+        setName(last.name)
+        dispatch({ do: 'edit', edit: now => reopenLast(now, last.layer) })
+      }))
+  const isNaming = editor.layer.polygons.length > 0 && editor.gesture.state === 'idle'
+  const state: SeriesState = { names: series.names, name, problem, isSaving, saveAs }
+  return { naming: isNaming ? state : undefined, saved: series.saved, undo }
+}
+
+/** A finished drawing selects the tool for changes. The next drawing starts with the tool before it. */
+function useLastDrawingTool(tool: ToolName): ToolName {
+  const last = useRef<ToolName>('rectangle')
+  useEffect(() => {
+    if (tool === 'rectangle' || tool === 'polygon') last.current = tool
+  }, [tool])
+  return last.current
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import {
+  type LoadedCanvas,
+  useDrawingCanvas,
+  useDrawingDrafts,
+  usePlanTiles,
+} from '#frontend/features/openBuilding/useDrawingCanvas.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import { useImage } from '#frontend/store/useImage.ts'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { contextAreas } from '#shared/domain/building/planAreas.ts'
+import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
+import { findRow } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { emptyLayer, LAYER_LIMITS, type Layer } from '#shared/drawing/layer.ts'
+import { suggestedRoomNames } from './roomNames.ts'
+import { newRoomValues, roomFromValues, roomValueProblems } from './roomValues.ts'
+
+/** Opens the plan to draw rooms one after the other, each with a name. */
+export function DrawRooms({ floor, plan }: { readonly floor: Floor; readonly plan: FloorPlan }) {
+  const { Canvas, problem, open, close } = useDrawingCanvas()
+  return (
+    <>
+      <Button kind="primary" icon="edit" onClick={open}>
+        Draw rooms
+      </Button>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {Canvas && <RoomSeries {...{ Canvas, floor, plan }} onClose={close} />}
+    </>
+  )
+}
+
+interface RoomSeriesProps {
+  readonly Canvas: LoadedCanvas
+  readonly floor: Floor
+  readonly plan: FloorPlan
+  readonly onClose: () => void
+}
+
+interface DrawnRoom {
+  readonly id: string
+  readonly layer: Layer
+  readonly name: string
+}
+
+function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
+  const { tree, building } = useOpenBuilding()
+  const edit = useEdit(building)
+  const image = useImage(plan.file)
+  const tiles = usePlanTiles(plan)
+  const drafts = useDrawingDrafts()
+  const [drawn, setDrawn] = useState<readonly DrawnRoom[]>([])
+  const last = drawn.at(-1)
+  if (image.state !== 'ready') return null
+  const save = async (layer: Layer, name: string) => {
+    const ids = { id: newId(), building_id: building, floor_id: floor.id }
+    const values = { ...newRoomValues, layer, name }
+    const { name: nameProblem, ...others } = roomValueProblems(values, ids, true)
+    const problem = nameProblem ? `Name: ${nameProblem}` : Object.values(others)[0]
+    if (problem) throw new Error(problem)
+    await edit('saveRoom', roomFromValues(values, ids), { wait: false })
+    setDrawn([...drawn, { id: ids.id, layer, name }])
+  }
+  const reopen = async (room: DrawnRoom) => {
+    const saved = findRow(tree.rooms, room.id)
+    if (saved) await edit('deleteRoom', { id: room.id, version: saved.version }, { before: saved, wait: false })
+    setDrawn(drawn.slice(0, -1))
+    return room
+  }
+  return (
+    <Canvas
+      title={`Rooms on ${floor.name}`}
+      plan={{ url: image.url, width: plan.width, height: plan.height, tiles }}
+      areas={contextAreas(tree, floor.id, '')}
+      layer={emptyLayer}
+      limit={LAYER_LIMITS.single}
+      labels={false}
+      areaStyle="room"
+      prompt="Draw a room"
+      series={{
+        names: suggestedRoomNames(tree, floor.id),
+        saved: drawn.length,
+        save,
+        reopen: last && (() => reopen(last)),
+      }}
+      onSave={onClose}
+      onClose={onClose}
+      draftKey={`rooms-new:${floor.id}`}
+      drafts={drafts}
+    />
+  )
+}
