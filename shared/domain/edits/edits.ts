@@ -64,7 +64,7 @@ interface Target {
   readonly version?: number | undefined
 }
 const whole = () => 'all' as const
-/** Enough for writing the building's row: its list entry contains the status of the reports. */
+/** For an edit of the building's row alone. Its list entry repeats the status of the reports, so the edit reads these too. */
 const ownRow = (): RequiredRows => ({ kinds: ['report'] })
 const ownRowAndItems = (): RequiredRows => ({ kinds: ['report', 'item'] })
 
