@@ -192,7 +192,7 @@ export const currentIssues = async (companyId: string, tree: Tree): Promise<Read
     .map(readIssue)
 
 /** The issues of a building's reports with these ids, including superseded ones. Refuses any other id. */
-export async function issuesNamed(companyId: string, buildingId: string, ids: readonly string[]): Promise<ReadIssue[]> {
+export async function issuesById(companyId: string, buildingId: string, ids: readonly string[]): Promise<ReadIssue[]> {
   const tree = await readTree(companyId, buildingId)
   const issues = (await Promise.all(Object.values(CONTAMINANT).map(each => reportsOf(tree, each)))).flat()
   return ids.map(id => {

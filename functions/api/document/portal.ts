@@ -23,7 +23,7 @@ import {
   refuseUnissued,
   siteLogOf,
 } from '#functions/documents/issuedDocuments.ts'
-import { filesOf, readIssued, registerOf } from '#functions/documents/issuedRegister.ts'
+import { filesOf, readIssuedReports, registerOf } from '#functions/documents/issuedRegister.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { packName, registerName } from '#functions/files/fileName.ts'
 import { portalCookie } from '#functions/http/cookies.ts'
@@ -100,7 +100,7 @@ export const handler = serve('portal', portal, {
 
   async register({ params }, { company_id, client_id, company, settings: shown }) {
     await refuseUnissued(company_id, params.id, client_id)
-    const issued = await readIssued(company_id, params.id)
+    const issued = await readIssuedReports(company_id, params.id)
     const [documents, register] = await Promise.all([
       documentsOf(company_id, issued.tree),
       registerOf(company_id, issued, shown),
@@ -113,7 +113,7 @@ export const handler = serve('portal', portal, {
 
   async files({ params }, { company_id, client_id, settings: shown }) {
     await refuseUnissued(company_id, params.id, client_id)
-    const files = filesOf(await readIssued(company_id, params.id), shown)
+    const files = filesOf(await readIssuedReports(company_id, params.id), shown)
     const links = await Promise.all(files.map(async file => [file, await Bucket.presignGet(company_id, file)] as const))
     return { data: Object.fromEntries(links) }
   },

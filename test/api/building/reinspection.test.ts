@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { askedItems } from '#shared/domain/reinspection/askedItems.ts'
+import { itemsInReinspection } from '#shared/domain/reinspection/itemsInReinspection.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -126,7 +126,7 @@ test('of concurrent starts one succeeds; the others say that it has been started
 test('an item that was deleted or is not part of the re-inspection is refused', TIMEOUT, async () => {
   const { start, confirm, api, item, building, treeOf } = await aStage()
   await start()
-  expect(askedItems(await treeOf()).map(({ id }) => id)).toEqual([item])
+  expect(itemsInReinspection(await treeOf()).map(({ id }) => id)).toEqual([item])
   await api.items.delete({ params: { id: item }, query: { building_id: building } })
   await expect(confirm({})).rejects.toMatchObject({ status: 404 })
 })

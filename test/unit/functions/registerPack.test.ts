@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { registerPackFile } from '#functions/documents/registerPack.ts'
+import { makeRegisterPack } from '#functions/documents/registerPack.ts'
 import { inspectFile } from '#functions/files/fileInspection.ts'
 import { picturesThatFit } from '#functions/files/pack/packPictures.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
@@ -23,7 +23,7 @@ const { asbestos, lead } = CONTAMINANT
 const sourceOf = (tree: Tree = exampleTree) => ({ ...exampleSubject(), tree, contaminate_id: asbestos })
 const modelOf = (tree?: Tree) => registerPack(sourceOf(tree), undefined)
 const packOf = async (tree?: Tree, files: ReadonlyMap<string, Uint8Array> = exampleFiles, maxBytes?: number) => {
-  const bytes = await registerPackFile(modelOf(tree), files, maxBytes)
+  const bytes = await makeRegisterPack(modelOf(tree), files, maxBytes)
   return { bytes, html: new TextDecoder().decode(bytes) }
 }
 const withItems = (change: (item: Item, at: number) => Partial<Item>): Tree => ({
@@ -107,7 +107,7 @@ test('where not all fit, those of the lowest ratings are left out, and it is sai
   const pictures = picturesOf(model).map(({ file }) => file)
   expect(omitted.size).toBeGreaterThan(0)
   expect([...omitted]).toEqual(pictures.slice(-omitted.size))
-  expect(await registerPackFile(model, exampleFiles, bare - 1_000)).toBeUndefined()
+  expect(await makeRegisterPack(model, exampleFiles, bare - 1_000)).toBeUndefined()
 })
 
 test('a picture is a separate JPEG, upright, on white; what cannot be read is said [2§9]', async () => {
@@ -157,7 +157,7 @@ test('where the other contaminant is issued too, the pack has each item of both 
     { label: 'Issued', value: '11/03/2026' },
     { label: 'Version', value: '2' },
   ])
-  const html = new TextDecoder().decode(await registerPackFile(pack, exampleFiles))
+  const html = new TextDecoder().decode(await makeRegisterPack(pack, exampleFiles))
   expect(html).toContain(CODE)
   expect(html).not.toContain('not in this file')
   const numbers = both.map(({ item, number }) => `${item.contaminate_id === lead ? 'L' : 'A'}${number}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bagsChecked } from '#shared/domain/item/bagCheckRecord.ts'
+import { bagCheckResult } from '#shared/domain/item/bagCheckRecord.ts'
 import { readBagLabel } from '#shared/domain/item/bagLabel.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -95,7 +95,7 @@ test('a code that got its bag since then is not strange, nor one that two bags h
   const both = { ...first, id: `${first.id}2`, contaminate_id: CONTAMINANT.lead, assessment_method_id: 7 } as const
   const check = { ...CHECK, checked: ['A1'], strange: ['A1', 'A2'] }
   const items = [...tree.items, both]
-  const found = bagsChecked(check, { tree: { ...tree, items }, contaminate_id: CONTAMINANT.asbestos })
+  const found = bagCheckResult(check, { tree: { ...tree, items }, contaminate_id: CONTAMINANT.asbestos })
   expect(found.strange).toEqual([])
   expect(found.missing.map(({ code }) => code)).toEqual(['A2'].filter(code => !check.checked.includes(code)))
 })

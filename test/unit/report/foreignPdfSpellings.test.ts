@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { NO_ROOM, PER_FILE, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
+import { NO_ROOM, PER_FILE, readEnclosures } from '#functions/files/pdf/enclosures.ts'
 import type { Limits } from '#functions/files/pdf/foreign/foreignPages.ts'
 
 /** The number of included pages per file. */
 async function pagesOf(files: readonly Uint8Array[], perFile: Limits = PER_FILE): Promise<number[]> {
   const certificates = files.map((_, at) => ({ name: `Sheet ${at}`, file: String(at) }))
-  const enclosures = await prepareEnclosures(certificates, { get: name => files[Number(name)] }, perFile)
+  const enclosures = await readEnclosures(certificates, { get: name => files[Number(name)] }, perFile)
   return enclosures.map(({ pages }) => pages.length)
 }
 
@@ -134,7 +134,7 @@ describe('a foreign PDF can only end its own process, however it is written [B2]
     const files = [await dictionaries(1_000_000), await aFile()]
     const certificates = files.map((_, at) => ({ name: `Sheet ${at}`, file: String(at) }))
     const get = (name: string) => files[Number(name)]
-    const found = await prepareEnclosures(certificates, { get }, PER_FILE, { ...PER_FILE, milliseconds: 1 })
+    const found = await readEnclosures(certificates, { get }, PER_FILE, { ...PER_FILE, milliseconds: 1 })
     expect(found.map(({ leftOut }) => leftOut)).toEqual(files.map(() => NO_ROOM))
   })
 })

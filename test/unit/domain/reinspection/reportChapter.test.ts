@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addedInspection, type Confirmation, confirmItem } from '#shared/domain/edits/confirmationEdits.ts'
-import { askedItems } from '#shared/domain/reinspection/askedItems.ts'
+import { type Confirmation, confirmItem, newItemInspection } from '#shared/domain/edits/confirmationEdits.ts'
+import { itemsInReinspection } from '#shared/domain/reinspection/itemsInReinspection.ts'
 import { applyChanges, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
@@ -15,7 +15,7 @@ const started: Tree = {
   ...exampleTree,
   building: { ...exampleTree.building, reinspection: aReinspection(), status_id: 5 },
 }
-const asbestos = askedItems(started).filter(item => item.contaminate_id === CONTAMINANT.asbestos)
+const asbestos = itemsInReinspection(started).filter(item => item.contaminate_id === CONTAMINANT.asbestos)
 const [first, second] = [asbestos[0]!, asbestos[1]!]
 const found = (tree: Tree, input: Pick<Confirmation, 'id' | 'outcome' | 'note' | 'clearance'>) =>
   applyChanges(tree, confirmItem(tree, { inspected_on: '2026-03-02', ...input }, editContext()))
@@ -57,7 +57,7 @@ test('the cover and the document control name the days of the re-inspection, bes
 })
 
 test('a new item is never called re-inspected', () => {
-  const { inspection } = addedInspection(started.building, editContext())
+  const { inspection } = newItemInspection(started.building, editContext())
   const [room] = started.rooms
   const added = { ...itemWith(room!, { method: 1, status: 2 }, '', 90), inspection }
   expect(textOf({ ...tree, items: [...tree.items, added] })).toContain(

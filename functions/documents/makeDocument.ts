@@ -21,14 +21,14 @@ export const NO_FILES: FilesToRead = { hashes: [], photos: new Set(), wordsFor: 
 const CONCURRENT_READS = 8
 
 /**
- * Reads a document's files, prints it, stores it and reports progress. Files and output are kept on the worker's disk to save
+ * Reads a document's files, makes its PDF, stores it and reports progress. Files and output are kept on the worker's disk to save
  * memory. Missing files are skipped.
  */
-export async function printDocument(
+export async function makeDocument(
   companyId: string,
   { hashes, photos, wordsFor }: FilesToRead,
   progress: Progress,
-  print: (files: Files, output: Output) => Promise<number>,
+  make: (files: Files, output: Output) => Promise<number>,
 ): Promise<StoredFile & { readonly pages: number }> {
   const steps = documentSteps(progress, hashes.length)
   const pending = [...hashes]
@@ -45,9 +45,9 @@ export async function printDocument(
   }
   try {
     await Promise.all(Array.from({ length: CONCURRENT_READS }, readNext))
-    await steps.setPages()
+    await steps.make()
     const document = files.newDocument()
-    const pages = await print(files, document)
+    const pages = await make(files, document)
     await steps.store()
     return { ...(await storePdf(companyId, document.end())), pages }
   } finally {
