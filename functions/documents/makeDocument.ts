@@ -1,7 +1,7 @@
 import { type StoredFile, storePdf } from '#functions/data/files/storedFiles.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import type { Files, Output } from '#functions/files/pdf/printer.ts'
-import { photoForPrint } from '#functions/files/printPhoto.ts'
+import { photoForPrint } from '#functions/files/photoForPrint.ts'
 import { TemporaryFiles } from '#functions/files/temporaryFiles.ts'
 import { DocumentProblem } from './documentProblem.ts'
 import { documentSteps, type Progress } from './documentSteps.ts'

@@ -11,7 +11,7 @@ import { log } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { channelName } from '#shared/contract/protocol/channels.ts'
 import { ClientMessage } from '#shared/contract/protocol/events.ts'
-import { maySubscribe } from './admission.ts'
+import { maySubscribe } from './maySubscribe.ts'
 import { leave, publishJoined, publishLeft } from './presence.ts'
 import { closeConnection, sendToConnection } from './publish.ts'
 

@@ -12,7 +12,7 @@ import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
 import { cookiesFor, newCookiesFor, portalCookies, siteCookies } from './rowCookies.ts'
-import { aWorld, PARTS, type Part, type World } from './world.ts'
+import { aWorld, ROLE_KEYS, type RoleKey, type World } from './world.ts'
 
 /** A portal contact, a portal contact whose access has ended, and each kind of token in the other kind's cookie. */
 const OF_PORTAL = ['portal contact', 'portal revoked', 'portal token as session', 'session token as portal'] as const
@@ -22,7 +22,7 @@ const STRANGERS = ['no session', 'expired', 'revoked', 'tampered', 'half', ...OF
 /** An API token of the world's company with every scope. */
 let token = ''
 type Stranger = (typeof STRANGERS)[number]
-type Principal = Part | Stranger
+type Principal = RoleKey | Stranger
 
 const NONE: Cookies = new Map()
 let world: World
@@ -32,7 +32,7 @@ const cookies = {} as Record<Principal, Cookies>
 
 beforeAll(async () => {
   ;[world, untouched] = [await aWorld(), await aWorld()]
-  for (const part of PARTS) cookies[part] = await cookiesOf(world.people[part])
+  for (const part of ROLE_KEYS) cookies[part] = await cookiesOf(world.people[part])
   cookies['no session'] = NONE
   cookies.expired = await expired(world.people.admin)
   cookies.revoked = await revoked(world.people.admin)
@@ -101,7 +101,7 @@ const isExpected = ({ who }: AnyRow, principal: Principal): boolean => {
   if (who === 'siteReader' || principal === 'site reader') return who === 'siteReader' && principal === 'site reader'
   if (principal === 'half') return who === 'halfSignedIn'
   if (STRANGERS.includes(principal as Stranger)) return false
-  return typeof who === 'string' || who.includes(principal as Part)
+  return typeof who === 'string' || who.includes(principal as RoleKey)
 }
 
 const mayToken = ({ group, name, endpoint }: Operation): boolean =>
@@ -119,10 +119,10 @@ const cookieKindOf = ({ group, endpoint: { access } }: Operation): string =>
   `${group} ${['anyone', 'portalContact', 'siteReader'].includes(access) ? access : 'user'}`
 const firstOfKind = new Map(inOrder.toReversed().map(operation => [cookieKindOf(operation), operation]))
 /** Principals that each call's entry decides on. The session code refuses all other strangers before it reads the entry. */
-const BY_CALL: readonly Principal[] = ['no session', 'half', ...PARTS]
+const BY_CALL: readonly Principal[] = ['no session', 'half', ...ROLE_KEYS]
 
 function principalsOf(operation: Operation): readonly Principal[] {
-  if (WHOLE_MATRIX || firstOfKind.get(cookieKindOf(operation)) === operation) return [...STRANGERS, ...PARTS]
+  if (WHOLE_MATRIX || firstOfKind.get(cookieKindOf(operation)) === operation) return [...STRANGERS, ...ROLE_KEYS]
   const { who } = operation.row as AnyRow
   const outsiders = { portalContact: ['portal contact'], siteReader: ['site reader'] } as const
   return [...BY_CALL, ...(who === 'portalContact' || who === 'siteReader' ? outsiders[who] : [])]
@@ -156,9 +156,9 @@ describe('every call accepts or refuses every principal as the matrix says [S-01
 })
 
 /** Separate sessions for calls that end sessions. */
-async function signedInAgain(): Promise<Record<Part | 'portal contact', Cookies>> {
-  const made = {} as Record<Part, Cookies>
-  for (const part of PARTS) made[part] = await cookiesOf(world.people[part])
+async function signedInAgain(): Promise<Record<RoleKey | 'portal contact', Cookies>> {
+  const made = {} as Record<RoleKey, Cookies>
+  for (const part of ROLE_KEYS) made[part] = await cookiesOf(world.people[part])
   const contact = await aPortalContact(await signedIn(world.people.pm), world.company.id, world.client)
   return { ...made, 'portal contact': portalCookies(contact) }
 }

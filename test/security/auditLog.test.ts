@@ -6,7 +6,7 @@ import { positionsOf } from '#test/support/contract/positions.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { ask, type Cookies, cookiesOf } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
-import { type AnyRow, type Asked, askerOf } from './row.ts'
+import { type AnyRow, askerOf, type CallRequest } from './row.ts'
 import { newCookiesFor } from './rowCookies.ts'
 import { aWorld, type World } from './world.ts'
 
@@ -21,7 +21,7 @@ const namesIn = ({ endpoint }: Operation) => positionsOf(endpoint.body).map(({ p
 const ID_NAMES = new Set(operations.flatMap(namesIn).filter(name => /^id$|_id$/.test(name)))
 
 /** The request with a nonexistent id under each name of the contract that the call does not accept. */
-function withStrayIds(operation: Operation, asked: Asked): { asked: Asked; stray: readonly string[] } {
+function withStrayIds(operation: Operation, asked: CallRequest): { asked: CallRequest; stray: readonly string[] } {
   const taken = namesIn(operation)
   const stray = [...ID_NAMES].filter(name => !taken.includes(name)).map(name => [name, ulid()] as const)
   const body = { ...Object.fromEntries(stray), ...Object(asked.body) }

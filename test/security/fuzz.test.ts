@@ -12,7 +12,7 @@ import { type Operation, operations } from './operations.ts'
 import { type AnyRow, askerOf } from './row.ts'
 import { newCookiesFor } from './rowCookies.ts'
 import { isFleeting } from './stored.ts'
-import { aWorld, type Part, type World } from './world.ts'
+import { aWorld, type RoleKey, type World } from './world.ts'
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` extends it (33,000 for a nightly run). */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
@@ -37,7 +37,7 @@ const lateness = (operation: Operation) =>
 const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))
 
 let world: World
-let cookies = new Map<Part | 'portalContact' | 'siteReader', Cookies>()
+let cookies = new Map<RoleKey | 'portalContact' | 'siteReader', Cookies>()
 let asked = 0
 const counts = { requests: 0, taken: 0, refused: 0 }
 beforeAll(async () => {

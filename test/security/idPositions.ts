@@ -1,5 +1,5 @@
-import type { Asked } from './row.ts'
-import { PARTS, type World } from './world.ts'
+import type { CallRequest } from './row.ts'
+import { ROLE_KEYS, type World } from './world.ts'
 
 /** The nouns of a world that have an id. */
 const NOUNS = [
@@ -37,7 +37,7 @@ export function counterparts(own: World, other: World): ReadonlyMap<string, { no
     [own.company.id, { noun: 'company', id: other.company.id }],
   ])
   for (const noun of NOUNS) found.set(own[noun], { noun, id: other[noun] })
-  for (const part of PARTS) found.set(own.people[part].id, { noun: 'person', id: other.people[part].id })
+  for (const part of ROLE_KEYS) found.set(own.people[part].id, { noun: 'person', id: other.people[part].id })
   return found
 }
 
@@ -46,14 +46,14 @@ export interface Position {
   readonly path: string
   readonly noun: Noun
   /** The same request with the other world's id in this position. */
-  readonly asked: Asked
+  readonly asked: CallRequest
 }
 
 /** Every position of a request that contains an id of the world: path, query, body, nested lists. */
-export function positionsIn(asked: Asked, others: ReturnType<typeof counterparts>): Position[] {
+export function positionsIn(asked: CallRequest, others: ReturnType<typeof counterparts>): Position[] {
   return walk(asked, []).flatMap(path => {
     const other = others.get(String(at(asked, path)))
-    return other ? [{ path: path.join('.'), noun: other.noun, asked: put(asked, path, other.id) as Asked }] : []
+    return other ? [{ path: path.join('.'), noun: other.noun, asked: put(asked, path, other.id) as CallRequest }] : []
   })
 }
 

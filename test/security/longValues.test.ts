@@ -4,7 +4,7 @@ import { positionsOf } from '#test/support/contract/positions.ts'
 import { ask, type Cookies } from './asking.ts'
 import { type Operation, operations } from './operations.ts'
 import { placesOf, put } from './places.ts'
-import type { AnyRow, Asked } from './row.ts'
+import type { AnyRow, CallRequest } from './row.ts'
 import { cookiesFor, newCookiesFor } from './rowCookies.ts'
 import { aWorld, type World } from './world.ts'
 
@@ -27,11 +27,11 @@ const HEADERS = [
 interface Tried {
   /** `body.surveyors.0` */
   readonly where: string
-  readonly asked: Asked
+  readonly asked: CallRequest
 }
 
 /** The request with the text in each position of its path, query and body. */
-const requestsWith = ({ endpoint }: Operation, asked: Asked, text: string): Tried[] =>
+const requestsWith = ({ endpoint }: Operation, asked: CallRequest, text: string): Tried[] =>
   (['params', 'query', 'body'] as const).flatMap(part =>
     positionsOf(endpoint[part]).flatMap(position =>
       placesOf(position, asked[part] ?? {}).map(path => ({
@@ -73,7 +73,7 @@ describe('3,000 or odd characters in any position of any other call cause no fai
     const row = operation.row as AnyRow
     const asked = row.ask(world)
     const failed: string[] = []
-    const send = async (where: string, request: Asked, cookies: Cookies, headers = {}) => {
+    const send = async (where: string, request: CallRequest, cookies: Cookies, headers = {}) => {
       const { status, text } = await ask(operation, request, cookies, headers)
       if (status >= 500) failed.push(`${where}: ${status} ${text}`)
       return status

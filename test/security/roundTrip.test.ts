@@ -5,7 +5,7 @@ import { ask } from './asking.ts'
 import { boundsOf } from './fuzzValues.ts'
 import { type Operation, operations } from './operations.ts'
 import { placesOf, put } from './places.ts'
-import type { AnyRow, Asked } from './row.ts'
+import type { AnyRow, CallRequest } from './row.ts'
 import { cookiesFor } from './rowCookies.ts'
 import { aWorld, type World } from './world.ts'
 
@@ -72,12 +72,12 @@ const lastWins = ({ endpoint }: Operation, body: unknown): unknown =>
   }, body)
 
 interface Filled {
-  readonly asked: Asked
+  readonly asked: CallRequest
   readonly paths: readonly (readonly string[])[]
 }
 
 /** The request with its own text in each text position. */
-function withTexts(operation: Operation, asked: Asked, text: (mark: string) => string): Filled {
+function withTexts(operation: Operation, asked: CallRequest, text: (mark: string) => string): Filled {
   const { name, endpoint } = operation
   const positions = positionsOf(endpoint.body).filter(
     ({ kind, schema }) => kind === 'string' && !boundsOf(schema).hasForm,
@@ -97,7 +97,7 @@ function withTexts(operation: Operation, asked: Asked, text: (mark: string) => s
 }
 
 /** The same without the texts of refused fields. */
-const withoutRefused = ({ asked, paths }: Filled, before: Asked, fields: readonly string[]): Filled => {
+const withoutRefused = ({ asked, paths }: Filled, before: CallRequest, fields: readonly string[]): Filled => {
   const refused = paths.filter(path => fields.includes(path.join('.')))
   const body = refused.reduce((done, path) => put(done, path, valueAt(before.body, path)), asked.body)
   return { asked: { ...asked, body }, paths: paths.filter(path => !refused.includes(path)) }
@@ -126,7 +126,7 @@ const NEW_BUILDING: Readonly<Record<string, readonly string[]>> = {
   'surveys.createProject': ['building', 'id'],
 }
 const tree = operations.find(({ name }) => name === 'buildings.tree')
-async function textsOfNew({ name }: Operation, { body }: Asked): Promise<ReadonlySet<string>> {
+async function textsOfNew({ name }: Operation, { body }: CallRequest): Promise<ReadonlySet<string>> {
   const path = NEW_BUILDING[name]
   if (!path || !tree) return new Set()
   const params = { id: String(valueAt(body, path)) }

@@ -1,12 +1,12 @@
 import type { Contract, Endpoint, RequestOf } from '#shared/contract/protocol/endpoint.ts'
 import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import type { Part, World } from './world.ts'
+import type { RoleKey, World } from './world.ts'
 
 /**
  * Anyone; a signed-in user; a portal contact or site reader, who are not users; otherwise exactly these roles. Written by hand,
  * independently of the contract.
  */
-type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | 'portalContact' | 'siteReader' | readonly Part[]
+type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | 'portalContact' | 'siteReader' | readonly RoleKey[]
 
 interface Row<E extends Endpoint> {
   readonly who: Who
@@ -22,11 +22,11 @@ export type Rows<C extends Contract> = { readonly [E in keyof C]: Row<C[E]> }
 /** A row as the generated tests use it. */
 export interface AnyRow {
   readonly who: Who
-  readonly ask: (world: World) => Asked
+  readonly ask: (world: World) => CallRequest
   readonly refused?: RefusalCode
 }
 /** Path parameters, query and body. */
-export interface Asked {
+export interface CallRequest {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -35,5 +35,5 @@ export interface Asked {
 }
 
 /** A permitted caller: an admin, otherwise the first role; root only if no other role may. */
-export const askerOf = ({ who }: Pick<AnyRow, 'who'>): Part =>
+export const askerOf = ({ who }: Pick<AnyRow, 'who'>): RoleKey =>
   typeof who === 'string' ? 'admin' : (who.find(part => part !== 'root') ?? 'root')

@@ -1,15 +1,15 @@
 import { type Cookies, cookiesOf } from './asking.ts'
 import { type AnyRow, askerOf } from './row.ts'
-import type { Part, World } from './world.ts'
+import type { RoleKey, World } from './world.ts'
 
 const OUTSIDERS = ['anyone', 'portalContact', 'siteReader'] as const
 type Who = Pick<AnyRow, 'who'>
-const known = new WeakMap<World, Map<Part, Promise<Cookies>>>()
+const known = new WeakMap<World, Map<RoleKey, Promise<Cookies>>>()
 
 /** The cookies of a permitted caller of a row: one session per role and world. */
 export function cookiesFor(row: Who, world: World): Promise<Cookies> | Cookies {
   if (OUTSIDERS.some(who => who === row.who)) return newCookiesFor(row, world)
-  const ofWorld = known.get(world) ?? new Map<Part, Promise<Cookies>>()
+  const ofWorld = known.get(world) ?? new Map<RoleKey, Promise<Cookies>>()
   known.set(world, ofWorld)
   const part = askerOf(row)
   const found = ofWorld.get(part) ?? cookiesOf(world.people[part])

@@ -9,12 +9,12 @@ import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
 import { portalCookies, siteCookies } from './rowCookies.ts'
 import { changedIn, storedOf } from './stored.ts'
-import { aClearanceIn, aWorld, type Part, type World, wordOf } from './world.ts'
+import { aClearanceIn, aWorld, type RoleKey, type World, wordOf } from './world.ts'
 
 /** Callers of the other company: every tenant role. Root is excluded, because it may access other companies by its own calls. */
-const ROLES: readonly Part[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
+const ROLES: readonly RoleKey[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
 /** Plus a portal contact and a site reader of the other company. */
-type Asker = Part | 'portal contact' | 'site reader'
+type Asker = RoleKey | 'portal contact' | 'site reader'
 const ASKERS: readonly Asker[] = [...ROLES, 'portal contact', 'site reader']
 const rows = operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone' && endpoint.access !== 'root')
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { BuildingHint } from '#shared/contract/protocol/buildingHint.ts'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
-import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { BagRangeInput } from '#shared/domain/tree/bagRange.ts'
 import { CHOSEN_OUTCOMES, ReinspectionMonths } from '#shared/domain/tree/inspection.ts'

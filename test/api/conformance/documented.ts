@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
+import { type CallRequest, requestWith } from '#test/api/conformance/wire/request.ts'
 import { type Asker, aDocumentedWorld, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 /** Chromium's Accept header for an image element. */
@@ -20,7 +20,7 @@ export function conformsTo(rows: readonly Documented[]) {
 
   describe.each(rows.map(row => [`${row.says} ${row.call}`, row] as const))('%s', (_, row) => {
     const { ask = () => ({}), as = 'admin', required = [], longest = {}, turnsAway = [], refuses = [] } = row
-    const send = (asked: Asked, by: Asker = as) => world.send(row.call, asked, by)
+    const send = (asked: CallRequest, by: Asker = as) => world.send(row.call, asked, by)
 
     const isFile = row.answers === is.file
     test(`${row.says} answers as documented`, async () => {
@@ -45,14 +45,14 @@ export function conformsTo(rows: readonly Documented[]) {
       })
 
     test.each(required)(`${row.says} %s is required`, async field => {
-      const { status, text, fields } = await send(askedWith(await ask(world), field, undefined))
+      const { status, text, fields } = await send(requestWith(await ask(world), field, undefined))
       expect([status, Object.keys(fields)], text).toEqual([422, expect.arrayContaining([field])])
     })
 
     test.each(Object.entries(longest))(`${row.says} %s has at most %i characters`, async (field, max) => {
-      const { status, text, fields } = await send(askedWith(await ask(world), field, 'x'.repeat(max + 1)))
+      const { status, text, fields } = await send(requestWith(await ask(world), field, 'x'.repeat(max + 1)))
       expect([status, Object.keys(fields)], text).toEqual([422, expect.arrayContaining([field])])
-      const allowed = await send(askedWith(await ask(world), field, 'x'.repeat(max)))
+      const allowed = await send(requestWith(await ask(world), field, 'x'.repeat(max)))
       expect(Object.keys(allowed.fields), allowed.text).not.toContain(field)
     })
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
 import type { Form } from '#test/api/conformance/wire/form.ts'
 import { FORMS } from '#test/api/conformance/wire/forms.ts'
-import { answerPath, readAgain, valueAt } from '#test/api/conformance/wire/readAgain.ts'
+import { answerPath, readSaved, valueAt } from '#test/api/conformance/wire/readSaved.ts'
+import { type CallRequest, requestWith } from '#test/api/conformance/wire/request.ts'
 import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 
@@ -38,14 +38,14 @@ function optionalFields({ schema, demanded = [], elsewhere = [] }: Form, filled:
   )
 }
 const mayBeLeftOut = (schema: Form['schema'], body: object, path: string) =>
-  schema.safeParse(askedWith({ body }, path, undefined).body).success
+  schema.safeParse(requestWith({ body }, path, undefined).body).success
 
 let world: World
 beforeAll(async () => {
   world = await aDocumentedWorld()
 })
 
-async function save(call: string, { params, as = 'admin' }: Form, asked: Asked): Promise<void> {
+async function save(call: string, { params, as = 'admin' }: Form, asked: CallRequest): Promise<void> {
   const { status, text } = await world.send(call, { ...asked, ...(params && { params: params(world) }) }, as)
   expect([200, 204], `${call} answered ${text} to ${JSON.stringify(asked.body)}`).toContain(status)
 }
@@ -59,14 +59,14 @@ describe.each(FORMS.map(form => [form.what, form] as const))('%s', (_, form) => 
     const filled = { ...(form.params ? {} : { id }), ...form.filled(world, id) }
     const fields = optionalFields(form, filled)
     await save(form.call, form, { body: filled })
-    const before = await readAgain(world, form, id)
+    const before = await readSaved(world, form, id)
     const left: string[] = []
     for (const field of fields) {
       const expected = form.empty?.[field]
       const valueBefore = valueAt(before, answerPath(form, field))
       if (expected === undefined) expect(isEmpty(valueBefore), `${field} is filled in`).toBe(false)
-      await save(form.change ?? form.call, form, askedWith({ body: filled }, field, null))
-      const value = valueAt(await readAgain(world, form, id), answerPath(form, field))
+      await save(form.change ?? form.call, form, requestWith({ body: filled }, field, null))
+      const value = valueAt(await readSaved(world, form, id), answerPath(form, field))
       if (expected === undefined ? !isEmpty(value) : value !== expected) left.push(`${field}: ${JSON.stringify(value)}`)
     }
     expect(left, 'Fields that null did not empty').toEqual([])

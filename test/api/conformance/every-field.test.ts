@@ -7,7 +7,7 @@ import { company } from '#test/api/conformance/sent/company.ts'
 import { items } from '#test/api/conformance/sent/items.ts'
 import { ALWAYS_ONE, NOT_READ } from '#test/api/conformance/sent/notRead.ts'
 import type { Sent } from '#test/api/conformance/sent/sent.ts'
-import { answerPath, readAgain, valueAt } from '#test/api/conformance/wire/readAgain.ts'
+import { answerPath, readSaved, valueAt } from '#test/api/conformance/wire/readSaved.ts'
 import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
 import { put } from '#test/security/places.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
@@ -68,7 +68,7 @@ async function save(sent: Sent, fields: readonly string[], body: object, asked: 
     as,
   )
   if (status !== 200 && status !== 204) return { status, text, answered: new Map<string, unknown>() }
-  const found = await readAgain(world, { ...sent, as: readAs }, idOf(sent, body, asked, answer))
+  const found = await readSaved(world, { ...sent, as: readAs }, idOf(sent, body, asked, answer))
   return { status, text, answered: new Map(fields.map(field => [field, valueAt(found, answerPath(sent, field))])) }
 }
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { casesOf } from '#test/security/fuzzCases.ts'
 import { operations } from '#test/security/operations.ts'
-import type { Asked } from '#test/security/row.ts'
+import type { CallRequest } from '#test/security/row.ts'
 import { anUnstoredWorld } from '#test/security/unstoredWorld.ts'
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` extends it. */
@@ -15,7 +15,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 18_000)
 const PER_CALL = Math.ceil(REQUESTS / operations.length)
 
 /** The fields at which a request is refused before its handler runs; undefined if it reaches the handler. */
-async function refusedFields(endpoint: Endpoint, asked: Asked): Promise<readonly string[] | undefined> {
+async function refusedFields(endpoint: Endpoint, asked: CallRequest): Promise<readonly string[] | undefined> {
   const texts = Object.entries(asked.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )

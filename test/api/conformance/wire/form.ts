@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Part } from '#test/security/world.ts'
+import type { RoleKey } from '#test/security/world.ts'
 import type { World } from './world.ts'
 
 /** A form of the product: the call that saves it, completely filled in, and the call that reads it again. */
@@ -24,5 +24,5 @@ export interface Form {
   readonly demanded?: readonly string[]
   /** Fields of other forms of the same call. */
   readonly elsewhere?: readonly string[]
-  readonly as?: Part
+  readonly as?: RoleKey
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asWords } from '#shared/domain/text/asWords.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
-import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
 import { contentHash } from '#shared/domain/text/contentHash.ts'
 import { escapeFormulas, toCsv, unescapeFormulas } from '#shared/domain/text/csv.ts'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'

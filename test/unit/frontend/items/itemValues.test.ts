@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ITEM_STEPS } from '#frontend/features/items/itemSteps.ts'
 import { awaitingText, materialText, scoreSummaryText } from '#frontend/features/items/scoring/scoreSummaryText.ts'
 import {
   applyFollowingChanges,
@@ -14,7 +15,6 @@ import {
   newItemValues,
   valuesToInput,
 } from '#frontend/features/items/values/itemValues.ts'
-import { ITEM_STEPS } from '#frontend/features/items/wizardSteps.ts'
 import { wizardStep } from '#frontend/ui/fields/Wizard.tsx'
 import { rateItem } from '#shared/domain/item/rating.ts'
 import { type Item, NO_SCORES } from '#shared/domain/tree/item.ts'

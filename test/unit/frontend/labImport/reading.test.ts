@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSheets } from '#frontend/features/labImport/readSheets.ts'
 import { readXlsx } from '#frontend/features/labImport/readXlsx.ts'
 import { distinctWords, readRows, suggestColumns, unitOf } from '#frontend/features/labImport/resultColumns.ts'
-import { MAX_RESULTS } from '#shared/domain/lab/mostResults.ts'
+import { MAX_RESULTS } from '#shared/domain/lab/maxResults.ts'
 import { xlsxOf, zipOf } from '#test/support/readers/writeXlsx.ts'
 
 const fileOf = (bytes: string | Uint8Array, name = 'Results.csv') =>

@@ -16,7 +16,7 @@ interface Read extends Pick<Form, 'read' | 'readParams' | 'in'> {
 }
 
 /** The saved values, from the reading call. */
-export async function readAgain(
+export async function readSaved(
   world: World,
   { read, readParams = (_, id) => ({ id }), in: place, as = 'admin' }: Read,
   id: string,

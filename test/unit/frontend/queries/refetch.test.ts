@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { refetchChanged } from '#frontend/queries/readAgain.ts'
+import { refetchChanged } from '#frontend/queries/refetch.ts'
 
 const queryKey = ['removal-companies'] as const
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inspectFile } from '#functions/files/fileInspection.ts'
-import { photoForPrint } from '#functions/files/printPhoto.ts'
+import { photoForPrint } from '#functions/files/photoForPrint.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import { photosOfCertificate, photosOfReport } from '#shared/report/reportFiles.ts'
