@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
 import { ask, type Cookies, cookiesOf } from './asking.ts'
+import { aCompanyWithRecords, type CompanyRecords, wordOf } from './companyRecords.ts'
 import { operations } from './operations.ts'
 import type { AnyRow, CallRequest } from './row.ts'
 import { changedIn, storedOf } from './stored.ts'
-import { aWorld, type World, wordOf } from './world.ts'
 
-let theirs: World
-let own: World
+let theirs: CompanyRecords
+let own: CompanyRecords
 let cookies: Cookies
 
 beforeAll(async () => {
-  ;[theirs, own] = [await aWorld(), await aWorld()]
+  ;[theirs, own] = [await aCompanyWithRecords(), await aCompanyWithRecords()]
   cookies = await cookiesOf(own.people.admin)
 })
 

@@ -1,6 +1,6 @@
 import type { Contract, Endpoint, RequestOf } from '#shared/contract/protocol/endpoint.ts'
 import type { RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import type { RoleKey, World } from './world.ts'
+import type { CompanyRecords, RoleKey } from './companyRecords.ts'
 
 /**
  * Anyone; a signed-in user; a portal contact or site reader, who are not users; otherwise exactly these roles. Written by hand,
@@ -10,9 +10,9 @@ type Who = 'anyone' | 'signedIn' | 'halfSignedIn' | 'portalContact' | 'siteReade
 
 interface Row<E extends Endpoint> {
   readonly who: Who
-  /** A valid request of this world's company, with the ids of this world's rows in all id positions. */
-  readonly ask: (world: World) => RequestOf<E, 'input'>
-  /** The refusal of this request in a new world for its own reason, such as the status. */
+  /** A valid request of this company, with the ids of its rows in all id positions. */
+  readonly ask: (records: CompanyRecords) => RequestOf<E, 'input'>
+  /** The refusal of this request in a new company for its own reason, such as the status. */
   readonly refused?: RefusalCode
 }
 
@@ -22,7 +22,7 @@ export type Rows<C extends Contract> = { readonly [E in keyof C]: Row<C[E]> }
 /** A row as the generated tests use it. */
 export interface AnyRow {
   readonly who: Who
-  readonly ask: (world: World) => CallRequest
+  readonly ask: (records: CompanyRecords) => CallRequest
   readonly refused?: RefusalCode
 }
 /** Path parameters, query and body. */

@@ -3,17 +3,17 @@ import { ulid } from 'ulid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { post, type TestApi, upload } from '#test/support/people/api.ts'
-import { aClearanceStage, aPdf, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { aCompanyWithClearances, aPdf, type CompanyWithClearances } from '#test/support/workers/clearances.ts'
 
-let stage: ClearanceStage
+let fixture: CompanyWithClearances
 let api: TestApi
 let id: string
 beforeAll(async () => {
-  stage = await aClearanceStage()
-  api = stage.api
+  fixture = await aCompanyWithClearances()
+  api = fixture.api
 })
 beforeEach(async () => {
-  id = await stage.make()
+  id = await fixture.make()
 })
 
 const photo = (shade: number) => upload(api, aPhoto(120, 90, shade), 'image/jpeg', 'clearancePhoto')
@@ -220,7 +220,7 @@ test('a document is found only through its own clearance [S-03]', async () => {
   const { file } = await upload(api, aPdf(), 'application/pdf', 'clearancePdf')
   const document = ulid()
   await GROUPS.worksafe.save({ id: document, name: 'Notification', file })
-  const query = { clearance_id: await stage.make() }
+  const query = { clearance_id: await fixture.make() }
   await expect(api.clearanceFiles.readWorksafe({ params: { id: document }, query })).rejects.toMatchObject({
     status: 404,
   })

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { operations } from '#test/security/operations.ts'
 import { put } from '#test/security/places.ts'
-import { anUnstoredWorld } from '#test/security/unstoredWorld.ts'
+import { unstoredRecords } from '#test/security/unstoredRecords.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 
 /** A body's object schema, without its wrappers. */
@@ -64,10 +64,10 @@ function* leavesOf(value: unknown, path: readonly string[] = []): Generator<read
 }
 
 test('a number or flag is taken as a text too, in every call; what is none is refused at its field [2§7 3§7]', () => {
-  const world = anUnstoredWorld()
+  const records = unstoredRecords()
   const seen = { texts: 0, refused: 0 }
   for (const { name, endpoint, row } of operations) {
-    const body = row?.ask(world).body
+    const body = row?.ask(records).body
     if (!body) continue
     const said = fieldErrorsOf(endpoint, structuredClone(body))
     for (const [path, value] of leavesOf(body))

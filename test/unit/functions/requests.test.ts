@@ -7,7 +7,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { casesOf } from '#test/security/fuzzCases.ts'
 import { operations } from '#test/security/operations.ts'
 import type { CallRequest } from '#test/security/row.ts'
-import { anUnstoredWorld } from '#test/security/unstoredWorld.ts'
+import { unstoredRecords } from '#test/security/unstoredRecords.ts'
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` extends it. */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
@@ -34,12 +34,12 @@ async function refusedFields(endpoint: Endpoint, asked: CallRequest): Promise<re
 }
 
 describe('18 000 requests from the schemas: what does not fit is refused at its field, all else gets to its handler [S-07]', () => {
-  const world = anUnstoredWorld()
+  const records = unstoredRecords()
   test.each(operations.map((operation, at) => [operation.name, operation, at] as const))(
     '%s',
     async (_, operation, at) => {
       const { endpoint, row } = operation
-      const cases = row ? fc.sample(casesOf(endpoint, row.ask(world)), { seed: SEED + at, numRuns: PER_CALL }) : []
+      const cases = row ? fc.sample(casesOf(endpoint, row.ask(records)), { seed: SEED + at, numRuns: PER_CALL }) : []
       const faults: string[] = []
       for (const { asked, fits, changed } of cases) {
         const fields = await refusedFields(endpoint, asked)

@@ -1,6 +1,11 @@
 import * as z from 'zod'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
-import { aWorld, ROLE_KEYS, type RoleKey, type World as Stored } from '#test/security/world.ts'
+import {
+  aCompanyWithRecords,
+  ROLE_KEYS,
+  type RoleKey,
+  type CompanyRecords as Stored,
+} from '#test/security/companyRecords.ts'
 import { aBrowserOf, aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 import { addressOf, type CallRequest } from './request.ts'
@@ -9,7 +14,7 @@ import { addressOf, type CallRequest } from './request.ts'
 export type Asker = RoleKey | 'nobody' | 'half'
 
 /** A company with one of everything, and a way for its users to send calls. */
-export interface World extends Stored {
+export interface CompanyUnderTest extends Stored {
   /** Sends `GET /api/client/{id}` with its values. */
   readonly send: (call: string, asked: CallRequest, as: Asker) => Promise<Answer>
 }
@@ -24,7 +29,7 @@ interface Answer {
 interface Refused {
   /** A description for the test's title: 'a reason of blanks'. */
   readonly what: string
-  readonly ask: (world: World, stranger: World) => CallRequest | Promise<CallRequest>
+  readonly ask: (tested: CompanyUnderTest, stranger: CompanyUnderTest) => CallRequest | Promise<CallRequest>
   readonly as?: Asker
   readonly status: number
   readonly at?: string
@@ -40,7 +45,7 @@ export interface Documented {
   /** The caller; an admin by default. */
   readonly as?: Asker
   /** The exact documented request. Creates any row that it deletes. */
-  readonly ask?: (world: World) => CallRequest | Promise<CallRequest>
+  readonly ask?: (tested: CompanyUnderTest) => CallRequest | Promise<CallRequest>
   /** By default 200, or 204 without a body; 302 for a file redirect. */
   readonly status?: number
   /** The documented fields of the answer; others are allowed. */
@@ -86,11 +91,11 @@ async function sendBy(browser: Browser, call: string, asked: CallRequest): Promi
   return { status: response.status, text, answer, fields: Failure.safeParse(answer).data?.fields ?? {} }
 }
 
-export async function aDocumentedWorld(): Promise<World> {
-  const stored = await aWorld()
+export async function aCompanyUnderTest(): Promise<CompanyUnderTest> {
+  const stored = await aCompanyWithRecords()
   const browsers = new Map<Asker, Browser>()
   for (const part of ROLE_KEYS) browsers.set(part, (await aBrowserOf(stored.people[part])).send)
-  const send: World['send'] = async (call, asked, as) => {
+  const send: CompanyUnderTest['send'] = async (call, asked, as) => {
     if (as === 'nobody') return sendBy(callHandler(), call, asked)
     const browser = browsers.get(as) ?? (await halfSignedIn())
     browsers.set(as, browser)
@@ -101,7 +106,7 @@ export async function aDocumentedWorld(): Promise<World> {
 
 /** The answer of a call that must succeed first. */
 export async function answered<S extends z.ZodType>(
-  { send }: World,
+  { send }: CompanyUnderTest,
   schema: S,
   ...request: [call: string, asked: CallRequest, as: Asker]
 ): Promise<z.output<S>> {
