@@ -49,7 +49,7 @@ const logsOf = async (id: string) =>
   (await fixture.api.clearanceFiles.photoLogs({ params: { id } })).data.map(log => log.id).sort()
 
 describe(`F-30 an approval races ${EDITS} edits`, () => {
-  test.each(ROUNDS)('round %i: what was accepted is there, what came late is refused', async () => {
+  test.each(ROUNDS)('round %i: accepted records are stored, later ones are refused', async () => {
     const id = await fixture.make()
     await fixture.api.clearances.setForReview({ body: { clearance_id: id } })
     const edits = editing(id)

@@ -148,7 +148,7 @@ async function notRead(operation: Operation, { asked, paths }: Filled): Promise<
 
 const saved = { places: 0 }
 
-describe.each(Object.entries(TEXTS))('F-12 A11 a text %s comes back as it was sent', (_, text) => {
+describe.each(Object.entries(TEXTS))('F-12 A11 a text %s is returned as it was sent', (_, text) => {
   beforeAll(async () => {
     records = await aCompanyWithRecords()
   })

@@ -52,7 +52,7 @@ describe('the photo log [3§3]', () => {
     })
   })
 
-  test('removes only what is named as deleted', async () => {
+  test('removes only entries that are named as deleted', async () => {
     const [a, b] = [named(await photo(10)), named(await photo(20))]
     const [kept, gone] = [ulid(), ulid()]
     await save({ id: kept, order: 1, photos: [a, b] }, { id: gone, order: 2, photos: [a] })

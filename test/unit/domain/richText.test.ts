@@ -34,7 +34,7 @@ test.each([
   expect(cleanRichText(given)).toBe(kept)
 })
 
-test('what is pasted from Word keeps its words, its lists and its emphasis, and nothing else [2§9]', () => {
+test('text pasted from Word keeps its words, lists and emphasis, and nothing else [2§9]', () => {
   const word =
     '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><title>T</title><style><!-- p.MsoNormal {margin:0} --></style>' +
     '<!--[if gte mso 9]><xml><o:p>no</o:p></xml><![endif]--></head><body lang=EN-NZ><!--StartFragment-->' +

@@ -24,7 +24,7 @@ test('an instant is shown by the clock of New Zealand, in summer, in winter and 
   expect(formatNzDay('2026-02-16T11:00:00.000Z')).toBe('17/02/2026')
 })
 
-test('a day that was entered is shown as it was entered [R7]', () => {
+test('a day is shown as it was entered [R7]', () => {
   expect(formatDayAndTime('2026-02-17T00:30')).toBe('17/02/2026, 00:30')
   expect(formatDayWithWeekday('2026-02-17')).toBe('Tuesday 17/02/2026')
   expect(formatMonth('2026-02')).toBe('Feb 2026')

@@ -87,7 +87,7 @@ test('a rectangle is dragged, or clicked at two corners [2§4]', () => {
   expect(drawing().use('rectangle').drag([100, 100], [200, 200]).corners).toEqual(SQUARE)
   expect(drawing().use('rectangle').click(100, 100).move(150, 150).click(200, 200).corners).toEqual(SQUARE)
 })
-test('a second finger takes back what the first one began, not what is drawn [2§4]', () => {
+test('a second finger undoes the action that the first one started, not earlier shapes [2§4]', () => {
   expect(threeCorners().down(500, 500).secondFinger().state.gesture).toMatchObject({
     state: 'drawing',
     path: { length: 3 },

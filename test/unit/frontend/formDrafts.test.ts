@@ -7,7 +7,7 @@ const sources = globSync('frontend/src/features/**/*.tsx').map(path => [path, re
 /** Forms without drafts: for passwords and codes, and before sign-in. */
 const KEEPING_NOTHING = /features\/(signIn|verify)\/|password|one_time_password|SitePin/
 
-describe('what is typed survives [F-19 A15]', () => {
+describe('typed values survive [F-19 A15]', () => {
   const forms = sources.flatMap(([path, text]) =>
     [...text.matchAll(/<Form\b[^>]*?\bdraft=("[^"]*"|\{[^\n]*?\})(?=[\s>])/g)].map(
       ([, draft = '']) => [path, draft] as const,

@@ -85,7 +85,7 @@ test('a cross-site request to what changes something is refused before its body 
   }
 })
 
-test('what does not fit is named at its field; what is no JSON, and a route that nobody serves, are refused [S-07]', async () => {
+test('an invalid value is refused at its field; a body that is not JSON and an unknown route are refused [S-07]', async () => {
   const handler = await served()
   const refusal = async (...asked: Parameters<typeof event>) =>
     JSON.parse((await handler(event(...asked), aContext())).body ?? '')

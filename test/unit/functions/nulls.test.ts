@@ -63,7 +63,7 @@ function* leavesOf(value: unknown, path: readonly string[] = []): Generator<read
   else for (const [name, inner] of Object.entries(value)) yield* leavesOf(inner, [...path, name])
 }
 
-test('a number or flag is taken as a text too, in every call; what is none is refused at its field [2§7 3§7]', () => {
+test('every call accepts a number or flag as text, and refuses other text at its field [2§7 3§7]', () => {
   const records = unstoredRecords()
   const seen = { texts: 0, refused: 0 }
   for (const { name, endpoint, row } of operations) {

@@ -22,7 +22,7 @@ test.each([
   expect(writeDelay(last, next, now)).toBe(expected)
 })
 
-test('of 300 photos read in 3 seconds three counts are written, in order, and each after a second is told [F-04]', async () => {
+test('reading 300 photos in 3 seconds writes three counts in order, and publishes one per second [F-04]', async () => {
   vi.useFakeTimers()
   const written: [string, boolean][] = []
   const progress = progressOf(async ({ what }, isTold) => void written.push([what, isTold]))

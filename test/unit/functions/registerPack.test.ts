@@ -81,7 +81,7 @@ test('whatever is typed stays text [S-09]', async () => {
   for (const text of HOSTILE_TEXTS) expect(tagsOf((await packOf(named(text), new Map())).html), text).toEqual(expected)
 })
 
-test('photos and plans are made smaller until the file fits, and then all are there [P-12]', async () => {
+test('photos and plans are reduced until the file fits with all of them [P-12]', async () => {
   const photos = await photosOfPhone(12)
   const files = new Map([...exampleFiles, ...photos.map((photo, at) => [String(at).padStart(64, '0'), photo] as const)])
   const tree = withItems((_, at) => ({
@@ -96,7 +96,7 @@ test('photos and plans are made smaller until the file fits, and then all are th
   expect(small.html).not.toContain('left out')
 })
 
-test('where not all fit, those of the lowest ratings are left out, and it is said [P-12]', async () => {
+test('if not all images fit, the lowest ratings are omitted, with a note [P-12]', async () => {
   const model = modelOf()
   const bare = (await packOf(exampleTree, new Map())).html.length
   const limit = bare + 120_000
@@ -207,7 +207,7 @@ test('an item of the other contaminant has the same text as in the pack of the o
   )
 })
 
-test('what is not in the pack is said first: not issued, not surveyed, or issued and not as the building is [2§9]', async () => {
+test('the pack starts with the reason why a contaminant is missing: not issued, not surveyed, or changed since the issue [2§9]', async () => {
   const ofLead = (tree: Tree, other?: OtherIssue) => registerPack(sourceOf(tree), other).apart
   expect(ofLead(reviewed)).toBe(
     'Lead is not in this file: no lead report was issued when it was made. Ask for the lead register before you start work.',

@@ -27,7 +27,7 @@ function report(): string {
   return path
 }
 
-test('passed, failed and skipped tests are counted, those of a title alone where one is given [P-24]', () => {
+test('counts passed, failed and skipped tests, or only the tests of a title [P-24]', () => {
   expect(countOf(testsIn(report()))).toEqual({ passed: 2, failed: 1, skipped: 1 })
   expect(countOf(testsIn(report(), /2§4/))).toEqual({ passed: 1, failed: 1, skipped: 0 })
   expect(countOf(testsIn(join(folder, 'none.json')))).toEqual({ passed: 0, failed: 0, skipped: 0 })

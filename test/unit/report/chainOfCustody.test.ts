@@ -39,7 +39,7 @@ test('only what was sampled goes to the laboratory, by Sample ID as people count
   expect(counted).toEqual(Array.from({ length: 11 }, (_, at) => `A${at + 1}`))
 })
 
-test('what a person changes beside the samples makes no other paper [2§4]', () => {
+test('a change outside the samples makes no new paper [2§4]', () => {
   const items = exampleTree.items.map(item => ({ ...item, version: 9, comment: 'Seen again', item_scores: [] }))
   expect(paperOf(CONTAMINANT.asbestos, { items })).toEqual(paperOf(CONTAMINANT.asbestos))
   const rush = { ...exampleTree.building, is_urgent_transfer: true }
@@ -114,7 +114,7 @@ test('each sample has the QR code of its bag’s label, as a figure that is name
   for (const { bag_code } of paper.samples) expect(named).toContain(`QR code: Sample ID ${bag_code}`)
 })
 
-test('200 samples: the headings stand on every page, every row is whole, and the blocks to sign come last [2§4]', async () => {
+test('with 200 samples, every page has the headings, every row is complete, and the signature blocks come last [2§4]', async () => {
   const name = 'Pāpaka ceiling '.repeat(10).trim()
   const items = many(200, at => (at % 9 === 0 ? { name } : {}))
   const first = await chainOfCustodyPdf(paperOf(CONTAMINANT.asbestos, { items }))

@@ -124,7 +124,7 @@ describe('a foreign PDF can only end its own process, however it is written [B2]
     expect(await pagesOf([await file(true)], { ...PER_FILE, milliseconds: 1000 })).toEqual([0])
   })
 
-  test('a file that is not included takes nothing from the honest ones beside it', async () => {
+  test('a file that is not included does not affect the others', async () => {
     const honest = await aFile()
     const files = [honest, withMore(honest, ...aStream(`${LIST} ${UNPACKED}`, GIGABYTE)), honest]
     expect(await pagesOf(files)).toEqual([1, 0, 1])

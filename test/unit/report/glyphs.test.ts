@@ -23,7 +23,7 @@ test('what no font has is a question mark [W10]', async () => {
   expect((await pdfText(bytes))[0]).toContain('Hall ??')
 })
 
-test('words that are written from right to left stand in their order [W10]', async () => {
+test('right-to-left words are in their order [W10]', async () => {
   const tree = { ...exampleTree, building: { ...exampleTree.building, name: 'Hall שלום עולם 2 אחת 3' } }
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, tree)), exampleFiles)
   const cover = (await pdfText(bytes))[0] ?? ''

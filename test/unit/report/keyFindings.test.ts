@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('what is rated High stands there with its place and photo, and what to do by when with the day [3§9]', () => {
+test('key findings show items rated High with location and photo, and actions with their due day [3§9]', () => {
   const { statement, urgent, actions, notReached } = keyOf()
   expect(statement).toBe(
     'Asbestos is present or presumed in 15 of 20 items. What was not inspected is presumed to contain asbestos. Surveyed on 17/02/2026.',

@@ -85,7 +85,7 @@ test('before a demolition lead paint is not left sound: how it is removed is dec
     expect(actionsOf(1, condition)).toMatchObject({ what: 'Make the damaged paint safe', when: 'Immediately' })
 })
 
-test('what a rule has set of a reported negative is not printed as if somebody had seen it [2§3]', () => {
+test('values that a rule sets for a reported negative are not printed as observed [2§3]', () => {
   const [room] = exampleTree.rooms
   const reported = { ...itemWith(room!, { method: 6, status: 2 }, '', 1), link: '', description: '' }
   const negative = applyItemRules(reported, room!)

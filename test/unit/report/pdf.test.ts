@@ -59,7 +59,7 @@ test('the contents name the page on which each chapter begins [2§9]', () => {
   })
 })
 
-test('job number, building, title and language stand in the file [2§9]', async () => {
+test('the file has job number, building, title and language [2§9]', async () => {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   expect(document.getTitle()).toBe('Asbestos management survey report: Harbour House (KHS-2041), Draft: not issued')
   expect(document.catalog.lookup(PDFName.of('Lang'))).toEqual(PDFString.of('en-NZ'))

@@ -21,7 +21,7 @@ const workbookOf = (tree: Tree = exampleTree, contaminate: 1 | 2 = asbestos) =>
 const sheetNamed = (title: string, ...given: Parameters<typeof workbookOf>) =>
   workbookOf(...given).find(sheet => sheet.title === title)
 
-test('the workbook has a sheet for each table of the register, after one that says what it is about [2§9]', () => {
+test('the workbook has a sheet about the report, then a sheet for each table of the register [2§9]', () => {
   expect(workbookOf().map(({ title }) => title)).toEqual([
     'Report',
     'Asbestos register',
@@ -80,7 +80,7 @@ test('each sheet has the rows of the report, cell by cell, with the floor in fro
   }
 })
 
-test('what stands in the sheets stands in the PDF of the same report [2§9]', { timeout: 60_000 }, async () => {
+test('the contents of the sheets are in the PDF of the same report [2§9]', { timeout: 60_000 }, async () => {
   const model = reportOf()
   const plain = (text: string) => text.replaceAll(/[\s\u200b]|, provisional$/g, '')
   const printed = plain((await pdfText((await surveyReportPdf(model, exampleFiles)).bytes)).join(''))

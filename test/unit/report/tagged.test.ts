@@ -44,7 +44,7 @@ describe.each(OURS)('%s', (name, print) => {
     expect(levels[0]).toBe(1)
   })
 
-  test('every row of a table has as many cells, and every heading says what it heads', () => {
+  test('every row of a table has the same number of cells, and every heading names its scope', () => {
     for (const table of elementsOf(/^Table$/, tree)) {
       const widths = table.children.map(row =>
         cellsOf(row).reduce((sum, { attributes }) => sum + Number(attributes.ColSpan ?? 1), 0),
@@ -54,7 +54,7 @@ describe.each(OURS)('%s', (name, print) => {
     for (const head of elementsOf(/^TH$/, tree)) expect(head.attributes.Scope).toMatch(/^(Row|Column)$/)
   })
 
-  test('every figure says what it shows, every link where it leads, every list how it is numbered', () => {
+  test('every figure has a description, every link its destination, every list its numbering', () => {
     for (const { alt } of elementsOf(/^Figure$/, tree)) expect(alt).toMatch(/\S{2}/)
     for (const { children } of elementsOf(/^Link$/, tree))
       expect(children.flatMap(child => ('link' in child ? [child.link.trim()] : []))).toEqual([

@@ -6,7 +6,7 @@ import { fresh, long, messages, taken } from '#test/support/data/schemaChecks.ts
 const at = '2026-03-02T01:00:00.000Z'
 const person = { first_name: 'Hana', last_name: 'Reti', phone: '021 123', position: 'Surveyor' }
 
-test('what is entered of a user: names, phone, position and email are required, the rest is not [1§5]', async () => {
+test('a user needs names, phone, position and email; the rest is optional [1§5]', async () => {
   const { UserInput } = await fresh(() => import('#shared/domain/people/userInput.ts'))
   const user = { ...person, email: 'Hana@Kauri.Example', roles: [1] }
   expect(messages(UserInput, { ...user, email: 'hana' })).toEqual(['email: Enter a valid email'])

@@ -154,7 +154,7 @@ test('no building is sent for review, or reviewed, while an item is not confirme
   expect(sentences()).toEqual([])
 })
 
-test('a changed item has its old values beside the new ones, and undo restores them', () => {
+test('a changed item keeps its old values with the new ones, and undo restores them', () => {
   const tree = start(reviewed())
   const before = { ...tree.items[0]!, image: photo('a') }
   const withPhoto = { ...tree, items: [before, ...tree.items.slice(1)] }

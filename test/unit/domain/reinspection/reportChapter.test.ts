@@ -40,7 +40,7 @@ test('the report has each outcome, the certificate of each removal, and each ite
   expect(text).toContain('The next re-inspection of the items in this report is due on')
 })
 
-test('the cover and the document control name the days of the re-inspection, beside that of the survey', () => {
+test('the cover and the document control name the days of the re-inspection and of the survey', () => {
   const dayOf = (on: Tree) => {
     const { cover } = reportOf(on)
     const control = blocksOf(reportOf(on), 'control').flatMap(block => (block.kind === 'facts' ? block.facts : []))

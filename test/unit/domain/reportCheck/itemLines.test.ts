@@ -56,7 +56,7 @@ test('lead without a result: not analysed once it is finalised, not measured, or
   expect([lead(12), lead(12, { colour_metric: 0 }), lead(10)]).toEqual([['lead_result'], [], []])
 })
 
-test('what is negative has neither a class of removal nor, for asbestos, recommendations; what is not has an amount [3§4.1]', () => {
+test('negative items need no removal class and, for asbestos, no recommendations; other items need an amount [3§4.1]', () => {
   const negative = { sample: sample('A001', 2), removal_class_id: 2, item_recommendations: [] }
   expect(rulesOf(inItem(0, negative), inItem(1, { item_recommendations: [] }))).toEqual(['negative_class'])
   expect(rulesOf(inItem(0, { removal_class_id: 2 }))).toEqual([])

@@ -26,7 +26,7 @@ test('an address: address and city are required, a postcode has 4 to 6 digits, a
   expect(field('geolocation', null, long(190), long(191))).toEqual([true, true, false])
 })
 
-test('an address in one line, without what it has not; a name that is the address is not said twice [1§3]', () => {
+test('an address is one line without empty parts; a name that equals the address is not repeated [1§3]', () => {
   const full = { ...whole, address2: 'Level 2', suburb: 'Newtown' }
   expect(fullAddress(full)).toBe('12 Karaka Street, Level 2, Newtown, Wellington 6021')
   expect(fullAddress({ ...whole, postcode: '' })).toBe('12 Karaka Street, Wellington')

@@ -62,7 +62,7 @@ test('a class without results does not wait for a sample that was started in the
   expect(problems({ samples, type: 2 })).toEqual({})
 })
 
-test('what is too long is said at its field before it is sent [3§5.4]', () => {
+test('a value that is too long shows an error at its field before it is sent [3§5.4]', () => {
   const information = { ...filled.information, cdrw_1_comment: 'x'.repeat(5_001) }
   expect(problems({ information })).toEqual({ 'information.cdrw_1_comment': expect.stringContaining('5') })
   expect(panelOf('information.cdrw_1_comment')).toBe('compliance')
@@ -91,7 +91,7 @@ test('every field has the panel that is opened to mend it [3§5.4]', () => {
   expect(panelOf('photo_logs.0.description')).toBe('photo_log')
 })
 
-test('the findings of Class B follow from the results that are stored, as its certificate does, and not from those that are not sent [3§2.6]', () => {
+test('the findings of Class B follow from the stored results, like its certificate, and not from unsent ones [3§2.6]', () => {
   const samples = (result: string) => ({
     air_monitorings: [{ id: author, sample: 'Pump 1', result }],
     surface_dusts: [],

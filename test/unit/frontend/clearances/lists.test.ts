@@ -24,7 +24,7 @@ test('removalists go with their company, by name [3§4.3]', () => {
   expect(withoutCompany(['r1', 'r9'], ['c2'], people)).toEqual({ remaining: ['r9'], deselected: ['Tama'] })
 })
 
-test('a photo is put where another stands, forwards and backwards, and past those taken out [3§2.6]', () => {
+test('a photo moves to the position of another, forwards and backwards, past removed photos [3§2.6]', () => {
   const photos = [photo('a'), photo('b', true), photo('c'), photo('d')]
   expect(order(movePhoto(photos, 'a', 'd'))).toBe('bcda')
   expect(order(movePhoto(photos, 'd', 'a'))).toBe('dabc')

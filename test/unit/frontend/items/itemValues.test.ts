@@ -66,7 +66,7 @@ test('a new item is sampled, in m², with the next free Sample ID, awaiting its 
   expect(valuesToInput(defaults[1], ids)).not.toHaveProperty('lead')
 })
 
-test('another method clears what it does not hold, and says what was lost [3§4.1]', () => {
+test('another method clears the values that it does not have, and lists them [3§4.1]', () => {
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
   const presumed = change(mine, { assessment_method_id: METHOD.presumed })
   expect(presumed.sample).toEqual(defaults[1].sample)
@@ -82,7 +82,7 @@ test('inaccessible keeps amount and scores and adds recommendation 7; leaving it
   expect(change(out, { assessment_method_id: METHOD.sampled }).item_recommendations).toEqual([8])
 })
 
-test('what nobody could see is presumed to be the worst; leaving it clears those scores [3§4.1]', () => {
+test('an inaccessible item gets the highest scores; another method clears them [3§4.1]', () => {
   const unscored = { ...complete, item_scores: [...NO_SCORES] }
   const out = through(unscored, METHOD.inaccessible)
   expect(out.item_scores).toEqual(HIGHEST_SCORES)
@@ -90,7 +90,7 @@ test('what nobody could see is presumed to be the worst; leaving it clears those
   expect(through(unscored, METHOD.inaccessible, METHOD.presumed).item_scores).toEqual(NO_SCORES)
 })
 
-test('not suspicious has the twelve lowest scores by itself; leaving it gives back those that were entered [3§9]', () => {
+test('a not suspicious item gets the twelve lowest scores; another method restores the entered ones [3§9]', () => {
   const item_scores = [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1]
   const mine = { ...complete, item_scores }
   const out = through(mine, METHOD.notSuspicious)
@@ -112,7 +112,7 @@ test('a method that is chosen again has its Sample ID, result and scores back [3
   expect(through(lowest, inaccessible, previouslySampled)).toMatchObject({ item_scores: LOWEST_SCORES, amount: 0 })
 })
 
-test('paint that was taken for XRF by mistake goes to the laboratory again; a measured result stays [3§2.4]', () => {
+test('paint set to XRF by mistake can be sent to the laboratory again; a measured result stays [3§2.4]', () => {
   const lead = { ...defaults[2].lead, laboratory_analysis: 300 }
   expect(through({ ...defaults[2], lead }, METHOD.leadXrf, METHOD.leadInaccessible, METHOD.leadSampled).lead).toEqual(
     lead,
@@ -195,7 +195,7 @@ test('a problem belongs to one of the four steps [3§2.2]', () => {
   ])
 })
 
-test('the sum is told in one line [3§9]', () => {
+test('the sum is explained in one line [3§9]', () => {
   const values: ItemValues = { ...complete, amount: 60, item_scores: [2, 0, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }
   const rating = rateItem(itemFromValues(values, ids, room), tree)!
   expect(rating.provisional).toBe(true)
@@ -205,7 +205,7 @@ test('the sum is told in one line [3§9]', () => {
   )
 })
 
-test('the material score is told part by part; the type of asbestos only where it counts [3§9]', () => {
+test('the material score is explained part by part, with the type of asbestos only where it counts [3§9]', () => {
   const item = itemFromValues({ ...complete, item_scores: [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }, ids, room)
   const hse = { ...tree, building: { ...tree.building, scoring_variant: 'hse' as const } }
   expect(materialText(item, tree)).toBe('Material: product 2 + damage 1 + surface 1 = 4.')

@@ -18,7 +18,7 @@ test('the column that stays and that of the active cell are shown wherever the s
   expect(numbers(shownColumns(columns, { from: 0, to: 3 }, 29))).toEqual([0, 1, 2, 3, 29])
 })
 
-test('what is left out leaves as much room as it is wide [P-17]', () => {
+test('an omitted column leaves a gap of its width [P-17]', () => {
   let left = 0
   for (const { column, number, gap } of shownColumns(columns, { from: 10, to: 12 }, 29)) {
     expect(left + gap).toBe(number * 80)

@@ -43,7 +43,7 @@ test('the first row of a range is filled down into the others', () => {
   ])
 })
 
-test('what is copied comes back as it was, with tabs and quotation marks in it', async () => {
+test('copied cells are parsed unchanged, including tabs and quotation marks', async () => {
   const { default: Papa } = await import('papaparse')
   const rows = Papa.parse<string[]>(clipboardText(all, textAt), { delimiter: '\t' }).data
   expect(rows).toEqual(texts)

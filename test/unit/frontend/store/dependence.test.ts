@@ -63,7 +63,7 @@ test('a building waits for its new survey, and for no other [F-27]', () => {
   expect(dependsOn(creation(ulid(), { id: ulid() }), first)).toBe(false)
 })
 
-test('surveys are sent before buildings and buildings before what is in them, also where they were changed last [F-27]', () => {
+test('surveys are sent before buildings, and buildings before their contents, even if they were changed last [F-27]', () => {
   const survey = ulid()
   const [inside, second] = [note(), creation(ulid(), { id: survey })]
   const changed = creation(building_id, { id: survey, job_number: 'J-2' })
@@ -103,7 +103,7 @@ test('who needs a new client is behind who creates it, also where that was chang
   expect(hasDependents(third, [third, second, first])).toBe(false)
 })
 
-test('what is recorded in a room waits for the room; another room, an item beside it and a note do not [F-27]', () => {
+test('writes in a room wait for the room; writes to another room, another item and a note do not [F-27]', () => {
   const tiles = ulid()
   expect(dependsOn(item(tiles, hall), room(hall))).toBe(true)
   expect(dependsOn(item(tiles, ulid()), room(hall))).toBe(false)
@@ -113,7 +113,7 @@ test('what is recorded in a room waits for the room; another room, an item besid
   expect(dependsOn(room(hall), note())).toBe(false)
 })
 
-test('a second change of the same row waits for the first, and so does what is sampled as it [F-27]', () => {
+test('a second change of a row waits for the first, and so do its followers [F-27]', () => {
   const tiles = ulid()
   expect(dependsOn(item(tiles, hall), item(tiles, hall))).toBe(true)
   expect(dependsOn(note(), note())).toBe(true)

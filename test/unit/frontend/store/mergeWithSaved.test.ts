@@ -40,7 +40,7 @@ test('what one person cleared and the other changed is asked about, although the
 })
 const PHOTO = { file: 'a'.repeat(64), width: 4, height: 3 }
 
-test('each clash is decided by itself, and what is chosen is what is sent [F-15]', () => {
+test('each clash is decided separately, and the chosen versions are sent [F-15]', () => {
   const fields = ['name', 'description', 'comment', 'sample.bag_code'] as const
   const side = (word: string) => ({
     ...{ name: word, description: word, comment: word },

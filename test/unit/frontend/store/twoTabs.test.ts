@@ -68,7 +68,7 @@ test('a write that one tab has sent stays when the other sends the next one at o
   }
 })
 
-test('a write that the other tab has sent no longer waits once what it was applied to shows it, and not before [A4]', async () => {
+test('a write sent by another tab stops waiting only when the stored row includes it [A4]', async () => {
   const key = await note(one, 1, 'Dog')
   await other.readOtherTabs()
   const sent = send(one, key)

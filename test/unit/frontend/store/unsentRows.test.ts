@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-test('a room that the service made, though its answer was lost, is not counted twice: a note in it that nobody here saw is not replaced [A4 F-15]', async () => {
+test('a room created by a call whose answer was lost is not counted twice, and another user’s unseen note is not replaced [A4 F-15]', async () => {
   room = { ...room, id: newId() }
   await store.write({ building_id }, 'saveRoom', room)
   const [made] = store.entries

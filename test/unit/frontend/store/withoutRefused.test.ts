@@ -23,7 +23,7 @@ const again = save({ name: 'Foyer', note: 'Wet', version: 3 }, { name: 'Lobby', 
 const entries = [renamed, noted, again]
 const tooFull = { code: 'room_too_full' }
 
-test('after a refused write, those to its row continue from the row as it was before, with their own changes [A4]', () => {
+test('after a refused write, later writes to its row continue from the earlier row, with their own changes [A4]', () => {
   const [first, second] = withoutRefused(entries, renamed, tooFull)
   expect(first).toMatchObject({ input: { name: 'Hall', note: 'Wet', version: 1 }, before: renamed.before })
   expect(second).toMatchObject({ input: { name: 'Lobby', note: 'Wet', version: 2 }, before: { note: 'Wet' } })

@@ -34,7 +34,7 @@ test('a company without a licence that covers the class is pointed out, on the f
   expect(removedBy(classB, ofA)).toBe('Pōhutukawa Removals')
 })
 
-test('what is open and certified with a reason is on the first page, with the reason and who gave it [2§3]', () => {
+test('an open condition certified with a reason is on the first page, with the reason and its author [2§3]', () => {
   const information = answersWith({ pde_on: 0 })
   const reason = {
     ...{ condition: 'air_result' as const, outcome: 'No result recorded', reason: 'Open yard, no enclosure' },

@@ -119,7 +119,7 @@ function check(recorded: Recorded, sentences: readonly string[]): void {
   }
 }
 
-test('every sentence of a report is in the table, and what it presupposes was recorded [2§9]', () => {
+test('every sentence of a report is in the table, and its conditions were recorded [2§9]', () => {
   fc.assert(
     fc.property(aSource, source => {
       const model = surveyReport(source)
