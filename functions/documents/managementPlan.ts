@@ -10,7 +10,7 @@ import { makeReportPdf, type StoredDocument } from './surveyReport.ts'
 
 export type StoredManagementPlan = StoredDocument<{ file_name: string; file: string; pages: number; size: number }>
 
-/** Renders the PDF of a management plan and stores it under the hash of its bytes. The same input gives the same file. */
+/** Makes the PDF of a management plan and stores it under the hash of its bytes. The same input gives the same file. */
 export async function makeManagementPlan(
   companyId: string,
   tree: Tree,

@@ -12,7 +12,7 @@ interface DocumentByContent<J, Model> {
     typeof documentsByContent<J & { readonly company_id: string; readonly building_id: string }>
   >
   readonly read: (job: J) => Promise<{ readonly model: Model; readonly content: string }>
-  /** Images and other files that it prints; none if absent. */
+  /** Images and other files of the document; none if absent. */
   readonly filesOf?: (model: Model) => FilesToRead
   readonly make: (model: Model, output: Output, files: Files) => Promise<number>
   readonly nameOf: (model: Model) => string

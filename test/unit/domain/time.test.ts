@@ -30,7 +30,7 @@ test('a day is shown as it was entered [R7]', () => {
   expect(formatMonth('2026-02')).toBe('Feb 2026')
 })
 
-test('a day of New Zealand begins at its midnight, also on the days on which the clock changes [R7]', () => {
+test('a day in New Zealand starts at its midnight, also when the clock changes [R7]', () => {
   const startOf = (day: string, later = 0) => new Date(nzDayStart(day, later)).toISOString()
   expect(startOf('2026-02-17')).toBe('2026-02-16T11:00:00.000Z')
   expect(startOf('2026-07-17')).toBe('2026-07-16T12:00:00.000Z')
@@ -44,7 +44,7 @@ test('a day of New Zealand begins at its midnight, also on the days on which the
   ])
 })
 
-test('days follow each other by the calendar; a week begins on its Monday [R7]', () => {
+test('days follow the calendar; a week starts on Monday [R7]', () => {
   expect([
     dayAfter('2026-02-28'),
     dayAfter('2028-02-28'),

@@ -15,7 +15,7 @@ test('a duplicated shape is next to the original and selected, in one undoable s
   expect(twice.selected?.id).toBe(twice.layer.polygons[1]?.id)
   expect(undo(twice).layer).toEqual(state.layer)
 })
-test('in the corner of the plan the copy goes the other way and stays on it [2§4]', () => {
+test('in the corner of the plan the copy moves the other way and stays on the plan [2§4]', () => {
   const { state } = drawing()
     .square(PLAN.width - 50, PLAN.height - 50, 50)
     .use('select')

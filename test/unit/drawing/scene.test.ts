@@ -83,7 +83,7 @@ test('captions at the same position are stacked; the most important keeps its po
   expect(behind[1]).toEqual(['m', alone, size])
   expect(Math.abs(behind[0]![1] - alone)).toBeGreaterThanOrEqual(size)
 })
-test('a legend lists what occurs, once, in the order of the table [2§4]', () => {
+test('a legend lists each used style once, in the order of the table [2§4]', () => {
   expect(legendOf(['leadPositive', 'room', 'leadPositive']).map(({ style }) => style)).toEqual(['room', 'leadPositive'])
 })
 test('rings and lines as SVG paths [2§4]', () => {

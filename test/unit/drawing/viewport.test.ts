@@ -46,7 +46,7 @@ test('the point under the pointer stays there while zooming, unless the plan wou
     }),
   )
 })
-test('whatever is zoomed, panned and pinched, some of the plan stays in sight and the zoom within bounds [2§4]', () => {
+test('after any zoom, pan and pinch, part of the plan is visible and the zoom within bounds [2§4]', () => {
   const way = fc.integer({ min: -5000, max: 5000 })
   fc.assert(
     fc.property(

@@ -39,7 +39,7 @@ function fieldErrorsOf({ query, body }: Endpoint, sent: object): Readonly<Record
   }
 }
 
-test('a null is taken wherever a value may be left out, in every call [2§5]', () => {
+test('every call accepts null where a value is optional [2§5]', () => {
   expect(optional.length).toBeGreaterThan(150)
   // An optional field of a change may be required for a new record, so both are checked.
   const said = (endpoint: Endpoint, field: string) =>
@@ -86,7 +86,7 @@ test('every call accepts a number or flag as text, and refuses other text at its
   expect(seen.refused).toBeGreaterThan(100)
 })
 
-test('a body that says nothing is refused by every call that changes something, with or without braces [W9]', () => {
+test('every changing call refuses an empty body, with or without braces [W9]', () => {
   const changing = calls.filter(
     ([, { changes, body }]) => changes && body instanceof z.ZodObject && body.safeParse({}).success,
   )

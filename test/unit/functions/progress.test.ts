@@ -25,7 +25,7 @@ test.each([
 test('reading 300 photos in 3 seconds writes three counts in order, and publishes one per second [F-04]', async () => {
   vi.useFakeTimers()
   const written: [string, boolean][] = []
-  const progress = progressOf(async ({ what }, isTold) => void written.push([what, isTold]))
+  const progress = progressOf(async ({ what }, isPublished) => void written.push([what, isPublished]))
   for (let read = 1; read <= 300; read++) {
     await vi.advanceTimersByTimeAsync(10)
     await progress(1 + read, 302, photos(read).what)

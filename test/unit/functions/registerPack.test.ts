@@ -70,7 +70,7 @@ const tagsOf = (html: string) =>
     ?.map(tag => /^<\/?[\w!]+/.exec(tag)?.[0])
     .filter(tag => tag !== '<text' && tag !== '</text')
 
-test('whatever is typed stays text [S-09]', async () => {
+test('typed markup stays text [S-09]', async () => {
   const named = (text: string): Tree => ({
     ...withItems(() => ({ name: text, comment: text, description: text })),
     building: { ...exampleTree.building, name: text, address: text, job_number: text },
@@ -110,7 +110,7 @@ test('if not all images fit, the lowest ratings are omitted, with a note [P-12]'
   expect(await makeRegisterPack(model, exampleFiles, bare - 1_000)).toBeUndefined()
 })
 
-test('a picture is a separate JPEG, upright, on white; what cannot be read is said [2§9]', async () => {
+test('an image is a separate JPEG, upright, on white; an unreadable one has a note [2§9]', async () => {
   const [floor] = exampleTree.floors
   const file = floor?.image?.file ?? ''
   const wanted = [{ file, kind: 'plan' as const, uses: 1 }]

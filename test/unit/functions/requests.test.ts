@@ -33,7 +33,7 @@ async function refusedFields(endpoint: Endpoint, asked: CallRequest): Promise<re
   }
 }
 
-describe('18 000 requests from the schemas: what does not fit is refused at its field, all else gets to its handler [S-07]', () => {
+describe('18 000 requests from the schemas: invalid values are refused at their fields, all others reach their handlers [S-07]', () => {
   const records = unstoredRecords()
   test.each(operations.map((operation, at) => [operation.name, operation, at] as const))(
     '%s',

@@ -94,7 +94,7 @@ describe('the layout lint, packages', () => {
     expect(found).toEqual([expect.stringContaining('only a file of the same folder is named by ./')])
   })
 
-  test('a way round of three is found once, from wherever it starts', () => {
+  test('a cycle of three is found once, from any start', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c']],

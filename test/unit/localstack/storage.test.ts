@@ -44,7 +44,7 @@ for (const [there, found, said] of cases)
     expect(storageOptions(found).map(way => way.description)).toEqual(said)
   })
 
-test('who uses the storage has its keys and no session of others; who does not has no address of it [P-24]', () => {
+test('processes that use the storage have its keys and no other session; others have no address of it [P-24]', () => {
   const person = {
     PATH: '/bin',
     AWS_ACCESS_KEY_ID: 'AKIA',

@@ -106,7 +106,7 @@ const LATE: Readonly<Record<string, (isLarge: boolean) => Promise<Buffer>>> = {
     }),
 }
 
-describe('a foreign PDF can only end its own process, however it is written [B2]', { timeout: 60_000 }, () => {
+describe('a foreign PDF in any spelling can only end its own process [B2]', { timeout: 60_000 }, () => {
   test.each(Object.entries(LISTS))(
     'a list %s: a small one harms nobody, a gigabyte is not included',
     async (_, list) => {
@@ -119,7 +119,7 @@ describe('a foreign PDF can only end its own process, however it is written [B2]
     expect(await pagesOf([await file(false), await file(true)])).toEqual([1, 0])
   })
 
-  test.each(Object.entries(LATE))('%s: a few are included, what takes longer than allowed is not', async (_, file) => {
+  test.each(Object.entries(LATE))('%s: a few are included, files over the time limit are not', async (_, file) => {
     expect((await pagesOf([await file(false)]))[0]).toBeGreaterThan(0)
     expect(await pagesOf([await file(true)], { ...PER_FILE, milliseconds: 1000 })).toEqual([0])
   })
@@ -130,7 +130,7 @@ describe('a foreign PDF can only end its own process, however it is written [B2]
     expect(await pagesOf(files)).toEqual([1, 0, 1])
   })
 
-  test('where files before it left no room, a file that is not included says so', async () => {
+  test('if earlier files use up the limits, a note says that a file is not included', async () => {
     const files = [await dictionaries(1_000_000), await aFile()]
     const certificates = files.map((_, at) => ({ name: `Sheet ${at}`, file: String(at) }))
     const get = (name: string) => files[Number(name)]

@@ -8,7 +8,7 @@ import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { itemWith } from '#test/support/data/itemWith.ts'
 import { cellsOf, reportOf, sheetsOf } from './read.ts'
 
-test('a room with a suspect material in it is not said to have none, in the report of that contaminant and in the pack [2§3]', () => {
+test('a room with a suspect material is not listed without one, in the report of that contaminant and in the pack [2§3]', () => {
   const [room] = exampleTree.rooms.filter(({ name }) => name === 'Reception')
   const rooms = exampleTree.rooms.map(each => (each.id === room?.id ? { ...each, is_not_suspicious: true } : each))
   const stateIn = (tree: Tree, contaminate: 1 | 2) =>

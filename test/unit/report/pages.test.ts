@@ -23,7 +23,7 @@ test.each(Object.entries({ ...KINDS, ...VARIANTS, ...LARGE }))(
   },
 )
 
-test('wherever on its page a chapter begins, its heading is never the last thing there [2§9]', {
+test('the heading of a chapter is never the last line of its page [2§9]', {
   timeout: 60_000,
 }, async () => {
   const items = exampleTree.items.slice(0, 3)

@@ -45,7 +45,7 @@ test('lists within lists keep their kind and their place [2§9]', () => {
   })
 })
 
-test('a heading is held together with what follows it [2§3]', () => {
+test('a heading stays on one page with the text below it [2§3]', () => {
   expect(richTextNodes('<h2>Scope</h2><p>All rooms.</p>')).toEqual([
     expect.objectContaining({ unbreakable: true, stack: [expect.anything(), expect.anything()] }),
   ])

@@ -31,7 +31,7 @@ test('the chapters of a survey report are in the usual order [2§9]', () => {
   ])
 })
 
-test('a summary floor plan is printed where company and building want it, with what was found alone [2§5]', () => {
+test('a summary floor plan with the findings only is printed if company and building choose it [2§5]', () => {
   const wanted = { ...exampleTree, building: { ...exampleTree.building, has_summary_floor_plan: true } }
   const subject = exampleSubject(asbestos, wanted)
   expect(blocksOf(surveyReport(subject), 'summaryPlans')).toEqual([])
@@ -51,7 +51,7 @@ test('a site plan is the last appendix [2§3]', () => {
   expect(reportOf().sections.at(-1)?.id).toBe('certificates')
 })
 
-test('items are numbered by floor, room and Sample ID, whatever order they were entered in [3§2.3]', () => {
+test('items are numbered by floor, room and Sample ID, in any order of entry [3§2.3]', () => {
   const numbers = (tree: Tree) => sheetsOf(reportOf(tree)).map(({ title, location: place }) => `${title} ${place}`)
   const shuffled = {
     ...exampleTree,
@@ -226,7 +226,7 @@ test('the HSE variant explains four bands and the score of the asbestos type [3�
   expect(cellsOf(hse, 'risk')).toContainEqual(expect.arrayContaining([expect.stringContaining('Crocidolite; ')]))
 })
 
-test('the type of asbestos is said to count, and to be presumed at its worst, only where it counts [3§9]', () => {
+test('the text about the type of asbestos is printed only where it counts [3§9]', () => {
   const said = (building: Partial<Tree['building']>) =>
     JSON.stringify(blocksOf(reportOf({ ...exampleTree, building: { ...exampleTree.building, ...building } }), 'risk'))
   for (const building of [{}, materialOnly]) {

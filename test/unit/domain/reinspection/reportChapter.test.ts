@@ -66,7 +66,7 @@ test('a new item is never called re-inspected', () => {
   expect(textOf(started)).not.toContain('An item without access')
 })
 
-test('the photos of where items were and of what was in the way are printed, each with its item', () => {
+test('photos of removed items and of obstructions are printed, each with its item', () => {
   const image = { file: 'b'.repeat(64), width: 40, height: 30 }
   const photos = (on: Tree) => chapterOf(on)?.blocks.flatMap(block => (block.kind === 'photos' ? block.photos : []))
   expect(photos(tree)).toEqual([])
@@ -78,7 +78,7 @@ test('the photos of where items were and of what was in the way are printed, eac
   ])
 })
 
-test('the sheet of a removed item says when it was seen to be gone and by which certificate, and so do the pack and the register', () => {
+test('the item sheet, pack and register of a removed item have the day of its removal and the certificate', () => {
   const sheetOf = (on: Tree) => sheetsOf(reportOf(on)).find(({ id }) => id === `item-${first.id}`)
   const removed = {
     label: 'Removed',

@@ -6,7 +6,7 @@ import { inBuilding, inItem, inRoom, labelled, moreItem, type Spoil, sample } fr
 import { SQUARE } from '#test/support/data/tree.ts'
 import { photo } from '#test/support/data/treeWithoutFindings.ts'
 
-test('the details that an item lacks are named in the order of the form [3§5.1]', () => {
+test('missing details of an item are named in the order of the form [3§5.1]', () => {
   const details = (part: object, at = 0) => linesOf(inItem(at, part as Partial<Item>))
   expect(details({ sample: { ...sample(''), analysis_type_id: undefined }, amount: undefined })).toEqual([
     ['Vinyl tiles is missing the Sample ID, the analysis, the amount', 'sample.bag_code'],

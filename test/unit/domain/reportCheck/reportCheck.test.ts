@@ -240,7 +240,7 @@ test('the findings of a room include the findings of its items [3§2.1]', () => 
   expect(findingsOfRoom(tree, tree.rooms[0]!.id, TODAY)).toEqual([])
 })
 
-test('a polygon is not asked for where the building wants none, nor a score where nothing is measured [3§5.1]', () => {
+test('a polygon is not required if the building turns polygons off, nor a score if nothing is measured [3§5.1]', () => {
   const none = { polygons: [], labels: [] }
   expect(
     findingsOf(inBuilding({ has_sample_polygon: false })(inItem(0, { layer: none })(treeWithoutFindings())), TODAY),

@@ -126,7 +126,7 @@ test('the figures of a year are those counted one by one [1§7]', () => {
   expect(year.reviewers.reduce((sum, { approved, returned }) => sum + approved + returned, 0)).toBe(300)
 })
 
-test('a decision counts once: what was approved before is not counted again [1§7]', () => {
+test('a decision counts once; earlier approvals are not counted again [1§7]', () => {
   const decided = (date: string, approved: boolean) => ({
     ...{ approved, reason: '', reviewer_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', reviewer_name: 'Aroha', date },
   })

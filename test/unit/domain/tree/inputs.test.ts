@@ -40,7 +40,7 @@ test('a building without flags gets the defaults of the documents [2§3]', async
   })
 })
 
-test('null clears what a building may be without, and nothing else [2§3]', async () => {
+test('null clears the optional fields of a building only [2§3]', async () => {
   const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   const field = taken(BuildingInput, building)
   for (const name of ['reviewer_id', 'approver_id', 'laboratory_id', 'survey_date', 'image', 'site_plan', 'latitude'])

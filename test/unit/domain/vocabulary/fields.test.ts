@@ -38,7 +38,7 @@ test('an address is one line without empty parts; a name that equals the address
   expect(named('12 Karaka')).toBe(`12 Karaka, ${fullAddress(full)}`)
 })
 
-test('fields are said in sentences where they are wrong', async () => {
+test('invalid fields have a sentence as message', async () => {
   const { Clears, Day, FileHash, HexColour, ImageFile, QueryFlag, Version, email, flag, optional, required } =
     await fresh(() => import('#shared/domain/vocabulary/fields.ts'))
   const problems = (schema: Parameters<typeof messages>[0], value: unknown) =>

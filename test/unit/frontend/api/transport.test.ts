@@ -74,7 +74,7 @@ const rooms = (timeoutMs?: number) => createClient(groups, transport(endpoint, t
 const read = (signal?: AbortSignal) => rooms().read({ params: { id: 'a b' }, query: { part: 'x/y' } }, { signal })
 const save = () => rooms().save({ body: { name: NAME } }, { key: '01J' })
 
-describe('what arrives at the service', () => {
+describe('requests to the service', () => {
   test('a write: body as JSON once, its type, its key, and no header that Amplify adds about itself [F-01]', async () => {
     answer = answerWith(200, '{"data":"ok"}')
     expect(await save()).toEqual({ data: 'ok' })
@@ -100,7 +100,7 @@ describe('what arrives at the service', () => {
   })
 })
 
-describe('what the service answers', () => {
+describe('answers of the service', () => {
   test('204 is an answer without a body', async () => {
     answer = answerWith(204, '')
     expect(await rooms().leave()).toBeUndefined()
@@ -173,7 +173,7 @@ describe('messages to the user', () => {
     }
   })
 
-  test('an answer that does not fit asks for a reload, and says nothing of schemas [F-29]', async () => {
+  test('an unexpected answer asks for a reload, without details of schemas [F-29]', async () => {
     answer = answerWith(200, '{"data":7}', { 'apigw-requestid': '01J7' })
     const failure = await read().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnexpectedAnswer)

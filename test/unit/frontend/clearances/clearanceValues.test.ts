@@ -25,7 +25,7 @@ const filled: ClearanceValues = {
 }
 const problems = (part: Partial<ClearanceValues>) => clearanceProblems({ ...filled, ...part }, TODAY)
 
-test('what a clearance needs is asked for at its field, in plain sentences [3§5.4]', () => {
+test('required values of a clearance have a plain message at their fields [3§5.4]', () => {
   expect(problems({})).toEqual({})
   expect(clearanceProblems({ ...newClearanceValues({}), id: filled.id }, TODAY)).toEqual({
     name: 'Required',
@@ -41,7 +41,7 @@ test('what a clearance needs is asked for at its field, in plain sentences [3§5
   expect(problems({ details: '<p> </p>' })).toEqual({ details: 'The work details is required' })
 })
 
-test('work dates are not later than today, and end no sooner than they begin [3§5.4]', () => {
+test('work dates are not later than today, and the end is not before the start [3§5.4]', () => {
   expect(problems({ work_date: '2026-03-13', work_date_to: '2026-03-13' })).toEqual({
     work_date: 'Can’t be later than today',
     work_date_to: 'Can’t be later than today',
@@ -68,7 +68,7 @@ test('a value that is too long shows an error at its field before it is sent [3�
   expect(panelOf('information.cdrw_1_comment')).toBe('compliance')
 })
 
-test('answers that do not apply for now are kept, and what was not answered is not sent [3§4.3 F-15]', () => {
+test('answers that do not apply are kept, and unanswered questions are not sent [3§4.3 F-15]', () => {
   const { information } = filled
   expect(clearanceInformation({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 })).toMatchObject({
     cdrw_2_1: 0,

@@ -40,7 +40,7 @@ test('the log takes 300 photos, of which those taken out do not count [3§9]', (
   expect(newLog([{ ...log, order: 4 }]).order).toBe(5)
 })
 
-test('rows of two people are put together: what one did not touch is as the other has it, and of the same row both are asked [F-15]', () => {
+test('rows of two users are merged; a row changed by both is a clash [F-15]', () => {
   const row = (id: string, result = '') => ({ id, result })
   const before = [row('a'), row('b'), row('c')]
   const mine = [row('a', 'mine'), row('b'), row('d')]

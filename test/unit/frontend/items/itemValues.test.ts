@@ -135,7 +135,7 @@ test('the other contaminant by mistake costs nothing [3§2.2]', () => {
   expect(applyFollowingChanges(lead, back, room, defaults, rememberCleared(defaults, mine))).toEqual(mine)
 })
 
-test('in an inaccessible room the method of asbestos is inaccessible, whatever is chosen [3§4.1]', () => {
+test('in an inaccessible room the method of asbestos is always inaccessible [3§4.1]', () => {
   const shut = { ...room, is_inaccessible: true }
   expect(applyFollowingChanges(defaults[1], defaults[1], shut, defaults).assessment_method_id).toBe(METHOD.inaccessible)
   expect(change(defaults[2], {}, shut).assessment_method_id).toBe(METHOD.leadSampled)
@@ -177,7 +177,7 @@ test('a complete item has no problems; each missing answer has its sentence at i
   expect(itemProblems({ ...complete, amount: Number.NaN }, context)).toEqual({ amount: 'Enter a number' })
 })
 
-test('a Sample ID in use is refused, by the building or by what the service said, whatever its case [3§5.3]', () => {
+test('a Sample ID in use in the building or by the service’s answer is refused, in any case [3§5.3]', () => {
   const withCode = (bag_code: string) => ({ ...complete, sample: { ...complete.sample, bag_code } })
   const inUse = { 'sample.bag_code': 'Bag code is already in use' }
   expect(itemProblems(withCode('a001'), context)).toEqual(inUse)
@@ -214,7 +214,7 @@ test('the material score is explained part by part, with the type of asbestos on
   expect(awaitingText('hse')).toBe('Provisional: the worst type is presumed until the result arrives.')
 })
 
-test('what was copied out of a building while its result was awaited is asked for its result [3§4.1]', () => {
+test('an item copied while its result was awaited requires its result [3§4.1]', () => {
   const reported_sample = { name: 'Report 7', sample_number: 'A004', status_id: 1 }
   const copy = filled({ sample: undefined, assessment_method_id: 6, reported_sample })
   expect(itemProblems(itemToValues(copy, defaults), context)).toEqual({ 'reported_sample.status_id': 'Required' })

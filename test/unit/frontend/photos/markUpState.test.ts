@@ -14,7 +14,7 @@ const CORNERS: readonly PhotoPoint[] = [
   [0.5, 0.5],
 ]
 
-test('undo goes back to the opened photo step by step, redo to the last mark; a new mark ends what could be redone [3§2.3]', () => {
+test('undo returns to the opened photo step by step, and redo to the last mark; a new mark clears the redo steps [3§2.3]', () => {
   const one = Marking.addMark(Marking.newMarkUp([]), circle)
   const two = Marking.addMark(one, arrow)
   const back = Marking.undo(Marking.undo(two))

@@ -58,7 +58,7 @@ test('a single text is pasted into every cell of the range', () => {
   ).toEqual(['7', '7', '7', '7'])
 })
 
-test('Tab leaves the sheet at either end of a row, and letters begin a text', () => {
+test('Tab leaves the sheet at either end of a row, and letters start a text', () => {
   const commands = {
     moveTo: vi.fn(),
     startEdit: vi.fn(),

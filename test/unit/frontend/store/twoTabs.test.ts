@@ -40,7 +40,7 @@ afterEach(async () => {
   }
 })
 
-test('what one tab asked for before a write of the other was accepted does not replace the write [A4]', async () => {
+test('an answer requested by one tab before a write of the other was accepted does not replace the write [A4]', async () => {
   const key = await note(one, 1, 'Dog')
   let asked = 0
   await fetchStored(other, id, async () => {

@@ -33,7 +33,7 @@ test('where someone else saved first, they are merged with that when they are se
   expect(withoutRefused(entries, renamed, { code: 'changed_meanwhile' })).toEqual([])
 })
 
-test('writes that were made of the service’s row, to what was never created, to other rows and before it stay as they are [A4]', () => {
+test('writes based on the service’s row, to rows never created, to other rows and earlier writes stay unchanged [A4]', () => {
   const { provisional: _, ...sent } = noted
   expect(withoutRefused([renamed, sent as OutboxEntry], renamed, tooFull)).toEqual([])
   const made = save(undefined, {})

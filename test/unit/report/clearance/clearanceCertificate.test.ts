@@ -113,7 +113,7 @@ test('results that were recorded while it was Class A are printed in Class B too
   expect(none.sections.map(({ id }) => id)).not.toContain('results')
 })
 
-test('the first page says what the regulations ask for, and warns where it does not hold [2§3]', () => {
+test('the first page has the requirements of the regulations, and warns where one is not met [2§3]', () => {
   expect(cells(modelOf().findings).map(([, says]) => says)).toEqual([
     'Yes',
     'Yes',
@@ -160,7 +160,7 @@ test('a Class A certificate without a licensed assessor says so, and names no on
   expect(modelOf(classB, {}, { users: people }).findings).toHaveLength(1)
 })
 
-test('a draft without people and inspections says so, and has no table of nothing [3§2.6]', () => {
+test('a draft without people and inspections says so, and has no empty table [3§2.6]', () => {
   const model = modelOf(classA, { status: 'active', authors: [], inspection_dates: [] })
   const warnings = (id: string) => model.sections.find(section => section.id === id)?.blocks
   expect(warnings('inspection')).toEqual([

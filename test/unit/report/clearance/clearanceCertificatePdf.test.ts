@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('enclosed documents follow page by page; what cannot be read keeps its place and says so [3§2.6]', {
+test('enclosed documents follow page by page; an unreadable one keeps its position with a note [3§2.6]', {
   timeout: 60_000,
 }, async () => {
   const { bytes, pages } = await print(await withFiles())

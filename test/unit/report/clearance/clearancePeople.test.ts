@@ -51,7 +51,7 @@ test('an open condition certified with a reason is on the first page, with the r
   expect(without.title).toBe('Asbestos removal inspection: area not shown to be clear')
 })
 
-test('each author is named with qualifications, licence and contact; who finished and who approved it sign, with the day [2§3]', () => {
+test('each author has qualifications, licence and contact; the inspector and the approver sign, with the day [2§3]', () => {
   const signature = aStoredPhoto(10, 200, 60)
   const people = exampleClearance().users.map(person => ({ ...person, signature, phone: '021 555 0123' }))
   const part = {

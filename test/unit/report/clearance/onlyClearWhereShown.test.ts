@@ -84,7 +84,7 @@ test('the declaration is printed only where every finding supports it and a revi
   expect(declared).toBeGreaterThan(0)
 })
 
-test('what does not show that the area is clear says so in its title and on its first page, and calls itself no certificate [2§3 W2]', () => {
+test('a document that does not show the area as clear says so in its title and on its first page, and is not called a certificate [2§3 W2]', () => {
   held((drawn, { title, cover, findings, isClear }) => {
     expect(isClear).toBe(mayBeClear(drawn))
     expect(cover.kind).toBe(title)
