@@ -45,8 +45,8 @@ export async function readIssuedReports(companyId: string, buildingId: string): 
 type Register = Pick<IssuedRegister, 'floors' | 'items'>
 
 /** The floors, rooms and items of the current reports, with the reports' wording. */
-export async function registerOf(companyId: string, issued: IssuedReports, shown: Shown): Promise<Register> {
-  const contents = await Promise.all(issued.reports.map(report => contentsOf(companyId, report)))
+export async function readRegister(companyId: string, issued: IssuedReports, shown: Shown): Promise<Register> {
+  const contents = await Promise.all(issued.reports.map(report => readContents(companyId, report)))
   const items = contents
     .flatMap(each => each.items)
     .map(each => ({ ...each, facts: each.facts.filter(({ label }) => shown.shows_comments || label !== COMMENT) }))
@@ -60,7 +60,7 @@ export async function registerOf(companyId: string, issued: IssuedReports, shown
 
 type Content = Omit<IssuedItem, 'photos' | 'recommendations'> & Pick<RegisterItem, 'contaminate_id'>
 
-async function contentsOf(
+async function readContents(
   companyId: string,
   { contents_file, contaminate_id }: Report,
 ): Promise<{ items: Content[]; rooms: readonly IssuedRoom[] }> {

@@ -17,8 +17,8 @@ import { auditWrite, writeAudit } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Portals } from '#functions/data/company/portals.ts'
 import { transact } from '#functions/data/table.ts'
-import { currentIssues, issuesById, siteLogOf } from '#functions/documents/issuedDocuments.ts'
-import { filesOf, type IssuedReports, readIssuedReports, registerOf } from '#functions/documents/issuedRegister.ts'
+import { readCurrentIssues, readIssuesById, readSiteLog } from '#functions/documents/issuedDocuments.ts'
+import { filesOf, type IssuedReports, readIssuedReports, readRegister } from '#functions/documents/issuedRegister.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { siteCookie } from '#functions/http/cookies.ts'
 import { type ReplyContext, serve } from '#functions/http/serve.ts'
@@ -50,7 +50,7 @@ export const handler = serve('site', site, {
     const [settings, { reports }, log] = await Promise.all([
       SiteRegisters.read(company_id, params.id),
       readIssuedReports(company_id, params.id),
-      siteLogOf(company_id, params.id, query.after),
+      readSiteLog(company_id, params.id, query.after),
     ])
     return { data: { settings, is_issued: reports.length > 0, log } }
   },
@@ -100,9 +100,9 @@ export const handler = serve('site', site, {
   async register(_, { company_id, building_id, company: { name, phone, email } }) {
     const issued = await currentIssueOrRefuse(company_id, building_id)
     const { building } = issued.tree
-    const register = await registerOf(company_id, issued, await portalSettingsFor(company_id, issued))
+    const register = await readRegister(company_id, issued, await portalSettingsFor(company_id, issued))
     const named = { ...building, full_address: fullAddress(building) }
-    const issues = await currentIssues(company_id, issued.tree)
+    const issues = await readCurrentIssues(company_id, issued.tree)
     const { is_as_issued } = issued
     return { data: { building: named, company: { name, phone, email }, is_as_issued, ...register, issues } }
   },
@@ -117,7 +117,7 @@ export const handler = serve('site', site, {
   async acknowledge({ body: { issues: ids, ...reader } }, { company_id, building_id, session }: SiteCaller) {
     await countAttempt(`site-confirmed#${session}`, CONFIRMED_PER_SESSION)
     await countAttempt(`site-confirmed#${building_id}`, CONFIRMED_PER_BUILDING)
-    const issues = await issuesById(company_id, building_id, ids)
+    const issues = await readIssuesById(company_id, building_id, ids)
     await Acknowledgements.record(company_id, building_id, { ...reader, issues, at: now() })
     return { message: 'Confirmed' }
   },

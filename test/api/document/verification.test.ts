@@ -108,13 +108,13 @@ test(
       ...{ state: 'current', kind: 'clearance', issue: 1, file, shows_clear: false },
     })
     expect((await pdfText(bytes))[0]).toContain(`/verify/${code}`)
-    const [{ documentsOf }, { readTree }, { Clearances }] = await Promise.all([
+    const [{ readDocuments }, { readTree }, { Clearances }] = await Promise.all([
       import('#functions/documents/issuedDocuments.ts'),
       import('#functions/data/building/trees.ts'),
       import('#functions/data/clearance/clearances.ts'),
     ])
     expect(await Clearances.ofBuilding(company.id, place.building)).toMatchObject([{ shows_clear: false }])
-    const shown = await documentsOf(company.id, await readTree(company.id, place.building))
+    const shown = await readDocuments(company.id, await readTree(company.id, place.building))
     expect(shown).toMatchObject([{ name: expect.stringMatching(/^Inspection, area not shown to be clear: /) }])
     const told = await Promise.all([api, reviewing].map(each => each.users.messages()))
     expect(told.flatMap(({ data }) => data.map(({ message }) => message))).toContainEqual(
