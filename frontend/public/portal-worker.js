@@ -1,4 +1,4 @@
-// The owner's portal opens offline, from the files that were last loaded. The page itself keeps its data (src/portal/kept.ts),
+// The owner's portal opens offline, from the files that were last loaded. The page itself keeps its data (src/portal/responseCaches.ts),
 // and deletes them at sign-out.
 const CACHE = 'portal-page'
 const isAsset = url => url.pathname.startsWith('/assets/portal/') || url.pathname === '/early.js'

@@ -7,7 +7,7 @@ import { router } from '#frontend/app/router.tsx'
 import { showThemeColour } from '#frontend/app/theme.ts'
 import { showTypeface } from '#frontend/app/typeface.ts'
 import { showUnhandledFailures } from '#frontend/app/unhandledFailures.ts'
-import { refetchWhenOnline } from '#frontend/queries/readAgain.ts'
+import { refetchWhenOnline } from '#frontend/queries/refetch.ts'
 import { closePopoversOnPress } from '#frontend/ui/elements/closePopovers.ts'
 
 const queries = new QueryClient({

@@ -22,8 +22,8 @@ export const demandParameters = ({ acr_values, max_age }: Demands): Readonly<Rec
   ...(max_age && { max_age: String(max_age * 60) }),
 })
 
-const isAmong = (demanded: string, said: unknown) =>
-  demanded === '' || [said].flat().some(name => namesIn(demanded).includes(String(name)))
+const isAmong = (demanded: string, claim: unknown) =>
+  demanded === '' || [claim].flat().some(name => namesIn(demanded).includes(String(name)))
 
 /**
  * Refuses an authentication that is weaker or older than the company demands. A missing claim counts as the weakest or oldest

@@ -9,7 +9,7 @@ import { hashPassword, isCurrentHash, verifyPassword } from './passwordHash.ts'
  * The hash of a password that was just verified. A hash with another algorithm or cost is first replaced by a current one. Never
  * fails a sign-in: if the write fails or a concurrent sign-in wins, the stored hash is returned.
  */
-export async function renewedHash({ user, hash }: Account, password: string): Promise<string> {
+export async function renewHash({ user, hash }: Account, password: string): Promise<string> {
   if (isCurrentHash(hash)) return hash
   const renewed = await hashPassword(password)
   try {

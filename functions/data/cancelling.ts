@@ -19,13 +19,13 @@ interface Cancellable {
 export const cancelOnce = (caller: Caller, read: () => Promise<Cancellable>) =>
   retryWhenStale(async () => {
     const { isInProgress, progress, writes } = await read()
-    if (!isInProgress) return kept(caller, 'It had already ended, so nothing was cancelled')
-    if (isStoring(progress)) return kept(caller, 'It’s already being stored, so it can’t be cancelled')
+    if (!isInProgress) return replyNotCancelled(caller, 'It had already ended, so nothing was cancelled')
+    if (isStoring(progress)) return replyNotCancelled(caller, 'It’s already being stored, so it can’t be cancelled')
     const reply = { data: { is_cancelled: true }, message: 'Cancelled' }
     return commitOnce(caller, writes(cancelledBy(caller.full_name, now())), reply)
   })
 
-function kept(caller: Caller, message: string) {
+function replyNotCancelled(caller: Caller, message: string) {
   const reply = { data: { is_cancelled: false }, message }
   return caller.command ? commitOnce(caller, [], reply) : reply
 }

@@ -18,8 +18,13 @@ export function refuseOtherCompanies(input: unknown): void {
 }
 
 function refuseOther(companyId: string, name: unknown): void {
-  const own = partition.company(companyId)
-  if (typeof name === 'string' && name.startsWith('C#') && name !== own && !name.startsWith(`${own}#`))
+  const ownPartition = partition.company(companyId)
+  if (
+    typeof name === 'string' &&
+    name.startsWith('C#') &&
+    name !== ownPartition &&
+    !name.startsWith(`${ownPartition}#`)
+  )
     throw new Error(`Request for company ${companyId} tried to access partition ${name}`)
 }
 

@@ -18,14 +18,14 @@ export const Parents = {
     named ?? find(companyId, { sort: sortKeys.clearanceFile(kind, fileId), id: fileId, field: 'clearance_id' }),
 }
 
-interface Sought {
+interface ChildLookup {
   readonly sort: string
   readonly id: string
   /** The field in which the caller can name the parent. */
   readonly field: string
 }
 
-async function find(companyId: string, { sort, id, field }: Sought): Promise<string> {
+async function find(companyId: string, { sort, id, field }: ChildLookup): Promise<string> {
   const parents = await parentsOf(partition.byId(companyId, sort), id)
   // Only devices that gave two rows the same id get here.
   if (parents.length > 1) throw new Refusal('invalid_input', { [field]: 'Several have this id. Choose one.' })

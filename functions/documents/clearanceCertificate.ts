@@ -14,11 +14,11 @@ import { clearanceCertificate } from '#shared/report/clearance/clearanceCertific
 import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
 import { filesOfCertificate, photosOfCertificate, wordsForFile } from '#shared/report/reportFiles.ts'
 import type { Progress } from './documentSteps.ts'
-import { printDocument } from './printDocument.ts'
-import type { RenderedDocument } from './surveyReport.ts'
+import { makeDocument } from './makeDocument.ts'
+import type { StoredDocument } from './surveyReport.ts'
 import { verificationOf } from './verification.ts'
 
-export type RenderedCertificate = RenderedDocument<{
+export type StoredCertificate = StoredDocument<{
   final_document_name: string
   file: string
   pages: number
@@ -27,13 +27,13 @@ export type RenderedCertificate = RenderedDocument<{
   shows_clear: boolean
 }>
 
-/** Renders the certificate of a clearance and stores it under the hash of its bytes. The same input gives the same file. */
-export async function renderCertificate(
+/** Makes the certificate of a clearance and stores it under the hash of its bytes. The same input gives the same file. */
+export async function makeCertificate(
   companyId: string,
   clearance: Clearance,
   progress: Progress,
-): Promise<RenderedCertificate> {
-  const subject = await subjectOf(companyId, clearance)
+): Promise<StoredCertificate> {
+  const subject = await readCertificateSource(companyId, clearance)
   const model = clearanceCertificate(subject)
   const chapters = [...model.sections, ...model.appendices]
   const enclosed = model.appendices.flatMap(appendix => appendix.enclosed)
@@ -42,8 +42,8 @@ export async function renderCertificate(
     photos: photosOfCertificate(model),
     wordsFor: (file: string) => wordsForFile(chapters, enclosed, file),
   }
-  const print = (read: Files, output: Output) => clearanceCertificatePdf(model, read, output)
-  const { file, pages, size, write } = await printDocument(companyId, files, progress, print)
+  const make = (read: Files, output: Output) => clearanceCertificatePdf(model, read, output)
+  const { file, pages, size, write } = await makeDocument(companyId, files, progress, make)
   const { code } = clearance.document
   const { issue = clearance.document.issue, issued_at, company, isClear } = model
   return {
@@ -62,7 +62,7 @@ export async function renderCertificate(
   }
 }
 
-async function subjectOf(companyId: string, clearance: Clearance): Promise<ClearanceSource> {
+async function readCertificateSource(companyId: string, clearance: Clearance): Promise<ClearanceSource> {
   const { id, building_id, survey_id, document, updated_at } = clearance
   const pk = partition.clearance(companyId, id)
   const [building, survey, company, users, directory, logs, files] = await Promise.all([

@@ -32,7 +32,7 @@ interface ArchiveRequest {
   readonly hasTime: () => boolean
 }
 
-export interface MadeArchive {
+export interface StoredArchive {
   readonly archive: DataArchive
   /** The start of the next archive; undefined if this is the last one. */
   readonly next: ExportPosition | undefined
@@ -45,7 +45,7 @@ const AHEAD = { files: 8, bytes: 2 * 1024 * 1024 }
 const AT_ONCE = 100
 
 /** Writes an archive to the bucket: records, then files, then the manifest. */
-export async function makeDataArchive(request: ArchiveRequest): Promise<MadeArchive> {
+export async function makeDataArchive(request: ArchiveRequest): Promise<StoredArchive> {
   const { company, export_id, number, position } = request
   const zip = new ZipUpload(await DataArchives.start(company.id, export_id, number))
   try {

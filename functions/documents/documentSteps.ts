@@ -4,12 +4,12 @@
  */
 export type Progress = (done: number, of: number, what: string) => Promise<void>
 
-/** The steps of a document: read its data, read its files one by one, set the pages, store. */
+/** The steps of a document: read its data, read its files one by one, make, store. */
 export function documentSteps(progress: Progress, files: number) {
   const all = files + 2
   return {
     readFile: (read: number) => progress(1 + read, all, `Photos and files: ${read} of ${files}`),
-    setPages: () => progress(1 + files, all, 'Setting pages'),
+    make: () => progress(1 + files, all, 'Setting pages'),
     store: () => progress(all, all, 'Storing'),
   }
 }

@@ -40,28 +40,28 @@ interface IssuedBuildings {
  * Up to 50 buildings of a client with a current issue, newest issue first; the first page has the newest buildings. A search
  * finds up to 50 buildings that contain all its words.
  */
-export async function issuedBuildings(
+export async function readIssuedBuildings(
   companyId: string,
   client: string,
   { after, search }: { readonly after?: string | undefined; readonly search?: string | undefined },
 ): Promise<IssuedBuildings> {
   const { entries, ...others } = await (search
-    ? foundEntries(companyId, client, search)
-    : listedEntries(companyId, client, after))
+    ? readFoundEntries(companyId, client, search)
+    : readListedEntries(companyId, client, after))
   const buildings: IssuedBuilding[] = []
   for (let start = 0; start < entries.length; start += AT_ONCE) {
     const part = entries.slice(start, start + AT_ONCE)
-    buildings.push(...(await Promise.all(part.map(entry => issuedBuilding(companyId, entry)))).flat())
+    buildings.push(...(await Promise.all(part.map(entry => readIssuedBuilding(companyId, entry)))).flat())
   }
   return { buildings: buildings.sort((a, b) => b.issued_at.localeCompare(a.issued_at)), ...others }
 }
 
-async function foundEntries(companyId: string, client: string, search: string) {
+async function readFoundEntries(companyId: string, client: string, search: string) {
   const { data, meta } = await BuildingSearch.find(companyId, { client, search }, { page: 1, paginate: PAGE })
   return { entries: data.filter(mayBeIssued), more: meta.more || meta.total > PAGE }
 }
 
-async function listedEntries(companyId: string, client: string, after: string | undefined) {
+async function readListedEntries(companyId: string, client: string, after: string | undefined) {
   const rows = await BuildingSearch.ofClient(companyId, client, after, MOST_ROWS + 1)
   const possible = rows.slice(0, MOST_ROWS).filter(({ entry }) => mayBeIssued(entry))
   const next = (possible[PAGE] ?? rows[MOST_ROWS])?.place
@@ -75,7 +75,7 @@ const mayBeIssued = (entry: BuildingListEntry): boolean =>
   [entry.asbestos_report_status, entry.lead_report_status].includes('completed') ||
   entry.report_type_id === REPORT_TYPE.clearance
 
-async function issuedBuilding(companyId: string, entry: BuildingListEntry): Promise<IssuedBuilding[]> {
+async function readIssuedBuilding(companyId: string, entry: BuildingListEntry): Promise<IssuedBuilding[]> {
   const pointers = await Revisions.current(companyId, entry.id)
   const revisions = await Promise.all([...pointers.values()].map(Revisions.read))
   const issued_at = revisions
@@ -106,20 +106,20 @@ export async function refuseUnissued(companyId: string, buildingId: string, clie
 }
 
 /** The issued documents of a building that were not withdrawn, newest first. */
-export async function documentsOf(companyId: string, tree: Tree): Promise<IssuedDocument[]> {
+export async function readDocuments(companyId: string, tree: Tree): Promise<IssuedDocument[]> {
   const pointers = await Revisions.current(companyId, tree.building.id)
   const contaminants = Object.values(CONTAMINANT)
-  const reports = await Promise.all(contaminants.map(contaminant => shownReportsOf(tree, contaminant)))
+  const reports = await Promise.all(contaminants.map(contaminant => readShownReports(tree, contaminant)))
   const clearances = [...pointers.keys()].filter(key => key.startsWith(ISSUED_CLEARANCE))
   const certificates = await Promise.all(
-    clearances.map(key => certificateOf(companyId, key.slice(ISSUED_CLEARANCE.length), pointers.get(key) ?? '')),
+    clearances.map(key => readCertificate(companyId, key.slice(ISSUED_CLEARANCE.length), pointers.get(key) ?? '')),
   )
   return [...reports.flat().map(({ document }) => document), ...certificates]
     .filter(({ state }) => state !== 'withdrawn')
     .sort((a, b) => b.issued_at.localeCompare(a.issued_at))
 }
 
-async function reportsOf(tree: Tree, contaminant: ContaminantId) {
+async function readReports(tree: Tree, contaminant: ContaminantId) {
   const issued = issuedReports(tree, contaminant)
   const revisions = await Promise.all(issued.map(({ code = '' }) => Revisions.read(code)))
   return issued.flatMap((report, at) => {
@@ -137,7 +137,7 @@ const reportDocument = (report: Report, { issued_at, state }: Revision, version:
   has_pack: report.pack_file !== undefined,
 })
 
-async function certificateOf(companyId: string, id: string, code: string): Promise<IssuedDocument> {
+async function readCertificate(companyId: string, id: string, code: string): Promise<IssuedDocument> {
   const [{ name }, { issue: version, issued_at, state, shows_clear }] = await Promise.all([
     Clearances.read(companyId, id),
     Revisions.read(code),
@@ -155,13 +155,13 @@ async function certificateOf(companyId: string, id: string, code: string): Promi
 }
 
 /** The issues of a report, newest first, with the changes since the issue before. */
-export async function issuesOf(
+export async function readIssues(
   companyId: string,
   buildingId: string,
   contaminant: ContaminantId,
   shown: Shown,
 ): Promise<IssueHistory[]> {
-  const issues = await reportsOf(await readTree(companyId, buildingId), contaminant)
+  const issues = await readReports(await readTree(companyId, buildingId), contaminant)
   if (!issues.some(({ document: { state } }) => state === 'current')) throw new Refusal('not_found')
   const contents = await Promise.all(
     issues.map(({ report }) => report.contents_file && readIssueContents(companyId, report.contents_file)),
@@ -184,25 +184,29 @@ function shownChanges(changes: IssueChanges, { shows_photos, shows_comments }: S
   return { ...changes, changed, unchanged: changes.unchanged + all.length - changed.length }
 }
 
-const readIssue = ({ id, name, version, issued_at }: IssuedDocument): ReadIssue => ({ id, name, version, issued_at })
+const toReadIssue = ({ id, name, version, issued_at }: IssuedDocument): ReadIssue => ({ id, name, version, issued_at })
 
-export const currentIssues = async (companyId: string, tree: Tree): Promise<ReadIssue[]> =>
-  (await documentsOf(companyId, tree))
+export const readCurrentIssues = async (companyId: string, tree: Tree): Promise<ReadIssue[]> =>
+  (await readDocuments(companyId, tree))
     .filter(({ kind, state }) => kind === 'report' && state === 'current')
-    .map(readIssue)
+    .map(toReadIssue)
 
 /** The issues of a building's reports with these ids, including superseded ones. Refuses any other id. */
-export async function issuesNamed(companyId: string, buildingId: string, ids: readonly string[]): Promise<ReadIssue[]> {
+export async function readIssuesById(
+  companyId: string,
+  buildingId: string,
+  ids: readonly string[],
+): Promise<ReadIssue[]> {
   const tree = await readTree(companyId, buildingId)
-  const issues = (await Promise.all(Object.values(CONTAMINANT).map(each => reportsOf(tree, each)))).flat()
+  const issues = (await Promise.all(Object.values(CONTAMINANT).map(each => readReports(tree, each)))).flat()
   return ids.map(id => {
     const found = issues.find(({ document }) => document.id === id)
     if (!found) throw new Refusal('issue_unknown')
-    return readIssue(found.document)
+    return toReadIssue(found.document)
   })
 }
 
-export async function siteLogOf(companyId: string, buildingId: string, after?: string): Promise<SiteLog> {
+export async function readSiteLog(companyId: string, buildingId: string, after?: string): Promise<SiteLog> {
   const [{ is_on }, page] = await Promise.all([
     SiteRegisters.read(companyId, buildingId),
     Acknowledgements.list(companyId, buildingId, after),
@@ -211,17 +215,17 @@ export async function siteLogOf(companyId: string, buildingId: string, after?: s
 }
 
 /** A report of the building that is issued and not hidden; refuses any other. */
-export async function issuedReport(companyId: string, buildingId: string, id: string): Promise<Report> {
+export async function readIssuedReport(companyId: string, buildingId: string, id: string): Promise<Report> {
   const tree = await readTree(companyId, buildingId)
-  const reports = await Promise.all(Object.values(CONTAMINANT).map(contaminant => shownReportsOf(tree, contaminant)))
+  const reports = await Promise.all(Object.values(CONTAMINANT).map(contaminant => readShownReports(tree, contaminant)))
   const found = reports.flat().find(({ report }) => report.id === id)
   if (!found) throw new Refusal('not_found')
   return found.report
 }
 
 /** The reports that were not withdrawn, if one of them is current. A reopened building shows no earlier issues. */
-async function shownReportsOf(tree: Tree, contaminant: ContaminantId) {
-  const all = await reportsOf(tree, contaminant)
+async function readShownReports(tree: Tree, contaminant: ContaminantId) {
+  const all = await readReports(tree, contaminant)
   const isIssuedNow = all.some(({ document }) => document.state === 'current')
   return isIssuedNow ? all.filter(({ document }) => document.state !== 'withdrawn') : []
 }

@@ -15,7 +15,7 @@ import { findRow, floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { readIssueContents } from './issueContents.ts'
 
-export interface Issued {
+export interface IssuedReports {
   readonly tree: Tree
   /** The current report of each contaminant, if any. */
   readonly reports: readonly Report[]
@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 /** Reads a building's current issues; `reports` is empty if the building was reopened. */
-export async function readIssued(companyId: string, buildingId: string): Promise<Issued> {
+export async function readIssuedReports(companyId: string, buildingId: string): Promise<IssuedReports> {
   const [tree, pointers, { months: reinspection_table }] = await Promise.all([
     readTree(companyId, buildingId),
     Revisions.current(companyId, buildingId),
@@ -45,14 +45,14 @@ export async function readIssued(companyId: string, buildingId: string): Promise
 type Register = Pick<IssuedRegister, 'floors' | 'items'>
 
 /** The floors, rooms and items of the current reports, with the reports' wording. */
-export async function registerOf(companyId: string, issued: Issued, shown: Shown): Promise<Register> {
-  const contents = await Promise.all(issued.reports.map(report => contentsOf(companyId, report)))
+export async function readRegister(companyId: string, issued: IssuedReports, shown: Shown): Promise<Register> {
+  const contents = await Promise.all(issued.reports.map(report => readContents(companyId, report)))
   const items = contents
     .flatMap(each => each.items)
     .map(each => ({ ...each, facts: each.facts.filter(({ label }) => shown.shows_comments || label !== COMMENT) }))
   return issued.is_as_issued
-    ? asInBuilding(issued, items, shown)
-    : asInReports(
+    ? registerFromBuilding(issued, items, shown)
+    : registerFromReports(
         items,
         contents.map(({ rooms }) => rooms),
       )
@@ -60,7 +60,7 @@ export async function registerOf(companyId: string, issued: Issued, shown: Shown
 
 type Content = Omit<IssuedItem, 'photos' | 'recommendations'> & Pick<RegisterItem, 'contaminate_id'>
 
-async function contentsOf(
+async function readContents(
   companyId: string,
   { contents_file, contaminate_id }: Report,
 ): Promise<{ items: Content[]; rooms: readonly IssuedRoom[] }> {
@@ -70,7 +70,11 @@ async function contentsOf(
 }
 
 /** Adds the building's floor plans, photos and due dates. */
-function asInBuilding({ tree, reports }: Issued, contents: readonly Content[], { shows_photos }: Shown): Register {
+function registerFromBuilding(
+  { tree, reports }: IssuedReports,
+  contents: readonly Content[],
+  { shows_photos }: Shown,
+): Register {
   const items = contents.flatMap((each): RegisterItem[] => {
     const item = findRow(tree.items, each.id)
     if (!item) return []
@@ -91,14 +95,14 @@ function asInBuilding({ tree, reports }: Issued, contents: readonly Content[], {
 }
 
 /** Groups by the floor and room names in the reports. `rooms`: for each report, the rooms with a finding about the whole room. */
-function asInReports(contents: readonly Content[], rooms: readonly (readonly IssuedRoom[])[]): Register {
+function registerFromReports(contents: readonly Content[], rooms: readonly (readonly IssuedRoom[])[]): Register {
   const roomId = ({ floor, room }: Pick<IssuedRoom, 'floor' | 'room'>) => contentHash([floor, room])
   const items = contents.map(each => ({ ...each, room_id: roomId(each), ...badgeOfWords(each.rating) }))
   const findings = Map.groupBy(rooms.flat(), roomId)
   /** Only a finding that all reports share: one report may have found in the room a contaminant that the other does not cover. */
   const findingOf = (id: string) => {
-    const said = findings.get(id)?.map(({ finding }) => finding) ?? []
-    return said.length === rooms.length && new Set(said).size === 1 ? (said[0] ?? '') : ''
+    const roomFindings = findings.get(id)?.map(({ finding }) => finding) ?? []
+    return roomFindings.length === rooms.length && new Set(roomFindings).size === 1 ? (roomFindings[0] ?? '') : ''
   }
   const floors = Map.groupBy([...contents, ...rooms.flat()], ({ floor }) => floor)
   return {
@@ -131,7 +135,7 @@ const registerFloor = (tree: Tree, floor: Floor): RegisterFloor => ({
 
 /** The files that the register shows: the floor plans, and the photos of its items. */
 export function filesOf(
-  { tree, reports, is_as_issued }: Issued,
+  { tree, reports, is_as_issued }: IssuedReports,
   { shows_photos }: Pick<Shown, 'shows_photos'>,
 ): string[] {
   if (reports.length === 0 || !is_as_issued) return []

@@ -6,20 +6,20 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
 import type { Progress } from './documentSteps.ts'
 import { readReportSource } from './reportSource.ts'
-import { printReport, type RenderedDocument } from './surveyReport.ts'
+import { makeReportPdf, type StoredDocument } from './surveyReport.ts'
 
-export type RenderedManagementPlan = RenderedDocument<{ file_name: string; file: string; pages: number; size: number }>
+export type StoredManagementPlan = StoredDocument<{ file_name: string; file: string; pages: number; size: number }>
 
-/** Renders the PDF of a management plan and stores it under the hash of its bytes. The same input gives the same file. */
-export async function renderManagementPlan(
+/** Makes the PDF of a management plan and stores it under the hash of its bytes. The same input gives the same file. */
+export async function makeManagementPlan(
   companyId: string,
   tree: Tree,
   order: ManagementPlan,
   progress: Progress,
-): Promise<RenderedManagementPlan> {
+): Promise<StoredManagementPlan> {
   const subject = await readReportSource(companyId, tree, CONTAMINANT.asbestos, order.date_requested)
   const model = managementPlan(subject, order)
-  const { file, pages, size, write } = await printReport(companyId, model, progress)
+  const { file, pages, size, write } = await makeReportPdf(companyId, model, progress)
   return { result: { file_name: nameOf(tree, order), file, pages, size }, fileWrite: write }
 }
 

@@ -10,7 +10,7 @@ const MAX_BYTES = 15_000_000
 const NOTE_BYTES = 1_000
 
 /** The file of a pack, with its images reduced until they fit. Undefined if the text alone is too large. */
-export async function registerPackFile(
+export async function makeRegisterPack(
   pack: RegisterPack,
   files: Pick<Files, 'get'>,
   maxBytes = MAX_BYTES,

@@ -21,14 +21,14 @@ import { picturesOf, type RegisterPack, registerPack } from '#shared/report/surv
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import type { Progress } from './documentSteps.ts'
 import { readEarlierIssue, readIssueContents, storeIssueContents } from './issueContents.ts'
-import { printDocument } from './printDocument.ts'
-import { PACK_TYPE, registerPackFile } from './registerPack.ts'
+import { makeDocument } from './makeDocument.ts'
+import { makeRegisterPack, PACK_TYPE } from './registerPack.ts'
 import { registerWorkbook } from './registerWorkbook.ts'
 import { readReportSource } from './reportSource.ts'
 import { verificationOf } from './verification.ts'
 
 /** A stored document that is not published yet. */
-export interface RenderedDocument<Result> {
+export interface StoredDocument<Result> {
   /** The fields of the document's own row. */
   readonly result: Result
   /** The row of the file; joins the transaction of the document's row. */
@@ -36,8 +36,8 @@ export interface RenderedDocument<Result> {
   /** For a document with a verification code. */
   readonly revision?: NewRevision | undefined
 }
-export interface RenderedReport
-  extends RenderedDocument<{
+export interface StoredReport
+  extends StoredDocument<{
     final_document_name: string
     file: string
     pages: number
@@ -47,21 +47,21 @@ export interface RenderedReport
     pack_file?: string
   }> {
   /** The file rows of the register workbook and, for an issued report, of its pack and issue contents. */
-  readonly besideWrites: readonly Write[]
+  readonly otherFileWrites: readonly Write[]
   /** For an issued report: the current issue of the other contaminant when the pack was generated. */
   readonly other: OtherIssue | undefined
 }
 
 /**
- * Renders a report as a PDF and its register as a workbook from one model, and stores them under the hash of their bytes. For an
+ * Makes a report as a PDF and its register as a workbook from one model, and stores them under the hash of their bytes. For an
  * issued report, also its pack and issue contents. The same input gives the same files.
  */
-export async function renderReport(
+export async function makeReport(
   companyId: string,
   tree: Tree,
   report: Report,
   progress: Progress,
-): Promise<RenderedReport> {
+): Promise<StoredReport> {
   const subject = await readReportSource(companyId, tree, report.contaminate_id, report.requested_at)
   const earlier = await readEarlierIssue(companyId, tree, report)
   const source = { ...subject, ...earlier, ...verificationOf(report.code) }
@@ -69,8 +69,8 @@ export async function renderReport(
   const other = report.code ? await readOtherIssue(companyId, tree, report.contaminate_id) : undefined
   const pack = report.code ? registerPack(source, other) : undefined
   let packBytes: Uint8Array | undefined
-  const { file, pages, size, write } = await printReport(companyId, model, progress, pack, async files => {
-    if (pack) packBytes = await registerPackFile(pack, files)
+  const { file, pages, size, write } = await makeReportPdf(companyId, model, progress, pack, async files => {
+    if (pack) packBytes = await makeRegisterPack(pack, files)
   })
   const packed = packBytes && (await storeFile(companyId, packBytes, PACK_TYPE))
   const register = await storeFile(companyId, workbookBytes(registerWorkbook(model)), WORKBOOK_TYPE)
@@ -87,32 +87,32 @@ export async function renderReport(
       ...(packed && { pack_file: packed.file }),
     },
     fileWrite: write,
-    besideWrites: [register, contents, packed].flatMap(each => each?.write ?? []),
+    otherFileWrites: [register, contents, packed].flatMap(each => each?.write ?? []),
     other,
     revision: report.code ? { code: report.code, kind: 'report', ...issued } : undefined,
   }
 }
 
 /**
- * Reads all images and certificates of a report and the images of its pack, prints the report and stores it. `also` runs with the
+ * Reads all images and certificates of a report and the images of its pack, makes the PDF and stores it. `also` runs with the
  * same files.
  */
-export function printReport(
+export function makeReportPdf(
   companyId: string,
   model: ReportModel,
   progress: Progress,
   pack?: RegisterPack,
   also?: (files: Files) => Promise<void>,
 ) {
-  const own = new Set(filesOfReport(model))
-  const ofPack = new Set(pack && picturesOf(pack).map(({ file }) => file)).difference(own)
-  return printDocument(
+  const reportFiles = new Set(filesOfReport(model))
+  const packFiles = new Set(pack && picturesOf(pack).map(({ file }) => file)).difference(reportFiles)
+  return makeDocument(
     companyId,
     {
-      hashes: [...own, ...ofPack],
-      photos: photosOfReport(model).union(ofPack),
+      hashes: [...reportFiles, ...packFiles],
+      photos: photosOfReport(model).union(packFiles),
       wordsFor: file =>
-        ofPack.has(file) ? 'a photo of the other register' : wordsForFile(model.sections, model.certificates, file),
+        packFiles.has(file) ? 'a photo of the other register' : wordsForFile(model.sections, model.certificates, file),
     },
     progress,
     async (files, output) => {

@@ -28,7 +28,7 @@ export async function renderDrawingImage(
   scene: DrawingImageScene,
   bytes: Uint8Array | undefined,
 ): Promise<RenderedImage> {
-  const floorPlan = await loadFloorPlan(scene, bytes)
+  const floorPlan = await decodeFloorPlan(scene, bytes)
   const layout = layoutOf(of, scene)
   const canvas = createCanvas(layout.width, layout.height)
   const context = canvas.getContext('2d')
@@ -41,7 +41,7 @@ export async function renderDrawingImage(
 }
 
 /** Checks the size in the header first, so that a huge image is never decoded. */
-async function loadFloorPlan(
+async function decodeFloorPlan(
   { floorPlan: { width, height } }: DrawingImageScene,
   bytes: Uint8Array | undefined,
 ): Promise<Image> {

@@ -20,15 +20,15 @@ function inputOf(endpoint: Readable, event: APIGatewayProxyEventV2): Input {
     DEFAULT_MESSAGES,
   )
   const sent = isDeclared(endpoint.body) ? bodyOf(event) : undefined
-  const body = parseAsMeant(endpoint.body, sent)
+  const body = parseWithConversion(endpoint.body, sent)
   const issues = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])]
   if (issues.length > 0) throw new Refusal('invalid_input', sentencesAt(issues))
-  if (saysNothing(endpoint.body, sent)) throw new Refusal('invalid_input', { body: 'Send at least one field' })
+  if (hasNoKnownField(endpoint.body, sent)) throw new Refusal('invalid_input', { body: 'Send at least one field' })
   return { params: params.data, query: query.data, body: body.data }
 }
 
 /** Parses a body by a schema that only the handler knows; refuses as `reading` does. */
-export function fitting<Schema extends z.ZodType>(schema: Schema, sent: object): z.infer<Schema> {
+export function parseInput<Schema extends z.ZodType>(schema: Schema, sent: object): z.infer<Schema> {
   const { data, error } = schema.safeParse(sent, DEFAULT_MESSAGES)
   if (error) throw new Refusal('invalid_input', sentencesAt(error.issues))
   return data as z.infer<Schema>
@@ -38,40 +38,40 @@ export function fitting<Schema extends z.ZodType>(schema: Schema, sent: object):
  * Where parsing fails, treats null as absent, because some callers send null for "none", and converts a string to the expected
  * number or flag, because forms send only strings. Then parses again.
  */
-function parseAsMeant(schema: z.ZodType, sent: unknown): z.ZodSafeParseResult<unknown> {
+function parseWithConversion(schema: z.ZodType, sent: unknown): z.ZodSafeParseResult<unknown> {
   const parsed = schema.safeParse(sent, DEFAULT_MESSAGES)
   const rewritten = (parsed.error?.issues ?? []).flatMap(placesOf).filter(place => rewrite(sent, place))
-  return rewritten.length > 0 ? parseAsMeant(schema, sent) : parsed
+  return rewritten.length > 0 ? parseWithConversion(schema, sent) : parsed
 }
 
 interface Place {
   readonly path: readonly PropertyKey[]
-  readonly takes: 'number' | 'boolean' | undefined
+  readonly expected: 'number' | 'boolean' | undefined
 }
 
 /** The fields that an issue concerns. A union has the issues of each option; an unknown field is reported at its name. */
 function placesOf(issue: z.core.$ZodIssue): Place[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map(key => ({ path: [...issue.path, key], takes: undefined }))
-  if (issue.code !== 'invalid_union') return [{ path: issue.path, takes: takenAt(issue) }]
+    return issue.keys.map(key => ({ path: [...issue.path, key], expected: undefined }))
+  if (issue.code !== 'invalid_union') return [{ path: issue.path, expected: expectedTypeOf(issue) }]
   const inner = issue.errors.flatMap(each => each.flatMap(placesOf))
-  return inner.map(({ path, takes }) => ({ path: [...issue.path, ...path], takes }))
+  return inner.map(({ path, expected }) => ({ path: [...issue.path, ...path], expected }))
 }
 
-function takenAt(issue: z.core.$ZodIssue): Place['takes'] {
+function expectedTypeOf(issue: z.core.$ZodIssue): Place['expected'] {
   const type = issue.code === 'invalid_value' ? typeof issue.values[0] : undefined
   const expected: string | undefined = issue.code === 'invalid_type' ? issue.expected : type
   return expected === 'number' || expected === 'boolean' ? expected : undefined
 }
 
 /** Returns true if the value was rewritten. An element of a list cannot be removed. */
-function rewrite(holder: unknown, { path: [name, ...rest], takes }: Place): boolean {
+function rewrite(holder: unknown, { path: [name, ...rest], expected }: Place): boolean {
   if (typeof holder !== 'object' || holder === null || name === undefined) return false
   const value: unknown = Reflect.get(holder, name)
-  if (rest.length > 0) return rewrite(value, { path: rest, takes })
+  if (rest.length > 0) return rewrite(value, { path: rest, expected })
   if (value === null) return !Array.isArray(holder) && Reflect.deleteProperty(holder, name)
-  const meant = takes === 'boolean' ? FLAGS.get(value) : takes === 'number' ? numberIn(value) : undefined
-  return meant !== undefined && Reflect.set(holder, name, meant)
+  const converted = expected === 'boolean' ? FLAGS.get(value) : expected === 'number' ? numberIn(value) : undefined
+  return converted !== undefined && Reflect.set(holder, name, converted)
 }
 
 const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
@@ -96,7 +96,7 @@ function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 }
 
 /** True if the schema has fields, and the body has none of them. */
-const saysNothing = (schema: z.ZodType, sent: object | undefined): boolean =>
+const hasNoKnownField = (schema: z.ZodType, sent: object | undefined): boolean =>
   schema instanceof z.ZodObject && !Object.keys(schema.shape).some(name => Object.hasOwn(sent ?? {}, name))
 
 const NOT_VALID = 'This value isn’t valid here'

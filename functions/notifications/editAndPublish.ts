@@ -13,7 +13,7 @@ import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 import { publishPartsChanged } from './partEvents.ts'
-import { tellWebhooks } from './webhookEvents.ts'
+import { notifyWebhooks } from './webhookEvents.ts'
 
 /** Loaded only for writes, because it includes the rules of all edits and the report check. */
 const loadTreeEdits = () => import('#functions/data/building/treeEdits.ts')
@@ -69,7 +69,7 @@ async function statusEvents({ company_id }: Caller, edited: EditResult): Promise
     status: STATUS_NAMES[status_id] ?? '',
     previous_status: STATUS_NAMES[edited.tree.building.status_id] ?? '',
   }
-  return tellWebhooks(company_id, 'building.status_changed', { survey_id, building_id, building_name, ...names })
+  return notifyWebhooks(company_id, 'building.status_changed', { survey_id, building_id, building_name, ...names })
 }
 
 export const publishDashboardChanged = ({ company_id }: Pick<Caller, 'company_id'>, id: string) =>

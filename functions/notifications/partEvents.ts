@@ -6,7 +6,7 @@ import type { Change, Tree } from '#shared/domain/tree/tree.ts'
 
 /** Notifies the subscribers of all floors and rooms that show an edit's changes. */
 export async function publishPartsChanged({ company_id, command }: Caller, edited: EditResult): Promise<void> {
-  const { floors, rooms } = partsShowing(edited)
+  const { floors, rooms } = affectedParts(edited)
   const by = { type: 'changed', ...(command && { idempotency_key: command.key }) } as const
   await Promise.all([
     ...floors.map(id => publish(company_id, channel.floor(id), { ...by, entity: 'floor', id })),
@@ -15,7 +15,7 @@ export async function publishPartsChanged({ company_id, command }: Caller, edite
 }
 
 /** A room is also shown on its floor, an item in its room and on its floor. Includes both places of a moved row. */
-function partsShowing({ tree, changes }: EditResult): { floors: string[]; rooms: string[] } {
+function affectedParts({ tree, changes }: EditResult): { floors: string[]; rooms: string[] } {
   const floors = new Set<string>()
   const rooms = new Set<string>()
   for (const change of changes)

@@ -7,7 +7,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 import type { PendingNotification } from './notify.ts'
 
 /** An event for the company's webhooks, with ids and names only; none if no webhook subscribes to it. */
-export async function tellWebhooks(
+export async function notifyWebhooks(
   companyId: string,
   event: WebhookEvent,
   data: JobOf<'webhookEvent'>['data'],

@@ -10,7 +10,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-const Asked = z.object({
+const FirstCompanyInput = z.object({
   company: required(100),
   first_name: required(100),
   last_name: required(100),
@@ -37,25 +37,25 @@ const operator = (company_id: string): Caller => ({
  * (by email) is not created again; a user who has not accepted is invited again.
  */
 export const handler = async (event: unknown): Promise<{ message: string }> => {
-  const asked = Asked.parse(event)
-  const user = await Users.findByEmail(asked.mail)
-  const company = user ? await Companies.read(user.company_id) : await companyNamed(asked.company)
-  if (company.name !== asked.company) throw new Error(`${asked.mail} belongs to another company`)
+  const input = FirstCompanyInput.parse(event)
+  const user = await Users.findByEmail(input.mail)
+  const company = user ? await Companies.read(user.company_id) : await findOrCreateCompany(input.company)
+  if (company.name !== input.company) throw new Error(`${input.mail} belongs to another company`)
   const caller = operator(company.id)
   if (user && !user.invited_at) return { message: `${user.full_name} is in ${company.name} already` }
   const { message } = await withInvitation<{ message: string }>(invitationWrites =>
-    user ? Users.inviteAgain(caller, user.id, invitationWrites) : Users.invite(caller, person(asked), invitationWrites),
+    user ? Users.inviteAgain(caller, user.id, invitationWrites) : Users.invite(caller, person(input), invitationWrites),
   )
   await log.info('firstCompany', { company: company.id, did: message })
   return { message: `${message} to ${company.name}` }
 }
 
-const person = ({ first_name, last_name, mail }: z.output<typeof Asked>) => ({
+const person = ({ first_name, last_name, mail }: z.output<typeof FirstCompanyInput>) => ({
   ...{ id: newId(), first_name, last_name, email: mail, roles: [ROLE.root, ROLE.admin] },
   ...{ phone: '', position: '', qualifications: '', license_no: '', tutorials_enabled: true },
 })
 
-async function companyNamed(name: string): Promise<{ id: string; name: string }> {
+async function findOrCreateCompany(name: string): Promise<{ id: string; name: string }> {
   const entries = await Companies.listEntries(await Companies.idsByName(name))
   const found = entries.find(entry => entry.name === name)
   if (found) return found

@@ -9,9 +9,9 @@ import { isSameOrigin } from '#functions/http/originGuard.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { log } from '#functions/runtime/log.ts'
 import { settings } from '#functions/runtime/settings.ts'
-import { channelCalled } from '#shared/contract/protocol/channels.ts'
+import { channelName } from '#shared/contract/protocol/channels.ts'
 import { ClientMessage } from '#shared/contract/protocol/events.ts'
-import { maySubscribe } from './admission.ts'
+import { maySubscribe } from './maySubscribe.ts'
 import { leave, publishJoined, publishLeft } from './presence.ts'
 import { closeConnection, sendToConnection } from './publish.ts'
 
@@ -76,14 +76,14 @@ async function handleMessage(id: string, message: ClientMessage | undefined): Pr
   await countRequest(identity.company_id)
   if (message.action === 'ping') return
   await confineTo(identity.company_id, async () => {
-    if (message.action === 'unsubscribe') await unsubscribe(id, identity.company_id, channelCalled(message.channel))
+    if (message.action === 'unsubscribe') await unsubscribe(id, identity.company_id, channelName(message.channel))
     else if (await maySubscribe(identity, message.channel)) await subscribe(id, identity.company_id, message.channel)
   })
 }
 
 /** Events are sent with the name that the subscriber used for the channel. */
 async function subscribe(id: string, companyId: string, name: string): Promise<void> {
-  const channel = channelCalled(name)
+  const channel = channelName(name)
   if (!(await Connections.subscribe(id, companyId, { channel, name }))) return
   await sendToConnection(id, { type: 'subscribed', channel: name })
   await publishJoined(companyId, channel)

@@ -39,7 +39,7 @@ export interface WorkEnd<J extends Job, Subject> {
   /** The last recorded step of the last attempt. */
   readonly lastStep?: (subject: Subject) => string | undefined
   /** True if the error means that nobody waits for the result any more. */
-  readonly isGone?: (error: unknown) => boolean
+  readonly isObsolete?: (error: unknown) => boolean
   /** True if the error means that the data has changed since it was read. */
   readonly isOutdated?: (error: unknown) => boolean
   /** How often outdated data is read and processed again within one attempt. After that the message is redelivered. */
@@ -53,7 +53,7 @@ interface BackgroundWork<J extends Job, Subject, Result> extends WorkEnd<J, Subj
   /** Records the progress unless the job was cancelled or claimed again; also returns the event for open pages. */
   readonly progress?: (job: J, subject: Subject, progress: DocumentProgress) => readonly [Write, ChannelEvent]
   /**
-   * Renders, sends or records, and reports each step. Returns undefined if time ran out and another message continues the work.
+   * Makes the document, sends or records, and reports each step. Returns undefined if time ran out and another message continues the work.
    */
   readonly make: (job: J, subject: Subject, progress: Progress, hasTime: () => boolean) => Promise<Result | undefined>
   readonly succeed: (job: J, subject: Subject, result: Result) => Conclusion | Promise<Conclusion>
@@ -66,7 +66,7 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
   async function run(job: J, subject: Subject, hasTime: () => boolean): Promise<void> {
     const claimed = await claim(job, subject)
     try {
-      const progress = progressOf((step, isTold) => writeProgress(job, claimed, step, isTold))
+      const progress = progressOf((step, isPublished) => writeProgress(job, claimed, step, isPublished))
       const result = await work.make(job, claimed, progress, hasTime)
       if (result !== undefined) await conclude(work, job, claimed, await work.succeed(job, claimed, result))
     } catch (error) {
@@ -81,12 +81,12 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
    * Logs a failed write of a step and continues, unless the work must stop or this is the last step: an unrecorded last step may
    * mean that the document was cancelled, so it must not be stored.
    */
-  async function writeProgress(job: J, subject: Subject, step: DocumentProgress, isTold: boolean): Promise<void> {
+  async function writeProgress(job: J, subject: Subject, step: DocumentProgress, isPublished: boolean): Promise<void> {
     if (!work.progress) return
     const [write, event] = work.progress(job, subject, step)
     try {
       await transact([write])
-      if (isTold) await publishAll(job, [event])
+      if (isPublished) await publishAll(job, [event])
     } catch (error) {
       if (isStoring(step) || stopsWork(error)) throw error
       await log.warn('progress', { job: job.id, error })
@@ -94,7 +94,7 @@ export function workerOf<J extends Job, Subject, Result>(work: BackgroundWork<J,
   }
 
   const stopsWork = (error: unknown) =>
-    error instanceof ClaimLost || error instanceof StaleReadError || work.isGone?.(error) === true
+    error instanceof ClaimLost || error instanceof StaleReadError || work.isObsolete?.(error) === true
 
   async function claim(job: J, subject: Subject): Promise<Subject> {
     if (!work.claim) return subject
@@ -131,7 +131,7 @@ async function inRounds<J extends Job, Subject>(
       if (subject !== undefined) await carryOut(subject)
       return
     } catch (error) {
-      if (error instanceof ClaimLost || work.isGone?.(error)) return
+      if (error instanceof ClaimLost || work.isObsolete?.(error)) return
       if (!isOutdated(error) || round === rounds) throw error
     }
   }

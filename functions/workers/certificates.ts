@@ -2,10 +2,10 @@ import { auditWrite } from '#functions/data/auditLog.ts'
 import { Certificates } from '#functions/data/clearance/certificates.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { issuedSortKeys, type NewRevision, Revisions } from '#functions/data/files/revisions.ts'
-import { type RenderedCertificate, renderCertificate } from '#functions/documents/clearanceCertificate.ts'
+import { makeCertificate, type StoredCertificate } from '#functions/documents/clearanceCertificate.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { together } from '#functions/notifications/notify.ts'
-import { tellWebhooks } from '#functions/notifications/webhookEvents.ts'
+import { notifyWebhooks } from '#functions/notifications/webhookEvents.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { type Clearance, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
 import { revisionName } from '#shared/domain/files/revision.ts'
@@ -15,7 +15,7 @@ import { documentNotification } from './documentNotification.ts'
 type CertificateJob = JobOf<'certificate'>
 
 /** Generates the certificate of a clearance, and again if the clearance's status changes in the meantime. */
-export const certificates = workerOf<CertificateJob, Clearance, RenderedCertificate>({
+export const certificates = workerOf<CertificateJob, Clearance, StoredCertificate>({
   async read({ company_id, clearance_id }) {
     const clearance = await Clearances.read(company_id, clearance_id)
     return isCertificateInProgress(clearance.document) ? clearance : undefined
@@ -28,7 +28,7 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
     documentProgressed(clearance.building_id, clearance.id),
   ],
 
-  make: ({ company_id }, clearance, progress) => renderCertificate(company_id, clearance, progress),
+  make: ({ company_id }, clearance, progress) => makeCertificate(company_id, clearance, progress),
 
   async succeed(job, clearance, { result, fileWrite, revision }) {
     const { company_id } = job
@@ -61,7 +61,7 @@ export const certificates = workerOf<CertificateJob, Clearance, RenderedCertific
     [channel.dashboard(), { type: 'changed', entity: 'building', id }],
   ],
 
-  isGone: isNotFound,
+  isObsolete: isNotFound,
 })
 
 const issueWrite = (companyId: string, { id, document }: Clearance, revision: NewRevision) =>
@@ -74,14 +74,14 @@ const issueWrite = (companyId: string, { id, document }: Clearance, revision: Ne
 
 /** Events for the company's webhooks. An inspection report that does not show the area to be clear is not a certificate. */
 const issuedEvents = (companyId: string, { id, name, survey_id, building_id }: Clearance) =>
-  tellWebhooks(companyId, 'clearance_certificate.issued', {
+  notifyWebhooks(companyId, 'clearance_certificate.issued', {
     ...{ survey_id, building_id, clearance_id: id, clearance_name: name },
   })
 
 const CERTIFICATE = 'clearance certificate'
 
 /** The name of the generated document in the notification. */
-const documentOf = (revision: RenderedCertificate['revision']): string => {
+const documentOf = (revision: StoredCertificate['revision']): string => {
   if (!revision) return `draft of the ${CERTIFICATE}`
   return revision.shows_clear ? CERTIFICATE : 'inspection report, which does not show the area to be clear,'
 }

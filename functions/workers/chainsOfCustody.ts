@@ -8,6 +8,6 @@ import { workerByContent } from './documentsByContent.ts'
 export const chainsOfCustody = workerByContent({
   rows: ChainsOfCustody,
   read: (job: JobOf<'chainOfCustody'>) => readChainOfCustody(job),
-  print: chainOfCustodyPdf,
+  make: chainOfCustodyPdf,
   nameOf: ({ job_number, building, contaminant }) => pdfName(job_number, building, 'Chain of custody', contaminant),
 })

@@ -40,7 +40,7 @@ export const dataExports = workerOf<DataExportJob, DataExportRow, DataExportRow>
     while (hasTime()) {
       const { id, name } = company
       const number = archives.length + 1
-      const made = await makeDataArchive({
+      const result = await makeDataArchive({
         company: { id, name },
         export_id: row.id,
         number,
@@ -48,10 +48,10 @@ export const dataExports = workerOf<DataExportJob, DataExportRow, DataExportRow>
         onBytes,
         hasTime,
       })
-      archives = [...archives, made.archive]
+      archives = [...archives, result.archive]
       // The last archive is written with the end. Otherwise a following worker would start one more.
-      if (!made.next) return { ...row, archives }
-      position = made.next
+      if (!result.next) return { ...row, archives }
+      position = result.next
       await transact([DataExports.advanceWrite(company_id, row, archives, position)])
     }
     await enqueue(job)

@@ -1,20 +1,20 @@
 import type { documentsByContent } from '#functions/data/document/documentsByContent.ts'
 import type { Write } from '#functions/data/table.ts'
-import { type FilesToRead, NO_FILES, printDocument } from '#functions/documents/printDocument.ts'
+import { type FilesToRead, makeDocument, NO_FILES } from '#functions/documents/makeDocument.ts'
 import type { Files, Output } from '#functions/files/pdf/printer.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { buildingChanged, documentProgressed, workerOf } from './backgroundWork.ts'
 
-/** A document that is named by its content: how to read, print and name it. */
+/** A document that is named by its content: how to read, make and name it. */
 interface DocumentByContent<J, Model> {
   readonly rows: ReturnType<
     typeof documentsByContent<J & { readonly company_id: string; readonly building_id: string }>
   >
   readonly read: (job: J) => Promise<{ readonly model: Model; readonly content: string }>
-  /** Images and other files that it prints; none if absent. */
+  /** Images and other files of the document; none if absent. */
   readonly filesOf?: (model: Model) => FilesToRead
-  readonly print: (model: Model, output: Output, files: Files) => Promise<number>
+  readonly make: (model: Model, output: Output, files: Files) => Promise<number>
   readonly nameOf: (model: Model) => string
 }
 
@@ -26,7 +26,7 @@ export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet' 
   rows,
   read,
   filesOf = () => NO_FILES,
-  print,
+  make,
   nameOf,
 }: DocumentByContent<J, Model>) =>
   workerOf<J, J, readonly Write[]>({
@@ -40,8 +40,8 @@ export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet' 
     async make(job, _subject, progress) {
       const { model, content } = await read(job)
       if ((await rows.read(job, content))?.file) return []
-      const printed = (files: Files, output: Output) => print(model, output, files)
-      const { file, write } = await printDocument(job.company_id, filesOf(model), progress, printed)
+      const makeFile = (files: Files, output: Output) => make(model, output, files)
+      const { file, write } = await makeDocument(job.company_id, filesOf(model), progress, makeFile)
       return [write, rows.finishWrite(job, content, { file, name: nameOf(model) })]
     },
 
@@ -53,5 +53,5 @@ export const workerByContent = <J extends JobOf<'chainOfCustody' | 'labelSheet' 
     events: ({ building_id }) => [buildingChanged(building_id)],
 
     /** A refusal means that the document or its data was deleted. */
-    isGone: error => error instanceof Refusal && error.status < 500,
+    isObsolete: error => error instanceof Refusal && error.status < 500,
   })

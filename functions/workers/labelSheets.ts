@@ -8,6 +8,6 @@ import { workerByContent } from './documentsByContent.ts'
 export const labelSheets = workerByContent({
   rows: LabelSheets,
   read: (job: JobOf<'labelSheet'>) => readLabelSheet(job),
-  print: labelSheetPdf,
+  make: labelSheetPdf,
   nameOf: ({ job_number, building, codes }) => pdfName(job_number, building, 'Labels', codes),
 })

@@ -1,6 +1,6 @@
 import { readTree } from '#functions/data/building/trees.ts'
 import { ManagementPlans } from '#functions/data/document/managementPlans.ts'
-import { type RenderedManagementPlan, renderManagementPlan } from '#functions/documents/managementPlan.ts'
+import { makeManagementPlan, type StoredManagementPlan } from '#functions/documents/managementPlan.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import {
   isManagementPlanInProgress,
@@ -24,7 +24,7 @@ interface ManagementPlanSubject {
 /** The building was reopened or deleted in the meantime, so its survey is no longer approved. */
 class NotApproved extends Refusal {}
 
-export const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject, RenderedManagementPlan>({
+export const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject, StoredManagementPlan>({
   async read({ company_id, building_id, management_plan_id }) {
     const managementPlan = await ManagementPlans.read(company_id, building_id, management_plan_id)
     if (!managementPlan || !isManagementPlanInProgress(managementPlan)) return undefined
@@ -45,7 +45,7 @@ export const managementPlans = workerOf<ManagementPlanJob, ManagementPlanSubject
     if (!tree) throw new NotApproved('not_found')
     const refusal = managementPlanRefusal(tree.building)
     if (refusal) throw new NotApproved(refusal)
-    return renderManagementPlan(company_id, tree, managementPlan, progress)
+    return makeManagementPlan(company_id, tree, managementPlan, progress)
   },
 
   succeed: (job, subject, { result, fileWrite }) => ({

@@ -2,7 +2,7 @@ import type { Progress } from '#functions/documents/documentSteps.ts'
 import { type DocumentProgress, FIRST_STEP } from '#shared/domain/files/documentProgress.ts'
 
 /** The last written progress and its time. The claim writes the first step. */
-export interface Written {
+export interface WrittenStep {
   readonly at: number
   readonly progress: DocumentProgress
   readonly isClaim?: boolean
@@ -18,7 +18,7 @@ const isSame = (a: DocumentProgress, b: DocumentProgress) => a.done === b.done &
  * skipped, any other early step waits, because it may last. The last step is written at once, because the document cannot be
  * cancelled afterwards. So is the first step after the claim, so that a small document is not delayed.
  */
-export function writtenIn(last: Written, next: DocumentProgress, now: number): number | undefined {
+export function writeDelay(last: WrittenStep, next: DocumentProgress, now: number): number | undefined {
   if (isSame(last.progress, next)) return undefined
   const left = Math.max(0, last.at + PAUSE_MS - now)
   if (left === 0 || next.done >= next.of) return 0
@@ -29,16 +29,16 @@ export function writtenIn(last: Written, next: DocumentProgress, now: number): n
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 /** Writes steps one after the other, and publishes at most one per second. After a failed write every further step fails. */
-export function progressOf(write: (progress: DocumentProgress, isTold: boolean) => Promise<void>): Progress {
-  let last: Written = { at: Date.now(), progress: FIRST_STEP, isClaim: true }
+export function progressOf(write: (progress: DocumentProgress, isPublished: boolean) => Promise<void>): Progress {
+  let last: WrittenStep = { at: Date.now(), progress: FIRST_STEP, isClaim: true }
   let steps = Promise.resolve()
   async function step(progress: DocumentProgress): Promise<void> {
-    const wait = writtenIn(last, progress, Date.now())
+    const wait = writeDelay(last, progress, Date.now())
     if (wait === undefined) return
     if (wait > 0) await pause(wait)
-    const isTold = last.isClaim || Date.now() - last.at >= PAUSE_MS
+    const isPublished = last.isClaim || Date.now() - last.at >= PAUSE_MS
     last = { at: Date.now(), progress }
-    await write(progress, isTold)
+    await write(progress, isPublished)
   }
   return (done, of, what) => {
     steps = steps.then(() => step({ done, of, what }))

@@ -4,10 +4,10 @@ import { Reports } from '#functions/data/document/reports.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import type { Write } from '#functions/data/table.ts'
-import { type RenderedReport, renderReport } from '#functions/documents/surveyReport.ts'
+import { makeReport, type StoredReport } from '#functions/documents/surveyReport.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import { type PendingNotification, together } from '#functions/notifications/notify.ts'
-import { tellWebhooks } from '#functions/notifications/webhookEvents.ts'
+import { notifyWebhooks } from '#functions/notifications/webhookEvents.ts'
 import { isReportInProgress, latestFinishedReport } from '#shared/domain/edits/reportEdits.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -24,7 +24,7 @@ interface ReportSubject {
 }
 
 /** Generates the report of a contaminant, and again if the building is reopened in the meantime. */
-export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
+export const reports = workerOf<ReportJob, ReportSubject, StoredReport>({
   async read({ company_id, building_id, report_id }) {
     const tree = await unlessDeleted(readTree(company_id, building_id))
     const report = tree?.reports.find(({ id }) => id === report_id)
@@ -41,16 +41,16 @@ export const reports = workerOf<ReportJob, ReportSubject, RenderedReport>({
     documentProgressed(building_id, report.id),
   ],
 
-  make: ({ company_id }, { tree, report }, progress) => renderReport(company_id, tree, report, progress),
+  make: ({ company_id }, { tree, report }, progress) => makeReport(company_id, tree, report, progress),
 
-  async succeed(job, subject, { result, fileWrite, besideWrites, revision, other }) {
+  async succeed(job, subject, { result, fileWrite, otherFileWrites, revision, other }) {
     const { company_id, building_id } = job
     const { tree, report } = subject
     return {
       writes: [
         ...Reports.finishWrites(company_id, tree, report, { status: 'completed', ...result }),
         fileWrite,
-        ...besideWrites,
+        ...otherFileWrites,
         ...(report.code ? otherWrites(job, subject, other, result.pack_file) : []),
         ...(await Revisions.issueWrites(
           company_id,
@@ -110,7 +110,7 @@ async function issuedEvents(
   const { id: building_id, name: building_name, survey_id } = tree.building
   const contaminant = CONTAMINANT_NAMES[report.contaminate_id]
   const data = { survey_id, building_id, building_name, report_id: report.id, contaminant }
-  return tellWebhooks(company_id, 'report.issued', data)
+  return notifyWebhooks(company_id, 'report.issued', data)
 }
 
 function notificationFor({ company_id }: ReportJob, { tree, report }: ReportSubject, problem?: string) {

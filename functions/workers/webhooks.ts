@@ -18,8 +18,8 @@ import { queueWorkers } from './worker.ts'
 type DeliveryJob = JobOf<'webhookDelivery'>
 
 /** Queues an event for each webhook that subscribes to it. */
-async function tell({ company_id, ...told }: JobOf<'webhookEvent'>): Promise<void> {
-  for (const { id } of await listenersTo(company_id, told.event)) await WebhookDeliveries.add(company_id, id, told)
+async function queueDeliveries({ company_id, ...event }: JobOf<'webhookEvent'>): Promise<void> {
+  for (const { id } of await listenersTo(company_id, event.event)) await WebhookDeliveries.add(company_id, id, event)
 }
 
 /**
@@ -76,4 +76,4 @@ async function mailsToAdmins(companyId: string, { id, name }: Webhook, reason: s
   return admins.slice(0, MOST_ADMINS).map(admin => queueMail(admin, 'webhook_off', values))
 }
 
-export const handler = queueWorkers({ webhookEvent: { run: tell }, webhookDelivery: { run: deliver } })
+export const handler = queueWorkers({ webhookEvent: { run: queueDeliveries }, webhookDelivery: { run: deliver } })

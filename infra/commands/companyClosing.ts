@@ -39,7 +39,7 @@ export async function readCompany({ dynamo, table, company }: Place): Promise<Co
 
 const documents = (client: Place['dynamo']) => DynamoDBDocumentClient.from(client)
 
-export interface Asked {
+export interface ClosingRequest {
   readonly askedBy: string
   readonly reason: string
   readonly days: number
@@ -51,7 +51,10 @@ export interface Asked {
  * Closes a company: sign-ins and API tokens stop working, and sessions and sockets end. A company that is already closed keeps
  * its dates. Any sessions left by a killed run end now.
  */
-export async function close(place: Place, { askedBy, reason, days: wait, withoutExport }: Asked): Promise<void> {
+export async function close(
+  place: Place,
+  { askedBy, reason, days: wait, withoutExport }: ClosingRequest,
+): Promise<void> {
   const found = await readCompany(place)
   if (!found) throw new Error(`Company ${place.company} not found`)
   if (!found.closing) {

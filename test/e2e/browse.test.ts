@@ -157,7 +157,7 @@ test('a phone shows eight buildings of two lines each, by name [1§2]', async ()
   await page.context().close()
 })
 
-test('a building’s image is beside its name, or an icon of the same size; it is loaded once, when in sight [1§2]', async () => {
+test('the list shows a building’s image or an icon of the same size next to its name, and loads it once, when visible [1§2]', async () => {
   const visitor = await product.open({ viewport: { width: 1024, height: 600 } })
   const { page, context, problems } = visitor
   const asked: string[] = []

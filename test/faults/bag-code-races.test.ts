@@ -2,26 +2,32 @@ import { ulid } from 'ulid'
 import { describe, expect, test } from 'vitest'
 import { bagCodeReservation } from '#shared/domain/edits/itemEdits.ts'
 import { everyInterleaving } from '#test/support/cloud/interleave.ts'
-import { done, edit, expectClear, type Stage, stage } from '#test/support/workers/editRaces.ts'
+import {
+  aReinspectedBuilding,
+  done,
+  edit,
+  expectClear,
+  type ReinspectedBuilding,
+} from '#test/support/workers/editRaces.ts'
 
 const RACERS = 50
-const codeOf = ({ item }: Stage) => item.sample?.bag_code ?? ''
+const codeOf = ({ item }: ReinspectedBuilding) => item.sample?.bag_code ?? ''
 
-const named = (on: Stage, id: string, bag_code: string) => edit(on, 'saveSample', { id, bag_code })
+const named = (on: ReinspectedBuilding, id: string, bag_code: string) => edit(on, 'saveSample', { id, bag_code })
 /** Another item that takes the first item's code. */
-const taken = (on: Stage, id = ulid()) => {
+const taken = (on: ReinspectedBuilding, id = ulid()) => {
   const sample = { ...on.item.sample, bag_code: codeOf(on) }
   return edit(on, 'saveItem', { ...on.item, id, version: undefined, sample })
 }
-/** A stage whose first item already has another code. */
-async function renamed(): Promise<Stage> {
-  const on = await stage()
+/** A building whose first item already has another code. */
+async function renamed(): Promise<ReinspectedBuilding> {
+  const on = await aReinspectedBuilding()
   await named(on, on.item.id, 'A009')
   return on
 }
 
 /** The building's codes, each owned by its single item. */
-async function codes({ tree }: Stage): Promise<string[]> {
+async function codes({ tree }: ReinspectedBuilding): Promise<string[]> {
   const { readTree } = await import('#functions/data/building/trees.ts')
   const { Reservations } = await import('#functions/data/building/reservations.ts')
   const { company_id, id } = tree.building
@@ -33,12 +39,12 @@ async function codes({ tree }: Stage): Promise<string[]> {
 
 describe('a Sample ID that its item has given up [F-16]', () => {
   test('is free only after the change, in every interleaving with another item', async () => {
-    const away = (on: Stage) => named(on, on.item.id, 'A009')
+    const away = (on: ReinspectedBuilding) => named(on, on.item.id, 'A009')
     for (const [run, meanwhile] of [
       [away, taken],
       [taken, away],
     ] as const)
-      await everyInterleaving(stage, run, meanwhile, async (on, outcome) => {
+      await everyInterleaving(aReinspectedBuilding, run, meanwhile, async (on, outcome) => {
         expectClear(outcome)
         const other = run === taken ? outcome.run : outcome.meanwhile
         if (!done(other)) expect(other).toMatchObject({ reason: { code: 'bag_code_taken' } })
@@ -47,7 +53,7 @@ describe('a Sample ID that its item has given up [F-16]', () => {
   })
 
   test('goes to one of two items that take it, in every interleaving', async () => {
-    const back = (on: Stage) => named(on, on.item.id, codeOf(on))
+    const back = (on: ReinspectedBuilding) => named(on, on.item.id, codeOf(on))
     for (const [run, meanwhile] of [
       [back, taken],
       [taken, back],

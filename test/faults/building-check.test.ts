@@ -4,15 +4,22 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { EditName } from '#shared/domain/edits/edits.ts'
 import { everyInterleaving } from '#test/support/cloud/interleave.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
-import { done, edit, expectClear, leftOvers, type Stage, stage } from '#test/support/workers/editRaces.ts'
+import {
+  aReinspectedBuilding,
+  done,
+  edit,
+  expectClear,
+  leftOvers,
+  type ReinspectedBuilding,
+} from '#test/support/workers/editRaces.ts'
 import { clearParts } from '#test/support/workers/storedTrees.ts'
 
-const EDITS_OF_ITEMS: readonly (readonly [EditName, (on: Stage) => object])[] = [
+const EDITS_OF_ITEMS: readonly (readonly [EditName, (on: ReinspectedBuilding) => object])[] = [
   ['saveItem', ({ item }) => ({ ...item, name: 'Board' })],
   ['duplicateItem', ({ item }) => ({ id: ulid(), item_id: item.id, name: 'Again', room_id: item.room_id })],
   ['saveRoom', ({ tree }) => ({ ...tree.rooms[0], id: ulid(), name: 'Pantry', version: undefined })],
 ]
-async function isEdited({ tree, key }: Stage): Promise<boolean> {
+async function isEdited({ tree, key }: ReinspectedBuilding): Promise<boolean> {
   const [{ readMany }, { keys }] = await Promise.all([
     import('#functions/data/table.ts'),
     import('#functions/data/keys.ts'),
@@ -27,13 +34,13 @@ describe('F-30 the check on the building’s row', () => {
       timeout: 60_000,
     },
     async (name, input) => {
-      const editing = (on: Stage) => edit(on, name, input(on), on.key)
+      const editing = (on: ReinspectedBuilding) => edit(on, name, input(on), on.key)
       let wasEdited = false
-      const reviewing = async (on: Stage) => {
+      const reviewing = async (on: ReinspectedBuilding) => {
         wasEdited = await isEdited(on)
         await setBuildingRow(on.tree, { status_id: STATUS.reviewed, version: on.tree.building.version + 1 })
       }
-      await everyInterleaving(stage, editing, reviewing, async (_on, { run, meanwhile }, k) => {
+      await everyInterleaving(aReinspectedBuilding, editing, reviewing, async (_on, { run, meanwhile }, k) => {
         expect(done(meanwhile)).toBe(true)
         expect(done(run), `before its question ${k}`).toBe(wasEdited)
         if (run.status === 'rejected') expect(run.reason).toMatchObject({ code: 'building_reviewed' })
@@ -47,13 +54,13 @@ describe('F-30 the check on the building’s row', () => {
       timeout: 60_000,
     },
     async (name, input) => {
-      const editing = (on: Stage) => edit(on, name, input(on), on.key)
-      const deleting = (on: Stage) => edit(on, 'deleteRoom', { id: on.item.room_id })
+      const editing = (on: ReinspectedBuilding) => edit(on, name, input(on), on.key)
+      const deleting = (on: ReinspectedBuilding) => edit(on, 'deleteRoom', { id: on.item.room_id })
       for (const [run, meanwhile] of [
         [editing, deleting],
         [deleting, editing],
       ] as const)
-        await everyInterleaving(stage, run, meanwhile, async (on, outcome) => {
+        await everyInterleaving(aReinspectedBuilding, run, meanwhile, async (on, outcome) => {
           expectClear(outcome)
           expect(done(outcome.run) || done(outcome.meanwhile)).toBe(true)
           await clearParts(on.tree, [['room', on.item.room_id]]).catch(() => undefined)
@@ -64,7 +71,7 @@ describe('F-30 the check on the building’s row', () => {
 })
 
 test('takes items in a room again an hour after its deletion was noted', async () => {
-  const on = await stage()
+  const on = await aReinspectedBuilding()
   const noteDeletion = async (seconds: number) => {
     const until = Math.floor(Date.now() / 1000) + seconds
     const [{ transact }, { keys, sortKeys }] = await Promise.all([
@@ -84,9 +91,9 @@ test('takes items in a room again an hour after its deletion was noted', async (
 })
 
 test('accepts an edit of a part while the building’s own row changes', async () => {
-  const on = await stage()
+  const on = await aReinspectedBuilding()
   await everyInterleaving(
-    stage,
+    aReinspectedBuilding,
     each => edit(each, 'saveItem', { ...each.item, name: 'Board' }),
     each => edit(each, 'saveRoom', { ...each.tree.rooms[0], id: ulid(), name: 'Pantry', version: undefined }),
     async (_, { run, meanwhile }) => expect([run, meanwhile].map(done)).toEqual([true, true]),

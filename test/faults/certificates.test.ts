@@ -4,29 +4,29 @@ import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { certificateMessage, workCertificates } from '#test/support/workers/certificates.ts'
-import { aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { aCompanyWithClearances, type CompanyWithClearances } from '#test/support/workers/clearances.ts'
 
-let stage: ClearanceStage
+let fixture: CompanyWithClearances
 beforeAll(async () => {
-  stage = await aClearanceStage()
+  fixture = await aCompanyWithClearances()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const work = (id: string, tries = 1) => workCertificates(stage.company.id, id, tries)
-const ask = (clearance_id: string, by = stage.api) => by.clearances.generate({ body: { clearance_id } })
+const work = (id: string, tries = 1) => workCertificates(fixture.company.id, id, tries)
+const ask = (clearance_id: string, by = fixture.api) => by.clearances.generate({ body: { clearance_id } })
 async function requestCertificate() {
-  const id = await stage.make({ name: `Boiler room ${ulid()}` })
+  const id = await fixture.make({ name: `Boiler room ${ulid()}` })
   await ask(id)
   return id
 }
-const documentOf = async (id: string) => (await stage.read(id)).document
+const documentOf = async (id: string) => (await fixture.read(id)).document
 const notificationsOf = async (id: string) => {
-  const { name } = await stage.read(id)
-  const { data } = await stage.api.users.messages()
+  const { name } = await fixture.read(id)
+  const { data } = await fixture.api.users.messages()
   return data.filter(({ message, event }) => event === 'clearance' && message.includes(name))
 }
 const lineOf = async (id: string) => {
-  const { data } = await stage.api.buildings.clearances({ params: { id: stage.place.building } })
+  const { data } = await fixture.api.buildings.clearances({ params: { id: fixture.place.building } })
   return data.find(line => line.id === id)
 }
 const bucket = async () => (await import('#functions/files/bucket.ts')).Bucket
@@ -86,11 +86,11 @@ test('a clearance sent for review during generation keeps both changes [F-02]', 
   const Bucket = await bucket()
   const { put } = Bucket
   vi.spyOn(Bucket, 'put').mockImplementationOnce(async (...file) => {
-    await stage.api.clearances.setForReview({ body: { clearance_id: id } })
+    await fixture.api.clearances.setForReview({ body: { clearance_id: id } })
     await put(...file)
   })
   expect((await work(id)).batchItemFailures).toEqual([])
-  expect(await stage.read(id)).toMatchObject({
+  expect(await fixture.read(id)).toMatchObject({
     status: 'awaiting_review',
     has_report: true,
     document: { state: 'completed', issue: 0 },
@@ -133,9 +133,9 @@ test('after the last try it has failed, the user is notified, and it can be requ
 test('the failed certificate of a reviewed clearance can be requested again, a finished one can’t [F-04]', {
   timeout: 60_000,
 }, async () => {
-  const id = await stage.make()
-  await stage.api.clearances.setForReview({ body: { clearance_id: id } })
-  await stage.reviewing.clearances.approve({ body: { clearance_id: id } })
+  const id = await fixture.make()
+  await fixture.api.clearances.setForReview({ body: { clearance_id: id } })
+  await fixture.reviewing.clearances.approve({ body: { clearance_id: id } })
   await expect(ask(id)).rejects.toMatchObject({ code: 'clearance_reviewed' })
   vi.spyOn(await bucket(), 'put').mockRejectedValue(new Error('The bucket is away'))
   await work(id, 3)
@@ -151,8 +151,8 @@ test('an unreadable message, or one for a deleted clearance, does not block the 
   const { handler } = await import('#functions/workers/documents.ts')
   const id = await requestCertificate()
   const deleted = await requestCertificate()
-  await stage.reviewing.clearances.delete({ params: { id: deleted } })
-  const records = [id, ulid(), deleted].flatMap(each => certificateMessage(stage.company.id, each).Records)
+  await fixture.reviewing.clearances.delete({ params: { id: deleted } })
+  const records = [id, ulid(), deleted].flatMap(each => certificateMessage(fixture.company.id, each).Records)
   const [good] = records
   if (!good) throw new Error('A message has one record')
   const poison = { ...good, messageId: 'x', body: '{ no json' }
@@ -162,19 +162,19 @@ test('an unreadable message, or one for a deleted clearance, does not block the 
 })
 
 test('the job stays in the outbox until it is sent [F-24]', async () => {
-  const id = await stage.make()
+  const id = await fixture.make()
   vi.stubEnv('DOCUMENTS_QUEUE_URL', `${process.env.DOCUMENTS_QUEUE_URL}-away`)
   await ask(id)
   vi.unstubAllEnvs()
   const outbox = async () =>
-    (await companyRows(stage.company.id)).filter(({ pk }) => String(pk).endsWith('#OUTBOX')).map(({ job }) => job)
+    (await companyRows(fixture.company.id)).filter(({ pk }) => String(pk).endsWith('#OUTBOX')).map(({ job }) => job)
   expect(await outbox()).toContainEqual(expect.objectContaining({ kind: 'certificate', clearance_id: id }))
 })
 
 test('fifty concurrent requests are all answered, and one certificate is generated [F-15]', {
   timeout: 60_000,
 }, async () => {
-  const id = await stage.make({ name: 'Fifty ask at once' })
+  const id = await fixture.make({ name: 'Fifty ask at once' })
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(id)))
   const refused = answers.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
   expect(refused.length).toBeLessThan(answers.length)

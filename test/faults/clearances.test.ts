@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { aProject } from '#test/support/people/api.ts'
-import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { aClearanceBody, aCompanyWithClearances, type CompanyWithClearances } from '#test/support/workers/clearances.ts'
 import { deletionsIn } from '#test/support/workers/deletions.ts'
 
 const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
 const EDITS = 12
-let stage: ClearanceStage
+let fixture: CompanyWithClearances
 beforeAll(async () => {
-  stage = await aClearanceStage()
+  fixture = await aCompanyWithClearances()
 })
 
 const outcome = (call: Promise<unknown>): Promise<string> =>
@@ -32,10 +32,10 @@ const editing = (id: string) =>
     const isLog = n % 2 === 0
     const word = await outcome(
       isLog
-        ? stage.api.clearanceFiles.savePhotoLogs({
+        ? fixture.api.clearanceFiles.savePhotoLogs({
             body: { clearance_id: id, photo_logs: [{ id: log, description: `Entry ${n}` }] },
           })
-        : stage.api.clearanceFiles.saveSamples({
+        : fixture.api.clearanceFiles.saveSamples({
             body: {
               clearance_id: id,
               samples: { air_monitorings: [{ id: log, sample: `P${n}`, result: '<0.01' }], surface_dusts: [] },
@@ -46,21 +46,21 @@ const editing = (id: string) =>
   })
 
 const logsOf = async (id: string) =>
-  (await stage.api.clearanceFiles.photoLogs({ params: { id } })).data.map(log => log.id).sort()
+  (await fixture.api.clearanceFiles.photoLogs({ params: { id } })).data.map(log => log.id).sort()
 
 describe(`F-30 an approval races ${EDITS} edits`, () => {
-  test.each(ROUNDS)('round %i: what was accepted is there, what came late is refused', async () => {
-    const id = await stage.make()
-    await stage.api.clearances.setForReview({ body: { clearance_id: id } })
+  test.each(ROUNDS)('round %i: accepted records are stored, later ones are refused', async () => {
+    const id = await fixture.make()
+    await fixture.api.clearances.setForReview({ body: { clearance_id: id } })
     const edits = editing(id)
     await soon(60)
-    expect(await again(() => stage.reviewing.clearances.approve({ body: { clearance_id: id } }))).toBe('done')
-    const [atOnce, approved] = [await logsOf(id), await stage.read(id)]
+    expect(await again(() => fixture.reviewing.clearances.approve({ body: { clearance_id: id } }))).toBe('done')
+    const [atOnce, approved] = [await logsOf(id), await fixture.read(id)]
     const ended = await Promise.all(edits)
     const accepted = ended.flatMap(({ log, word }) => (log && word === 'done' ? [log] : [])).sort()
     expect(await logsOf(id)).toEqual(accepted)
     expect(atOnce, 'nothing came into it after it was Reviewed').toEqual(accepted)
-    expect(await stage.read(id)).toEqual(approved)
+    expect(await fixture.read(id)).toEqual(approved)
     const words = new Set(ended.map(({ word }) => word))
     expect(words.difference(new Set(['done', 'clearance_reviewed', 'changed_meanwhile', 'busy']))).toEqual(new Set())
   })
@@ -68,25 +68,25 @@ describe(`F-30 an approval races ${EDITS} edits`, () => {
 
 describe(`F-30 a deletion races ${EDITS} edits`, () => {
   test.each(ROUNDS)('round %i: who comes late finds nothing, and nothing is left', async () => {
-    const id = await stage.make()
+    const id = await fixture.make()
     const edits = editing(id)
     await soon(60)
-    expect(await again(() => stage.reviewing.clearances.delete({ params: { id } }))).toBe('done')
+    expect(await again(() => fixture.reviewing.clearances.delete({ params: { id } }))).toBe('done')
     const late = (await Promise.all(edits)).map(({ word }) => word)
-    await deletionsIn(stage.company.id).work('clearance', id)
+    await deletionsIn(fixture.company.id).work('clearance', id)
     expect(await rowsOf(id)).toEqual([])
     expect(late.filter(word => !['done', 'not_found', 'changed_meanwhile', 'busy'].includes(word))).toEqual([])
   })
 })
 
 const rowsOf = async (id: string) =>
-  (await companyRows(stage.company.id)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(`CLEARANCE#${id}`))
+  (await companyRows(fixture.company.id)).filter(({ pk, sk }) => `${pk} ${sk}`.includes(`CLEARANCE#${id}`))
 
 describe('a building’s deletion deletes its clearances, wherever it died before [F-24]', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
     'the %i. write, lost before it: %s',
     async (k, before) => {
-      const { api, surveyor, remover, company } = stage
+      const { api, surveyor, remover, company } = fixture
       const place = await aProject(api, surveyor, { report_type_id: 6 })
       const ids: string[] = []
       for (const name of ['Roof', 'Cellar']) {
@@ -110,8 +110,8 @@ describe('a building’s deletion deletes its clearances, wherever it died befor
 })
 
 test('a clearance with more rows than fit in one transaction is deleted, even if the worker dies [F-24]', async () => {
-  const { reviewing, company } = stage
-  const id = await stage.make()
+  const { reviewing, company } = fixture
+  const id = await fixture.make()
   const { transact } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
   const rows = Array.from({ length: 190 }, () => ulid())

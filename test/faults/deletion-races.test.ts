@@ -3,13 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { EDITS, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
 import { everyInterleaving } from '#test/support/cloud/interleave.ts'
 import { anItem, aRoom } from '#test/support/data/tree.ts'
-import { done, edit, expectClear, leftOvers, type Stage, stage } from '#test/support/workers/editRaces.ts'
+import {
+  aReinspectedBuilding,
+  done,
+  edit,
+  expectClear,
+  leftOvers,
+  type ReinspectedBuilding,
+} from '#test/support/workers/editRaces.ts'
 import { aCaller, clearParts } from '#test/support/workers/storedTrees.ts'
 
-type Part = 'item' | 'room' | 'floor' | 'building'
+type DeletedPart = 'item' | 'room' | 'floor' | 'building'
 
 /** Every edit inside a building: its input, and the parts whose deletion removes its rows. */
-const WRITES: { readonly [N in EditName]: { input: (stage: Stage) => EditInput<N>; in: readonly Part[] } } = {
+const WRITES: {
+  readonly [N in EditName]: { input: (fixture: ReinspectedBuilding) => EditInput<N>; in: readonly DeletedPart[] }
+} = {
   saveBuilding: { input: ({ tree }) => ({ ...tree.building, name: 'Another' }), in: ['building'] },
   patchBuilding: { input: () => ({ area_surveyed: 'All of it' }), in: ['building'] },
   saveNote: { input: () => ({ type_id: 2, content: 'Ring first' }), in: ['building'] },
@@ -70,12 +79,12 @@ const WRITES: { readonly [N in EditName]: { input: (stage: Stage) => EditInput<N
 const ARRIVALS = {
   'a new room': {
     name: 'saveRoom',
-    input: ({ tree }: Stage) => ({ ...aRoom(tree.floors[0]!, { name: 'Attic' }), version: undefined }),
+    input: ({ tree }: ReinspectedBuilding) => ({ ...aRoom(tree.floors[0]!, { name: 'Attic' }), version: undefined }),
     in: ['floor', 'building'],
   },
   'a new item': {
     name: 'saveItem',
-    input: ({ tree }: Stage) => ({
+    input: ({ tree }: ReinspectedBuilding) => ({
       ...anItem(tree.rooms[0]!, { sample: { analysis_type_id: 1, bag_code: 'A050', is_urgent: false, status_id: 1 } }),
       version: undefined,
     }),
@@ -83,17 +92,17 @@ const ARRIVALS = {
   },
   'an item out of it into another room': {
     name: 'saveItem',
-    input: ({ item, other }: Stage) => ({ ...item, room_id: other.room_id }),
+    input: ({ item, other }: ReinspectedBuilding) => ({ ...item, room_id: other.room_id }),
     in: ['item', 'room', 'floor', 'building'],
   },
   'an item from another room': {
     name: 'saveItem',
-    input: ({ item, other }: Stage) => ({ ...other, room_id: item.room_id }),
+    input: ({ item, other }: ReinspectedBuilding) => ({ ...other, room_id: item.room_id }),
     in: ['room', 'floor', 'building'],
   },
   'an item of another room that is sampled as one in it': {
     name: 'saveItem',
-    input: ({ item, other }: Stage) => ({
+    input: ({ item, other }: ReinspectedBuilding) => ({
       ...other,
       assessment_method_id: 2,
       sample: undefined,
@@ -103,12 +112,16 @@ const ARRIVALS = {
   },
 } as const satisfies Record<
   string,
-  { name: EditName; input: (stage: Stage) => EditInput<'saveRoom'> | EditInput<'saveItem'>; in: readonly Part[] }
+  {
+    name: EditName
+    input: (fixture: ReinspectedBuilding) => EditInput<'saveRoom'> | EditInput<'saveItem'>
+    in: readonly DeletedPart[]
+  }
 >
 
 interface Writing {
   readonly name: EditName
-  readonly input: (stage: Stage) => object
+  readonly input: (fixture: ReinspectedBuilding) => object
 }
 const cases = [
   ...Object.entries(WRITES).map(([name, each]) => [name, { ...each, name: name as EditName }] as const),
@@ -116,7 +129,7 @@ const cases = [
 ].flatMap(([title, each]) => each.in.map(part => ({ title, part, writing: each as Writing })))
 
 /** Whether the edit is committed, regardless of pending jobs. */
-async function isEdited({ tree, key }: Stage): Promise<boolean> {
+async function isEdited({ tree, key }: ReinspectedBuilding): Promise<boolean> {
   const [{ readMany }, { keys }] = await Promise.all([
     import('#functions/data/table.ts'),
     import('#functions/data/keys.ts'),
@@ -124,7 +137,7 @@ async function isEdited({ tree, key }: Stage): Promise<boolean> {
   return (await readMany([keys.command(tree.building.company_id, key)]))[0] !== undefined
 }
 
-async function deletion(on: Stage, part: Part): Promise<void> {
+async function deletion(on: ReinspectedBuilding, part: DeletedPart): Promise<void> {
   const { tree, item } = on
   if (part === 'item') return edit(on, 'deleteItem', { id: item.id })
   if (part === 'room') return edit(on, 'deleteRoom', { id: item.room_id })
@@ -134,7 +147,7 @@ async function deletion(on: Stage, part: Part): Promise<void> {
 }
 
 /** Carries out a deletion's job; the edit's own job by `name`. */
-async function sweep({ tree, item }: Stage, part: Part, name?: EditName): Promise<void> {
+async function sweep({ tree, item }: ReinspectedBuilding, part: DeletedPart, name?: EditName): Promise<void> {
   const { Deletions } = await import('#functions/data/building/deletions.ts')
   if (name === 'deleteRoom') await clearParts(tree, [['room', item.room_id]])
   if (name === 'deleteFloor') await clearParts(tree, [['floor', tree.floors[0]!.id]])
@@ -149,14 +162,14 @@ test('every edit is either inside a deletable part, or a review [F-30]', () => {
 
 describe('an edit during a deletion [F-30 A7]', () => {
   test.each(cases)('$title: of the $part, in every order', { timeout: 60_000 }, async ({ part, writing }) => {
-    const editing = (on: Stage) => edit(on, writing.name, writing.input(on), on.key)
-    const deleting = (on: Stage) => deletion(on, part)
+    const editing = (on: ReinspectedBuilding) => edit(on, writing.name, writing.input(on), on.key)
+    const deleting = (on: ReinspectedBuilding) => deletion(on, part)
     let wasEdited = false
-    const deletingThen = async (on: Stage) => {
+    const deletingThen = async (on: ReinspectedBuilding) => {
       wasEdited = await isEdited(on)
       await deleting(on)
     }
-    await everyInterleaving(stage, editing, deletingThen, async (on, outcome, k) => {
+    await everyInterleaving(aReinspectedBuilding, editing, deletingThen, async (on, outcome, k) => {
       expectClear(outcome)
       if (!wasEdited && done(outcome.meanwhile))
         expect(done(outcome.run), `acknowledged although deleted before its question ${k}`).toBe(false)
@@ -164,7 +177,7 @@ describe('an edit during a deletion [F-30 A7]', () => {
       if (done(outcome.meanwhile)) await sweep(on, part, done(outcome.run) ? writing.name : undefined)
       expect(await leftOvers(on)).toEqual([])
     })
-    await everyInterleaving(stage, deleting, editing, async (on, outcome) => {
+    await everyInterleaving(aReinspectedBuilding, deleting, editing, async (on, outcome) => {
       expectClear(outcome)
       expect(done(outcome.run) || done(outcome.meanwhile), 'one of the two is carried out').toBe(true)
       if (done(outcome.run)) await sweep(on, part, done(outcome.meanwhile) ? writing.name : undefined)

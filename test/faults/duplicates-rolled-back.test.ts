@@ -2,15 +2,15 @@ import { ulid } from 'ulid'
 import { beforeEach, expect, test } from 'vitest'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aProject } from '#test/support/people/api.ts'
-import { aDuplicateStage, type DuplicateStage } from '#test/support/workers/duplicates.ts'
+import { aProjectToDuplicate, type ProjectToDuplicate } from '#test/support/workers/duplicates.ts'
 
-let stage: DuplicateStage
+let fixture: ProjectToDuplicate
 beforeEach(async () => {
-  stage = await aDuplicateStage()
+  fixture = await aProjectToDuplicate()
 })
 
 test('a source that cannot be copied is reported, and does not block others [F-05]', async () => {
-  const { surveyor, api, work, queued, aDuplicate, told, expectOneCopy } = stage
+  const { surveyor, api, work, queued, aDuplicate, told, expectOneCopy } = fixture
   const poison = { messageId: ulid(), body: '{ no json', attributes: { ApproximateReceiveCount: '1' } } as never
   const gone = await aProject(api, surveyor)
   const { data } = await api.duplicates.building({
@@ -35,7 +35,7 @@ test('a source that cannot be copied is reported, and does not block others [F-0
 })
 
 test('after the last attempt the user is notified, and can request it again [F-05]', async () => {
-  const { work, aDuplicate, copies, told } = stage
+  const { work, aDuplicate, copies, told } = fixture
   const { name, message } = await aDuplicate(3)
   const { dynamo } = await import('#functions/data/table.ts')
   const send = dynamo.send.bind(dynamo)
@@ -56,7 +56,7 @@ test('after the last attempt the user is notified, and can request it again [F-0
 })
 
 test('a survey created for a duplicate is deleted if the duplicate fails, unless a user works in it [2§5 F-05]', async () => {
-  const { api, project, queued, work, told } = stage
+  const { api, project, queued, work, told } = fixture
   const { client_id, contact_id, office_id } = (await api.surveys.read({ params: { id: project.survey } })).data
   const longest = (id: string) => id.padEnd(190, 'x')
   const ask = async (name: string) => {
@@ -72,7 +72,7 @@ test('a survey created for a duplicate is deleted if the duplicate fails, unless
   await api.surveys.save({ body: { ...data, job_number: kept.id, note: 'Ours now' } })
   const { transact } = await import('#functions/data/table.ts')
   const { keys, sortKeys } = await import('#functions/data/keys.ts')
-  const { company_id } = stage.surveyor
+  const { company_id } = fixture.surveyor
   await transact([{ op: 'delete', key: keys.inBuilding(company_id, project.building, sortKeys.building()) }])
   for (const [{ id, job }, name] of [
     [lost, 'Lost'],
@@ -90,12 +90,12 @@ test('a survey created for a duplicate is deleted if the duplicate fails, unless
 })
 
 const surveysOf = async (id: string): Promise<number> =>
-  (await stage.api.clients.read({ params: { id } })).data.survey_count
+  (await fixture.api.clients.read({ params: { id } })).data.survey_count
 
 test('a survey’s duplication that runs out of time continues with the next message [F-06]', {
   timeout: 60_000,
 }, async () => {
-  const { surveyor, api, project, source, told } = stage
+  const { surveyor, api, project, source, told } = fixture
   for (const name of ['Second', 'Third']) {
     const id = ulid()
     const { building } = source

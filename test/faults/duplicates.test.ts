@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { shapeOf } from '#test/support/data/treeShape.ts'
-import { aDuplicateStage, type DuplicateStage, failFromCall } from '#test/support/workers/duplicates.ts'
+import { aProjectToDuplicate, failFromCall, type ProjectToDuplicate } from '#test/support/workers/duplicates.ts'
 
-let stage: DuplicateStage
+let fixture: ProjectToDuplicate
 beforeEach(async () => {
-  stage = await aDuplicateStage()
+  fixture = await aProjectToDuplicate()
 })
 
 test('a duplicated building has the same tree, to be surveyed again; its samples are previously sampled [2§4]', async () => {
-  const { project, source, work, aDuplicate, copies, expectOneCopy } = stage
+  const { project, source, work, aDuplicate, copies, expectOneCopy } = fixture
   const { name, message } = await aDuplicate()
   expect(await copies(name)).toHaveLength(0)
   expect(await work(message)).toEqual({ batchItemFailures: [] })
@@ -26,7 +26,7 @@ test('a duplicated building has the same tree, to be surveyed again; its samples
 test('a message delivered ten times at once creates one copy and one notification [F-01]', {
   timeout: 60_000,
 }, async () => {
-  const { work, aDuplicate, expectOneCopy } = stage
+  const { work, aDuplicate, expectOneCopy } = fixture
   const { name, message } = await aDuplicate()
   const answers = await Promise.all(Array.from({ length: 10 }, () => work(message)))
   // A message that arrives during the first run fails and is redelivered.
@@ -36,7 +36,7 @@ test('a message delivered ten times at once creates one copy and one notificatio
 })
 
 test('a worker that slept too long writes nothing visible [F-02]', { timeout: 60_000 }, async () => {
-  const { surveyor, project, treeOf, work, aDuplicate, expectOneCopy } = stage
+  const { surveyor, project, treeOf, work, aDuplicate, expectOneCopy } = fixture
   const { name, id, message } = await aDuplicate()
   const { Duplications } = await import('#functions/data/building/duplications.ts')
   const { duplicateBuilding } = await import('#functions/data/building/duplicateRows.ts')
@@ -56,7 +56,8 @@ test('a worker that slept too long writes nothing visible [F-02]', { timeout: 60
 test('after a crash at any table call, the next delivery completes the copy [F-03]', {
   timeout: 180_000,
 }, async () => {
-  const { surveyor, project, source, treeOf, work, aDuplicate, copies, expectOneCopy, partitions, expireLease } = stage
+  const { surveyor, project, source, treeOf, work, aDuplicate, copies, expectOneCopy, partitions, expireLease } =
+    fixture
   const before = await partitions()
   let finished = false
   for (let k = 1; !finished; k++) {
@@ -85,7 +86,7 @@ test('after a crash at any table call, the next delivery completes the copy [F-0
 test('a floor copied into a building becomes visible only when complete [F-03]', {
   timeout: 120_000,
 }, async () => {
-  const { surveyor, api, project, source, treeOf, work, queued, partitions, expireLease } = stage
+  const { surveyor, api, project, source, treeOf, work, queued, partitions, expireLease } = fixture
   const floor = source.floors[0]
   if (!floor) throw new Error('The building has floors')
   let finished = false

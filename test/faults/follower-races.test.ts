@@ -3,12 +3,19 @@ import { describe, expect, test } from 'vitest'
 import type { EditName } from '#shared/domain/edits/edits.ts'
 import { everyInterleaving } from '#test/support/cloud/interleave.ts'
 import { anItem } from '#test/support/data/tree.ts'
-import { done, edit, expectClear, leftOvers, type Stage, stage } from '#test/support/workers/editRaces.ts'
+import {
+  aReinspectedBuilding,
+  done,
+  edit,
+  expectClear,
+  leftOvers,
+  type ReinspectedBuilding,
+} from '#test/support/workers/editRaces.ts'
 import { clearParts, storeTree } from '#test/support/workers/storedTrees.ts'
 
 /** A sample in the first room, and two followers in the hall. */
-async function followed(): Promise<Stage> {
-  const plain = await stage()
+async function followed(): Promise<ReinspectedBuilding> {
+  const plain = await aReinspectedBuilding()
   const { item, other } = plain
   const follower = { assessment_method_id: 2, sample: undefined, sampled_as: { item_as_id: item.id, status_id: 1 } }
   const items = [plain.lead, item, ...[other, anItem(plain.tree.rooms[1]!)].map(each => ({ ...each, ...follower }))]
@@ -23,38 +30,50 @@ const BESIDE = {
   'its result and bag code': {
     part: 'room',
     name: 'saveSample',
-    input: ({ item }: Stage) => ({ id: item.id, status_id: 3, bag_code: 'A009' }),
+    input: ({ item }: ReinspectedBuilding) => ({ id: item.id, status_id: 3, bag_code: 'A009' }),
   },
-  'the follower': { part: 'item', name: 'saveItem', input: ({ other }: Stage) => ({ ...other, name: 'Board' }) },
+  'the follower': {
+    part: 'item',
+    name: 'saveItem',
+    input: ({ other }: ReinspectedBuilding) => ({ ...other, name: 'Board' }),
+  },
   'another follower': {
     part: 'room',
     name: 'duplicateItem',
-    input: ({ item, other }: Stage) => ({ id: ulid(), item_id: item.id, name: 'Again', room_id: other.room_id }),
+    input: ({ item, other }: ReinspectedBuilding) => ({
+      id: ulid(),
+      item_id: item.id,
+      name: 'Again',
+      room_id: other.room_id,
+    }),
   },
   'the deletion of the follower': {
     part: 'item',
     name: 'deleteItem',
-    input: ({ other }: Stage) => ({ id: other.id, version: 1 }),
+    input: ({ other }: ReinspectedBuilding) => ({ id: other.id, version: 1 }),
   },
   'the deletion of the room of the followers': {
     part: 'item',
     name: 'deleteRoom',
-    input: ({ other }: Stage) => ({ id: other.room_id, version: 1 }),
+    input: ({ other }: ReinspectedBuilding) => ({ id: other.room_id, version: 1 }),
   },
-} as const satisfies Record<string, { part: 'item' | 'room'; name: EditName; input: (on: Stage) => object }>
+} as const satisfies Record<
+  string,
+  { part: 'item' | 'room'; name: EditName; input: (on: ReinspectedBuilding) => object }
+>
 
 describe('a follower takes over the sample during another edit [2§2]', () => {
   test.each(Object.entries(BESIDE))('%s, in every order', { timeout: 60_000 }, async (_, { part, name, input }) => {
     const { readTree } = await import('#functions/data/building/trees.ts')
     const { Reservations } = await import('#functions/data/building/reservations.ts')
-    const editing = (on: Stage) => edit(on, name, input(on))
-    const deleting = (on: Stage) => {
+    const editing = (on: ReinspectedBuilding) => edit(on, name, input(on))
+    const deleting = (on: ReinspectedBuilding) => {
       const asked = { version: 1, follower_takes_over: true }
       return part === 'item'
         ? edit(on, 'deleteItem', { ...asked, id: on.item.id })
         : edit(on, 'deleteRoom', { ...asked, id: on.item.room_id })
     }
-    const check = async (on: Stage, deleted: boolean, edited: boolean) => {
+    const check = async (on: ReinspectedBuilding, deleted: boolean, edited: boolean) => {
       const { company_id, id } = on.tree.building
       if (deleted && part === 'room') await clearParts(on.tree, [['room', on.item.room_id]])
       if (edited && name === 'deleteRoom') await clearParts(on.tree, [['room', on.other.room_id]])

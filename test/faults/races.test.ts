@@ -8,7 +8,7 @@ import { aPlan } from '#test/support/data/images.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
-import { aDuplicateStage } from '#test/support/workers/duplicates.ts'
+import { aProjectToDuplicate } from '#test/support/workers/duplicates.ts'
 
 const EDITS = 20
 const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
@@ -129,7 +129,7 @@ test('of concurrent choices of a status one succeeds [F-30]', { timeout: 60_000 
 test('a copy made during edits has each row at a single version [F-30]', {
   timeout: 60_000,
 }, async () => {
-  const { source, api: writing, work, aDuplicate, copies, treeOf: stageTree } = await aDuplicateStage()
+  const { source, api: writing, work, aDuplicate, copies, treeOf: stageTree } = await aProjectToDuplicate()
   const { name, message } = await aDuplicate()
   let copying = true
   const writeOnce = (item: Tree['items'][number], n: number) =>

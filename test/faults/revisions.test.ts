@@ -3,7 +3,7 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { recordedPartitions } from '#test/support/cloud/recordStored.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
-import { aClearanceStage } from '#test/support/workers/clearances.ts'
+import { aCompanyWithClearances } from '#test/support/workers/clearances.ts'
 import { aReviewedBuilding, revisionStatus } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
@@ -93,7 +93,7 @@ test(
   'if a clearance is set back to Active during generation, the draft exists but nothing is issued [F-15]',
   TIMEOUT,
   async () => {
-    const { api, reviewing, company, make, read } = await aClearanceStage()
+    const { api, reviewing, company, make, read } = await aCompanyWithClearances()
     const clearance_id = await make()
     await api.clearances.setForReview({ body: { clearance_id } })
     await reviewing.clearances.approve({ body: { clearance_id } })

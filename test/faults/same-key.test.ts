@@ -1,21 +1,21 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, ask, cookiesOf } from '#test/security/asking.ts'
+import { aCompanyWithRecords, type CompanyRecords } from '#test/security/companyRecords.ts'
 import { type Operation, operations } from '#test/security/operations.ts'
 import { askerOf } from '#test/security/row.ts'
-import { aWorld, type World } from '#test/security/world.ts'
 import { interleave } from '#test/support/cloud/interleave.ts'
 
 /** The table call after the caller was admitted, when the command had no record yet. */
 const AFTER_ADMISSION = 2
-/** Calls that would end the world for later calls. */
+/** Calls that would end the access for later calls. */
 const ENDS = /^(companies|users)\.delete|password|logout/i
 
 const isDeletion = ({ name }: Operation) => /delete|unlink/i.test(name)
 
-let world: World
+let records: CompanyRecords
 beforeAll(async () => {
-  world = await aWorld()
+  records = await aCompanyWithRecords()
 })
 
 async function isRecorded(key: string): Promise<boolean> {
@@ -23,7 +23,7 @@ async function isRecorded(key: string): Promise<boolean> {
     import('#functions/data/table.ts'),
     import('#functions/data/keys.ts'),
   ])
-  const [row] = await readMany([keys.command(world.company.id, key)])
+  const [row] = await readMany([keys.command(records.company.id, key)])
   return row !== undefined
 }
 
@@ -44,8 +44,8 @@ describe('two concurrent deliveries of one command get one answer [F-15]', () =>
     const { row } = operation
     if (!row || row.who === 'anyone') return
     const key = ulid()
-    const cookies = await cookiesOf(world.people[askerOf(row)])
-    const request = row.ask(world)
+    const cookies = await cookiesOf(records.people[askerOf(row)])
+    const request = row.ask(records)
     const send = () => ask(operation, request, cookies, { 'idempotency-key': key })
     const { run, meanwhile } = await interleave(AFTER_ADMISSION, send, send)
     if (!(await isRecorded(key))) return

@@ -47,7 +47,7 @@ const browser = () =>
     callHandler({}, Array.from({ length: 4 }, () => Math.floor(Math.random() * 250) + 1).join('.')),
   )
 
-interface Stage {
+interface SignInAttempt {
   readonly user: User
   /** The browser that signs in. */
   readonly api: TestApi
@@ -104,11 +104,12 @@ async function linkFor(user: User, kind: 'reset' | 'invitation'): Promise<string
 
 /** Actions on an account during a sign-in by its user or by someone with their password. */
 const ACTS = {
-  deletion: ({ user }: Stage) => admin.users.delete({ body: { id: user.id } }),
-  demotion: ({ user }: Stage) => admin.users.change({ params: { id: user.id }, body: { roles: [ROLE.exporter] } }),
-  'new password': ({ elsewhere }: Stage) =>
+  deletion: ({ user }: SignInAttempt) => admin.users.delete({ body: { id: user.id } }),
+  demotion: ({ user }: SignInAttempt) =>
+    admin.users.change({ params: { id: user.id }, body: { roles: [ROLE.exporter] } }),
+  'new password': ({ elsewhere }: SignInAttempt) =>
     elsewhere.passwords.change({ body: { current: PASSWORD, password: `${NEW} two` } }),
-} satisfies Record<string, (stage: Stage) => Promise<unknown>>
+} satisfies Record<string, (fixture: SignInAttempt) => Promise<unknown>>
 type Act = keyof typeof ACTS
 
 async function aMember(way: Way): Promise<User> {
@@ -123,7 +124,7 @@ async function aMember(way: Way): Promise<User> {
   return user
 }
 
-const stage = (way: Way, act: Act) => async (): Promise<Stage> => {
+const signInAttempt = (way: Way, act: Act) => async (): Promise<SignInAttempt> => {
   const user = await aMember(way)
   const [api, elsewhere] = [browser(), act === 'new password' ? await signedIn(user) : browser()]
   return { user, api, elsewhere, signIn: await WAYS[way](user, api) }
@@ -135,14 +136,14 @@ const expectRefusal = (each: PromiseSettledResult<unknown>) => {
 }
 
 /** Whether the browser of the sign-in is signed in now. */
-const isSignedIn = ({ api }: Stage): Promise<boolean> =>
+const isSignedIn = ({ api }: SignInAttempt): Promise<boolean> =>
   api.auth.user().then(
     () => true,
     () => false,
   )
 
 /** Expects that no part of a sign-in outlives the action that ended it. */
-async function expectNoSurvivor(on: Stage, act: Act, ended: PromiseSettledResult<unknown>, isLater: boolean) {
+async function expectNoSurvivor(on: SignInAttempt, act: Act, ended: PromiseSettledResult<unknown>, isLater: boolean) {
   expectRefusal(ended)
   if (!isDone(ended)) return
   const sessions = await sessionsOf(on.user)
@@ -174,14 +175,14 @@ const RANDOM = ROUNDS > 0 ? pairs : []
 
 describe('no sign-in outlives the action that ended it [S-16 A1]', () => {
   test.each(pairs)('%s against %s, stopped at every question', { timeout: 120_000 }, async (way, act) => {
-    const [signingIn, ending] = [(on: Stage) => on.signIn(), (on: Stage) => ACTS[act](on)]
-    await everyInterleaving(stage(way, act), signingIn, ending, async (on, outcome) => {
+    const [signingIn, ending] = [(on: SignInAttempt) => on.signIn(), (on: SignInAttempt) => ACTS[act](on)]
+    await everyInterleaving(signInAttempt(way, act), signingIn, ending, async (on, outcome) => {
       expectRefusal(outcome.run)
       const hasRead = outcome.asked.some(question => question.includes('"PASSWORD"'))
       const isLater = way === 'reset' || (way === 'single sign-on' && !hasRead)
       await expectNoSurvivor(on, act, outcome.meanwhile, isLater)
     })
-    await everyInterleaving(stage(way, act), ending, signingIn, async (on, outcome) => {
+    await everyInterleaving(signInAttempt(way, act), ending, signingIn, async (on, outcome) => {
       expectRefusal(outcome.meanwhile)
       await expectNoSurvivor(on, act, outcome.run, hasOwnProof(way))
     })
@@ -192,7 +193,7 @@ describe('no sign-in outlives the action that ended it [S-16 A1]', () => {
     { timeout: 30_000 * ROUNDS },
     async (way, act) => {
       for (let round = 0; round < ROUNDS; round++) {
-        const on = await stage(way, act)()
+        const on = await signInAttempt(way, act)()
         const soon = () => new Promise(resolve => setTimeout(resolve, Math.random() * 150))
         const both = [soon().then(on.signIn), soon().then(() => ACTS[act](on))]
         const [signedIn, ended] = await Promise.allSettled(both)

@@ -32,9 +32,9 @@ beforeEach(async () => {
 
 /** Triggers an event; returns its id. */
 async function happen(): Promise<string> {
-  const { tellWebhooks } = await import('#functions/notifications/webhookEvents.ts')
+  const { notifyWebhooks } = await import('#functions/notifications/webhookEvents.ts')
   const { transact } = await tableAccess()
-  const [told] = await tellWebhooks(company.id, 'report.issued', { building_name: 'Town hall' })
+  const [told] = await notifyWebhooks(company.id, 'report.issued', { building_name: 'Town hall' })
   if (!told) return ''
   await transact(told.writes)
   await told.deliver()

@@ -71,7 +71,7 @@ test('a function of the contract without a handler is reported [S-23]', async ()
   )
 })
 
-test('code that a function starts by URL is a separate file beside this function only [B2]', async () => {
+test('code that a function starts by URL is a separate file, bundled with this function only [B2]', async () => {
   await mkdir(join(root, 'functions'))
   await writeFile(
     join(root, 'functions/starting.ts'),

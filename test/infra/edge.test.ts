@@ -44,7 +44,7 @@ test('the site has a firewall with AWS rules, a rate limit, and a lower one for 
   expect(JSON.stringify(distribution?.DistributionConfig.WebACLId)).toContain('Acl')
 })
 
-test('the CDN’s errors raise an alarm beside its metrics, and its requests are logged [S-23 D12]', () => {
+test('the CDN’s errors raise an alarm, and its requests are logged [S-23 D12]', () => {
   cdn!.hasResourceProperties('AWS::CloudWatch::Alarm', {
     Namespace: 'AWS/CloudFront',
     MetricName: '5xxErrorRate',

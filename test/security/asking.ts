@@ -3,7 +3,7 @@ import { callHandler } from '#localstack/gateway/callHandler.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { aSessionToken } from '#test/support/people/api.ts'
 import type { Operation } from './operations.ts'
-import type { Asked } from './row.ts'
+import type { CallRequest } from './row.ts'
 
 export type Cookies = ReadonlyMap<string, string>
 export interface Answer {
@@ -12,7 +12,7 @@ export interface Answer {
   readonly text: string
 }
 
-const addressOf = (path: string, { params = {}, query = {} }: Asked): string => {
+const addressOf = (path: string, { params = {}, query = {} }: CallRequest): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return given.length > 0
@@ -47,7 +47,7 @@ function countRequest(): void {
 /** Calls the real handler like a browser with these cookies; `headers` override the page's own. */
 export async function ask(
   { endpoint }: Operation,
-  asked: Asked,
+  asked: CallRequest,
   cookies: Cookies,
   headers: Record<string, string> = {},
 ): Promise<Answer> {

@@ -5,10 +5,10 @@ import { loggedDuring } from '#test/support/cloud/logged.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { ask, type Cookies, cookiesOf } from './asking.ts'
+import { aCompanyWithRecords, type CompanyRecords } from './companyRecords.ts'
 import { type Operation, operations } from './operations.ts'
-import { type AnyRow, type Asked, askerOf } from './row.ts'
+import { type AnyRow, askerOf, type CallRequest } from './row.ts'
 import { newCookiesFor } from './rowCookies.ts'
-import { aWorld, type World } from './world.ts'
 
 const audited = operations.filter(({ row, endpoint }) => row && endpoint.audit)
 /** `users.delete` comes last because other calls need the user; `endVisit` comes first, before any visit starts. */
@@ -21,7 +21,7 @@ const namesIn = ({ endpoint }: Operation) => positionsOf(endpoint.body).map(({ p
 const ID_NAMES = new Set(operations.flatMap(namesIn).filter(name => /^id$|_id$/.test(name)))
 
 /** The request with a nonexistent id under each name of the contract that the call does not accept. */
-function withStrayIds(operation: Operation, asked: Asked): { asked: Asked; stray: readonly string[] } {
+function withStrayIds(operation: Operation, asked: CallRequest): { asked: CallRequest; stray: readonly string[] } {
   const taken = namesIn(operation)
   const stray = [...ID_NAMES].filter(name => !taken.includes(name)).map(name => [name, ulid()] as const)
   const body = { ...Object.fromEntries(stray), ...Object(asked.body) }
@@ -30,9 +30,9 @@ function withStrayIds(operation: Operation, asked: Asked): { asked: Asked; stray
 const strayIn = (entries: readonly object[], stray: readonly string[]) =>
   stray.filter(id => JSON.stringify(entries).includes(id))
 
-let world: World
+let records: CompanyRecords
 beforeAll(async () => {
-  world = await aWorld()
+  records = await aCompanyWithRecords()
 })
 
 const entriesSince = async (companyId: string, before: ReadonlySet<string>) =>
@@ -42,7 +42,7 @@ const idsOf = async (companyId: string) => new Set((await auditLogOf(companyId))
 describe('every audited call leaves one entry if carried out, and none if refused [S-24]', () => {
   test.each(inOrder.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const row = operation.row as AnyRow
-    const askIn = async (own: World) => {
+    const askIn = async (own: CompanyRecords) => {
       const cookies = await newCookiesFor(row, own)
       const { asked, stray } = withStrayIds(operation, row.ask(own))
       // A company that root creates has its own log.
@@ -51,11 +51,11 @@ describe('every audited call leaves one entry if carried out, and none if refuse
       const answer = await ask(operation, asked, cookies)
       return { answer, stray, entries: await entriesSince(log, before) }
     }
-    let { answer, entries, stray } = await askIn(world)
+    let { answer, entries, stray } = await askIn(records)
     if (!row.refused && answer.status >= 400) {
       // Earlier calls may have changed what this one needs, or who may call it.
-      world = await aWorld()
-      ;({ answer, entries, stray } = await askIn(world))
+      records = await aCompanyWithRecords()
+      ;({ answer, entries, stray } = await askIn(records))
     }
     if (row.refused && answer.status >= 400) return expect(entries, answer.text).toEqual([])
     const where = { outcome: 'done', address: expect.stringMatching(/^10\.\d+\.\d+\.\d+$/) }
@@ -64,7 +64,7 @@ describe('every audited call leaves one entry if carried out, and none if refuse
     expect(entries, answer.text).toEqual([expect.objectContaining({ ...where, ...named })])
     expect(strayIn(entries, stray)).toEqual([])
     // A portal contact or site reader is not a user: the entry has their name and email.
-    const asker = row.who === 'portalContact' || row.who === 'siteReader' ? '' : world.people[askerOf(row)].id
+    const asker = row.who === 'portalContact' || row.who === 'siteReader' ? '' : records.people[askerOf(row)].id
     expect(entries[0]?.user_id).toBe(asker)
   })
 })
@@ -75,10 +75,10 @@ describe('a call that a role does not allow leaves an entry that names the call 
     const {
       company,
       people: { surveyor },
-    } = world
+    } = records
     const cookies = await cookiesOf(surveyor)
     const known = await idsOf(company.id)
-    const { asked, stray } = withStrayIds(operation, (operation.row as AnyRow).ask(world))
+    const { asked, stray } = withStrayIds(operation, (operation.row as AnyRow).ask(records))
     const answer = await ask(operation, asked, cookies)
     expect(answer.code).toBe('not_allowed')
     const { method, path } = operation.endpoint
@@ -89,14 +89,14 @@ describe('a call that a role does not allow leaves an entry that names the call 
   })
 
   test('a visitor without a session leaves no entry', async () => {
-    const known = await idsOf(world.company.id)
-    for (const operation of guarded) await ask(operation, (operation.row as AnyRow).ask(world), NONE)
-    expect(await entriesSince(world.company.id, known)).toEqual([])
+    const known = await idsOf(records.company.id)
+    for (const operation of guarded) await ask(operation, (operation.row as AnyRow).ask(records), NONE)
+    expect(await entriesSince(records.company.id, known)).toEqual([])
   })
 })
 
 test('of two alternative ids in a call, the log has the one that the call acts upon [S-24 B1]', async () => {
-  const { company, building, people } = world
+  const { company, building, people } = records
   const approve = operations.find(({ name }) => name === 'buildings.approveReport')
   if (!approve) throw new Error('There is no such call')
   const known = await idsOf(company.id)
@@ -114,14 +114,14 @@ const withNewId = operations.filter(({ endpoint, row }) => {
 test.each(withNewId.map(operation => [operation.name, operation] as const))(
   'S-24 B1 a refused call is logged with the id that was sent, and no other: %s',
   async (_, operation) => {
-    const { company, people } = world
+    const { company, people } = records
     const cookies = await cookiesOf(people.surveyor)
     const targetOf = async (body: object) => {
       const known = await idsOf(company.id)
       await ask(operation, { body }, cookies)
       return (await entriesSince(company.id, known)).map(({ target }) => target)
     }
-    const { id: _id, building_id: _building, ...body } = Object((operation.row as AnyRow).ask(world).body)
+    const { id: _id, building_id: _building, ...body } = Object((operation.row as AnyRow).ask(records).body)
     const [, , noun] = operation.endpoint.path.split('/')
     // The entry may name a company id that the call accepts beside its own.
     expect([noun, `${noun} ${body.company_id}`]).toContain((await targetOf(body))[0])
@@ -131,8 +131,8 @@ test.each(withNewId.map(operation => [operation.name, operation] as const))(
 )
 
 test('an id of another company leaves a line in the functions’ log with caller and call [S-24]', async () => {
-  const { company, people } = world
-  const other = await aWorld()
+  const { company, people } = records
+  const other = await aCompanyWithRecords()
   const read = operations.find(({ name }) => name === 'buildings.tree')
   if (!read) throw new Error('There is no such call')
   const cookies = await cookiesOf(people.surveyor)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Cookies, cookiesOf } from './asking.ts'
+import { aCompanyWithRecords, type CompanyRecords } from './companyRecords.ts'
 import { operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
 import { changedIn, storedOf } from './stored.ts'
-import { aWorld, type World } from './world.ts'
 
 /** Ways in which another site can make a browser send requests. It cannot send the application's header from its own origin. */
 const WAYS: Readonly<Record<string, Record<string, string>>> = {
@@ -16,25 +16,25 @@ const WAYS: Readonly<Record<string, Record<string, string>>> = {
 }
 const changing = operations.filter(({ row, endpoint }) => row && endpoint.changes && endpoint.path.startsWith('/api/'))
 
-let world: World
+let records: CompanyRecords
 let mine: Cookies
 let before: ReadonlyMap<string, string>
 beforeAll(async () => {
-  world = await aWorld()
-  mine = await cookiesOf(world.people.root)
-  before = await storedOf(world.company.id)
+  records = await aCompanyWithRecords()
+  mine = await cookiesOf(records.people.root)
+  before = await storedOf(records.company.id)
 })
 
 describe('a request from another site changes nothing [S-06]', () => {
   test.each(changing.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     for (const [way, headers] of Object.entries(WAYS)) {
-      const { status, code } = await ask(operation, (operation.row as AnyRow).ask(world), mine, headers)
+      const { status, code } = await ask(operation, (operation.row as AnyRow).ask(records), mine, headers)
       expect([way, status, code]).toEqual([way, 403, 'wrong_origin'])
     }
   })
 
   test('no stored row has changed', async () => {
     expect(before.size).toBeGreaterThan(20)
-    expect(changedIn(before, await storedOf(world.company.id))).toEqual([])
+    expect(changedIn(before, await storedOf(records.company.id))).toEqual([])
   })
 })

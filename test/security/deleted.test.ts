@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from './asking.ts'
+import { aCompanyWithRecords } from './companyRecords.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
 import { cookiesFor } from './rowCookies.ts'
-import { aWorld } from './world.ts'
 
 /** A clearance's floor plan is deleted by the clearance’s id. */
 const deletions = operations.filter(({ name, row }) => /\.delete(?!FloorPlan)/.test(name) && row)
@@ -16,12 +16,12 @@ describe('deleted rows cannot be reached any more [S-07]', () => {
   test.each(deletions.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const row = operation.row as AnyRow
     if (row.refused) return
-    const world = await aWorld()
-    const asked = row.ask(world)
-    const named = reads.filter(read => Object.values(read.row?.ask(world).params ?? {}).includes(idIn(asked)))
+    const records = await aCompanyWithRecords()
+    const asked = row.ask(records)
+    const named = reads.filter(read => Object.values(read.row?.ask(records).params ?? {}).includes(idIn(asked)))
     const askAs = async (each: Operation) =>
-      ask(each, (each.row as AnyRow).ask(world), await cookiesFor(each.row as AnyRow, world))
-    const { status } = await ask(operation, asked, await cookiesFor(row, world))
+      ask(each, (each.row as AnyRow).ask(records), await cookiesFor(each.row as AnyRow, records))
+    const { status } = await ask(operation, asked, await cookiesFor(row, records))
     expect(status).toBeLessThan(400)
     const reached: string[] = []
     for (const read of named) {

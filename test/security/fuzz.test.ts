@@ -7,12 +7,12 @@ import { aPortalToken } from '#test/support/people/portal.ts'
 import { aSiteReader } from '#test/support/people/site.ts'
 import { WHOLE_MATRIX } from '#test/support/wholeMatrix.ts'
 import { type Answer, ask, type Cookies } from './asking.ts'
+import { aCompanyWithRecords, type CompanyRecords, type RoleKey } from './companyRecords.ts'
 import { type Case, casesOf } from './fuzzCases.ts'
 import { type Operation, operations } from './operations.ts'
 import { type AnyRow, askerOf } from './row.ts'
 import { newCookiesFor } from './rowCookies.ts'
 import { isFleeting } from './stored.ts'
-import { aWorld, type Part, type World } from './world.ts'
 
 /** `FUZZ_SEED` repeats a run, `FUZZ_REQUESTS` extends it (33,000 for a nightly run). */
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
@@ -26,7 +26,7 @@ const UNFIT = WHOLE_MATRIX ? PER_CALL : 1
 /** A company with more calls per minute would be throttled. */
 const PER_WORLD = REQUESTS_PER_MINUTE / 2
 
-/** Calls that delete what others need come late; those that end sessions or delete users come last, each in its own world. */
+/** Calls that delete what others need come late; those that end sessions or delete users come last, each in its own company. */
 const endsSessions = ({ name }: Operation) =>
   /^(auth\.(logout|login)|passwords\.|users\.(delete|change|signOut)|companies\.|twoFactor\.|portal\.signOut)/.test(
     name,
@@ -36,13 +36,13 @@ const lateness = (operation: Operation) =>
   operation.endpoint.changes ? Number(deletes(operation)) + 2 * Number(endsSessions(operation)) : 0
 const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))
 
-let world: World
-let cookies = new Map<Part | 'portalContact' | 'siteReader', Cookies>()
+let records: CompanyRecords
+let cookies = new Map<RoleKey | 'portalContact' | 'siteReader', Cookies>()
 let asked = 0
 const counts = { requests: 0, taken: 0, refused: 0 }
 beforeAll(async () => {
   console.log(`fuzzing with FUZZ_SEED=${SEED}, ${PER_CALL} requests for each of ${operations.length} calls`)
-  world = await aWorld()
+  records = await aCompanyWithRecords()
 })
 
 /** The cookies of a role, signed in again if the last request ended its session. */
@@ -53,10 +53,10 @@ async function sessionOf(row: AnyRow, isAnew = false): Promise<Cookies> {
   return found
 }
 
-async function withSession({ who }: AnyRow): Promise<World> {
-  const { company, client, portalContact, building } = world
-  if (who === 'portalContact') return { ...world, portalToken: await aPortalToken(company.id, client, portalContact) }
-  return who === 'siteReader' ? { ...world, ...(await aSiteReader(company.id, building)) } : world
+async function withSession({ who }: AnyRow): Promise<CompanyRecords> {
+  const { company, client, portalContact, building } = records
+  if (who === 'portalContact') return { ...records, portalToken: await aPortalToken(company.id, client, portalContact) }
+  return who === 'siteReader' ? { ...records, ...(await aSiteReader(company.id, building)) } : records
 }
 
 /** Portal use is recorded once an hour. */
@@ -100,12 +100,12 @@ describe('random requests from the schemas are refused at their field, or accept
     async (_, operation, at) => {
       const row = operation.row as AnyRow
       if (lateness(operation) > 0 || asked + PER_CALL > PER_WORLD) {
-        world = await aWorld()
+        records = await aCompanyWithRecords()
         cookies = new Map()
         asked = 0
       }
       asked += PER_CALL
-      const sample = fc.sample(casesOf(operation.endpoint, row.ask(world)), { seed: SEED + at, numRuns: PER_CALL })
+      const sample = fc.sample(casesOf(operation.endpoint, row.ask(records)), { seed: SEED + at, numRuns: PER_CALL })
       const [fitting, unfit] = [sample.filter(({ fits }) => fits), sample.filter(({ fits }) => !fits)]
       const cases = [...unfit.slice(0, UNFIT), ...fitting.slice(0, FITTING)]
       const faults: string[] = []

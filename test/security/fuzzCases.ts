@@ -3,11 +3,11 @@ import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 import { fitting, UNFIT_IN_ADDRESSES, unfit } from './fuzzValues.ts'
 import { placesOf, put } from './places.ts'
-import type { Asked } from './row.ts'
+import type { CallRequest } from './row.ts'
 
 /** A request and its expected outcome: if it fits its schemas, they accept it; otherwise the refusal names the field. */
 export interface Case {
-  readonly asked: Asked
+  readonly asked: CallRequest
   readonly fits: boolean
   /** The changed position: `body.name`. */
   readonly changed: string
@@ -17,7 +17,7 @@ type Part = 'params' | 'query' | 'body'
 const PARTS: readonly Part[] = ['params', 'query', 'body']
 
 /** Requests like the one of a call's row, each changed in one position. */
-export function casesOf(endpoint: Endpoint, asked: Asked): fc.Arbitrary<Case> {
+export function casesOf(endpoint: Endpoint, asked: CallRequest): fc.Arbitrary<Case> {
   const changed = PARTS.flatMap(part =>
     positionsOf(endpoint[part])
       .filter(({ kind }) => kind !== 'key')
@@ -41,14 +41,20 @@ const EMPTY_BODIES = ['', '{}', '{"never":"one of its fields"}']
 const WRONG_BODIES = ['null', '[]', '"x"', '0', '{', '[{}]', `${'['.repeat(9_999)}${']'.repeat(9_999)}`]
 
 const isOptional = ({ body }: Endpoint) => body.safeParse(undefined).success
-const bodyCase = (endpoint: Endpoint, asked: Asked, text: string): Case => ({
+const bodyCase = (endpoint: Endpoint, asked: CallRequest, text: string): Case => ({
   asked: { ...asked, text },
   fits: EMPTY_BODIES.includes(text) && isOptional(endpoint),
   changed: `body ${text.slice(0, 40)}`,
 })
 
-function changedCase(endpoint: Endpoint, asked: Asked, part: Part, path: readonly string[], value: unknown): Case {
-  const withValue: Asked = { ...asked, [part]: put(asked[part] ?? {}, path, value) }
+function changedCase(
+  endpoint: Endpoint,
+  asked: CallRequest,
+  part: Part,
+  path: readonly string[],
+  value: unknown,
+): Case {
+  const withValue: CallRequest = { ...asked, [part]: put(asked[part] ?? {}, path, value) }
   const { params = {}, query = {}, body } = withValue
   // A null counts as absent where the schema has no meaning for it, and a text as the number it contains.
   const meant = part !== 'body' ? [] : value === null ? [undefined] : value === '1' ? [1] : []

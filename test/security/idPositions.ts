@@ -1,7 +1,7 @@
-import type { Asked } from './row.ts'
-import { PARTS, type World } from './world.ts'
+import { type CompanyRecords, ROLE_KEYS } from './companyRecords.ts'
+import type { CallRequest } from './row.ts'
 
-/** The nouns of a world that have an id. */
+/** The nouns of a company that have an id. */
 const NOUNS = [
   'client',
   'contact',
@@ -31,13 +31,16 @@ const NOUNS = [
 ] as const
 export type Noun = (typeof NOUNS)[number] | 'company' | 'person'
 
-/** Every id of a world with its noun, and the same noun's id in another world. */
-export function counterparts(own: World, other: World): ReadonlyMap<string, { noun: Noun; id: string }> {
+/** Every id of a company with its noun, and the same noun's id in another company. */
+export function counterparts(
+  own: CompanyRecords,
+  other: CompanyRecords,
+): ReadonlyMap<string, { noun: Noun; id: string }> {
   const found = new Map<string, { noun: Noun; id: string }>([
     [own.company.id, { noun: 'company', id: other.company.id }],
   ])
   for (const noun of NOUNS) found.set(own[noun], { noun, id: other[noun] })
-  for (const part of PARTS) found.set(own.people[part].id, { noun: 'person', id: other.people[part].id })
+  for (const part of ROLE_KEYS) found.set(own.people[part].id, { noun: 'person', id: other.people[part].id })
   return found
 }
 
@@ -45,15 +48,15 @@ export interface Position {
   /** `body.surveyors.0` */
   readonly path: string
   readonly noun: Noun
-  /** The same request with the other world's id in this position. */
-  readonly asked: Asked
+  /** The same request with the other company's id in this position. */
+  readonly asked: CallRequest
 }
 
-/** Every position of a request that contains an id of the world: path, query, body, nested lists. */
-export function positionsIn(asked: Asked, others: ReturnType<typeof counterparts>): Position[] {
+/** Every position of a request that contains an id of the company: path, query, body, nested lists. */
+export function positionsIn(asked: CallRequest, others: ReturnType<typeof counterparts>): Position[] {
   return walk(asked, []).flatMap(path => {
     const other = others.get(String(at(asked, path)))
-    return other ? [{ path: path.join('.'), noun: other.noun, asked: put(asked, path, other.id) as Asked }] : []
+    return other ? [{ path: path.join('.'), noun: other.noun, asked: put(asked, path, other.id) as CallRequest }] : []
   })
 }
 

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Position, positionsOf } from '#test/support/contract/positions.ts'
 import { WHOLE_MATRIX } from '#test/support/wholeMatrix.ts'
 import { type Answer, ask } from './asking.ts'
+import { aCompanyWithRecords, type CompanyRecords } from './companyRecords.ts'
 import { boundsOf } from './fuzzValues.ts'
 import { type Letters, largest } from './largestRequest.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
 import { cookiesFor } from './rowCookies.ts'
-import { aWorld, type World } from './world.ts'
 
 const changing = operations.filter(({ endpoint, row }) => endpoint.changes && endpoint.body.type !== 'undefined' && row)
 /** Calls after which the others could not be made. */
@@ -32,7 +32,7 @@ const LETTERS: Readonly<Record<string, Letters>> = {
 /** Whether the letters change the call's request. */
 const hasTexts = ({ endpoint }: Operation) =>
   positionsOf(endpoint.body).some(({ kind, schema }) => kind === 'string' && !boundsOf(schema).hasForm)
-let world: World
+let records: CompanyRecords
 const fieldsOf = ({ text }: Answer) => Object.keys((JSON.parse(text) as { fields?: object }).fields ?? {})
 
 test('the bounds of texts, lists and numbers are read from the schemas [F-12]', () => {
@@ -49,25 +49,25 @@ describe.each(Object.entries(LETTERS).map(([name, letters], at) => [name, letter
   (_, letters, isFirst) => {
     const asked = inOrder.filter(each => WHOLE_MATRIX || isFirst || !ends(each) || hasTexts(each))
     beforeAll(async () => {
-      world = await aWorld()
+      records = await aCompanyWithRecords()
     })
 
     test.each(asked.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
       const row = operation.row as AnyRow
-      const request = largest(operation.endpoint, row.ask(world), letters)
-      const answer = await ask(operation, request, await cookiesFor(row, world))
+      const request = largest(operation.endpoint, row.ask(records), letters)
+      const answer = await ask(operation, request, await cookiesFor(row, records))
       expect(answer.status, answer.text).toBeLessThan(500)
       if (answer.status === 413) expect(fieldsOf(answer)).not.toEqual([])
-      if (ends(operation)) world = await aWorld()
+      if (ends(operation)) records = await aCompanyWithRecords()
     })
   },
 )
 
 test('a building with the longest texts is refused at them, and stays unchanged [A11]', async () => {
-  world = await aWorld()
+  records = await aCompanyWithRecords()
   const { signedIn } = await import('#test/support/people/api.ts')
-  const api = await signedIn(world.people.admin)
-  const params = { id: world.building }
+  const api = await signedIn(records.people.admin)
+  const params = { id: records.building }
   const text = '漢'.repeat(33_000)
   const set = async (
     type: 'introduction_content' | 'survey_methodology_content' | 'recommendation_content' | 'limitations_content',

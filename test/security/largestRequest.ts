@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { type Position, positionsOf } from '#test/support/contract/positions.ts'
 import { boundsOf } from './fuzzValues.ts'
 import { placesOf, put } from './places.ts'
-import type { Asked } from './row.ts'
+import type { CallRequest } from './row.ts'
 
 /** The letters of long texts. */
 export interface Letters {
@@ -16,7 +16,11 @@ export interface Letters {
 const MAX_LETTERS = 33_333
 
 /** The same request with each text and, with `lists`, each list at its maximum length. Texts repeat `letter` after `start`. */
-export function largest(endpoint: Endpoint, asked: Asked, { start = '', letter, lists = false }: Letters): Asked {
+export function largest(
+  endpoint: Endpoint,
+  asked: CallRequest,
+  { start = '', letter, lists = false }: Letters,
+): CallRequest {
   const longText = (_: unknown, { schema }: Position): unknown => {
     const most = Math.min(boundsOf(schema).maximum ?? 0, MAX_LETTERS)
     return start + letter.repeat(Math.max(0, Math.floor((most - start.length) / letter.length)))

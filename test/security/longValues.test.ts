@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret } from '#functions/data/keys.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 import { ask, type Cookies } from './asking.ts'
+import { aCompanyWithRecords, type CompanyRecords } from './companyRecords.ts'
 import { type Operation, operations } from './operations.ts'
 import { placesOf, put } from './places.ts'
-import type { AnyRow, Asked } from './row.ts'
+import type { AnyRow, CallRequest } from './row.ts'
 import { cookiesFor, newCookiesFor } from './rowCookies.ts'
-import { aWorld, type World } from './world.ts'
 
 const LONG = 'a'.repeat(3_000)
 const ODD = `\u0000../%2e{"'<\u202e漢`
@@ -14,9 +14,9 @@ const ODD = `\u0000../%2e{"'<\u202e漢`
 const TEXTS = [LONG, `${LONG}.b`, `${LONG}.b.c`, `${LONG}_b`, ODD, `${ODD}.${ODD}.${ODD}`]
 const open = operations.filter(({ row }) => row?.who === 'anyone')
 
-let world: World
+let records: CompanyRecords
 beforeAll(async () => {
-  world = await aWorld()
+  records = await aCompanyWithRecords()
 })
 
 const HEADERS = [
@@ -27,11 +27,11 @@ const HEADERS = [
 interface Tried {
   /** `body.surveyors.0` */
   readonly where: string
-  readonly asked: Asked
+  readonly asked: CallRequest
 }
 
 /** The request with the text in each position of its path, query and body. */
-const requestsWith = ({ endpoint }: Operation, asked: Asked, text: string): Tried[] =>
+const requestsWith = ({ endpoint }: Operation, asked: CallRequest, text: string): Tried[] =>
   (['params', 'query', 'body'] as const).flatMap(part =>
     positionsOf(endpoint[part]).flatMap(position =>
       placesOf(position, asked[part] ?? {}).map(path => ({
@@ -43,7 +43,7 @@ const requestsWith = ({ endpoint }: Operation, asked: Asked, text: string): Trie
 
 describe('3,000 characters in any position of an open call are refused without a failure [B4]', () => {
   test.each(open.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
-    const asked = (operation.row as AnyRow).ask(world)
+    const asked = (operation.row as AnyRow).ask(records)
     const email = String(Reflect.get(asked.body ?? {}, 'email') ?? '')
     const names = ['session', 'portal', 'site', 'sign-on', `device-${hashSecret(email.toLowerCase()).slice(0, 16)}`]
     const failed: string[] = []
@@ -69,11 +69,11 @@ describe('3,000 or odd characters in any position of any other call cause no fai
   const PER_WORLD = 40
 
   test.each(others.map((operation, at) => [operation.name, operation, at] as const))('%s', async (_, operation, at) => {
-    if (at % PER_WORLD === 0) world = await aWorld()
+    if (at % PER_WORLD === 0) records = await aCompanyWithRecords()
     const row = operation.row as AnyRow
-    const asked = row.ask(world)
+    const asked = row.ask(records)
     const failed: string[] = []
-    const send = async (where: string, request: Asked, cookies: Cookies, headers = {}) => {
+    const send = async (where: string, request: CallRequest, cookies: Cookies, headers = {}) => {
       const { status, text } = await ask(operation, request, cookies, headers)
       if (status >= 500) failed.push(`${where}: ${status} ${text}`)
       return status
@@ -82,12 +82,12 @@ describe('3,000 or odd characters in any position of any other call cause no fai
       const requests = requestsWith(operation, asked, text)
       // An earlier request may have ended the session.
       for (const { where, asked: request } of requests)
-        if ((await send(where, request, await cookiesFor(row, world))) === 401)
-          await send(where, request, await newCookiesFor(row, world))
+        if ((await send(where, request, await cookiesFor(row, records))) === 401)
+          await send(where, request, await newCookiesFor(row, records))
       // A call that is refused at its first position changes nothing, whatever its headers.
       const refused = requests[0]?.asked ?? asked
       const isHarmless = requests.length > 0 || !operation.endpoint.changes
-      const own = await cookiesFor(row, world)
+      const own = await cookiesFor(row, records)
       const tokens = ['session', 'portal', 'site'].flatMap(name =>
         [text, `${text}.${text}.${text}`].map(token => [name, token] as const),
       )

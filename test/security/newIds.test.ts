@@ -1,22 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
 import { ask, type Cookies, cookiesOf } from './asking.ts'
+import { aCompanyWithRecords, type CompanyRecords, wordOf } from './companyRecords.ts'
 import { operations } from './operations.ts'
-import type { AnyRow, Asked } from './row.ts'
+import type { AnyRow, CallRequest } from './row.ts'
 import { changedIn, storedOf } from './stored.ts'
-import { aWorld, type World, wordOf } from './world.ts'
 
-let theirs: World
-let own: World
+let theirs: CompanyRecords
+let own: CompanyRecords
 let cookies: Cookies
 
 beforeAll(async () => {
-  ;[theirs, own] = [await aWorld(), await aWorld()]
+  ;[theirs, own] = [await aCompanyWithRecords(), await aCompanyWithRecords()]
   cookies = await cookiesOf(own.people.admin)
 })
 
 /** The request with this id wherever the device chooses an id for a new row; undefined if it chooses none. */
-function withNewId(row: AnyRow, id: string): Asked | undefined {
+function withNewId(row: AnyRow, id: string): CallRequest | undefined {
   let chosen = 0
   const asked = row.ask({
     ...own,
@@ -88,7 +88,7 @@ test('attempts with a user’s id count in the caller’s own company: a strange
 
 const WRONG = '999999'
 /** The request with every secret of its body wrong, so that it counts as a try. */
-function wrongly(asked: Asked): Asked {
+function wrongly(asked: CallRequest): CallRequest {
   const body = JSON.stringify(asked.body, (key, value) => (/^(current|.*password)$/.test(key) ? WRONG : value))
   return body === undefined ? asked : { ...asked, body: JSON.parse(body) }
 }

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 import { ask } from './asking.ts'
+import { aCompanyWithRecords, type CompanyRecords } from './companyRecords.ts'
 import { boundsOf } from './fuzzValues.ts'
 import { type Operation, operations } from './operations.ts'
 import { placesOf, put } from './places.ts'
-import type { AnyRow, Asked } from './row.ts'
+import type { AnyRow, CallRequest } from './row.ts'
 import { cookiesFor } from './rowCookies.ts'
-import { aWorld, type World } from './world.ts'
 
 /** A text can be up to 100,000 bytes. */
 const MAX_LETTERS = 33_333
@@ -38,7 +38,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   'reports.custody': 'the same',
   'singleSignOn.save client_secret': 'a secret',
 }
-/** Calls that do not save the request of the world's row, and why. */
+/** Calls that do not save the request of the company's row, and why. */
 const REFUSED: Readonly<Record<string, string>> = {
   'files.begin': 'the kind of a file is one of ours',
   'labImports.apply': 'its results are recorded already',
@@ -57,7 +57,7 @@ const reading = operations.filter(
   ({ endpoint, row }) => !endpoint.changes && endpoint.method === 'GET' && row && !row.refused,
 )
 
-let world: World
+let records: CompanyRecords
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((found, name) => (found as Readonly<Record<string, unknown>> | undefined)?.[name], value)
@@ -72,12 +72,12 @@ const lastWins = ({ endpoint }: Operation, body: unknown): unknown =>
   }, body)
 
 interface Filled {
-  readonly asked: Asked
+  readonly asked: CallRequest
   readonly paths: readonly (readonly string[])[]
 }
 
 /** The request with its own text in each text position. */
-function withTexts(operation: Operation, asked: Asked, text: (mark: string) => string): Filled {
+function withTexts(operation: Operation, asked: CallRequest, text: (mark: string) => string): Filled {
   const { name, endpoint } = operation
   const positions = positionsOf(endpoint.body).filter(
     ({ kind, schema }) => kind === 'string' && !boundsOf(schema).hasForm,
@@ -97,7 +97,7 @@ function withTexts(operation: Operation, asked: Asked, text: (mark: string) => s
 }
 
 /** The same without the texts of refused fields. */
-const withoutRefused = ({ asked, paths }: Filled, before: Asked, fields: readonly string[]): Filled => {
+const withoutRefused = ({ asked, paths }: Filled, before: CallRequest, fields: readonly string[]): Filled => {
   const refused = paths.filter(path => fields.includes(path.join('.')))
   const body = refused.reduce((done, path) => put(done, path, valueAt(before.body, path)), asked.body)
   return { asked: { ...asked, body }, paths: paths.filter(path => !refused.includes(path)) }
@@ -114,23 +114,23 @@ async function textsRead(group?: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const operation of reading.filter(each => !group || each.group === group)) {
     const row = operation.row as AnyRow
-    const { status, text } = await ask(operation, row.ask(world), await cookiesFor(row, world))
+    const { status, text } = await ask(operation, row.ask(records), await cookiesFor(row, records))
     if (status === 200 && text.startsWith('{')) for (const each of stringsIn(JSON.parse(text))) found.add(each)
   }
   return found
 }
 
-/** The id of the building that a call creates; the world's reads use another building. */
+/** The id of the building that a call creates; the company's reads use another building. */
 const NEW_BUILDING: Readonly<Record<string, readonly string[]>> = {
   'buildings.save': ['id'],
   'surveys.createProject': ['building', 'id'],
 }
 const tree = operations.find(({ name }) => name === 'buildings.tree')
-async function textsOfNew({ name }: Operation, { body }: Asked): Promise<ReadonlySet<string>> {
+async function textsOfNew({ name }: Operation, { body }: CallRequest): Promise<ReadonlySet<string>> {
   const path = NEW_BUILDING[name]
   if (!path || !tree) return new Set()
   const params = { id: String(valueAt(body, path)) }
-  const { text } = await ask(tree, { params }, await cookiesFor(tree.row as AnyRow, world))
+  const { text } = await ask(tree, { params }, await cookiesFor(tree.row as AnyRow, records))
   return new Set(stringsIn(JSON.parse(text)))
 }
 
@@ -148,16 +148,16 @@ async function notRead(operation: Operation, { asked, paths }: Filled): Promise<
 
 const saved = { places: 0 }
 
-describe.each(Object.entries(TEXTS))('F-12 A11 a text %s comes back as it was sent', (_, text) => {
+describe.each(Object.entries(TEXTS))('F-12 A11 a text %s is returned as it was sent', (_, text) => {
   beforeAll(async () => {
-    world = await aWorld()
+    records = await aCompanyWithRecords()
   })
 
   test.each(saving.map(operation => [operation.name, operation] as const))('%s', async (name, operation) => {
     const row = operation.row as AnyRow
-    const before = row.ask(world)
+    const before = row.ask(records)
     let filled = withTexts(operation, before, text)
-    const send = async () => ask(operation, filled.asked, await cookiesFor(row, world))
+    const send = async () => ask(operation, filled.asked, await cookiesFor(row, records))
     let answer = await send()
     if (answer.status === 422) {
       filled = withoutRefused(filled, before, Object.keys(JSON.parse(answer.text).fields))

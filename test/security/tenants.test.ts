@@ -4,17 +4,17 @@ import { signedIn } from '#test/support/people/api.ts'
 import { aPortalContact } from '#test/support/people/portal.ts'
 import { WHOLE_MATRIX } from '#test/support/wholeMatrix.ts'
 import { type Answer, ask, type Cookies, cookiesOf } from './asking.ts'
+import { aClearanceIn, aCompanyWithRecords, type CompanyRecords, type RoleKey, wordOf } from './companyRecords.ts'
 import { counterparts, type Noun, positionsIn } from './idPositions.ts'
 import { type Operation, operations } from './operations.ts'
 import type { AnyRow } from './row.ts'
 import { portalCookies, siteCookies } from './rowCookies.ts'
 import { changedIn, storedOf } from './stored.ts'
-import { aClearanceIn, aWorld, type Part, type World, wordOf } from './world.ts'
 
 /** Callers of the other company: every tenant role. Root is excluded, because it may access other companies by its own calls. */
-const ROLES: readonly Part[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
+const ROLES: readonly RoleKey[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
 /** Plus a portal contact and a site reader of the other company. */
-type Asker = Part | 'portal contact' | 'site reader'
+type Asker = RoleKey | 'portal contact' | 'site reader'
 const ASKERS: readonly Asker[] = [...ROLES, 'portal contact', 'site reader']
 const rows = operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone' && endpoint.access !== 'root')
 
@@ -27,18 +27,21 @@ function askersOf({ row }: Operation): readonly Asker[] {
   return typeof who === 'string' ? ROLES : ROLES.filter(part => who.includes(part))
 }
 
-let theirs: World
-let own: World
+let theirs: CompanyRecords
+let own: CompanyRecords
 let cookies: Record<Asker, Cookies>
 
 beforeAll(async () => {
-  ;[theirs, own] = [await aWorld(), await aWorld()]
+  ;[theirs, own] = [await aCompanyWithRecords(), await aCompanyWithRecords()]
   cookies = await sessionsIn(own)
 })
 
-async function sessionsIn(world: World): Promise<Record<Asker, Cookies>> {
-  const made = { 'portal contact': portalCookies(world), 'site reader': siteCookies(world) } as Record<Asker, Cookies>
-  for (const part of ROLES) made[part] = await cookiesOf(world.people[part])
+async function sessionsIn(records: CompanyRecords): Promise<Record<Asker, Cookies>> {
+  const made = { 'portal contact': portalCookies(records), 'site reader': siteCookies(records) } as Record<
+    Asker,
+    Cookies
+  >
+  for (const part of ROLES) made[part] = await cookiesOf(records.people[part])
   return made
 }
 
@@ -79,7 +82,7 @@ describe('an id of another company in any position reads nothing and changes not
     const askers = askersOf(operation)
     expect(askers.length).toBeGreaterThan(0)
     const chooses = POSITIONS_WITHOUT_LOOKUP.some(place => place.startsWith(`${operation.name} `))
-    const asking = chooses ? await aWorld() : own
+    const asking = chooses ? await aCompanyWithRecords() : own
     const sessions = chooses ? await sessionsIn(asking) : cookies
     const others = counterparts(asking, theirs)
     const word = wordOf(theirs)
@@ -122,7 +125,7 @@ const CALLS_WITHOUT_PARENT_CHECK = ['items.bagCode', 'files.receipt']
 const COPY_TARGETS = ['duplicates.floor body.building_id']
 
 describe('a child with another parent of the same company is refused [S-03]', () => {
-  let second: World
+  let second: CompanyRecords
   let mine: Cookies
   let before: ReadonlyMap<string, string>
   beforeAll(async () => {
@@ -154,20 +157,20 @@ describe('a child with another parent of the same company is refused [S-03]', ()
 })
 
 /** A second client with its contact, and a second building with a full tree, in the same company. */
-async function aTwin(world: World, api: Awaited<ReturnType<typeof signedIn>>) {
+async function aTwin(records: CompanyRecords, api: Awaited<ReturnType<typeof signedIn>>) {
   const { aProject } = await import('#test/support/people/api.ts')
-  const project = await aProject(api, world.people.surveyor)
+  const project = await aProject(api, records.people.surveyor)
   const { data: survey } = await api.surveys.read({ params: { id: project.survey } })
   const tree = await aTreeIn(api, project.building, 'Twin')
-  const cleared = await aClearanceIn(api, project.survey, world.people.surveyor, 'Twin')
-  const portal = await aPortalContact(api, world.company.id, project.client)
+  const cleared = await aClearanceIn(api, project.survey, records.people.surveyor, 'Twin')
+  const portal = await aPortalContact(api, records.company.id, project.client)
   return {
     ...project,
     ...portal,
     contact: survey.contact_id,
     ...tree,
     ...cleared,
-    file: world.file,
-    wholePdf: world.wholePdf,
+    file: records.file,
+    wholePdf: records.wholePdf,
   }
 }

@@ -26,7 +26,7 @@ test('the document has the lengths of passwords [S-14]', () => {
   expect(document).toContain(`${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`)
 })
 
-test('the document names each thing that a function may need, and no other [S-23]', () => {
+test('the document names exactly the services that functions need [S-23]', () => {
   const [, section = ''] = document.split('## What the service talks to')
   const rows = (section.split('\n## ')[0] ?? '').split('\n').filter(line => line.startsWith('| `'))
   const named = rows.flatMap(row => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, need]) => need))
@@ -38,7 +38,7 @@ test('the document names the functions that open sealed secrets or talk to other
   for (const [, name = ''] of document.matchAll(/`((?:api|worker)-\w+)`/g)) expect(names).toContain(name)
 })
 
-test('B each file that the document names is there', () => {
+test('B each file that the document names exists', () => {
   const files = [...document.matchAll(/`((?:functions|infra|shared|test|docs)\/[\w./-]+)`/g)].map(
     ([, file = '']) => file,
   )

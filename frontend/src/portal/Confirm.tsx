@@ -3,7 +3,7 @@ import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { issueName, type ReadIssue } from '#shared/domain/building/siteRegister.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { useWaiting, type Waiting } from './waiting.ts'
+import { useWaitingConfirmations, type WaitingConfirmation } from './waitingConfirmations.ts'
 
 interface ConfirmProps {
   readonly code: string
@@ -20,7 +20,7 @@ const problemOf = (text: string): string | undefined =>
 
 /** “I have read it”: recorded at once, or stored on the phone until there is signal. */
 export function Confirm({ code, issues, onSignedOut }: ConfirmProps) {
-  const { list, confirm, discard } = useWaiting(code, onSignedOut)
+  const { list, confirm, discard } = useWaitingConfirmations(code, onSignedOut)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Partial<Record<Field | 'form', string>>>({})
   const [sent, setSent] = useState<{ readonly id: string; readonly name: string }>()
@@ -87,8 +87,8 @@ export function Confirm({ code, issues, onSignedOut }: ConfirmProps) {
 }
 
 interface UnsentProps {
-  readonly list: readonly Waiting[]
-  readonly discard: (waiting: Waiting) => void
+  readonly list: readonly WaitingConfirmation[]
+  readonly discard: (waiting: WaitingConfirmation) => void
   /** Why none of the confirmations can be recorded any more. */
   readonly why?: string
 }

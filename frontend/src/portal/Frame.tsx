@@ -4,8 +4,8 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Logo } from '#frontend/ui/page/Logo.tsx'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { calls } from './calls.ts'
-import { portalCache } from './kept.ts'
 import { linkTo, portalPaths } from './paths.ts'
+import { portalCache } from './responseCaches.ts'
 
 export type Home = Awaited<ReturnType<typeof calls.buildings>>['data']
 

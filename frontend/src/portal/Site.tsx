@@ -7,12 +7,12 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { Confirm, Unsent } from './Confirm.tsx'
 import { siteCalls } from './calls.ts'
 import { OfflineBanner, SurveyedBy } from './Frame.tsx'
-import { siteCache } from './kept.ts'
 import { LoadingPage } from './Loading.tsx'
 import { Register } from './Register.tsx'
+import { siteCache } from './responseCaches.ts'
 import { Step } from './Step.tsx'
 import { useRead } from './useRead.ts'
-import { useWaiting } from './waiting.ts'
+import { useWaitingConfirmations } from './waitingConfirmations.ts'
 
 const TITLE = 'On-site register'
 
@@ -107,7 +107,7 @@ function Enter({ code, hasEnded, onEntered }: { code: string; hasEnded: boolean;
 }
 
 function SiteUnavailable({ code }: { code: string }) {
-  const { list, discard } = useWaiting(code)
+  const { list, discard } = useWaitingConfirmations(code)
   return (
     <Plain>
       <h1>{TITLE}</h1>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ResponseCache } from './kept.ts'
+import type { ResponseCache } from './responseCaches.ts'
 
 type Links = Readonly<Record<string, string>>
 /** The links to a building’s plans and photos, by file hash; valid for a quarter of an hour. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type * as z from 'zod'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { portalCache, type ResponseCache } from './kept.ts'
+import { portalCache, type ResponseCache } from './responseCaches.ts'
 
 export interface Reading<T> {
   readonly data?: T

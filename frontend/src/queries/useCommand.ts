@@ -6,7 +6,7 @@ import { CallFailed } from '#shared/contract/protocol/client.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { AFFECTED, type Affected } from './queryKeys.ts'
-import { refetchChanged } from './readAgain.ts'
+import { refetchChanged } from './refetch.ts'
 
 /** A call that changes data. A repeated call with the same key takes effect once. */
 type Call<Request, Reply> = (request: Request, options: { key: string }) => Promise<Reply>

@@ -8,7 +8,7 @@ import { CallFailed, NoConnection } from '#shared/contract/protocol/client.ts'
 import type { ServerEvent } from '#shared/contract/protocol/events.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { QueryKey } from './queryKeys.ts'
-import { refetchChanged } from './readAgain.ts'
+import { refetchChanged } from './refetch.ts'
 
 export interface QueryState<T> {
   readonly data: T | undefined

@@ -1,7 +1,7 @@
 import { closeSockets, endAccess } from '#functions/auth/endAccess.ts'
 import { knownDevice } from '#functions/auth/knownDevice.ts'
 import { verifyPassword } from '#functions/auth/passwordHash.ts'
-import { renewedHash } from '#functions/auth/renewHash.ts'
+import { renewHash } from '#functions/auth/renewHash.ts'
 import { setCookie, signInAttempts, startSession } from '#functions/auth/signIn.ts'
 import { clearAttempts, countFrom, delayAttempt, forgiveFrom, GUESS_DELAY } from '#functions/data/access/attempts.ts'
 import { DeviceKeys } from '#functions/data/access/deviceKeys.ts'
@@ -13,7 +13,7 @@ import { Users } from '#functions/data/company/users.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { cookie } from '#functions/http/cookies.ts'
 import { serve } from '#functions/http/serve.ts'
-import { maySubscribe } from '#functions/realtime/admission.ts'
+import { maySubscribe } from '#functions/realtime/maySubscribe.ts'
 import { log } from '#functions/runtime/log.ts'
 import { optional, settings } from '#functions/runtime/settings.ts'
 import { auth } from '#shared/contract/access/auth.ts'
@@ -52,7 +52,7 @@ export const handler = serve('auth', auth, {
       await writeAudit(account.user.company_id, failedSignIn(account.user, sourceIp, 'with a password'))
       throw new Refusal('single_sign_on_only')
     }
-    const hash = await renewedHash(account, body.password)
+    const hash = await renewHash(account, body.password)
     const [{ half, user }] = await Promise.all([
       startSession(
         { ...account, hash, remember: body.remember, asksForCode: true, refusal: 'sign_in_failed', event: 'signed_in' },

@@ -12,7 +12,7 @@ import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { companyAdditions } from '#functions/data/company/recommendations.ts'
 import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { withImages } from '#functions/data/files/sentImages.ts'
-import { fitting } from '#functions/http/reading.ts'
+import { parseInput } from '#functions/http/reading.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
@@ -86,12 +86,12 @@ export const handler = serve('buildings', buildings, {
   },
 
   async tree({ params }, caller) {
-    const [tree, { own, ...choices }] = await Promise.all([
+    const [tree, { ownRecommendations, ...choices }] = await Promise.all([
       readTree(caller.company_id, params.id),
       companyAdditions(caller.company_id),
     ])
-    const additions = own.length > 0 && {
-      recommendations: recommendationsForClient(own, caller.features, tree.building.client_id),
+    const additions = ownRecommendations.length > 0 && {
+      recommendations: recommendationsForClient(ownRecommendations, caller.features, tree.building.client_id),
     }
     return { data: { ...tree, ...additions, ...choices } }
   },
@@ -123,7 +123,7 @@ export const handler = serve('buildings', buildings, {
     const sent = { ...named, id }
     const surveyors = await surveyorsOf(caller, { ...sent, surveyor_id })
     const body = await withImages(caller.company_id, { ...sent, ...(surveyors && { surveyors }) })
-    if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, fitting(BuildingInput, body))
+    if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, parseInput(BuildingInput, body))
     await NewBuildings.refuseForeignReferences(caller.company_id, body)
     return editAndPublish(caller, body.id, 'saveBuilding', body, ({ tree }) => {
       const type = body.report_type_id ?? tree.building.report_type_id

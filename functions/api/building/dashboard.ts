@@ -10,7 +10,7 @@ import { dayAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 export const handler = serve('dashboard', dashboard, {
   surveys: ({ query }, caller) =>
     query.mine === '1'
-      ? Dashboard.own(caller.company_id, caller.user_id, may(caller, 'review'))
+      ? Dashboard.ofUser(caller.company_id, caller.user_id, may(caller, 'review'))
       : Dashboard.all(caller.company_id),
 
   review: ({ query }, { company_id }) => Dashboard.worklist(company_id, 'review', query),

@@ -132,14 +132,15 @@ export const handler = serve('items', items, {
 
 const saveItem = (
   caller: Caller,
-  body: Omit<ItemInput, 'building_id' | 'image' | 'image_alt'> & SentBeside & { building_id: string | undefined },
+  body: Omit<ItemInput, 'building_id' | 'image' | 'image_alt'> &
+    InlinePhotosAndScores & { building_id: string | undefined },
 ) =>
   editItem(caller, ['room', body.room_id, body.building_id], body.id, 'saveItem', async building_id => ({
     ...(await itemOf(caller, body)),
     building_id,
   }))
 
-interface SentBeside {
+interface InlinePhotosAndScores {
   readonly image?: ItemInput['image'] | string
   readonly image_alt?: ItemInput['image'] | string
   readonly file?: string | undefined
@@ -148,11 +149,11 @@ interface SentBeside {
 }
 
 /** Adds the photos and scores in the request to the item. */
-async function itemOf<B extends Pick<ItemInput, 'item_scores'> & SentBeside>(
+async function itemOf<B extends Pick<ItemInput, 'item_scores'> & InlinePhotosAndScores>(
   { company_id }: Caller,
   { image, image_alt, file, file_alt, scores, ...body }: B,
 ) {
-  const take = async (sent: SentBeside['image'], field: string) =>
+  const take = async (sent: InlinePhotosAndScores['image'], field: string) =>
     typeof sent === 'string' ? takeSentImage(company_id, { sent, field, purpose: 'photo' }) : sent
   return {
     ...body,

@@ -5,7 +5,7 @@ import { Surveys } from '#functions/data/building/surveys.ts'
 import { SurveyWrites } from '#functions/data/building/surveyWrites.ts'
 import { withImages } from '#functions/data/files/sentImages.ts'
 import { Planning } from '#functions/data/projections/planning.ts'
-import { fitting } from '#functions/http/reading.ts'
+import { parseInput } from '#functions/http/reading.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged, publishSurveyChanged } from '#functions/notifications/changeEvents.ts'
@@ -49,7 +49,7 @@ export const handler = serve('surveys', surveys, {
 
   async save({ body: { id = newId(), ...body } }, caller) {
     const survey = await SurveyWrites.completed(caller, { ...body, id })
-    const reply = await SurveyWrites.save(caller, fitting(SurveyChange, survey))
+    const reply = await SurveyWrites.save(caller, parseInput(SurveyChange, survey))
     await publishSurveyChanged(caller, id)
     return reply
   },

@@ -16,14 +16,14 @@ import { Portals } from '#functions/data/company/portals.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { transact } from '#functions/data/table.ts'
 import {
-  documentsOf,
-  issuedBuildings,
-  issuedReport,
-  issuesOf,
+  readDocuments,
+  readIssuedBuildings,
+  readIssuedReport,
+  readIssues,
+  readSiteLog,
   refuseUnissued,
-  siteLogOf,
 } from '#functions/documents/issuedDocuments.ts'
-import { filesOf, readIssued, registerOf } from '#functions/documents/issuedRegister.ts'
+import { filesOf, readIssuedReports, readRegister } from '#functions/documents/issuedRegister.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { packName, registerName } from '#functions/files/fileName.ts'
 import { portalCookie } from '#functions/http/cookies.ts'
@@ -94,16 +94,16 @@ export const handler = serve('portal', portal, {
   },
 
   async buildings({ query }, { company_id, contact: { name, email }, client, company, settings: shows }) {
-    const found = await issuedBuildings(company_id, client.id, query)
+    const found = await readIssuedBuildings(company_id, client.id, query)
     return { data: { name, email, client: client.name, company: surveyorOf(company), shows, ...found } }
   },
 
   async register({ params }, { company_id, client_id, company, settings: shown }) {
     await refuseUnissued(company_id, params.id, client_id)
-    const issued = await readIssued(company_id, params.id)
+    const issued = await readIssuedReports(company_id, params.id)
     const [documents, register] = await Promise.all([
-      documentsOf(company_id, issued.tree),
-      registerOf(company_id, issued, shown),
+      readDocuments(company_id, issued.tree),
+      readRegister(company_id, issued, shown),
     ])
     const { building } = issued.tree
     const named = { ...building, full_address: fullAddress(building) }
@@ -113,19 +113,19 @@ export const handler = serve('portal', portal, {
 
   async files({ params }, { company_id, client_id, settings: shown }) {
     await refuseUnissued(company_id, params.id, client_id)
-    const files = filesOf(await readIssued(company_id, params.id), shown)
+    const files = filesOf(await readIssuedReports(company_id, params.id), shown)
     const links = await Promise.all(files.map(async file => [file, await Bucket.presignGet(company_id, file)] as const))
     return { data: Object.fromEntries(links) }
   },
 
   async issues({ params }, { company_id, client_id, settings: shown }) {
     await refuseUnissued(company_id, params.id, client_id)
-    return { data: await issuesOf(company_id, params.id, params.contaminate_id === '1' ? 1 : 2, shown) }
+    return { data: await readIssues(company_id, params.id, params.contaminate_id === '1' ? 1 : 2, shown) }
   },
 
   async site({ params, query }, { company_id, client_id }) {
     await refuseUnissued(company_id, params.id, client_id)
-    return { data: await siteLogOf(company_id, params.id, query.after) }
+    return { data: await readSiteLog(company_id, params.id, query.after) }
   },
 
   async document({ params: { building, id }, query: { kind } }, caller, { sourceIp }) {
@@ -183,20 +183,20 @@ type Download = (
 
 const DOCUMENTS: Readonly<Record<'report' | 'register' | 'pack' | 'certificate', Download>> = {
   async report({ company_id, settings: { shows_reports } }, building, id) {
-    const { file, final_document_name: name } = await issuedReport(company_id, building, id)
+    const { file, final_document_name: name } = await readIssuedReport(company_id, building, id)
     if (!shows_reports || !file) throw new Refusal('not_found')
     return { file, name }
   },
 
   async register({ company_id, settings: { shows_registers } }, building, id) {
-    const { register_file: file, final_document_name } = await issuedReport(company_id, building, id)
+    const { register_file: file, final_document_name } = await readIssuedReport(company_id, building, id)
     if (!shows_registers || !file) throw new Refusal('not_found')
     return { file, name: registerName(final_document_name) }
   },
 
   /** The pack shows no more than the report. */
   async pack({ company_id, settings: { shows_reports } }, building, id) {
-    const { pack_file: file, final_document_name } = await issuedReport(company_id, building, id)
+    const { pack_file: file, final_document_name } = await readIssuedReport(company_id, building, id)
     if (!shows_reports || !file) throw new Refusal('not_found')
     return { file, name: packName(final_document_name) }
   },

@@ -71,12 +71,12 @@ export const handler = serve('reports', reports, {
 
   async register({ params, query }, { company_id }) {
     const report = await readReport(company_id, params.id, query.building_id)
-    return besideReport(company_id, report.register_file, registerName(report.final_document_name))
+    return reportFileUrl(company_id, report.register_file, registerName(report.final_document_name))
   },
 
   async pack({ params, query }, { company_id }) {
     const report = await readReport(company_id, params.id, query.building_id)
-    return besideReport(company_id, report.pack_file, packName(report.final_document_name))
+    return reportFileUrl(company_id, report.pack_file, packName(report.final_document_name))
   },
 
   async history({ params }, { company_id }) {
@@ -151,7 +151,7 @@ async function readReport(companyId: string, id: string, hint: string | undefine
 }
 
 /** The URL of a file generated with a report; refuses if there is none. */
-async function besideReport(companyId: string, file: string | undefined, name: string) {
+async function reportFileUrl(companyId: string, file: string | undefined, name: string) {
   if (!file) throw new Refusal('report_not_available')
   return { data: { url: await Bucket.presignGet(companyId, file, name), name } }
 }

@@ -17,8 +17,8 @@ import { auditWrite, writeAudit } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Portals } from '#functions/data/company/portals.ts'
 import { transact } from '#functions/data/table.ts'
-import { currentIssues, issuesNamed, siteLogOf } from '#functions/documents/issuedDocuments.ts'
-import { filesOf, type Issued, readIssued, registerOf } from '#functions/documents/issuedRegister.ts'
+import { readCurrentIssues, readIssuesById, readSiteLog } from '#functions/documents/issuedDocuments.ts'
+import { filesOf, type IssuedReports, readIssuedReports, readRegister } from '#functions/documents/issuedRegister.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { siteCookie } from '#functions/http/cookies.ts'
 import { type ReplyContext, serve } from '#functions/http/serve.ts'
@@ -49,21 +49,21 @@ export const handler = serve('site', site, {
   async settings({ params, query }, { company_id }) {
     const [settings, { reports }, log] = await Promise.all([
       SiteRegisters.read(company_id, params.id),
-      readIssued(company_id, params.id),
-      siteLogOf(company_id, params.id, query.after),
+      readIssuedReports(company_id, params.id),
+      readSiteLog(company_id, params.id, query.after),
     ])
     return { data: { settings, is_issued: reports.length > 0, log } }
   },
 
   async save({ params, body: { pin, version } }, caller) {
-    const { reports } = await readIssued(caller.company_id, params.id)
+    const { reports } = await readIssuedReports(caller.company_id, params.id)
     if (pin === null) return SiteRegisters.save(caller, params.id, undefined, version)
     if (reports.length === 0) throw new Refusal('site_needs_report')
     return SiteRegisters.save(caller, params.id, await hashPassword(pin), version)
   },
 
   async find({ params }, visitor) {
-    const { found } = await visited(params.code, visitor, 'site-code', LOOKS_PER_NETWORK)
+    const { found } = await findRegister(params.code, visitor, 'site-code', LOOKS_PER_NETWORK)
     const { company_id, building_id, company } = found
     const { name } = await Buildings.read(company_id, building_id)
     return { data: { building: name, company: company.name } }
@@ -75,13 +75,13 @@ export const handler = serve('site', site, {
    */
   async enter({ params, body: { pin } }, visitor) {
     const { sourceIp, cookies } = visitor
-    const { found, phone, known } = await visited(params.code, visitor, 'site-pin', TRIES_PER_NETWORK)
+    const { found, phone, known } = await findRegister(params.code, visitor, 'site-pin', TRIES_PER_NETWORK)
     const building = `site-pin#${params.code}`
-    const own = phone ? `site-pin#${phone.name}` : `${building}#${closestNetwork(sourceIp)}`
+    const attemptsKey = phone ? `site-pin#${phone.name}` : `${building}#${closestNetwork(sourceIp)}`
     const turn = `${building}#turn#${widestNetwork(sourceIp)}`
     const isCounted = !known && !(await isAtLimit(building, TRIES_PER_BUILDING))
     const slow = [[`${building}#slow`, BEYOND_LIMIT] as const, [turn, TURN] as const]
-    await delayAttempts([[own, GUESS_DELAY], ...(known || isCounted ? [] : slow)])
+    await delayAttempts([[attemptsKey, GUESS_DELAY], ...(known || isCounted ? [] : slow)])
     if (isCounted) await countAttempt(building, TRIES_PER_BUILDING)
     if (!(await verifyPassword(pin, found.pin_hash))) {
       await writeAudit(found.company_id, { ...actOf('site_failed', found, sourceIp), outcome: 'refused' })
@@ -90,7 +90,7 @@ export const handler = serve('site', site, {
     const { token, write } = SiteSessions.start(found)
     await transact([write, auditWrite(found.company_id, actOf('site_entered', found, sourceIp))])
     await Promise.all([
-      ...[clearAttempts(own), !known && clearAttempts(turn), !known && forgiveFrom(sourceIp, 'site-pin')],
+      ...[clearAttempts(attemptsKey), !known && clearAttempts(turn), !known && forgiveFrom(sourceIp, 'site-pin')],
       isCounted && forgiveAttempt(building),
     ])
     cookies.push(siteCookie.set(token, settings('SITE_ORIGIN'), KNOWN_SECONDS))
@@ -100,9 +100,9 @@ export const handler = serve('site', site, {
   async register(_, { company_id, building_id, company: { name, phone, email } }) {
     const issued = await currentIssueOrRefuse(company_id, building_id)
     const { building } = issued.tree
-    const register = await registerOf(company_id, issued, await portalSettingsFor(company_id, issued))
+    const register = await readRegister(company_id, issued, await portalSettingsFor(company_id, issued))
     const named = { ...building, full_address: fullAddress(building) }
-    const issues = await currentIssues(company_id, issued.tree)
+    const issues = await readCurrentIssues(company_id, issued.tree)
     const { is_as_issued } = issued
     return { data: { building: named, company: { name, phone, email }, is_as_issued, ...register, issues } }
   },
@@ -114,11 +114,11 @@ export const handler = serve('site', site, {
     return { data: Object.fromEntries(links) }
   },
 
-  async acknowledge({ body: { issues: ids, ...said } }, { company_id, building_id, session }: SiteCaller) {
+  async acknowledge({ body: { issues: ids, ...reader } }, { company_id, building_id, session }: SiteCaller) {
     await countAttempt(`site-confirmed#${session}`, CONFIRMED_PER_SESSION)
     await countAttempt(`site-confirmed#${building_id}`, CONFIRMED_PER_BUILDING)
-    const issues = await issuesNamed(company_id, building_id, ids)
-    await Acknowledgements.record(company_id, building_id, { ...said, issues, at: now() })
+    const issues = await readIssuesById(company_id, building_id, ids)
+    await Acknowledgements.record(company_id, building_id, { ...reader, issues, at: now() })
     return { message: 'Confirmed' }
   },
 })
@@ -126,7 +126,7 @@ export const handler = serve('site', site, {
 /**
  * The register of a code, and the phone if it opened the register before. A phone without the current PIN is counted by network.
  */
-async function visited(code: string, { sourceIp, requestCookies }: Visitor, action: string, limit: number) {
+async function findRegister(code: string, { sourceIp, requestCookies }: Visitor, action: string, limit: number) {
   const found = await SiteRegisters.ofCode(code)
   const token = siteCookie.read(requestCookies, settings('SITE_ORIGIN'))
   const phone = found && (await SiteSessions.phoneOf(token, found))
@@ -138,14 +138,15 @@ async function visited(code: string, { sourceIp, requestCookies }: Visitor, acti
 type Visitor = Pick<ReplyContext, 'sourceIp' | 'requestCookies'>
 
 /** The current issue of the building. Refuses if its report was withdrawn, because it may be wrong. */
-async function currentIssueOrRefuse(companyId: string, buildingId: string): Promise<Issued> {
-  const issued = await readIssued(companyId, buildingId)
+async function currentIssueOrRefuse(companyId: string, buildingId: string): Promise<IssuedReports> {
+  const issued = await readIssuedReports(companyId, buildingId)
   if (issued.reports.length === 0) throw new Refusal('register_not_issued')
   return issued
 }
 
 /** The site shows the same as the owner's portal. */
-const portalSettingsFor = (companyId: string, { tree }: Issued) => Portals.settings(companyId, tree.building.client_id)
+const portalSettingsFor = (companyId: string, { tree }: IssuedReports) =>
+  Portals.settings(companyId, tree.building.client_id)
 
 const actOf = (event: AuditEvent, { building_id }: LiveSite, address: string) => ({
   event,

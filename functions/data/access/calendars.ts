@@ -36,12 +36,12 @@ export const Calendars = {
   async create(caller: Caller): Promise<CalendarAddress & { address: string }> {
     const { company_id, user_id } = caller
     const random = randomBytes(32).toString('hex')
-    const made = { created_at: now(), read_at: null }
-    const row = { ...made, secret_hash: hashSecret(random) }
+    const fields = { created_at: now(), read_at: null }
+    const row = { ...fields, secret_hash: hashSecret(random) }
     const put = { op: 'put', key: keys.calendar(company_id, user_id), row } as const
     // The session must still exist, so that no address survives the end of all access.
     await transact([put, Sessions.mustExist(caller), ...takeAuditWrites(caller)])
-    return { ...made, address: `${settings('SITE_ORIGIN')}/calendar/${company_id}_${user_id}_${random}.ics` }
+    return { ...fields, address: `${settings('SITE_ORIGIN')}/calendar/${company_id}_${user_id}_${random}.ics` }
   },
 
   /** Succeeds even if there is no address. */
@@ -54,8 +54,8 @@ export const Calendars = {
   async admit(secret: string): Promise<User> {
     const [, companyId, userId, random] = FORMAT.exec(secret) ?? []
     if (!companyId || !userId || !random) throw new Refusal('not_found')
-    const asked = [keys.calendar(companyId, userId), keys.user(companyId, userId), keys.company(companyId)]
-    const [row, user, company] = await readMany(asked)
+    const rowKeys = [keys.calendar(companyId, userId), keys.user(companyId, userId), keys.company(companyId)]
+    const [row, user, company] = await readMany(rowKeys)
     if (!row || !user || !company) throw new Refusal('not_found')
     const [calendar, owner] = [parse(Row, row), parse(User, user)]
     const isGone = owner.deleted_at || parse(Company, company).deleted_at

@@ -52,8 +52,8 @@ export const SiteRegisters = {
     const before = await read(SettingsRow, key)
     refuseStale(before && Versioned.parse(before), version)
     const is_on = pin_hash !== undefined
-    const said = is_on ? (before?.is_on ? 'PIN changed' : 'on') : 'off'
-    setAuditEvent(caller, 'site_changed', said)
+    const change = is_on ? (before?.is_on ? 'PIN changed' : 'on') : 'off'
+    setAuditEvent(caller, 'site_changed', change)
     const changed = { version: (before?.version ?? 0) + 1, changed_at: now(), changed_name: caller.full_name }
     const row = { is_on, ...changed, ...(is_on && { pin_hash }) }
     const messages = {
@@ -62,7 +62,7 @@ export const SiteRegisters = {
       'PIN changed': 'PIN changed',
     }
     const condition = mustHaveVersion(before?.version)
-    return commitOnce(caller, [{ op: 'put', key, row, condition }], { message: messages[said] })
+    return commitOnce(caller, [{ op: 'put', key, row, condition }], { message: messages[change] })
   },
 
   /** The address on the poster. Refuses if the register is turned off. */
@@ -76,8 +76,8 @@ export const SiteRegisters = {
   async ofCode(code: string): Promise<LiveSite | undefined> {
     const [, company_id, building_id] = FORMAT.exec(code) ?? []
     if (!company_id || !building_id) return undefined
-    const asked = [keys.siteSettings(company_id, building_id), keys.siteKey(company_id), keys.company(company_id)]
-    const [row, keyRow, companyRow] = await readMany(asked)
+    const rowKeys = [keys.siteSettings(company_id, building_id), keys.siteKey(company_id), keys.company(company_id)]
+    const [row, keyRow, companyRow] = await readMany(rowKeys)
     if (!row || !keyRow || !companyRow) return undefined
     const { pin_hash, version } = parse(SettingsRow, row)
     const company = parse(Company, companyRow)

@@ -109,8 +109,8 @@ export async function duplicatePart(attempt: DuplicateAttempt, source: Duplicate
   const change = { op: 'put', seenVersion: undefined, ...head } as const
   const edit = source.entity === 'floor' ? 'duplicateFloor' : 'duplicateRoom'
   const entry = historyOfEdit(attempt.job.user_id, edit, target, [change])
-  const told = historyWrites(company_id, inHistory(building_id, entry))
-  return { building_id, to, writes: [...insertWrites(company_id, target, [change]), ...onFloor, ...told] }
+  const entryWrites = historyWrites(company_id, inHistory(building_id, entry))
+  return { building_id, to, writes: [...insertWrites(company_id, target, [change]), ...onFloor, ...entryWrites] }
 }
 
 function floorDuplicate(

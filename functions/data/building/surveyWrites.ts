@@ -45,8 +45,8 @@ export const SurveyWrites = {
     return reply
   },
 
-  async decide(companyId: string, asked: NewSurvey, defaultUsers?: DefaultUsers): Promise<SurveyDecision> {
-    const { version, client: _, contact: __, office: ___, ...input } = asked
+  async decide(companyId: string, newSurvey: NewSurvey, defaultUsers?: DefaultUsers): Promise<SurveyDecision> {
+    const { version, client: _, contact: __, office: ___, ...input } = newSurvey
     const [row, ...named] = await readMany([
       keys.survey(companyId, input.id),
       keys.client(companyId, input.client_id),
@@ -55,7 +55,7 @@ export const SurveyWrites = {
     ])
     const before = row && parse(Survey, row)
     refuseStale(before, version)
-    const created = await recordsWithSurvey(companyId, asked, named)
+    const created = await recordsWithSurvey(companyId, newSurvey, named)
     const [client, contact, office] = [
       created.client ?? named[0],
       created.contact ?? named[1],

@@ -9,7 +9,7 @@ import {
   Removalist,
   type RemovalistInput,
 } from '#shared/domain/clearance/removalist.ts'
-import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'

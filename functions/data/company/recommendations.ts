@@ -113,7 +113,7 @@ export async function companyAdditions(companyId: string) {
   const rows = await queryRows(partition.recommendations(companyId))
   const companyRows = rows.filter(({ sk }) => String(sk).startsWith(PREFIX)).map(row => parse(Recommendation, row))
   return {
-    own: companyRows,
+    ownRecommendations: companyRows,
     ...reportCheckSettingsIn(rows.find(({ sk }) => sk === keys.reportCheckSettings(companyId).sk)),
     ...reinspectionTableIn(rows.find(({ sk }) => sk === keys.reinspectionTable(companyId).sk)),
   }

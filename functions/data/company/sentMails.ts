@@ -11,7 +11,7 @@ export const CLAIM_SECONDS = 60
 const MailRow = z.object({ sent: z.boolean(), until: z.number() })
 
 /** Another worker is sending the mail. */
-class BeingSent extends Error {}
+class MailInProgress extends Error {}
 
 const row = (sent: boolean) => ({
   sent,
@@ -28,7 +28,7 @@ export const SentMails = {
       expression: 'attribute_not_exists(pk) OR (sent = :no AND #until < :now)',
       names: { '#until': 'until' },
       values: { ':no': false, ':now': Date.now() },
-      otherwise: () => new BeingSent(`The mail ${id} is being sent`),
+      otherwise: () => new MailInProgress(`The mail ${id} is being sent`),
     }
     await transact([{ op: 'put', key, row: row(false), condition }])
     return true

@@ -99,7 +99,7 @@ export const Users = {
     // `also` may already delete the password link.
     const isWritten = ({ key }: Write) => also.some(other => other.key.pk === key.pk && other.key.sk === key.sk)
     const ends = (await UserAccess.endWrites(user)).filter(write => !isWritten(write))
-    await transact([...passwordWrites(user, hash, current), ...asRead(user), ...ends, ...also])
+    await transact([...passwordWrites(user, hash, current), ...mustBeAsRead(user), ...ends, ...also])
   },
 
   /** Creates an account. Without a hash the user still has to set a password. */
@@ -210,7 +210,7 @@ export function acceptInvitation(user: User): Write[] {
 }
 
 /** Checks the account, unless accepting the invitation writes it anyway. */
-const asRead = (user: User): Write[] => (user.invited_at ? [] : [SignInBasis.user(user)])
+const mustBeAsRead = (user: User): Write[] => (user.invited_at ? [] : [SignInBasis.user(user)])
 
 const rolesOf = ({ roles }: User) => String([...roles].sort())
 const rewrite = (before: User, after: User): Write[] => [putUser(after, mustHaveVersion(before.version))]

@@ -129,8 +129,8 @@ async function writeAll({ company_id }: Caller, newRows: readonly NewRow[]): Pro
     const error = await refusalOf(writesOf(company_id, batch))
     if (!error) continue
     for (const plan of batch) {
-      const own = batch.length > 1 ? await refusalOf(writesOf(company_id, [plan])) : error
-      if (own) failed.set(plan, own)
+      const rowRefusal = batch.length > 1 ? await refusalOf(writesOf(company_id, [plan])) : error
+      if (rowRefusal) failed.set(plan, rowRefusal)
     }
   }
   return failed

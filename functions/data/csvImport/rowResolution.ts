@@ -53,9 +53,9 @@ export function problemsOf(
   issues: Issues = [],
   renamed: Readonly<Record<string, string>> = {},
 ): RowProblems {
-  const own = CSV_SHAPE_COLUMNS[shape].columns.map(({ key }) => key)
+  const columnKeys = CSV_SHAPE_COLUMNS[shape].columns.map(({ key }) => key)
   const all = issues.map(({ path, message }) => [renamed[String(path[0])] ?? String(path[0]), message] as const)
-  return Object.fromEntries(all.filter(([column]) => own.includes(column)).reverse())
+  return Object.fromEntries(all.filter(([column]) => columnKeys.includes(column)).reverse())
 }
 
 /** A refusal's messages by column. Messages of other fields go to the first column. */
@@ -64,7 +64,9 @@ export function problemsIn(error: unknown, shape: CsvShape): RowProblems {
   const { columns } = CSV_SHAPE_COLUMNS[shape]
   const first = columns[0]?.key ?? ''
   const known = (field: string) => columns.some(({ key }) => key === field)
-  const fields = Object.entries(error.fields).map(([field, said]) => [known(field) ? field : first, said] as const)
+  const fields = Object.entries(error.fields).map(
+    ([field, message]) => [known(field) ? field : first, message] as const,
+  )
   return fields.length > 0 ? Object.fromEntries(fields) : { [first]: error.message }
 }
 

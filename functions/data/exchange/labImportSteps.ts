@@ -71,8 +71,8 @@ export const LabImportSteps = {
         : []
     const closed = closingWrites(companyId, buildingId, labImport, nextState(labImport, { state: 'done' }))
     const entry = historyOfEdit(labImport.started_by, 'saveLabReturn', tree, filedReturn)
-    const told = historyWrites(companyId, inHistory(buildingId, entry))
-    return [...insertWrites(companyId, tree, filedReturn), ...closed, ...told]
+    const entryWrites = historyWrites(companyId, inHistory(buildingId, entry))
+    return [...insertWrites(companyId, tree, filedReturn), ...closed, ...entryWrites]
   },
 
   /** Ends an import that cannot continue. Recorded results stay; `problem` says why it ended. */

@@ -98,8 +98,8 @@ export function exported(companyId: string, row: Key & Readonly<Record<string, u
   if (!kind) return undefined
   const { name: file, without = [], entryOnly } = kind
   if (entryOnly) return row.row === undefined ? undefined : { kind: file, row: Object(row.row) }
-  const own = Object.entries(row).filter(([field]) => !isOfTable(field))
-  const fields = own.length > 0 ? own : Object.entries(Object(row.row))
+  const rowFields = Object.entries(row).filter(([field]) => !isOfTable(field))
+  const fields = rowFields.length > 0 ? rowFields : Object.entries(Object(row.row))
   return { kind: file, row: Object.fromEntries(fields.filter(([field]) => !without.includes(field))) }
 }
 

@@ -51,7 +51,7 @@ export const Dashboard = {
   /**
    * The worklists of one user: one Query for the buildings that they survey and, for a reviewer, one for the buildings to review.
    */
-  async own(companyId: string, userId: string, isReviewer: boolean): Promise<Worklists> {
+  async ofUser(companyId: string, userId: string, isReviewer: boolean): Promise<Worklists> {
     const [{ data, meta }, review] = await Promise.all([
       BuildingSearch.find(companyId, { surveyor: userId }, { page: 1, paginate: MAX_OWN }),
       isReviewer ? rows(companyId, 'review', '', WORKLIST_SIZE + 1) : undefined,

@@ -28,7 +28,7 @@ const PER_DOCUMENT: Limits = { pages: 1000, objects: 300_000, bytes: 320 * 1024 
  * Reads certificates. A file that is missing, damaged, encrypted or over a limit has no pages; a very long file is cut after the
  * maximum number of pages.
  */
-export async function prepareEnclosures(
+export async function readEnclosures(
   certificates: readonly Certificate[],
   files: { get(name: string): Uint8Array | undefined },
   perFile = PER_FILE,

@@ -1,5 +1,5 @@
 import { DRAFT, type ReportModel } from '#shared/report/model/reportModel.ts'
-import { type Enclosure, prepareEnclosures } from './enclosures.ts'
+import { type Enclosure, readEnclosures } from './enclosures.ts'
 import { type DocumentDefinition, type Files, type Output, printPdf } from './printer.ts'
 import { footerOf, headerOf, reportContent } from './reportNodes.ts'
 
@@ -9,7 +9,7 @@ import { footerOf, headerOf, reportContent } from './reportNodes.ts'
  * bytes. Returns the number of pages.
  */
 export async function surveyReportPdf(model: ReportModel, files: Files, output: Output): Promise<number> {
-  const enclosures = await prepareEnclosures(model.certificates, files)
+  const enclosures = await readEnclosures(model.certificates, files)
   const images = [...files.keys()].filter(name => !model.certificates.some(({ file }) => file === name))
   return printPdf(definitionOf(model, enclosures), { images, files }, enclosures, output)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
-import { filterById } from '#shared/contract/protocol/filters.ts'
+import { filterById } from '#shared/contract/protocol/filterById.ts'
 import { areaSurveyedFields, RichText } from '#shared/contract/protocol/richTextInput.ts'
 import { SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { BuildingHint } from '#shared/contract/protocol/buildingHint.ts'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
-import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { Receipt, ReceiptReply, ReceiptRequest } from '#shared/domain/files/receipt.ts'
 import { MAX_UPLOADS, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { BuildingHint } from '#shared/contract/protocol/buildingHint.ts'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
-import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { Floor, FloorInput, FloorPlan } from '#shared/domain/tree/floor.ts'
 import { FileHash, flag, QueryFlag, Version } from '#shared/domain/vocabulary/fields.ts'

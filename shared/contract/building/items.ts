@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { BuildingHint } from '#shared/contract/protocol/buildingHint.ts'
 import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
-import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile } from '#shared/contract/protocol/sentFile.ts'
 import { BagRangeInput } from '#shared/domain/tree/bagRange.ts'
 import { CHOSEN_OUTCOMES, ReinspectionMonths } from '#shared/domain/tree/inspection.ts'
@@ -15,7 +15,7 @@ import { ItemReply } from './itemReply.ts'
 const inside = { building_id: BuildingHint }
 const query = z.object(inside)
 /** An item's photos, which can be sent inline, and its scores as ids instead of `item_scores`. */
-const sentBeside = {
+const inlinePhotosAndScores = {
   image: z.union([PhotoInput, SentFile]).optional(),
   image_alt: z.union([PhotoInput, SentFile]).optional(),
   file: SentFile.optional(),
@@ -49,7 +49,8 @@ export const items = {
   }),
   update: put('/api/item/{id}', {
     summary: 'Changes an existing item. `version` is the one the user saw; without it the last to save wins',
-    body: () => ItemInput.omit({ id: true }).extend({ ...inside, ...sentBeside, version: Version.optional() }),
+    body: () =>
+      ItemInput.omit({ id: true }).extend({ ...inside, ...inlinePhotosAndScores, version: Version.optional() }),
     reply: () => saved,
   }),
   duplicate: post('/api/item/{id}/duplicate', {
@@ -60,12 +61,12 @@ export const items = {
   }),
   save: post('/api/item', {
     summary: 'Creates or changes an item',
-    body: () => ItemInput.extend({ ...inside, ...sentBeside }),
+    body: () => ItemInput.extend({ ...inside, ...inlinePhotosAndScores }),
     reply: () => saved,
   }),
   createLead: post('/api/item/lead/create', {
     summary: 'Creates a lead item',
-    body: () => ItemInput.extend({ ...inside, ...sentBeside, contaminate_id: z.literal(2).default(2) }),
+    body: () => ItemInput.extend({ ...inside, ...inlinePhotosAndScores, contaminate_id: z.literal(2).default(2) }),
     reply: () => saved,
   }),
   delete: del('/api/item/{id}', {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { BuildingHint } from '#shared/contract/protocol/buildingHint.ts'
 import { del, get, post } from '#shared/contract/protocol/endpoint.ts'
-import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { SentFile, SentImage } from '#shared/contract/protocol/sentFile.ts'
 import { Room, RoomInput } from '#shared/domain/tree/room.ts'
 import { FileHash, flag, Version } from '#shared/domain/vocabulary/fields.ts'

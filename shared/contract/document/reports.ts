@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { BuildingHint } from '#shared/contract/protocol/buildingHint.ts'
 import { cancelReply } from '#shared/contract/protocol/cancelReply.ts'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
-import { BuildingHint } from '#shared/contract/protocol/hints.ts'
 import { DocumentProgress } from '#shared/domain/files/documentProgress.ts'
 import { BagCheckInput } from '#shared/domain/item/bagCheckRecord.ts'
 import { LabelSheetInput } from '#shared/domain/item/labelSheet.ts'

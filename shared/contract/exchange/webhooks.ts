@@ -3,7 +3,7 @@ import { del, get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { Webhook, WebhookChange, WebhookDelivery, WebhookInput } from '#shared/domain/exports/webhook.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 
-const told = z.object({ message: z.string() })
+const messageReply = z.object({ message: z.string() })
 const requested = z.object({ data: z.object({ id: Id }), message: z.string() })
 
 /** A company's webhooks. `docs/webhooks.md` describes what a receiver gets. */
@@ -28,7 +28,7 @@ export const webhooks = {
     access: 'webhooks',
     audit: 'webhook_changed',
     body: () => WebhookChange,
-    reply: () => told,
+    reply: () => messageReply,
   }),
   renewSecret: post('/api/webhook/{id}/secret', {
     summary: 'Replaces the secret of a webhook at once. The new one is only in this reply',
@@ -41,7 +41,7 @@ export const webhooks = {
     summary: 'Deletes a webhook with what is still to be sent to it',
     undocumented: true,
     access: 'webhooks',
-    reply: () => told,
+    reply: () => messageReply,
   }),
   deliveries: get('/api/webhook/{id}/delivery', {
     summary: 'The last 100 deliveries of a webhook within 30 days, newest first',

@@ -16,4 +16,4 @@ export const channel = {
 }
 
 /** The channel without the prefix `private-` that some subscribers use; all channels are private. */
-export const channelCalled = (name: string): string => name.replace(/^private-/, '')
+export const channelName = (name: string): string => name.replace(/^private-/, '')

@@ -1,7 +1,7 @@
 import { countItems } from '#shared/domain/item/counts.ts'
 import { awaitsLaboratory, contaminantsSurveyed } from '#shared/domain/item/labSamples.ts'
-import { unconfirmedItems } from '#shared/domain/reinspection/askedItems.ts'
 import { withNextDue } from '#shared/domain/reinspection/dueDates.ts'
+import { unconfirmedItems } from '#shared/domain/reinspection/itemsInReinspection.ts'
 import type { Approval } from '#shared/domain/tree/approval.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, type EditContext, putRow, type Tree } from '#shared/domain/tree/tree.ts'

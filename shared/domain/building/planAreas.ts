@@ -1,6 +1,6 @@
 import { sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { VERDICT_STYLES, verdictOf } from '#shared/domain/item/verdict.ts'
-import { unconfirmedItems } from '#shared/domain/reinspection/askedItems.ts'
+import { unconfirmedItems } from '#shared/domain/reinspection/itemsInReinspection.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'

@@ -39,7 +39,7 @@ const question =
   (key: keyof Clearance['information'], shortfall: string) =>
   ({ clearance: { information } }: FindingsSource) =>
     answered(information[key], shortfall)
-const metOr = (isMet: boolean, shortfall: string): Outcome => (isMet ? YES : { outcome: 'No', shortfall })
+const conditionOutcome = (isMet: boolean, shortfall: string): Outcome => (isMet ? YES : { outcome: 'No', shortfall })
 
 /** Class B has no results panel. Its samples were recorded while the clearance was Class A, and still count. */
 const panelOfSamples = ({ type }: FindingsOf): PanelKey => (type === classA ? 'lab_results' : 'details')
@@ -115,7 +115,7 @@ export const CONDITIONS: readonly ClearanceCondition[] = [
     source: REG.assessor,
     type: classA,
     check: ({ clearance: { authors }, users }) =>
-      metOr(
+      conditionOutcome(
         users.some(({ id, license_no }) => authors.includes(id) && license_no !== ''),
         'no licensed assessor is named',
       ),
@@ -126,7 +126,7 @@ export const CONDITIONS: readonly ClearanceCondition[] = [
     statement: 'An author is named',
     source: REG.assessor,
     type: classB,
-    check: ({ clearance: { authors } }) => metOr(authors.length > 0, 'no author is named'),
+    check: ({ clearance: { authors } }) => conditionOutcome(authors.length > 0, 'no author is named'),
     panel: 'details',
   },
   {
@@ -148,7 +148,7 @@ export const CONDITIONS: readonly ClearanceCondition[] = [
     statement: 'The scope of the removal is described',
     source: REG.residue,
     check: ({ clearance: { details } }) =>
-      metOr(hasDetails(details) && !hasPrompts(details), 'the scope of the removal is not described'),
+      conditionOutcome(hasDetails(details) && !hasPrompts(details), 'the scope of the removal is not described'),
     panel: 'details',
   },
   {
@@ -221,7 +221,7 @@ export const CONDITIONS: readonly ClearanceCondition[] = [
 function inspectedAfterwards({ clearance: { inspection_dates, work_date_to }, today }: FindingsSource): Outcome {
   const days = inspection_dates.map(({ inspect_date }) => inspect_date)
   if (days.some(day => day > today)) return { outcome: 'No', shortfall: 'an inspection is dated in the future' }
-  return metOr(
+  return conditionOutcome(
     days.some(day => day >= work_date_to),
     'no inspection is dated on or after the last day of the work',
   )

@@ -182,16 +182,16 @@ export type Answers = Readonly<Record<string, unknown>>
 export type AnswerState = 'yes' | 'no' | 'open' | 'not_applicable' | 'hidden'
 export function answerStateOf(list: Checklist, question: Question, answers: Answers): AnswerState {
   if (list.switchedBy && answers[list.switchedBy.key] !== 1) return 'hidden'
-  if (whyNotApplicable(list, question, answers)) return 'not_applicable'
+  if (notApplicableReason(list, question, answers)) return 'not_applicable'
   const answer = answers[question.key]
   return answer === 1 ? 'yes' : answer === 0 ? 'no' : 'open'
 }
 
 /** Why another answer rules a question out; undefined if the question applies. Its dependent questions are ruled out too. */
-export function whyNotApplicable(list: Checklist, { gatedBy }: Question, answers: Answers): string | undefined {
+export function notApplicableReason(list: Checklist, { gatedBy }: Question, answers: Answers): string | undefined {
   if (!gatedBy) return undefined
   const gate = list.questions.find(({ key }) => key === gatedBy.key)
-  const before = gate && whyNotApplicable(list, gate, answers)
+  const before = gate && notApplicableReason(list, gate, answers)
   const answer = answers[gatedBy.key]
   return before ?? (answer === undefined || answer === gatedBy.answer ? undefined : gatedBy.otherwise)
 }

@@ -1,6 +1,6 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
-import { inspectionIn, isAsked } from '#shared/domain/reinspection/askedItems.ts'
 import { lastSeen } from '#shared/domain/reinspection/dueDates.ts'
+import { inspectionIn, isInReinspection } from '#shared/domain/reinspection/itemsInReinspection.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { ChosenOutcome, Inspection, ItemBefore } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -35,7 +35,7 @@ export function confirmItem(tree: Tree, input: Confirmation, context: EditContex
   const item = findOrRefuse(tree.items, input.id)
   const { reinspection } = tree.building
   if (!reinspection) throw new Refusal('reinspection_not_started')
-  if (!isAsked(tree, item)) throw new Refusal('item_not_asked')
+  if (!isInReinspection(tree, item)) throw new Refusal('item_not_asked')
   const { item: unconfirmed, previous } = withoutConfirmation(tree, item)
   refuseIncomplete(input, unconfirmed)
   const inspected_on = within(reinspection.started_on, input.inspected_on, context.today)
@@ -111,7 +111,7 @@ const within = (first: string, day: string, today: string): string => (day < fir
  * The inspection of an item after a save. An unchanged item with new values becomes changed; a changed item without a note whose
  * earlier values are restored becomes unchanged.
  */
-export function keptInspection(tree: Tree, before: Item, after: Confirmed): Pick<Item, 'inspection'> {
+export function changedItemInspection(tree: Tree, before: Item, after: Confirmed): Pick<Item, 'inspection'> {
   const { inspection } = before
   if (!inspection) return {}
   const now = inspectionIn(tree, before)
@@ -124,7 +124,7 @@ export function keptInspection(tree: Tree, before: Item, after: Confirmed): Pick
 }
 
 /** The inspection of a new item: `added` during a re-inspection, otherwise nothing. */
-export function addedInspection({ reinspection }: Building, { actor, today }: EditContext): Pick<Item, 'inspection'> {
+export function newItemInspection({ reinspection }: Building, { actor, today }: EditContext): Pick<Item, 'inspection'> {
   if (!reinspection) return {}
   const day = { inspected_on: today, seen_on: today }
   const who = { inspected_by: actor.full_name, note: '' }

@@ -63,7 +63,7 @@ interface Target {
   readonly id: string
   readonly version?: number | undefined
 }
-const whole = () => 'all' as const
+const allRows = () => 'all' as const
 /** For an edit of the building's row alone. Its list entry repeats the status of the reports, so the edit reads these too. */
 const ownRow = (): RequiredRows => ({ kinds: ['report'] })
 const ownRowAndItems = (): RequiredRows => ({ kinds: ['report', 'item'] })
@@ -73,7 +73,7 @@ const ownRowAndItems = (): RequiredRows => ({ kinds: ['report', 'item'] })
  * applies it immediately and the server stores it; both get the same result.
  */
 export const EDITS = {
-  saveBuilding: edit<BuildingChange>(whole, saveBuilding),
+  saveBuilding: edit<BuildingChange>(allRows, saveBuilding),
   /** A new survey date moves the building's items to another month in the statistics. */
   patchBuilding: edit<BuildingPatch>(
     ({ survey_date, surveyors, status_id }) =>
@@ -86,22 +86,22 @@ export const EDITS = {
     saveNote,
   ),
   saveReportTemplate: edit<{ type: TemplateKey; content: string }>(ownRow, saveReportTemplate),
-  advanceStatus: edit<{ action: Action }>(whole, advanceStatusChecked, { needsCompanySettings: leadsToReview }),
-  changeStatus: edit<StatusChange>(whole, changeStatus, { needsCompanySettings: () => true }),
-  review: edit<Review>(whole, reviewChecked, { needsCompanySettings: approves }),
+  advanceStatus: edit<{ action: Action }>(allRows, advanceStatusChecked, { needsCompanySettings: leadsToReview }),
+  changeStatus: edit<StatusChange>(allRows, changeStatus, { needsCompanySettings: () => true }),
+  review: edit<Review>(allRows, reviewChecked, { needsCompanySettings: approves }),
   reserveBagRange: edit<BagRangeInput>(ownRowAndItems, reserveBagRange),
   releaseBagRange: edit<{ readonly id: string }>(ownRowAndItems, releaseBagRange),
   saveFloor: edit<FloorInput>(() => ({ kinds: ['floor'] }), saveFloor),
-  deleteFloor: edit<PartDeletion>(whole, deleteFloor, { deletesPart: true }),
-  duplicateFloor: edit<FloorDuplicate>(whole, duplicateFloor),
+  deleteFloor: edit<PartDeletion>(allRows, deleteFloor, { deletesPart: true }),
+  duplicateFloor: edit<FloorDuplicate>(allRows, duplicateFloor),
   saveRoom: edit<RoomInput>(
     input => ({ rows: [['floor', input.floor_id]], kinds: ['room'] }),
     saveRoom,
     // The room's items become inaccessible, and other items may be sampled as one of them.
     { needsWholeTree: (_, { is_inaccessible }) => is_inaccessible },
   ),
-  deleteRoom: edit<RoomDeletion>(whole, deleteRoom, { deletesPart: true }),
-  duplicateRoom: edit<RoomDuplicate>(whole, duplicateRoom),
+  deleteRoom: edit<RoomDeletion>(allRows, deleteRoom, { deletesPart: true }),
+  duplicateRoom: edit<RoomDuplicate>(allRows, duplicateRoom),
   saveItem: edit<ItemInput>(
     input => ({
       rows: [
@@ -115,7 +115,7 @@ export const EDITS = {
     { needsWholeTree: releasesBagCode },
   ),
   /** Other items may be sampled as the deleted item. */
-  deleteItem: edit<PartDeletion>(whole, deleteItem, { deletesPart: true }),
+  deleteItem: edit<PartDeletion>(allRows, deleteItem, { deletesPart: true }),
   duplicateItem: edit<ItemDuplicate>(
     input => ({
       rows: [
@@ -131,9 +131,9 @@ export const EDITS = {
     input => ({ rows: [['item', input.id]] }),
     saveLeadAnalysis,
   ),
-  startReinspection: edit<ReinspectionStart>(whole, startReinspection),
-  cancelReinspection: edit<object>(whole, cancelReinspection),
-  setReinspectionMonths: edit<BuildingMonths>(whole, setReinspectionMonths, { needsCompanySettings: () => true }),
+  startReinspection: edit<ReinspectionStart>(allRows, startReinspection),
+  cancelReinspection: edit<object>(allRows, cancelReinspection),
+  setReinspectionMonths: edit<BuildingMonths>(allRows, setReinspectionMonths, { needsCompanySettings: () => true }),
   confirmItem: edit<Confirmation>(input => ({ rows: [['item', input.id]] }), confirmItem, {
     // The verdict of a follower depends on its leader.
     needsWholeTree: needsLeader,
@@ -141,7 +141,7 @@ export const EDITS = {
   undoConfirmation: edit<{ readonly id: string }>(input => ({ rows: [['item', input.id]] }), undoConfirmation),
   saveLabReturn: edit<LabReturnInput>(() => ({}), saveLabReturn),
   deleteLabReturn: edit<Target>(input => ({ rows: [['labReturn', input.id]] }), deleteLabReturn),
-  requestReport: edit<ReportRequest>(whole, requestReport),
+  requestReport: edit<ReportRequest>(allRows, requestReport),
 } as const
 export type EditName = keyof typeof EDITS
 export type EditInput<Name extends EditName> = (typeof EDITS)[Name] extends Edit<infer Input> ? Input : never

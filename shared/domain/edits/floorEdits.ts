@@ -11,7 +11,7 @@ import {
   type Tree,
 } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { followersKept, type PartDeletion } from './itemDeletionEdit.ts'
+import { type PartDeletion, takeoverChanges } from './itemDeletionEdit.ts'
 import { itemIdsOfRoom } from './roomEdits.ts'
 
 /** Creates or changes a floor. Its floor plan is the given image, or the one of the floor `copyFloorId`. */
@@ -53,6 +53,6 @@ export function deleteFloor(tree: Tree, { id, version, ...deletion }: PartDeleti
   const rooms = tree.rooms.filter(room => room.floor_id === id)
   return [
     { op: 'delete', kind: 'floor', id, seenVersion: floor.version },
-    ...followersKept(tree, itemIdsOfRoom(tree, rooms), deletion, context),
+    ...takeoverChanges(tree, itemIdsOfRoom(tree, rooms), deletion, context),
   ]
 }

@@ -31,7 +31,7 @@ export function deleteItem(tree: Tree, { id, version, ...deletion }: PartDeletio
   refuseReviewed(tree.building)
   const item = findOrRefuse(tree.items, id)
   refuseStale(item, version)
-  const takeovers = followersKept(tree, [id], deletion, context)
+  const takeovers = takeoverChanges(tree, [id], deletion, context)
   const reservation = takeovers.length === 0 && bagCodeReservation(item)
   return [
     { op: 'delete', kind: 'item', id, seenVersion: item.version },
@@ -44,7 +44,7 @@ export function deleteItem(tree: Tree, { id, version, ...deletion }: PartDeletio
  * The changes that keep the results of followers: the first follower of each deleted sample takes over the sample. Its bag code
  * changes owner in the same transaction, so it is never free. Scores, amount and photos stay as they are.
  */
-export function followersKept(
+export function takeoverChanges(
   tree: Tree,
   deletedIds: readonly string[],
   { follower_takes_over = false }: Pick<PartDeletion, 'follower_takes_over'>,

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
-import { addedInspection } from './confirmationEdits.ts'
+import { newItemInspection } from './confirmationEdits.ts'
 import { refuseContaminantNotSurveyed } from './itemEdits.ts'
 
 interface Origin {
@@ -51,7 +51,7 @@ export function duplicateItem(
     now: context.now,
     building_id: tree.building.id,
   }
-  const added = addedInspection(tree.building, context)
+  const added = newItemInspection(tree.building, context)
   const duplicate = { ...duplicateItemRow(item, room, sourceOf(from), duplicateContext), ...added, name }
   return [
     putRow('item', item.room_id === room_id ? duplicate : { ...duplicate, layer: emptyLayer }, undefined, context),

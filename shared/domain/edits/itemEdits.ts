@@ -36,7 +36,7 @@ import {
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { addedInspection, keptInspection } from './confirmationEdits.ts'
+import { changedItemInspection, newItemInspection } from './confirmationEdits.ts'
 
 /** Creates or changes an item. Refuses with one sentence per field, and reserves the bag code in the same transaction. */
 export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, context: EditContext): Change[] {
@@ -57,7 +57,7 @@ export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, c
   )
   refuseProblems(itemProblems(item, { building: tree.building, room, tree }))
   if (releasesBagCode(tree, item)) refuseIfSampledAs(tree, [item.id], 'assessment_method_id')
-  const inspection = before ? keptInspection(tree, before, item) : addedInspection(tree.building, context)
+  const inspection = before ? changedItemInspection(tree, before, item) : newItemInspection(tree.building, context)
   const row = { ...item, is_duplicated: before?.is_duplicated ?? false, ...inspection }
   refuseReserved(tree, row, context)
   return [putRow('item', row, before, context), ...bagCodeChanges(tree, before, row)]
@@ -66,10 +66,10 @@ export function saveItem(tree: Tree, { version, clears, ...draft }: ItemInput, c
 /** Refuses if a rule would clear a value that the user did not confirm, for example one that another user just recorded. */
 export function refuseUnconfirmedClears(
   cleared: readonly string[],
-  told: readonly string[] | undefined,
+  confirmed: readonly string[] | undefined,
   field: string,
 ): void {
-  if (told && cleared.some(each => !told.includes(each)))
+  if (confirmed && cleared.some(each => !confirmed.includes(each)))
     throw new Refusal('would_clear', { [field]: refusalSentence('would_clear') })
 }
 

@@ -70,13 +70,13 @@ export function duplicateRoom(
   return [head, ...putAll(duplicateRowsOfRoom(tree, room, to), context)]
 }
 
-interface Asked {
+interface DuplicateRequest {
   readonly id: string
   readonly original_id: string
   readonly problem: { readonly issues: readonly { readonly message: string }[] } | undefined
 }
 
-function refuseUnfit(tree: Tree, kind: 'floor' | 'room', { id, original_id, problem }: Asked): void {
+function refuseUnfit(tree: Tree, kind: 'floor' | 'room', { id, original_id, problem }: DuplicateRequest): void {
   refuseReviewed(tree.building)
   if (problem) throw new Refusal('invalid_input', { name: problem.issues[0]?.message ?? '' })
   if (findRow<{ id: string }>(kind === 'floor' ? tree.floors : tree.rooms, id)) throw new Refusal('changed_meanwhile')

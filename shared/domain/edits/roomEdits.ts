@@ -15,7 +15,7 @@ import {
   type Tree,
 } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { followersKept, type PartDeletion } from './itemDeletionEdit.ts'
+import { type PartDeletion, takeoverChanges } from './itemDeletionEdit.ts'
 import { bagCodeReservation, refuseIfSampledAs, refuseUnconfirmedClears } from './itemEdits.ts'
 
 /** The limit leaves room in the transaction for the room, its building and the command. */
@@ -73,7 +73,7 @@ export function deleteRoom(
   refuseStale(room, version)
   return [
     { op: 'delete', kind: 'room', id, seenVersion: room.version },
-    ...followersKept(tree, itemIdsOfRoom(tree, [room]), deletion, context),
+    ...takeoverChanges(tree, itemIdsOfRoom(tree, [room]), deletion, context),
   ]
 }
 

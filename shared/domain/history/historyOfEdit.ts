@@ -9,12 +9,12 @@ import type { HistoryAct } from './historyActs.ts'
 import type { HistoryEntry, HistoryKind } from './historyEntry.ts'
 
 const MAX_NAME_LETTERS = 60
-type Told = Partial<Pick<HistoryEntry, 'fields' | 'others' | 'of'>>
+type EntryDetails = Partial<Pick<HistoryEntry, 'fields' | 'others' | 'of'>>
 type Subject = Pick<HistoryEntry, 'kind' | 'record' | 'name' | 'act'> & { readonly edit: HistoryAct }
 
-export const historyEntry = (user_id: string, subject: Subject, told: Told = {}): HistoryEntry => ({
+export const historyEntry = (user_id: string, subject: Subject, details: EntryDetails = {}): HistoryEntry => ({
   ...{ id: newId(), user_id, ...subject, name: firstCharacters(subject.name, MAX_NAME_LETTERS) },
-  ...{ fields: [], others: 0, of: [], ...told },
+  ...{ fields: [], others: 0, of: [], ...details },
 })
 
 type RowChange = Extract<Change, { op: 'put' | 'delete' }>

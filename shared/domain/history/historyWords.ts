@@ -63,8 +63,8 @@ export const HISTORY_ACTS: Readonly<Record<HistoryAct, string | undefined>> = {
 
 /** Example: `changed the item “A012 Vinyl tiles to floor” and 2 more records` */
 export function historySentence({ edit, act, kind, name, others }: HistoryEntry): string {
-  const said = HISTORY_ACTS[edit as HistoryAct] ?? act
+  const verb = HISTORY_ACTS[edit as HistoryAct] ?? act
   const more = others > 0 ? ` and ${countOf(others, 'more record')}` : ''
   const what = name ? `the ${KIND_NAMES[kind]} “${name}”` : `the ${KIND_NAMES[kind]}`
-  return `${said} ${what}${more}`
+  return `${verb} ${what}${more}`
 }

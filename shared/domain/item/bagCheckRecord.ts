@@ -79,7 +79,7 @@ export const canReuseBagCheck = ({ record, bags }: SentBagCheck, checked: Checke
   bags.join() === bagsOfItems(checked).join() && Object.keys(bagCheckProblems(record, checked, now)).length === 0
 
 /** The bag check for a document: the missing bags, and why each strange text matches no bag of the building. */
-export function bagsChecked({ checked, strange }: BagCheckInput, { tree, contaminate_id }: CheckedBags) {
+export function bagCheckResult({ checked, strange }: BagCheckInput, { tree, contaminate_id }: CheckedBags) {
   const bags = bagsToSend(tree, [contaminate_id])
   const ticked = new Set(checked.map(normaliseBagCode))
   const all = { tree, bags: bagsToSend(tree), ticked: new Set<string>() }

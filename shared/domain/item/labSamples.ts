@@ -1,4 +1,4 @@
-import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, type Tree } from '#shared/domain/tree/tree.ts'

@@ -57,7 +57,7 @@ export const MAX_LABELS = 500
 const MAX_COPIES = 10
 const MAX_SHIFT_MM = 20
 
-const whole = (max: number, min = 1) => {
+const wholeNumber = (max: number, min = 1) => {
   const sentence = `From ${min} to ${max}`
   return z.number('Enter a number').int('Enter a whole number').min(min, sentence).max(max, sentence)
 }
@@ -72,11 +72,11 @@ export const placesOn = ({ columns, rows }: SheetGrid): number => columns * rows
 export const LabelSheetInput = z.object({
   range_id: Id,
   sheet: z.enum(LABEL_SHEET_IDS, 'Choose a label sheet'),
-  from: whole(2 * 10 ** MAX_DIGITS, 0),
-  count: whole(MAX_LABELS),
-  copies: whole(MAX_COPIES),
+  from: wholeNumber(2 * 10 ** MAX_DIGITS, 0),
+  count: wholeNumber(MAX_LABELS),
+  copies: wholeNumber(MAX_COPIES),
   /** The first free place on a partly used sheet, from 1, row by row. */
-  first_place: whole(placesOn(LABEL_SHEETS.a4x65)),
+  first_place: wholeNumber(placesOn(LABEL_SHEETS.a4x65)),
   /** Printer offset in mm, to the right and down. */
   shift_x: shift(),
   shift_y: shift(),

@@ -36,7 +36,7 @@ export function scoreSheetOf(item: Item, statusId: number | undefined, building:
 }
 
 /** The lowest possible assessment for the scores so far: missing scores count as the lowest. Undefined without any score. */
-export function assessSoFar(item: Item, tree: Pick<Tree, 'items' | 'building'>): RiskAssessment | undefined {
+export function assessEnteredScores(item: Item, tree: Pick<Tree, 'items' | 'building'>): RiskAssessment | undefined {
   if (item.item_scores.every(score => score === null)) return undefined
   const item_scores = item.item_scores.map((score, index) => score ?? LOWEST_SCORES[index] ?? 0)
   const sheet = scoreSheetOf({ ...item, item_scores }, sampleStatusOf(item, tree), tree.building)

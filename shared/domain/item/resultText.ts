@@ -3,11 +3,11 @@ import type { Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { leadResult } from './leadResult.ts'
-import { sampleStatusOf, type Verdict, verdictIfThere } from './verdict.ts'
+import { sampleStatusOf, type Verdict, verdictBeforeRemoval } from './verdict.ts'
 
 /** The result of an item in words, with how it is known. `format` writes numbers, which differ between screens and documents. */
 export function resultText(item: Item, tree: Pick<Tree, 'items'>, format: (value: number) => string): string {
-  const verdict = verdictIfThere(item, tree)
+  const verdict = verdictBeforeRemoval(item, tree)
   return item.contaminate_id === CONTAMINANT.lead
     ? leadResultText(item, verdict, format)
     : asbestosResultText(item, verdict, sampleStatusOf(item, tree))

@@ -34,10 +34,10 @@ interface Items {
 
 /** The verdict for counts, statistics, plans, reports and the report check. It does not depend on scores. */
 export const verdictOf = (item: JudgedItem, tree: Items): Verdict =>
-  item.inspection?.outcome === 'removed' ? 'removed' : verdictIfThere(item, tree)
+  item.inspection?.outcome === 'removed' ? 'removed' : verdictBeforeRemoval(item, tree)
 
 /** The verdict of an item before its removal. */
-export function verdictIfThere(item: JudgedItem, tree: Items): Exclude<Verdict, 'removed'> {
+export function verdictBeforeRemoval(item: JudgedItem, tree: Items): Exclude<Verdict, 'removed'> {
   if (methodOf(item.assessment_method_id)?.kind === 'inaccessible') return 'inaccessible'
   return item.contaminate_id === CONTAMINANT.lead ? leadVerdict(item) : asbestosVerdict(item, tree)
 }

@@ -9,7 +9,7 @@ import { decimal } from '#shared/schema/number.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { COMPARISON_STATES } from './labResultComparison.ts'
 import { LEAD_UNITS, type LeadUnit } from './labResultWords.ts'
-import { MAX_RESULTS } from './mostResults.ts'
+import { MAX_RESULTS } from './maxResults.ts'
 
 const MAX_SAMPLE_ID_LENGTH = 60
 export const MAX_RESULT_TEXT = 200

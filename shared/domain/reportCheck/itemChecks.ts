@@ -1,8 +1,8 @@
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { awaitsLaboratory } from '#shared/domain/item/labSamples.ts'
 import { isPositiveOrPresumed } from '#shared/domain/item/verdict.ts'
-import { isAsked, outcomeIn } from '#shared/domain/reinspection/askedItems.ts'
 import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
+import { isInReinspection, outcomeIn } from '#shared/domain/reinspection/itemsInReinspection.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -78,7 +78,7 @@ export const itemChecks = {
   item_unconfirmed: {
     title: 'An item that isn’t confirmed at a re-inspection',
     find: ofItems(
-      ({ item }, { tree }) => isAsked(tree, item) && outcomeIn(tree, item) === undefined,
+      ({ item }, { tree }) => isInReinspection(tree, item) && outcomeIn(tree, item) === undefined,
       'hasn’t been confirmed at this re-inspection',
       'inspection',
     ),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { approvalOf } from '#shared/domain/building/buildingStatus.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { type Rating, rateItem } from '#shared/domain/item/rating.ts'
-import { POSITIVE_OR_PRESUMED, VERDICT_WORDS, type Verdict, verdictIfThere } from '#shared/domain/item/verdict.ts'
+import { POSITIVE_OR_PRESUMED, VERDICT_WORDS, type Verdict, verdictBeforeRemoval } from '#shared/domain/item/verdict.ts'
 import { type Building, Report } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -105,7 +105,7 @@ export function monthsFrom(from: string, to: string): string[] {
 export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now: string): BuildingFigures => {
   const { building, items } = tree
   const itemsOf = (id: ContaminantId) => items.filter(item => item.contaminate_id === id)
-  const results = (id: ContaminantId) => tally(itemsOf(id).map(item => RESULT_OF[verdictIfThere(item, tree)]))
+  const results = (id: ContaminantId) => tally(itemsOf(id).map(item => RESULT_OF[verdictBeforeRemoval(item, tree)]))
   return {
     kind: 'building',
     building_id: building.id,

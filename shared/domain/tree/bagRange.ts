@@ -11,7 +11,7 @@ export const MAX_RANGES = 50
 const MAX_PREFIX_LENGTH = 8
 export const MAX_DIGITS = 6
 
-const whole = (min: number, max: number) => {
+const wholeNumber = (min: number, max: number) => {
   const sentence = `From ${min} to ${max}`
   return z.number('Enter a number').int('Enter a whole number').min(min, sentence).max(max, sentence)
 }
@@ -21,9 +21,9 @@ const rangeFields = {
   contaminate_id: z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)]),
   prefix: text(MAX_PREFIX_LENGTH),
   /** The minimum number of digits: with 3, the first number is `001`. */
-  digits: whole(1, MAX_DIGITS),
-  first: whole(0, 10 ** MAX_DIGITS - 1),
-  count: whole(1, MAX_RANGE_COUNT),
+  digits: wholeNumber(1, MAX_DIGITS),
+  first: wholeNumber(0, 10 ** MAX_DIGITS - 1),
+  count: wholeNumber(1, MAX_RANGE_COUNT),
 }
 
 /** The requested codes: `count` numbers starting with `first`. */

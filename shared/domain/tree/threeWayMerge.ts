@@ -78,7 +78,7 @@ function mergeValue(path: string, partName: string, sides: Sides<unknown>, optio
   const [before, mine, theirs] = sides
   if (path === LAYER && isFields(mine) && isFields(theirs)) return mergeDrawing(sides, options)
   const isInParts = options.parts?.includes(partName) && isObject(mine) && isObject(theirs)
-  if (!isInParts) return mergeWhole(path, sides, options)
+  if (!isInParts) return mergeAsOneValue(path, sides, options)
   const byName = [partsOf(before), partsOf(mine), partsOf(theirs)] as const
   const names = new Set([...Object.keys(byName[1]), ...Object.keys(byName[2])])
   const rowName = Array.isArray(mine) ? `${partName}[]` : undefined
@@ -94,10 +94,10 @@ function mergeDrawing(sides: Sides<unknown>, { taken = [], maxPolygons }: MergeO
   const merged = mergeLayers([before, mine, theirs], { taken: shapes, ...(maxPolygons && { maxPolygons }) })
   return merged
     ? { value: merged.layer, clashes: merged.clashes.map(id => `${LAYER}.${id}`) }
-    : mergeWhole(LAYER, sides, { taken })
+    : mergeAsOneValue(LAYER, sides, { taken })
 }
 
-function mergeWhole(path: string, [before, mine, theirs]: Sides<unknown>, { taken }: MergeOptions): Merge {
+function mergeAsOneValue(path: string, [before, mine, theirs]: Sides<unknown>, { taken }: MergeOptions): Merge {
   const [isMine, isTheirs] = [!same(before, mine), !same(before, theirs)]
   const isClash = isMine && isTheirs && !same(mine, theirs)
   const isTaken = isClash && taken?.includes(path)

@@ -1,6 +1,6 @@
 import type { BuildingRecommendation } from '#shared/domain/company/recommendation.ts'
 import type { ReportCheckSettings } from '#shared/domain/company/reportCheckSettings.ts'
-import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 import { now, nzDay } from '#shared/domain/vocabulary/time.ts'

@@ -5,9 +5,9 @@ export const now = (): string => new Date().toISOString()
 const formats = new Map<string, Intl.DateTimeFormat>()
 function format(at: Date | number, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(parts)
-  const made = formats.get(key) ?? new Intl.DateTimeFormat('en-NZ', { timeZone, ...parts })
-  formats.set(key, made)
-  return made.format(at)
+  const formatter = formats.get(key) ?? new Intl.DateTimeFormat('en-NZ', { timeZone, ...parts })
+  formats.set(key, formatter)
+  return formatter.format(at)
 }
 const inNewZealand = (at: Date | number, parts: Intl.DateTimeFormatOptions) => format(at, 'Pacific/Auckland', parts)
 

@@ -1,7 +1,7 @@
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { companyAddress } from '#shared/domain/company/company.ts'
 import { issuedReports, latestIssuedReport } from '#shared/domain/edits/reportEdits.ts'
-import { inspectionIn } from '#shared/domain/reinspection/askedItems.ts'
+import { inspectionIn } from '#shared/domain/reinspection/itemsInReinspection.ts'
 import { fullAddress, nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay, formatNzDay } from '#shared/domain/vocabulary/time.ts'

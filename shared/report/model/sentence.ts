@@ -41,11 +41,11 @@ export const htmlOf = <Facts>(passages: readonly Passage<Facts>[], facts: Facts)
 function passageHtml<Facts>({ heading, say = [], points = [] }: Passage<Facts>, facts: Facts): string {
   const textsOf = (sentences: readonly Sentence<Facts>[]) =>
     sentences.map(sentence => textOf(sentence, facts)).filter(text => text !== '')
-  const [said, listed] = [textsOf(say), textsOf(points)]
-  if (said.length + listed.length === 0) return ''
+  const [sentences, listed] = [textsOf(say), textsOf(points)]
+  if (sentences.length + listed.length === 0) return ''
   return [
     heading ? `<h2>${heading}</h2>` : '',
-    said.length > 0 ? `<p>${said.join(' ')}</p>` : '',
+    sentences.length > 0 ? `<p>${sentences.join(' ')}</p>` : '',
     listed.length > 0 ? `<ul>${listed.map(text => `<li>${text}</li>`).join('')}</ul>` : '',
   ].join('')
 }

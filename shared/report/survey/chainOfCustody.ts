@@ -1,7 +1,7 @@
 import type { NamedAddress } from '#shared/domain/company/client.ts'
 import type { Survey } from '#shared/domain/company/survey.ts'
 import { type Bag, bagsToSend } from '#shared/domain/item/bagCheck.ts'
-import { type BagCheckRecord, bagsChecked } from '#shared/domain/item/bagCheckRecord.ts'
+import { type BagCheckRecord, bagCheckResult } from '#shared/domain/item/bagCheckRecord.ts'
 import { analysisTypeOf } from '#shared/domain/item/labSamples.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
@@ -141,7 +141,7 @@ const deliveryFacts = (
   )
 
 function checkFacts(source: ChainOfCustodySource, check: BagCheckRecord): Fact[] {
-  const { bags, missing, strange } = bagsChecked(check, source)
+  const { bags, missing, strange } = bagCheckResult(check, source)
   return facts(
     ['Checked by', check.checked_by],
     ['Checked', formatMoment(check.checked_at)],

@@ -6,18 +6,18 @@ import { aProject, aUser } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
 import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
-import { anIssuedBuilding, type IssuedStage } from '#test/support/workers/issuedBuilding.ts'
+import { anIssuedBuilding, type IssuedBuilding } from '#test/support/workers/issuedBuilding.ts'
 import { codeIn, signedInToPortal } from '#test/support/workers/portalSignIn.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
-let stage: IssuedStage
+let fixture: IssuedBuilding
 beforeAll(async () => {
-  stage = await anIssuedBuilding()
+  fixture = await anIssuedBuilding()
 }, TIMEOUT.timeout)
 
 test('signing in again creates a new session and ends the browser’s former one [S-16]', async () => {
-  const { contact, company, client, managing } = stage
+  const { contact, company, client, managing } = fixture
   const own = await aPortalContact(managing, company.id, client)
   const { api, cookies } = inPortal(own.portalToken)
   const { request } = (await api.portal.code({ body: { email: own.portalEmail } })).data
@@ -30,7 +30,7 @@ test('signing in again creates a new session and ends the browser’s former one
 
 describe('signing in to the portal', () => {
   test('uses a mailed code, which works once, only in the browser that requested it [S-14]', async () => {
-    const { contact, company } = stage
+    const { contact, company } = fixture
     expect((await mailTo(contact.portalEmail)).text).toContain('/portal')
     const signedIn = await signedInToPortal(contact.portalEmail, 2)
     expect(signedIn.choices).toEqual([])
@@ -51,7 +51,7 @@ describe('signing in to the portal', () => {
   test('an email without access gets the same answer and no mail; five wrong codes end an attempt [S-14]', async () => {
     const email = `${ulid().toLowerCase()}@nobody.example`
     const { api } = inPortal()
-    const known = await inPortal().api.portal.code({ body: { email: stage.contact.portalEmail } })
+    const known = await inPortal().api.portal.code({ body: { email: fixture.contact.portalEmail } })
     const { data, message } = await api.portal.code({ body: { email } })
     expect(message).toBe(known.message)
     expect(data.request).toHaveLength(known.data.request.length)
@@ -72,7 +72,7 @@ describe('signing in to the portal', () => {
   })
 
   test('a contact of two clients chooses one', async () => {
-    const { managing, company, client } = stage
+    const { managing, company, client } = fixture
     const other = await aProject(managing, await aUser(company))
     const first = await aPortalContact(managing, company.id, client)
     await aPortalContact(managing, company.id, other.client)
@@ -94,7 +94,7 @@ test(
   'a network that keeps requesting codes for an email does not lock the owner out, whatever its addresses [B7]',
   TIMEOUT,
   async () => {
-    const { managing, company, client } = stage
+    const { managing, company, client } = fixture
     const { portalEmail: email } = await aPortalContact(managing, company.id, client)
     const stranger = (n: number) => inPortal(undefined, `2001:db8:7:${n.toString(16)}::1`)
     const ask = ({ api }: ReturnType<typeof inPortal>) => refusal(api.portal.code({ body: { email } }))

@@ -69,14 +69,14 @@ test('a user with a password is also bound by the first sign-in at the provider 
 })
 
 test('of two people with one address who first sign in at once, one succeeds [S-14 A1]', async () => {
-  const stage = async () => {
+  const setUp = async () => {
     const who = someone()
     const first = await walked(who)
     return { first, second: await walked({ ...who, sub: ulid() }) }
   }
   const outcomes: string[] = []
   await everyInterleaving(
-    stage,
+    setUp,
     ({ first }) => refusalCodeOrDone(first()),
     ({ second }) => refusalCodeOrDone(second()),
     async (_, { run, meanwhile }) => {

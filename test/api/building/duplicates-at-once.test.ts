@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { EDITS } from '#shared/domain/edits/edits.ts'
 import { applyChanges, type Change, type Tree } from '#shared/domain/tree/tree.ts'
 import { anItem, aRoom, aTree, editContext } from '#test/support/data/tree.ts'
-import { aDuplicateStage, type DuplicateStage } from '#test/support/workers/duplicates.ts'
+import { aProjectToDuplicate, type ProjectToDuplicate } from '#test/support/workers/duplicates.ts'
 import { aCaller, storeTree } from '#test/support/workers/storedTrees.ts'
 
-let stage: DuplicateStage
+let fixture: ProjectToDuplicate
 beforeEach(async () => {
-  stage = await aDuplicateStage()
+  fixture = await aProjectToDuplicate()
 })
 
 /** The rows of a tree without authors and times. */
@@ -19,7 +19,7 @@ const rowsOf = ({ floors, rooms, items }: Tree) =>
 const onDevice = (tree: Tree, changes: readonly Change[]) => rowsOf(applyChanges(tree, changes))
 
 test('a room with a device’s id is duplicated at once, to the same rows as on the device, and only once [2§4 F-27]', async () => {
-  const { api, project, source, treeOf } = stage
+  const { api, project, source, treeOf } = fixture
   const [room, other] = [source.rooms[0], source.floors.find(({ id }) => id !== source.rooms[0]?.floor_id)]
   if (!room || !other) throw new Error('The building has two floors')
   const body = { id: ulid(), name: 'Pantry', floor_id: other.id }
@@ -35,7 +35,7 @@ test('a room with a device’s id is duplicated at once, to the same rows as on 
 })
 
 test('a floor with a device’s id is duplicated at once with its rooms and items; into another building by a worker [2§4 F-27]', async () => {
-  const { api, project, source, treeOf } = stage
+  const { api, project, source, treeOf } = fixture
   const floor = source.floors[0]?.id ?? ''
   const body = { id: ulid(), name: 'Level 1', building_id: project.building }
   const asked = { params: { id: floor }, query: { building_id: project.building }, body }
@@ -47,7 +47,7 @@ test('a floor with a device’s id is duplicated at once with its rooms and item
 
 /** A building with a room of `items` sampled items; each copy is compared with its original. */
 async function aFullRoom(items: number) {
-  const caller = aCaller(stage.surveyor.company_id)
+  const caller = aCaller(fixture.surveyor.company_id)
   const tree = aTree({ company_id: caller.company_id }, room =>
     Array.from({ length: items }, (_, at) =>
       anItem(room, { sample: { analysis_type_id: 1, bag_code: `A${at}`, is_urgent: false, status_id: 1 } }),
@@ -60,7 +60,7 @@ async function aFullRoom(items: number) {
 }
 
 test('a room of 45 samples fits one transaction; one of 46 is left to a worker [2§4]', async () => {
-  const { api, treeOf } = stage
+  const { api, treeOf } = fixture
   const ask = ({ tree, floor, room }: Awaited<ReturnType<typeof aFullRoom>>) =>
     api.duplicates.room({
       params: { id: room.id },

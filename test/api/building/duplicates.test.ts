@@ -1,17 +1,17 @@
 import { ulid } from 'ulid'
 import { beforeEach, expect, test } from 'vitest'
 import { aProject } from '#test/support/people/api.ts'
-import { aDuplicateStage, type DuplicateStage } from '#test/support/workers/duplicates.ts'
+import { aProjectToDuplicate, type ProjectToDuplicate } from '#test/support/workers/duplicates.ts'
 
-let stage: DuplicateStage
+let fixture: ProjectToDuplicate
 beforeEach(async () => {
-  stage = await aDuplicateStage()
+  fixture = await aProjectToDuplicate()
 })
 
 const NOTHING_LEFT = { batchItemFailures: [] }
 
 test('a building is duplicated into a new survey; a job number in use is refused at its field [2§7]', async () => {
-  const { api, project, queued, treeOf, work } = stage
+  const { api, project, queued, treeOf, work } = fixture
   const { data: source } = await api.surveys.read({ params: { id: project.survey } })
   const { client_id, contact_id, office_id } = source
   const survey = { id: ulid(), name: 'Next year', job_number: source.job_number, client_id, contact_id, office_id }
@@ -33,7 +33,7 @@ test('a building is duplicated into a new survey; a job number in use is refused
 })
 
 test('a floor duplicated into another building has previously sampled items, and comes last there [2§4]', async () => {
-  const { api, surveyor, project, source, queued, treeOf, work } = stage
+  const { api, surveyor, project, source, queued, treeOf, work } = fixture
   const other = await aProject(api, surveyor)
   const floor = source.floors[0]?.id ?? ''
   const { data } = await api.duplicates.floor({
@@ -49,7 +49,7 @@ test('a floor duplicated into another building has previously sampled items, and
 })
 
 test('a room duplicated to another floor of its building is sampled as the original [2§4]', async () => {
-  const { api, project, source, queued, treeOf, work } = stage
+  const { api, project, source, queued, treeOf, work } = fixture
   const [room, target] = [source.rooms[0], source.floors.find(({ id }) => id !== source.rooms[0]?.floor_id)]
   if (!room || !target) throw new Error('The building has two floors')
   const { data } = await api.duplicates.room({

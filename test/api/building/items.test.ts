@@ -234,7 +234,7 @@ test('a repeated duplication under one key creates one item; a missing room or n
   expect(await refusedFor({ name: ' ', room_id: here.room })).toEqual(['invalid_input', { name: 'Required' }])
 })
 
-test('an item is drawn beside all others, only on its own floor [3§7]', async () => {
+test('an item’s drawing shows all other items of its floor and none of other floors [3§7]', async () => {
   const id = await sampled('M001')
   const at = { params: { floor: here.floor, item: id }, query: within() }
   const { data } = await api.images.itemSurroundings(at)

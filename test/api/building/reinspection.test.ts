@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
-import { askedItems } from '#shared/domain/reinspection/askedItems.ts'
+import { itemsInReinspection } from '#shared/domain/reinspection/itemsInReinspection.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -16,9 +16,9 @@ import { aReviewedBuilding, revisionStatus } from '#test/support/workers/revisio
 const TIMEOUT = { timeout: 60_000 }
 
 /** A reviewed building with one presumed item and an issued report. */
-async function aStage() {
-  const stage = await aReviewedBuilding()
-  const { api, managing, project, treeOf, approve, make } = stage
+async function aReviewedItem() {
+  const fixture = await aReviewedBuilding()
+  const { api, managing, project, treeOf, approve, make } = fixture
   const { building } = project
   const item = ulid()
   await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits, message: 'An item' } })
@@ -40,18 +40,18 @@ async function aStage() {
       params: { id },
       body: { building_id: building, outcome: 'unchanged', inspected_on: nzDay(), ...body },
     })
-  return { ...stage, building, item, report, at, start, confirm }
+  return { ...fixture, building, item, report, at, start, confirm }
 }
-type Stage = Awaited<ReturnType<typeof aStage>>
-let stage: Stage
+type ReviewedItem = Awaited<ReturnType<typeof aReviewedItem>>
+let fixture: ReviewedItem
 beforeAll(async () => {
-  stage = await aStage()
+  fixture = await aReviewedItem()
 }, 60_000)
 
 const statusOf = ({ building }: Tree) => building.status_id
 
 test('a re-inspection leads from the issued report to the next one, which supersedes it', TIMEOUT, async () => {
-  const { api, start, confirm, treeOf, report, item, at, managing, make, approve, building } = stage
+  const { api, start, confirm, treeOf, report, item, at, managing, make, approve, building } = fixture
   await start()
   expect(statusOf(await treeOf())).toBe(STATUS.active)
   expect(await revisionStatus(report.code)).toMatchObject({ state: 'current' })
@@ -73,7 +73,7 @@ test('a re-inspection leads from the issued report to the next one, which supers
 })
 
 test('a clearance removes an item, and records whether it showed the area to be clear', TIMEOUT, async () => {
-  const { company, project, api, start, confirm, treeOf, item } = await aStage()
+  const { company, project, api, start, confirm, treeOf, item } = await aReviewedItem()
   const reviewing = await signedIn(await aUser(company, [ROLE.reviewer]))
   const { address, city, postcode, surveyors } = (await treeOf()).building
   const place = { id: ulid(), survey_id: project.survey, name: 'Removal', report_type_id: 6 }
@@ -98,7 +98,7 @@ test('a clearance removes an item, and records whether it showed the area to be 
 })
 
 test('a re-inspection can’t start from a withdrawn report or another building’s report', TIMEOUT, async () => {
-  const { start, treeOf, managing, approve, make, building } = await aStage()
+  const { start, treeOf, managing, approve, make, building } = await aReviewedItem()
   await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits, message: 'Again' } })
   await approve()
   await expect(start()).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test('a re-inspection can’t start from a withdrawn report or another building�
 })
 
 test('of concurrent starts one succeeds; the others say that it has been started', TIMEOUT, async () => {
-  const { start, treeOf, managing, at, report } = await aStage()
+  const { start, treeOf, managing, at, report } = await aReviewedItem()
   const racers = await Promise.allSettled(Array.from({ length: 8 }, () => start()))
   const lost = racers.flatMap(racer => (racer.status === 'rejected' ? [racer.reason.code] : []))
   expect(lost).toHaveLength(7)
@@ -124,15 +124,15 @@ test('of concurrent starts one succeeds; the others say that it has been started
 })
 
 test('an item that was deleted or is not part of the re-inspection is refused', TIMEOUT, async () => {
-  const { start, confirm, api, item, building, treeOf } = await aStage()
+  const { start, confirm, api, item, building, treeOf } = await aReviewedItem()
   await start()
-  expect(askedItems(await treeOf()).map(({ id }) => id)).toEqual([item])
+  expect(itemsInReinspection(await treeOf()).map(({ id }) => id)).toEqual([item])
   await api.items.delete({ params: { id: item }, query: { building_id: building } })
   await expect(confirm({})).rejects.toMatchObject({ status: 404 })
 })
 
 test('unauthorised roles are refused; another company’s building and item are not found', TIMEOUT, async () => {
-  const { start, api, at, item, building } = stage
+  const { start, api, at, item, building } = fixture
   await expect(start(api)).rejects.toMatchObject({ status: 403 })
   const stranger = await aReviewedBuilding()
   await expect(start(stranger.managing)).rejects.toMatchObject({ status: 404 })
@@ -145,7 +145,7 @@ test('unauthorised roles are refused; another company’s building and item are 
 })
 
 test('a reviewed building is due by its own months and by the company’s table', TIMEOUT, async () => {
-  const { company, managing, at, api, treeOf } = await aStage()
+  const { company, managing, at, api, treeOf } = await aReviewedItem()
   const due = async () => (await treeOf()).building.next_inspection_due
   const listed = async () => (await api.dashboard.due({})).data.map(({ id }) => id)
   expect(await due()).toBeDefined()
@@ -173,7 +173,7 @@ test('a reviewed building is due by its own months and by the company’s table'
 })
 
 test('a new table changes the due dates of two hundred buildings per run', TIMEOUT, async () => {
-  const { company, treeOf } = await aStage()
+  const { company, treeOf } = await aReviewedItem()
   const { building } = await treeOf()
   await manyBuildings(company.id, building, 205, {})
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
@@ -192,7 +192,7 @@ test('a new table changes the due dates of two hundred buildings per run', TIMEO
 })
 
 test('an unreadable building does not block the others’ due dates [B9]', TIMEOUT, async () => {
-  const { company, treeOf } = await aStage()
+  const { company, treeOf } = await aReviewedItem()
   const { building } = await treeOf()
   await manyBuildings(company.id, building, 2, {})
   const admin = await signedIn(await aUser(company, [ROLE.admin]))

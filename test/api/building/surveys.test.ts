@@ -142,7 +142,7 @@ test('another company’s survey is not found [S-02]', async () => {
 })
 
 test('a survey’s channel is delivered in its own company only [2§7]', async () => {
-  const { maySubscribe } = await import('#functions/realtime/admission.ts')
+  const { maySubscribe } = await import('#functions/realtime/maySubscribe.ts')
   const { channel } = await import('#shared/contract/protocol/channels.ts')
   const own = { user_id: person.id, company_id: company.id }
   const name = channel.survey(project.survey)

@@ -4,19 +4,19 @@ import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { aCompany, anonymous, aUser, signedIn, upload } from '#test/support/people/api.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
-import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { aClearanceBody, aCompanyWithClearances, type CompanyWithClearances } from '#test/support/workers/clearances.ts'
 
-let stage: ClearanceStage
+let fixture: CompanyWithClearances
 beforeAll(async () => {
-  stage = await aClearanceStage()
+  fixture = await aCompanyWithClearances()
 })
 
-const work = (id: string) => workCertificates(stage.company.id, id)
-const generate = (clearance_id: string) => stage.api.clearances.generate({ body: { clearance_id } })
-const addressOf = async (id: string, by = stage.api) => (await by.clearances.pdf({ params: { id } })).data
+const work = (id: string) => workCertificates(fixture.company.id, id)
+const generate = (clearance_id: string) => fixture.api.clearances.generate({ body: { clearance_id } })
+const addressOf = async (id: string, by = fixture.api) => (await by.clearances.pdf({ params: { id } })).data
 const hasReport = async (id: string) => {
-  const { data } = await stage.api.buildings.clearances({ params: { id: stage.place.building } })
-  return [(await stage.read(id)).has_report, data.find(line => line.id === id)?.has_report]
+  const { data } = await fixture.api.buildings.clearances({ params: { id: fixture.place.building } })
+  return [(await fixture.read(id)).has_report, data.find(line => line.id === id)?.has_report]
 }
 async function pagesOf(id: string): Promise<string[]> {
   const answer = await fetch((await addressOf(id)).url)
@@ -31,7 +31,7 @@ async function aReadablePdf(pages: number): Promise<Uint8Array> {
 test('a certificate is requested, generated and downloaded under its name; `has_report` says whether it is a draft [3§7]', {
   timeout: 60_000,
 }, async () => {
-  const id = await stage.make({ name: 'Boiler room / north' })
+  const id = await fixture.make({ name: 'Boiler room / north' })
   expect(await hasReport(id)).toEqual([false, false])
   await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
   await generate(id)
@@ -41,7 +41,7 @@ test('a certificate is requested, generated and downloaded under its name; `has_
   expect(name).toMatch(/ Boiler room - north Inspection, area not shown to be clear CC-\w{4}-\w{4} draft\.pdf$/)
   const answer = await fetch(url)
   expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent(name))
-  expect((await stage.api.clearances.link({ params: { id } })).location).toContain(url.split('?')[0])
+  expect((await fixture.api.clearances.link({ params: { id } })).location).toContain(url.split('?')[0])
   await generate(id)
   expect(await hasReport(id)).toEqual([false, false])
   await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
@@ -50,21 +50,21 @@ test('a certificate is requested, generated and downloaded under its name; `has_
 test('an approval generates the certificate again: the draft becomes a reviewed issue [3§4.2 W2 W3]', {
   timeout: 60_000,
 }, async () => {
-  const id = await stage.make()
-  await stage.api.clearances.setForReview({ body: { clearance_id: id } })
+  const id = await fixture.make()
+  await fixture.api.clearances.setForReview({ body: { clearance_id: id } })
   await generate(id)
   await work(id)
   const draft = await pagesOf(id)
   for (const page of draft) expect(page).toContain('Draft: not issued')
-  await stage.reviewing.clearances.approve({ body: { clearance_id: id } })
+  await fixture.reviewing.clearances.approve({ body: { clearance_id: id } })
   expect(await hasReport(id)).toEqual([false, false])
   await work(id)
   const reviewed = await pagesOf(id)
   for (const page of reviewed) expect(page).toMatch(/Version 1.*Reviewed/)
   expect(reviewed.join(' ')).not.toContain('Draft')
-  const { document, status } = await stage.read(id)
+  const { document, status } = await fixture.read(id)
   expect([status, document.issue, document.pages]).toEqual(['reviewed', 1, reviewed.length])
-  await stage.reviewing.clearances.setToActive({ params: { id } })
+  await fixture.reviewing.clearances.setToActive({ params: { id } })
   expect(await hasReport(id)).toEqual([false, false])
   await expect(addressOf(id)).rejects.toMatchObject({ code: 'report_not_available' })
 })
@@ -72,8 +72,8 @@ test('an approval generates the certificate again: the draft becomes a reviewed 
 test('the certificate contains plan, photos, laboratory certificate, notification and further documents [3§2.6]', {
   timeout: 60_000,
 }, async () => {
-  const { api } = stage
-  const id = await stage.make()
+  const { api } = fixture
+  const id = await fixture.make()
   const pdf = await upload(api, await aReadablePdf(2), 'application/pdf', 'clearancePdf')
   const image = await upload(api, aPhoto(300, 200, 90), 'image/jpeg', 'clearanceImage')
   const photo = await upload(api, aPhoto(200, 150, 30), 'image/jpeg', 'clearancePhoto')
@@ -100,28 +100,28 @@ test('the certificate contains plan, photos, laboratory certificate, notificatio
 test('the user who requested a certificate is notified, with a link to it [1§2 W2]', {
   timeout: 60_000,
 }, async () => {
-  const id = await stage.make({ name: 'Lift shaft' })
+  const id = await fixture.make({ name: 'Lift shaft' })
   await generate(id)
   await work(id)
-  const { data } = await stage.api.users.messages()
+  const { data } = await fixture.api.users.messages()
   expect(data.find(({ pdf_id }) => pdf_id === id)).toMatchObject({
     event: 'clearance',
     message: 'The draft of the clearance certificate for Lift shaft is ready',
     success: true,
-    building_id: stage.place.building,
+    building_id: fixture.place.building,
   })
 })
 
 test('changes saved during generation are kept, and the certificate too [F-13]', {
   timeout: 60_000,
 }, async () => {
-  const { api, place, surveyor, remover } = stage
-  const id = await stage.make()
+  const { api, place, surveyor, remover } = fixture
+  const id = await fixture.make()
   await generate(id)
   const save = () =>
     api.clearances.save({ body: aClearanceBody(place, surveyor, remover, { id, name: 'Boiler room 2' }) })
   await Promise.all([work(id), save()])
-  expect(await stage.read(id)).toMatchObject({
+  expect(await fixture.read(id)).toMatchObject({
     name: 'Boiler room 2',
     has_report: true,
     document: { state: 'completed' },
@@ -132,7 +132,7 @@ test('changes saved during generation are kept, and the certificate too [F-13]',
 test('a certificate is available to its own company only, with a session [S-02]', {
   timeout: 60_000,
 }, async () => {
-  const id = await stage.make()
+  const id = await fixture.make()
   await generate(id)
   await work(id)
   const stranger = await signedIn(await aUser(await aCompany()))

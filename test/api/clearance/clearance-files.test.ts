@@ -3,17 +3,17 @@ import { ulid } from 'ulid'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { post, type TestApi, upload } from '#test/support/people/api.ts'
-import { aClearanceStage, aPdf, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { aCompanyWithClearances, aPdf, type CompanyWithClearances } from '#test/support/workers/clearances.ts'
 
-let stage: ClearanceStage
+let fixture: CompanyWithClearances
 let api: TestApi
 let id: string
 beforeAll(async () => {
-  stage = await aClearanceStage()
-  api = stage.api
+  fixture = await aCompanyWithClearances()
+  api = fixture.api
 })
 beforeEach(async () => {
-  id = await stage.make()
+  id = await fixture.make()
 })
 
 const photo = (shade: number) => upload(api, aPhoto(120, 90, shade), 'image/jpeg', 'clearancePhoto')
@@ -52,7 +52,7 @@ describe('the photo log [3§3]', () => {
     })
   })
 
-  test('removes only what is named as deleted', async () => {
+  test('removes only entries that are named as deleted', async () => {
     const [a, b] = [named(await photo(10)), named(await photo(20))]
     const [kept, gone] = [ulid(), ulid()]
     await save({ id: kept, order: 1, photos: [a, b] }, { id: gone, order: 2, photos: [a] })
@@ -220,7 +220,7 @@ test('a document is found only through its own clearance [S-03]', async () => {
   const { file } = await upload(api, aPdf(), 'application/pdf', 'clearancePdf')
   const document = ulid()
   await GROUPS.worksafe.save({ id: document, name: 'Notification', file })
-  const query = { clearance_id: await stage.make() }
+  const query = { clearance_id: await fixture.make() }
   await expect(api.clearanceFiles.readWorksafe({ params: { id: document }, query })).rejects.toMatchObject({
     status: 404,
   })

@@ -3,20 +3,21 @@ import { beforeAll, expect, test } from 'vitest'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
-import { aClearanceBody, aClearanceStage, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { aClearanceBody, aCompanyWithClearances, type CompanyWithClearances } from '#test/support/workers/clearances.ts'
 import { exportMessage } from '#test/support/workers/exports.ts'
 
-let stage: ClearanceStage
-const list = async (by = stage.api) => (await by.buildings.clearances({ params: { id: stage.place.building } })).data
+let fixture: CompanyWithClearances
+const list = async (by = fixture.api) =>
+  (await by.buildings.clearances({ params: { id: fixture.place.building } })).data
 
-const rowOf = async (id: string) => (await list(stage.reviewing)).find(each => each.id === id)
+const rowOf = async (id: string) => (await list(fixture.reviewing)).find(each => each.id === id)
 
 beforeAll(async () => {
-  stage = await aClearanceStage()
+  fixture = await aCompanyWithClearances()
 })
 
 test('a copy is active and keeps the work and its people, but no inspection [3§4.2]', async () => {
-  const { api, reviewing, reviewer, remover, make } = stage
+  const { api, reviewing, reviewer, remover, make } = fixture
   const id = await make({ name: 'x'.repeat(190) })
   const sample = { id: ulid(), sample: 'P1', result: '<0.01' }
   await api.clearanceFiles.saveSamples({
@@ -25,7 +26,7 @@ test('a copy is active and keeps the work and its people, but no inspection [3§
   await api.clearances.setForReview({ body: { clearance_id: id } })
   await reviewing.clearances.approve({ body: { clearance_id: id } })
   const { clearance_id } = await reviewing.clearances.duplicate({ params: { id } })
-  const copy = await stage.read(clearance_id)
+  const copy = await fixture.read(clearance_id)
   expect(copy).toMatchObject({
     name: `${'x'.repeat(183)} (copy)`,
     status: 'active',
@@ -45,7 +46,7 @@ test('a copy is active and keeps the work and its people, but no inspection [3§
 })
 
 test('an approval of an outdated version is refused: a sample, a photo log [3§4.2]', async () => {
-  const { api, reviewing, make, read } = stage
+  const { api, reviewing, make, read } = fixture
   const id = await make({ name: 'Looked at' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
   const { updated_at: seen } = await read(id)
@@ -71,7 +72,7 @@ test('an approval of an outdated version is refused: a sample, a photo log [3§4
 })
 
 test('authors and reviewers read the reason of a decline in every list [1§4]', async () => {
-  const { api, reviewing, company, make, read } = stage
+  const { api, reviewing, company, make, read } = fixture
   const id = await make({ name: 'Declined one' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
   const word = { clearance_id: id, status: 'declined' as const, message: 'Photos of the airlock are missing' }
@@ -85,13 +86,13 @@ test('authors and reviewers read the reason of a decline in every list [1§4]', 
   expect(await seenBy(api)).toEqual([word.message, word.message, word.message])
   expect(await seenBy(reviewing)).toEqual([word.message, word.message, word.message])
   expect(await seenBy(other)).toEqual(['', '', ''])
-  const stale = aClearanceBody(stage.place, stage.surveyor, stage.remover, { id, version: 1 })
+  const stale = aClearanceBody(fixture.place, fixture.surveyor, fixture.remover, { id, version: 1 })
   const refusal = await other.clearances.save({ body: stale }).catch(error => error)
   expect(refusal).toMatchObject({ code: 'changed_meanwhile', current: { message: '' } })
 })
 
 test('reviewers are notified of waiting clearances, authors of decisions [1§2]', async () => {
-  const { api, reviewing, make } = stage
+  const { api, reviewing, make } = fixture
   const id = await make({ name: 'Told of' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
   const told = async (by: typeof api) =>
@@ -103,7 +104,7 @@ test('reviewers are notified of waiting clearances, authors of decisions [1§2]'
 })
 
 test('a notification does not repeat the word clearance if the name begins with it [1§2]', async () => {
-  const { api, reviewing, make } = stage
+  const { api, reviewing, make } = fixture
   const id = await make({ name: 'Clearance Z35' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
   await reviewing.clearances.deny({ body: { clearance_id: id, message: 'See the airlock' } })
@@ -113,13 +114,13 @@ test('a notification does not repeat the word clearance if the name begins with 
 })
 
 test('a deleted clearance leaves no rows [3§4.2]', async () => {
-  const { api, reviewing, company, make } = stage
+  const { api, reviewing, company, make } = fixture
   const id = await make()
   await api.clearanceFiles.savePhotoLogs({
     body: { clearance_id: id, photo_logs: [{ id: ulid(), description: 'Before' }] },
   })
   await reviewing.clearances.delete({ params: { id } })
-  await expect(stage.read(id)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+  await expect(fixture.read(id)).rejects.toMatchObject({ code: 'not_found', status: 404 })
   expect((await list()).map(row => row.id)).not.toContain(id)
   const { deletionsIn } = await import('#test/support/workers/deletions.ts')
   expect(await deletionsIn(company.id).work('clearance', id)).toBe(0)
@@ -128,7 +129,7 @@ test('a deleted clearance leaves no rows [3§4.2]', async () => {
 })
 
 test('a copy of a building has no clearances [2§4]', async () => {
-  const { api, company, surveyor, remover } = stage
+  const { api, company, surveyor, remover } = fixture
   const place = await aProject(api, surveyor, { report_type_id: 6 })
   await api.clearances.save({ body: aClearanceBody(place, surveyor, remover, { name: 'Not copied' }) })
   const name = 'Annexe'
@@ -148,7 +149,7 @@ test('a copy of a building has no clearances [2§4]', async () => {
 })
 
 test('another company’s clearance is not found [S-02]', async () => {
-  const id = await stage.make()
+  const id = await fixture.make()
   const stranger = await signedIn(await aUser(await aCompany()))
   await expect(stranger.clearances.read({ params: { id } })).rejects.toMatchObject({ status: 404 })
   await expect(stranger.clearances.pdf({ params: { id } })).rejects.toMatchObject({ status: 404 })
@@ -156,7 +157,7 @@ test('another company’s clearance is not found [S-02]', async () => {
 })
 
 test('a copied name is shortened without splitting a character [F-12]', async () => {
-  const id = await stage.make({ name: `${'x'.repeat(182)}👍` })
-  const { clearance_id } = await stage.api.clearances.duplicate({ params: { id } })
-  expect((await stage.read(clearance_id)).name).toBe(`${'x'.repeat(182)} (copy)`)
+  const id = await fixture.make({ name: `${'x'.repeat(182)}👍` })
+  const { clearance_id } = await fixture.api.clearances.duplicate({ params: { id } })
+  expect((await fixture.read(clearance_id)).name).toBe(`${'x'.repeat(182)} (copy)`)
 })

@@ -7,9 +7,9 @@ import { aProject, aUser, signedIn, type TestApi, upload } from '#test/support/p
 import { WHOLE_MATRIX } from '#test/support/wholeMatrix.ts'
 import {
   aClearanceBody,
-  aClearanceStage,
+  aCompanyWithClearances,
   aPdf,
-  type ClearanceStage,
+  type CompanyWithClearances,
   setClearanceRow,
 } from '#test/support/workers/clearances.ts'
 
@@ -45,13 +45,13 @@ const mayTake = (action: Action, role: Role) => {
   return !FOR_MANAGERS.includes(action) || ['reviewer', 'root', 'admin', 'pm'].includes(role)
 }
 
-let stage: ClearanceStage
+let fixture: CompanyWithClearances
 const apis = {} as Record<Role, TestApi>
 beforeAll(async () => {
-  stage = await aClearanceStage()
-  for (const role of ROLES) apis[role] = await signedIn(await aUser(stage.company, [ROLE[role]]))
+  fixture = await aCompanyWithClearances()
+  for (const role of ROLES) apis[role] = await signedIn(await aUser(fixture.company, [ROLE[role]]))
 })
-const statusOf = async (id: string) => (await stage.read(id)).status
+const statusOf = async (id: string) => (await fixture.read(id)).status
 const wordOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
@@ -69,8 +69,8 @@ describe('every status by every action [S-18 3§4.2]', () => {
   const cases = STATUSES.flatMap(status => (Object.keys(ACTIONS) as Action[]).map(action => [status, action] as const))
   test.each(cases)('%s, %s', async (status, action) => {
     for (const role of rolesAsked(action)) {
-      const id = await stage.make()
-      await setClearanceRow(stage, id, { status })
+      const id = await fixture.make()
+      await setClearanceRow(fixture, id, { status })
       const word = await wordOf(ACTIONS[action](apis[role], id))
       const to = LEGAL[action][status]
       const isDone = to !== undefined && mayTake(action, role)
@@ -82,8 +82,8 @@ describe('every status by every action [S-18 3§4.2]', () => {
 })
 
 test('a clearance is declined only with a reason [S-18 1§5]', async () => {
-  const id = await stage.make()
-  await setClearanceRow(stage, id, { status: 'awaiting_review' })
+  const id = await fixture.make()
+  await setClearanceRow(fixture, id, { status: 'awaiting_review' })
   for (const message of ['', ' \n ']) {
     await expect(apis.reviewer.clearances.deny({ body: { clearance_id: id, message } })).rejects.toMatchObject({
       code: 'decline_reason_missing',
@@ -99,7 +99,7 @@ test('a clearance is declined only with a reason [S-18 1§5]', async () => {
 describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses every edit', status => {
   const EDITS: Readonly<Record<string, (api: TestApi, id: string) => Promise<unknown>>> = {
     'its fields': (api, id) =>
-      api.clearances.save({ body: aClearanceBody(stage.place, stage.surveyor, stage.remover, { id }) }),
+      api.clearances.save({ body: aClearanceBody(fixture.place, fixture.surveyor, fixture.remover, { id }) }),
     'its photo log': (api, clearance_id) =>
       api.clearanceFiles.savePhotoLogs({ body: { clearance_id, photo_logs: [{ id: ulid() }] } }),
     'its samples': (api, clearance_id) =>
@@ -123,57 +123,57 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
       const { file } = await upload(api, aPhoto(), 'image/jpeg', 'clearanceImage')
       return api.clearanceFiles.saveDocument({ body: { clearance_id, name: 'Site', file } })
     },
-    'its deletion': (_, id) => stage.reviewing.clearances.delete({ params: { id } }),
+    'its deletion': (_, id) => fixture.reviewing.clearances.delete({ params: { id } }),
     'its certificate': (api, clearance_id) => api.clearances.generate({ body: { clearance_id } }),
   }
   test.each(Object.entries(EDITS))('%s', async (_, edit) => {
-    const id = await stage.make()
-    await setClearanceRow(stage, id, { status })
-    const before = await stage.read(id)
-    await expect(edit(stage.api, id)).rejects.toMatchObject({ code: 'clearance_reviewed', status: 409 })
-    expect(await stage.read(id)).toEqual(before)
+    const id = await fixture.make()
+    await setClearanceRow(fixture, id, { status })
+    const before = await fixture.read(id)
+    await expect(edit(fixture.api, id)).rejects.toMatchObject({ code: 'clearance_reviewed', status: 409 })
+    expect(await fixture.read(id)).toEqual(before)
   })
 
   test('its documents can’t be deleted', async () => {
-    const id = await stage.make()
-    const { file } = await upload(stage.api, aPdf(), 'application/pdf', 'clearancePdf')
+    const id = await fixture.make()
+    const { file } = await upload(fixture.api, aPdf(), 'application/pdf', 'clearancePdf')
     const document = ulid()
     const body = { clearance_id: id, id: document, name: 'Kept', file }
-    await stage.api.clearanceFiles.saveWorksafe({ body })
-    await setClearanceRow(stage, id, { status })
+    await fixture.api.clearanceFiles.saveWorksafe({ body })
+    await setClearanceRow(fixture, id, { status })
     const asked = { params: { id: document }, query: { clearance_id: id } }
-    await expect(stage.api.clearanceFiles.deleteWorksafe(asked)).rejects.toMatchObject({ code: 'clearance_reviewed' })
-    expect((await stage.api.clearanceFiles.worksafes({ params: { id } })).data).toHaveLength(1)
+    await expect(fixture.api.clearanceFiles.deleteWorksafe(asked)).rejects.toMatchObject({ code: 'clearance_reviewed' })
+    expect((await fixture.api.clearanceFiles.worksafes({ params: { id } })).data).toHaveLength(1)
   })
 
   test('it can be duplicated, and set back to Active', async () => {
-    const id = await stage.make()
-    await setClearanceRow(stage, id, { status })
-    const { clearance_id } = await stage.api.clearances.duplicate({ params: { id } })
+    const id = await fixture.make()
+    await setClearanceRow(fixture, id, { status })
+    const { clearance_id } = await fixture.api.clearances.duplicate({ params: { id } })
     expect(await statusOf(clearance_id)).toBe('active')
-    await stage.reviewing.clearances.setToActive({ params: { id } })
+    await fixture.reviewing.clearances.setToActive({ params: { id } })
     expect(await statusOf(id)).toBe('active')
   })
 })
 
 test('deleting the building or survey of a reviewed clearance is refused [3§4.2]', async () => {
-  const { api, surveyor, remover } = stage
+  const { api, surveyor, remover } = fixture
   const place = await aProject(api, surveyor, { report_type_id: 6 })
   const asked = aClearanceBody(place, surveyor, remover)
   const id = (await api.clearances.save({ body: asked })).clearance_id
-  await setClearanceRow(stage, id, { status: 'reviewed' })
+  await setClearanceRow(fixture, id, { status: 'reviewed' })
   const kept = { code: 'clearance_has_reviewed', status: 409 }
   await expect(api.buildings.delete({ body: { id: place.building } })).rejects.toMatchObject(kept)
   await expect(apis.pm.surveys.delete({ body: { id: place.survey } })).rejects.toMatchObject(kept)
   expect(await statusOf(id)).toBe('reviewed')
-  await stage.reviewing.clearances.setToActive({ params: { id } })
+  await fixture.reviewing.clearances.setToActive({ params: { id } })
   await api.buildings.delete({ body: { id: place.building } })
   expect((await api.dashboard.clearances()).data.active.map(row => row.id)).not.toContain(id)
 })
 
 test('an approved clearance gets its certificate as a reviewed issue [3§4.2]', async () => {
-  const id = await stage.make()
-  await stage.api.clearances.setForReview({ body: { clearance_id: id } })
-  await stage.reviewing.clearances.approve({ body: { clearance_id: id } })
-  expect((await stage.read(id)).document).toMatchObject({ state: 'queued', requested_by: stage.reviewer.id })
+  const id = await fixture.make()
+  await fixture.api.clearances.setForReview({ body: { clearance_id: id } })
+  await fixture.reviewing.clearances.approve({ body: { clearance_id: id } })
+  expect((await fixture.read(id)).document).toMatchObject({ state: 'queued', requested_by: fixture.reviewer.id })
 })

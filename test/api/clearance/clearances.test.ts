@@ -1,20 +1,26 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aProject } from '#test/support/people/api.ts'
-import { aClearanceBody, aClearanceStage, aRemovalist, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import {
+  aClearanceBody,
+  aCompanyWithClearances,
+  aRemovalist,
+  type CompanyWithClearances,
+} from '#test/support/workers/clearances.ts'
 
-let stage: ClearanceStage
+let fixture: CompanyWithClearances
 const tomorrow = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString().slice(0, 10)
-const body = (part: object = {}) => aClearanceBody(stage.place, stage.surveyor, stage.remover, part)
-const save = (part: object = {}, over: object = {}) => stage.api.clearances.save({ body: { ...body(part), ...over } })
-const list = async (by = stage.api) => (await by.buildings.clearances({ params: { id: stage.place.building } })).data
+const body = (part: object = {}) => aClearanceBody(fixture.place, fixture.surveyor, fixture.remover, part)
+const save = (part: object = {}, over: object = {}) => fixture.api.clearances.save({ body: { ...body(part), ...over } })
+const list = async (by = fixture.api) =>
+  (await by.buildings.clearances({ params: { id: fixture.place.building } })).data
 
 beforeAll(async () => {
-  stage = await aClearanceStage()
+  fixture = await aCompanyWithClearances()
 })
 
 test('the first save returns the id; the clearance is read with the names of its people, and listed [3§4.3]', async () => {
-  const { api, surveyor, place, remover } = stage
+  const { api, surveyor, place, remover } = fixture
   const { clearance_id, version } = await save()
   expect(version).toBe(1)
   const { data } = await api.clearances.read({ params: { id: clearance_id } })
@@ -79,7 +85,7 @@ describe('a missing value is reported at its field [3§5.4]', () => {
 })
 
 test('a removalist without a selected company is refused; answers that do not apply now are kept [3§4.3 F-15]', async () => {
-  const { api, remover, read } = stage
+  const { api, remover, read } = fixture
   const other = await aRemovalist(api, 'Other Air')
   for (const removalists of [[other.removalist], [remover.removalist, other.removalist]])
     await expect(save({}, { removalists })).rejects.toMatchObject({
@@ -95,11 +101,11 @@ test('a removalist without a selected company is refused; answers that do not ap
 
 test('only allowed formatting is stored [3§2.6]', async () => {
   const { clearance_id } = await save({ details: '<h2 onclick="x()">Pipes</h2><img src=x onerror=alert(1)>' })
-  expect((await stage.read(clearance_id)).details).toBe('<h2>Pipes</h2>')
+  expect((await fixture.read(clearance_id)).details).toBe('<h2>Pipes</h2>')
 })
 
 test('only buildings of the report type Clearance Certificate have clearances [2§1]', async () => {
-  const { api, surveyor, remover } = stage
+  const { api, surveyor, remover } = fixture
   const plain = await aProject(api, surveyor)
   const asked = aClearanceBody(plain, surveyor, remover)
   await expect(api.clearances.save({ body: asked })).rejects.toMatchObject({
@@ -112,28 +118,28 @@ test('only buildings of the report type Clearance Certificate have clearances [2
 })
 
 test('a new clearance starts with the building’s address and the current user, without a certified date [3§7]', async () => {
-  const { api, place, surveyor } = stage
+  const { api, place, surveyor } = fixture
   const { data } = await api.clearances.template({ params: { id: place.building } })
   expect(data).toMatchObject({ site_address: '1 Main Street, Napier 4110', authors: [surveyor.id] })
   for (const date of ['work_date', 'work_date_to', 'inspection_dates']) expect(data).not.toHaveProperty(date)
   expect(data.declaration_text).toContain('independent')
   const { clearance_id } = await save(data)
-  expect((await stage.read(clearance_id)).declaration_text).toBe(data.declaration_text)
+  expect((await fixture.read(clearance_id)).declaration_text).toBe(data.declaration_text)
 })
 
 test('of fifty concurrent saves of one version one succeeds, the others get the current values [F-15]', {
   timeout: 60_000,
 }, async () => {
   const first = body()
-  const { clearance_id } = await stage.api.clearances.save({ body: first })
+  const { clearance_id } = await fixture.api.clearances.save({ body: first })
   const racers = Array.from({ length: 50 }, (_, n) => {
     const clearance = { ...first.clearance, name: `Racer ${n}`, version: 1 }
-    return stage.api.clearances.save({ body: { ...first, clearance } })
+    return fixture.api.clearances.save({ body: { ...first, clearance } })
   })
   const ended = await Promise.allSettled(racers)
   const won = ended.flatMap((end, n) => (end.status === 'fulfilled' ? [n] : []))
   expect(won).toHaveLength(1)
-  const now = await stage.read(clearance_id)
+  const now = await fixture.read(clearance_id)
   expect(now).toMatchObject({ name: `Racer ${won[0]}`, version: 2 })
   const lost = ended.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
   expect(new Set(lost.map(({ code }) => code)).difference(new Set(['changed_meanwhile', 'busy']))).toEqual(new Set())
@@ -144,8 +150,8 @@ test('of fifty concurrent saves of one version one succeeds, the others get the 
 
 test('a repeated save returns the same answer and creates nothing twice [F-13]', async () => {
   const [asked, key] = [body({ name: 'Only once' }), ulid()]
-  const answer = await stage.api.clearances.save({ body: asked }, { key })
-  expect(await stage.api.clearances.save({ body: asked }, { key })).toEqual(answer)
+  const answer = await fixture.api.clearances.save({ body: asked }, { key })
+  expect(await fixture.api.clearances.save({ body: asked }, { key })).toEqual(answer)
   expect((await list()).filter(({ name }) => name === 'Only once')).toHaveLength(1)
 })
 

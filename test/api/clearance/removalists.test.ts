@@ -1,13 +1,13 @@
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
 import { aCompany, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { aClearanceStage, aRemovalist, type ClearanceStage } from '#test/support/workers/clearances.ts'
+import { aCompanyWithClearances, aRemovalist, type CompanyWithClearances } from '#test/support/workers/clearances.ts'
 
-let stage: ClearanceStage
+let fixture: CompanyWithClearances
 let api: TestApi
 beforeAll(async () => {
-  stage = await aClearanceStage()
-  api = stage.api
+  fixture = await aCompanyWithClearances()
+  api = fixture.api
 })
 
 const companies = async (by = api) => (await by.removalists.companies()).data.companies
@@ -15,7 +15,7 @@ const people = async (by = api) => (await by.removalists.removalists()).data.rem
 const company = (part: object = {}) => ({ id: ulid(), name: 'Clean Site', ...part })
 const person = (part: object = {}) => ({
   id: ulid(),
-  removal_company_id: stage.remover.company,
+  removal_company_id: fixture.remover.company,
   name: 'Hana Moana',
   position: 'Supervisor',
   contact_no: '021 555 010',
@@ -63,7 +63,7 @@ test('both lists are sorted by name, under either path [3§7]', async () => {
 
 test('deleted removalists cannot be chosen any more, but stay in clearances that name them [3§4.3]', async () => {
   const remover = await aRemovalist(api, 'Gone Air')
-  const id = await stage.make()
+  const id = await fixture.make()
   const { data } = await api.clearances.read({ params: { id } })
   const { version: _, ...clearance } = { ...data.template }
   const { building_id, survey_id, information } = data.template
@@ -103,9 +103,9 @@ test('another company has its own removalists [S-02]', async () => {
   const stranger = await signedIn(await aUser(await aCompany()))
   expect(await companies(stranger)).toEqual([])
   expect(await people(stranger)).toEqual([])
-  const params = { id: stage.remover.removalist }
+  const params = { id: fixture.remover.removalist }
   await expect(stranger.removalists.deleteRemovalist({ params })).rejects.toMatchObject({ status: 404 })
   await expect(
-    stranger.removalists.saveRemovalist({ body: person({ removal_company_id: stage.remover.company }) }),
+    stranger.removalists.saveRemovalist({ body: person({ removal_company_id: fixture.remover.company }) }),
   ).rejects.toMatchObject({ code: 'invalid_input' })
 })

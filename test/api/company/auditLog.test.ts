@@ -28,7 +28,7 @@ const actsOf = async ({ id }: User) =>
     .reverse()
 const login = (password: string) => anonymous().auth.login({ body: { email: surveyor.email, password } })
 
-describe('how somebody signs in [S-24]', () => {
+describe('ways to sign in [S-24]', () => {
   test('a right and a wrong password, and the sign-out', async () => {
     await expect(login('not the password')).rejects.toMatchObject({ code: 'sign_in_failed' })
     const here = await withPassword(surveyor)

@@ -136,14 +136,14 @@ test('a survey created during its client’s rename ends up with the new name [1
   }
 }, 60_000)
 
-interface Stage extends Project {
+interface RenamedClient extends Project {
   readonly company: string
   readonly api: TestApi
 }
 const LATER_MS = 60_000
 afterEach(() => vi.useRealTimers())
 
-async function stage(): Promise<Stage> {
+async function aRenamedClient(): Promise<RenamedClient> {
   const company = await aCompany()
   const person = await aUser(company)
   const api = await signedIn(person)
@@ -151,14 +151,14 @@ async function stage(): Promise<Stage> {
 }
 
 /** Copies a saved rename, while another one is saved and copied. */
-async function copy(of: 'survey' | 'client', { company, client, survey }: Stage) {
+async function copy(of: 'survey' | 'client', { company, client, survey }: RenamedClient) {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   if (of === 'survey') await Renames.renameBuildings(company, survey)
   else await Renames.renameSurveys(company, client)
 }
 
 /** Saves a name without copying it, like a process that ends after the transaction. */
-async function save(of: 'survey' | 'client', { api, company, client, survey }: Stage, name: string) {
+async function save(of: 'survey' | 'client', { api, company, client, survey }: RenamedClient, name: string) {
   const [{ transact }, { keys }, { Renames }, { SurveyWrites }] = await Promise.all([
     import('#functions/data/table.ts'),
     import('#functions/data/keys.ts'),
@@ -178,7 +178,7 @@ async function save(of: 'survey' | 'client', { api, company, client, survey }: S
   await transact([{ op: 'update', key, set, names, values }, Renames.clientDueWrite(company, client)])
 }
 
-async function sweepLater({ company }: Stage) {
+async function sweepLater({ company }: RenamedClient) {
   const { Renames } = await import('#functions/data/projections/renames.ts')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + LATER_MS })
   await Renames.sweep(company, () => true)
@@ -195,15 +195,15 @@ test.each([
   { timeout: 120_000 },
   async (of, field) => {
     const staged = async () => {
-      const on = await stage()
+      const on = await aRenamedClient()
       await save(of, on, 'Earlier')
       return on
     }
-    const later = async (on: Stage) => {
+    const later = async (on: RenamedClient) => {
       await save(of, on, 'Later')
       await copy(of, on)
     }
-    const check = async (on: Stage, _: Interleaved<unknown, unknown>, k: number) => {
+    const check = async (on: RenamedClient, _: Interleaved<unknown, unknown>, k: number) => {
       await sweepLater(on)
       const { data } = await on.api.buildings.tree({ params: { id: on.building } })
       expect(data.building[field], `stopped before question ${k}`).toBe('Later')

@@ -1,7 +1,7 @@
 import { strFromU8 } from 'fflate'
 import { ulid } from 'ulid'
 import { beforeAll, expect, test } from 'vitest'
-import { aWorld, type World, wordOf } from '#test/security/world.ts'
+import { aCompanyWithRecords, type CompanyRecords, wordOf } from '#test/security/companyRecords.ts'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { CONNECTOR_KEY } from '#test/support/cloud/externalSystem.ts'
 import { PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
@@ -11,26 +11,26 @@ import { anOrder, aReviewedBuilding } from '#test/support/workers/managementPlan
 /** Stored in the table, but must not be in an archive. */
 const CLIENT_SECRET = 'the-secret-of-single-sign-on'
 
-let world: World
-let other: World
+let companyRecords: CompanyRecords
+let other: CompanyRecords
 let admin: TestApi
 let archives: ReadArchive[]
 let token: string
 beforeAll(async () => {
-  ;[world, other] = [await aWorld(), await aWorld()]
-  admin = await signedIn(world.people.admin)
-  token = await everySecret(world)
+  ;[companyRecords, other] = [await aCompanyWithRecords(), await aCompanyWithRecords()]
+  admin = await signedIn(companyRecords.people.admin)
+  token = await everySecret(companyRecords)
   archives = await exportedNow()
 })
 
-async function everySecret({ company, people }: World): Promise<string> {
+async function everySecret({ company, people }: CompanyRecords): Promise<string> {
   const [root, surveyor] = await Promise.all([signedIn(people.root), signedIn(people.surveyor)])
   const company_id = company.id
   await root.exports.saveConnector({ body: { company_id, address: 'https://accounts.example', ...CONNECTOR_KEY } })
   const domain = `${company_id.toLowerCase()}.example`
   const provider = { issuer: 'https://login.example', client_id: 'clearfloor', client_secret: CLIENT_SECRET }
   await root.singleSignOn.save({ body: { company_id, domain, ...provider } })
-  await surveyor.feedback.send({ body: { feedback: `${wordOf(world)} is quick`, route: '/dashboard' } })
+  await surveyor.feedback.send({ body: { feedback: `${wordOf(companyRecords)} is quick`, route: '/dashboard' } })
   const { building } = await aReviewedBuilding(admin, people.surveyor)
   await admin.managementPlans.request({ body: anOrder(building) })
   const { data } = await admin.tokens.create({ body: { name: 'Lab bridge', scopes: ['read'], days: 30 } })
@@ -42,15 +42,15 @@ const stateOf = async (id: string, api = admin) => (await api.dataExports.list({
 
 async function exportedNow(): Promise<ReadArchive[]> {
   const id = await requested()
-  await workDataExport(world.company.id, id)
+  await workDataExport(companyRecords.company.id, id)
   return downloadedArchives(admin, id)
 }
 
 test('an export has exactly the table’s records that are not excluded by name', async () => {
   const { exported } = await import('#functions/data/export/rowKinds.ts')
-  const rows = await companyRows(world.company.id)
+  const rows = await companyRows(companyRecords.company.id)
   const wanted = Map.groupBy(
-    rows.flatMap(row => exported(world.company.id, row) ?? []),
+    rows.flatMap(row => exported(companyRecords.company.id, row) ?? []),
     ({ kind }) => kind,
   )
   wanted.delete('audit-log')
@@ -82,15 +82,15 @@ test('every kind of row of a company is either exported or left out with a reaso
     const pk = /^(CONTACT)#/.test(sk) ? 'C#7#CLIENT#3' : /^FILE#/.test(sk) ? 'C#7#CLEARANCE#5' : 'C#7#BUILDING#42'
     expect([sk, matches(rowName('7', { pk, sk }))]).toEqual([sk, 1])
   }
-  for (const row of await companyRows(world.company.id)) {
-    const name = rowName(world.company.id, row)
+  for (const row of await companyRows(companyRecords.company.id)) {
+    const name = rowName(companyRecords.company.id, row)
     expect([name, matches(name)]).toEqual([name, 1])
   }
 })
 type AnyKey = (...parts: string[]) => { readonly pk: string; readonly sk: string }
 
 test('an export contains no other company’s data and no secret [S-24]', async () => {
-  const rows = await companyRows(world.company.id)
+  const rows = await companyRows(companyRecords.company.id)
   const plan = rows.find(({ download_hash }) => download_hash)
   const secretsOfRows = rows
     .filter(({ sk }) => /^(PASSWORD|SESSION#|RECEIPTKEY|DEVICEKEY)/.test(sk))
@@ -111,7 +111,7 @@ test('an export contains no other company’s data and no secret [S-24]', async 
   const text = archives
     .flatMap(({ entries }) => Object.entries(entries).map(([, bytes]) => strFromU8(bytes)))
     .join('\n')
-  expect(text).toContain(wordOf(world))
+  expect(text).toContain(wordOf(companyRecords))
   for (const secret of [...secrets, ...hashes, ...secretsOfRows]) expect(text.includes(secret), secret).toBe(false)
   expect(text).not.toContain(wordOf(other))
   expect(text).not.toContain(other.company.id)
@@ -119,14 +119,14 @@ test('an export contains no other company’s data and no secret [S-24]', async 
 
 test('an export has every file of the company under its hash, with its type', async () => {
   const files = archives.flatMap(({ manifest }) => manifest.entries.filter(({ name }) => name.startsWith('files/')))
-  const rows = (await companyRows(world.company.id)).filter(({ sk }) => sk === 'FILE')
+  const rows = (await companyRows(companyRecords.company.id)).filter(({ sk }) => sk === 'FILE')
   expect(files.map(({ sha256 }) => sha256).sort()).toEqual(rows.map(({ file }) => file).sort())
   expect(files.map(({ type }) => type).sort()).toEqual(rows.map(({ type }) => type).sort())
   for (const { name, sha256 } of files) expect(name).toMatch(new RegExp(`^files/${sha256}\\.(jpg|png|pdf)$`))
 })
 
 test('the requester is notified; the request and each download are in the audit log', async () => {
-  const { company, people } = world
+  const { company, people } = companyRecords
   const id = await requested()
   await workDataExport(company.id, id)
   expect(await stateOf(id)).toMatchObject({ state: 'completed', requested_name: people.admin.full_name })

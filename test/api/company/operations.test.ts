@@ -8,7 +8,7 @@ import { loggedDuring } from '#test/support/cloud/logged.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { aCompany, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
-import { aDuplicateStage } from '#test/support/workers/duplicates.ts'
+import { aProjectToDuplicate } from '#test/support/workers/duplicates.ts'
 
 let company: Company
 let root: TestApi
@@ -76,7 +76,7 @@ test('a queue without dead letters, and an unknown queue, are refused', async ()
 })
 
 test('a job that was given up is listed once, with its company and outcome [F-05]', async () => {
-  const { surveyor, work, aDuplicate } = await aDuplicateStage()
+  const { surveyor, work, aDuplicate } = await aProjectToDuplicate()
   const { message } = await aDuplicate(4)
   await work(message)
   await work(message)

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Job } from '#functions/jobs.ts'
 import { QUOTAS } from '#functions/quotas.ts'
-import { aDuplicateStage, type DuplicateStage } from '#test/support/workers/duplicates.ts'
+import { aProjectToDuplicate, type ProjectToDuplicate } from '#test/support/workers/duplicates.ts'
 
 type Kind = keyof { [K in keyof typeof QUOTAS as (typeof QUOTAS)[K] extends undefined ? never : K]: true }
 const KINDS = Object.keys(QUOTAS).filter((kind): kind is Kind => QUOTAS[kind as keyof typeof QUOTAS] !== undefined)
@@ -86,34 +86,34 @@ test('reports and lab imports are limited per New Zealand day [S-19 A16]', async
 })
 
 describe('a duplicate', () => {
-  let stage: DuplicateStage
+  let fixture: ProjectToDuplicate
   beforeEach(async () => {
-    stage = await aDuplicateStage()
+    fixture = await aProjectToDuplicate()
   })
-  const ask = ({ api, project }: DuplicateStage, key = ulid()) => {
+  const ask = ({ api, project }: ProjectToDuplicate, key = ulid()) => {
     const body = { name: `Annex ${key}`, survey_id: project.survey }
     return api.duplicates.building({ params: { id: project.building }, body }, { key })
   }
 
   test('is refused by the call, and one accepted before gets its first answer again [S-19 A16]', async () => {
-    const { surveyor, api, project } = stage
+    const { surveyor, api, project } = fixture
     const key = ulid()
-    const first = await ask(stage, key)
+    const first = await ask(fixture, key)
     await setRequested(surveyor.company_id, 'duplicate', QUOTAS.duplicate.perHour)
-    await expect(ask(stage)).rejects.toMatchObject({ code: 'quota_reached', status: 429 })
-    expect(await ask(stage, key)).toEqual(first)
+    await expect(ask(fixture)).rejects.toMatchObject({ code: 'quota_reached', status: 429 })
+    expect(await ask(fixture, key)).toEqual(first)
     const { transact, keys } = await tableAccess()
     const row = { ttl: Math.floor(Date.now() / 1000) + 600 }
     const ids = Array.from({ length: QUOTAS.duplicate.atOnce }, () => ulid())
     const { company_id } = surveyor
     await transact(ids.map(id => ({ op: 'put', key: keys.job(company_id, 'duplicate', id), row })))
-    expect(await ask(stage, key)).toEqual(first)
+    expect(await ask(fixture, key)).toEqual(first)
     // Deletions are never refused.
     expect((await api.buildings.delete({ body: { id: project.building } })).message).toBe('Building deleted')
   })
 
   test('counts as unfinished until completed or given up [S-19 A16]', async () => {
-    const { surveyor, work, aDuplicate } = stage
+    const { surveyor, work, aDuplicate } = fixture
     const { queryRows, partition } = await tableAccess()
     const unfinished = async () => (await queryRows(partition.jobs(surveyor.company_id, 'duplicate'))).length
     const [done, stopped] = [await aDuplicate(), await aDuplicate(4)]

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
+import {
+  type Asker,
+  aCompanyUnderTest,
+  type CompanyUnderTest,
+  type Documented,
+} from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { type Asker, aDocumentedWorld, type Documented, type World } from '#test/api/conformance/wire/world.ts'
+import { type CallRequest, requestWith } from '#test/api/conformance/wire/request.ts'
 
 /** Chromium's Accept header for an image element. */
 const AS_AN_IMAGE = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
@@ -12,19 +17,19 @@ const AS_AN_IMAGE = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;
  * independently of the contract. They run in order, in one company.
  */
 export function conformsTo(rows: readonly Documented[]) {
-  let world: World
-  let stranger: World
+  let tested: CompanyUnderTest
+  let stranger: CompanyUnderTest
   beforeAll(async () => {
-    ;[world, stranger] = await Promise.all([aDocumentedWorld(), aDocumentedWorld()])
+    ;[tested, stranger] = await Promise.all([aCompanyUnderTest(), aCompanyUnderTest()])
   })
 
   describe.each(rows.map(row => [`${row.says} ${row.call}`, row] as const))('%s', (_, row) => {
     const { ask = () => ({}), as = 'admin', required = [], longest = {}, turnsAway = [], refuses = [] } = row
-    const send = (asked: Asked, by: Asker = as) => world.send(row.call, asked, by)
+    const send = (asked: CallRequest, by: Asker = as) => tested.send(row.call, asked, by)
 
     const isFile = row.answers === is.file
     test(`${row.says} answers as documented`, async () => {
-      const asked = await ask(world)
+      const asked = await ask(tested)
       const { status, text, answer } = await send(isFile ? { ...asked, accept: AS_AN_IMAGE } : asked)
       expect(status, text).toBe(row.status ?? (isFile ? 302 : row.answers ? 200 : 204))
       if (isFile) expect((await fetch(is.file.parse(answer).location)).status).toBe(200)
@@ -33,7 +38,7 @@ export function conformsTo(rows: readonly Documented[]) {
 
     if (isFile && !row.status)
       test.each(['', '*/*', 'application/json'])(`${row.says} answers the link to who accepts “%s”`, async accept => {
-        const { status, text, answer } = await send({ ...(await ask(world)), accept })
+        const { status, text, answer } = await send({ ...(await ask(tested)), accept })
         expect(status, text).toBe(200)
         expect((await fetch(is.link.parse(answer).data.url)).status).toBe(200)
       })
@@ -45,24 +50,24 @@ export function conformsTo(rows: readonly Documented[]) {
       })
 
     test.each(required)(`${row.says} %s is required`, async field => {
-      const { status, text, fields } = await send(askedWith(await ask(world), field, undefined))
+      const { status, text, fields } = await send(requestWith(await ask(tested), field, undefined))
       expect([status, Object.keys(fields)], text).toEqual([422, expect.arrayContaining([field])])
     })
 
     test.each(Object.entries(longest))(`${row.says} %s has at most %i characters`, async (field, max) => {
-      const { status, text, fields } = await send(askedWith(await ask(world), field, 'x'.repeat(max + 1)))
+      const { status, text, fields } = await send(requestWith(await ask(tested), field, 'x'.repeat(max + 1)))
       expect([status, Object.keys(fields)], text).toEqual([422, expect.arrayContaining([field])])
-      const allowed = await send(askedWith(await ask(world), field, 'x'.repeat(max)))
+      const allowed = await send(requestWith(await ask(tested), field, 'x'.repeat(max)))
       expect(Object.keys(allowed.fields), allowed.text).not.toContain(field)
     })
 
     test.each(turnsAway)(`${row.says} turns the role %s away`, async by => {
-      const { status, text } = await send(await ask(world), by)
+      const { status, text } = await send(await ask(tested), by)
       expect(status, text).toBe(403)
     })
 
     test.each(refuses.map(each => [each.what, each] as const))(`${row.says} refuses %s`, async (_, refused) => {
-      const { status, text, fields, answer } = await send(await refused.ask(world, stranger), refused.as)
+      const { status, text, fields, answer } = await send(await refused.ask(tested, stranger), refused.as)
       expect(status, text).toBe(refused.status)
       if (refused.at) expect(Object.keys(fields), text).toContain(refused.at)
       if (refused.message) expect(text).toContain(refused.message)

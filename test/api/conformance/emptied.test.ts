@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, askedWith } from '#test/api/conformance/wire/asked.ts'
+import { aCompanyUnderTest, type CompanyUnderTest } from '#test/api/conformance/wire/companyUnderTest.ts'
 import type { Form } from '#test/api/conformance/wire/form.ts'
 import { FORMS } from '#test/api/conformance/wire/forms.ts'
-import { answerPath, readAgain, valueAt } from '#test/api/conformance/wire/readAgain.ts'
-import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
+import { answerPath, readSaved, valueAt } from '#test/api/conformance/wire/readSaved.ts'
+import { type CallRequest, requestWith } from '#test/api/conformance/wire/request.ts'
 import { positionsOf } from '#test/support/contract/positions.ts'
 
 /** Fields that users do not empty: ids of records, versions, files sent with the call, and scores as ids. */
@@ -38,15 +38,15 @@ function optionalFields({ schema, demanded = [], elsewhere = [] }: Form, filled:
   )
 }
 const mayBeLeftOut = (schema: Form['schema'], body: object, path: string) =>
-  schema.safeParse(askedWith({ body }, path, undefined).body).success
+  schema.safeParse(requestWith({ body }, path, undefined).body).success
 
-let world: World
+let tested: CompanyUnderTest
 beforeAll(async () => {
-  world = await aDocumentedWorld()
+  tested = await aCompanyUnderTest()
 })
 
-async function save(call: string, { params, as = 'admin' }: Form, asked: Asked): Promise<void> {
-  const { status, text } = await world.send(call, { ...asked, ...(params && { params: params(world) }) }, as)
+async function save(call: string, { params, as = 'admin' }: Form, asked: CallRequest): Promise<void> {
+  const { status, text } = await tested.send(call, { ...asked, ...(params && { params: params(tested) }) }, as)
   expect([200, 204], `${call} answered ${text} to ${JSON.stringify(asked.body)}`).toContain(status)
 }
 
@@ -55,18 +55,18 @@ const isEmpty = (value: unknown) =>
 
 describe.each(FORMS.map(form => [form.what, form] as const))('%s', (_, form) => {
   test(`1§3 2§3 3§3 every optional field of ${form.what} is emptied by null`, async () => {
-    const id = world.fresh()
-    const filled = { ...(form.params ? {} : { id }), ...form.filled(world, id) }
+    const id = tested.fresh()
+    const filled = { ...(form.params ? {} : { id }), ...form.filled(tested, id) }
     const fields = optionalFields(form, filled)
     await save(form.call, form, { body: filled })
-    const before = await readAgain(world, form, id)
+    const before = await readSaved(tested, form, id)
     const left: string[] = []
     for (const field of fields) {
       const expected = form.empty?.[field]
       const valueBefore = valueAt(before, answerPath(form, field))
       if (expected === undefined) expect(isEmpty(valueBefore), `${field} is filled in`).toBe(false)
-      await save(form.change ?? form.call, form, askedWith({ body: filled }, field, null))
-      const value = valueAt(await readAgain(world, form, id), answerPath(form, field))
+      await save(form.change ?? form.call, form, requestWith({ body: filled }, field, null))
+      const value = valueAt(await readSaved(tested, form, id), answerPath(form, field))
       if (expected === undefined ? !isEmpty(value) : value !== expected) left.push(`${field}: ${JSON.stringify(value)}`)
     }
     expect(left, 'Fields that null did not empty').toEqual([])

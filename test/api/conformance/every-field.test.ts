@@ -7,8 +7,8 @@ import { company } from '#test/api/conformance/sent/company.ts'
 import { items } from '#test/api/conformance/sent/items.ts'
 import { ALWAYS_ONE, NOT_READ } from '#test/api/conformance/sent/notRead.ts'
 import type { Sent } from '#test/api/conformance/sent/sent.ts'
-import { answerPath, readAgain, valueAt } from '#test/api/conformance/wire/readAgain.ts'
-import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
+import { aCompanyUnderTest, type CompanyUnderTest } from '#test/api/conformance/wire/companyUnderTest.ts'
+import { answerPath, readSaved, valueAt } from '#test/api/conformance/wire/readSaved.ts'
 import { put } from '#test/security/places.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
 
@@ -29,9 +29,9 @@ const pathOf = (call: string) => call.split(' ').slice(0, 2).join(' ')
 const reasonsOf = (call: string, field: string) => [`${call} ${field}`, call, field].filter(name => name in NOT_READ)
 const placeOf = ({ at }: Sent, field: string) => (at ? `${at}.${field}` : field)
 
-let world: World
+let tested: CompanyUnderTest
 beforeAll(async () => {
-  world = await aDocumentedWorld()
+  tested = await aCompanyUnderTest()
 })
 
 /** Whether a value is returned as sent: bytes as the hash of their file, a record's id as the record. */
@@ -62,13 +62,13 @@ function idOf({ made, answeredAs = {} }: Sent, body: object, asked: string, answ
 /** Sends a body, and reads each field's stored value. */
 async function save(sent: Sent, fields: readonly string[], body: object, asked: string) {
   const { call, params, as = 'admin', readAs = as } = sent
-  const { status, text, answer } = await world.send(
+  const { status, text, answer } = await tested.send(
     pathOf(call),
-    { ...(params && { params: params(world, asked) }), body },
+    { ...(params && { params: params(tested, asked) }), body },
     as,
   )
   if (status !== 200 && status !== 204) return { status, text, answered: new Map<string, unknown>() }
-  const found = await readAgain(world, { ...sent, as: readAs }, idOf(sent, body, asked, answer))
+  const found = await readSaved(tested, { ...sent, as: readAs }, idOf(sent, body, asked, answer))
   return { status, text, answered: new Map(fields.map(field => [field, valueAt(found, answerPath(sent, field))])) }
 }
 
@@ -80,7 +80,7 @@ test('the fields of every call with fields are listed [1§7 2§7 3§7]', () => {
 })
 
 test('every field is sent and read again, or has a reason; no reason is unused [1§7 2§7 3§7]', async () => {
-  const made = await aDocumentedWorld()
+  const made = await aCompanyUnderTest()
   const wrong: string[] = []
   const unused = new Set(Object.keys(NOT_READ))
   for (const [call, fields] of documented) {
@@ -104,8 +104,8 @@ const cases = documented.flatMap(([call, fields]) =>
 )
 describe('every documented field of a call is stored, and a flag in both states [1§3 2§3 3§3]', () => {
   test.each(cases)('%s', async (_, call, fields, sent) => {
-    const asked = world.fresh()
-    const body = await sent.body(world, asked)
+    const asked = tested.fresh()
+    const body = await sent.body(tested, asked)
     const sentAt = (field: string) => valueAt(body, placeOf(sent, field))
     const kept = fields.filter(
       field => field.startsWith(sent.only ?? '') && reasonsOf(call, field).length === 0 && sentAt(field) !== undefined,

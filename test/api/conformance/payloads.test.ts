@@ -1,8 +1,8 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { aCompanyUnderTest, type CompanyUnderTest } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { photoUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
-import { aDocumentedWorld, type World } from '#test/api/conformance/wire/world.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
@@ -10,9 +10,9 @@ import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support
 let api: TestApi
 let building: string
 let survey: string
-let world: World
+let tested: CompanyUnderTest
 beforeAll(async () => {
-  world = await aDocumentedWorld()
+  tested = await aCompanyUnderTest()
   const surveyor = await aUser(await aCompany(), [ROLE.admin])
   api = await signedIn(surveyor)
   ;({ building, survey } = await aProject(api, surveyor))
@@ -56,11 +56,11 @@ test('a change of a building keeps unsent fields instead of using defaults [2§7
 })
 
 test('“surveyor_id” changes only who leads; another company’s user is refused [2§3]', async () => {
-  const { approver, reviewer, surveyor } = world.people
-  const save = (body: object) => world.send('POST /api/building', { body: { id: world.building, ...body } }, 'admin')
+  const { approver, reviewer, surveyor } = tested.people
+  const save = (body: object) => tested.send('POST /api/building', { body: { id: tested.building, ...body } }, 'admin')
   await save({ surveyors: [surveyor.id, approver.id] })
   expect((await save({ surveyor_id: reviewer.id })).status).toBe(200)
-  const { text } = await world.send('GET /api/building/{id}', { params: { id: world.building } }, 'admin')
+  const { text } = await tested.send('GET /api/building/{id}', { params: { id: tested.building } }, 'admin')
   expect(JSON.parse(text).data).toMatchObject({ surveyor_id: reviewer.id, surveyors: [reviewer.id, approver.id] })
   const stranger = await aUser(await aCompany(), [ROLE.surveyor])
   expect((await save({ surveyor_id: stranger.id })).fields).toEqual({
@@ -85,20 +85,20 @@ test('a change of a survey needs only the changed fields; a new one reports miss
 
 describe('a payload that the documents leave open is accepted in both forms [2§7 3§7]', () => {
   const sent = async (call: string, body: object) => {
-    const { status, text, answer } = await world.send(call, { body }, 'admin')
+    const { status, text, answer } = await tested.send(call, { body }, 'admin')
     expect(status, text).toBe(200)
     return (answer as { readonly data: { readonly id: string } }).data
   }
   const read = async (call: string, id: string) =>
-    ((await world.send(call, { params: { id } }, 'admin')).answer as { readonly data: object }).data
+    ((await tested.send(call, { params: { id } }, 'admin')).answer as { readonly data: object }).data
 
   test.each([
     ['as “file”', () => ({ file: planUrl() })],
     ['as “image” of bytes', () => ({ image: planUrl() })],
-    ['as “image” by its hash', () => ({ image: world.file })],
-    ['as “image” with its size', () => ({ image: { file: world.file, width: 600, height: 400 } })],
+    ['as “image” by its hash', () => ({ image: tested.file })],
+    ['as “image” with its size', () => ({ image: { file: tested.file, width: 600, height: 400 } })],
   ])('the plan of a floor, %s', async (_, plan) => {
-    const { id } = await sent('POST /api/floor', { building_id: world.building, name: 'First', order: '2', ...plan() })
+    const { id } = await sent('POST /api/floor', { building_id: tested.building, name: 'First', order: '2', ...plan() })
     expect(await read('GET /api/floor/{id}', id)).toMatchObject({ order: 2, image: { width: 600, height: 400 } })
   })
 
@@ -108,7 +108,7 @@ describe('a payload that the documents leave open is accepted in both forms [2§
   ])('the image of a room, %s', async (_, image) => {
     const flags = { is_scoped: '0', label: 'false', is_inaccessible: 0 }
     const { id } = await sent('POST /api/room', {
-      floor_id: world.floor,
+      floor_id: tested.floor,
       name: 'Attic',
       order: '3',
       ...flags,
@@ -124,8 +124,8 @@ describe('a payload that the documents leave open is accepted in both forms [2§
     ['as “image” and “image_alt”', () => ({ image: photoUrl(), image_alt: photoUrl(121) })],
   ])('the photos of an item, %s', async (_, photos) => {
     const ids = { contaminate_id: '1', assessment_method_id: '1', amount_type_id: '1', item_recommendations: ['7'] }
-    const sample = { analysis_type_id: '1', bag_code: world.fresh().slice(-9), status_id: '1', is_urgent: '1' }
-    const { id } = await sent('POST /api/item', { ...TILES, room_id: world.room, ...ids, sample, ...photos() })
+    const sample = { analysis_type_id: '1', bag_code: tested.fresh().slice(-9), status_id: '1', is_urgent: '1' }
+    const { id } = await sent('POST /api/item', { ...TILES, room_id: tested.room, ...ids, sample, ...photos() })
     expect(await read('GET /api/item/{id}', id)).toMatchObject({
       ...{ contaminate_id: 1, item_recommendations: [7], sample: { analysis_type_id: 1, is_urgent: true } },
       ...{ image: { width: 120 }, image_alt: { width: 121 } },

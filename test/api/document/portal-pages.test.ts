@@ -64,7 +64,7 @@ test('buildings come in pages of 50, each once, and only the client’s building
   expect(last).not.toHaveProperty('next')
 })
 
-test('a search covers the buildings of all pages, and no other client’s [B17]', async () => {
+test('a search covers the client’s buildings on all pages and none of other clients [B17]', async () => {
   const find = async (search: string) => (await portal.buildings({ query: { search } })).data
   expect((await find('harf')).buildings.map(({ id }) => id)).toEqual([issued[0]])
   expect((await find('Emerson')).more).toBe(true)

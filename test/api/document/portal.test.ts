@@ -6,19 +6,19 @@ import { aProject, aUser } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
 import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
-import { anIssuedBuilding, type IssuedStage } from '#test/support/workers/issuedBuilding.ts'
+import { anIssuedBuilding, type IssuedBuilding } from '#test/support/workers/issuedBuilding.ts'
 import { hashAt } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
 describe('the owner’s portal', () => {
-  let stage: IssuedStage
+  let fixture: IssuedBuilding
   beforeAll(async () => {
-    stage = await anIssuedBuilding()
+    fixture = await anIssuedBuilding()
   }, TIMEOUT.timeout)
 
   test('has the client’s reviewed buildings with register, files and documents', async () => {
-    const { portal, building, item, photo, report } = stage
+    const { portal, building, item, photo, report } = fixture
     const { data: home } = await portal.portal.buildings({})
     expect(home).toMatchObject({
       name: 'Ruth Paki',
@@ -45,12 +45,12 @@ describe('the owner’s portal', () => {
     const { data: pack } = await portal.portal.document({ ...asked, query: { kind: 'pack' } })
     expect(pack.name).toBe(report.final_document_name.replace('.pdf', ' pack.html'))
     expect((await hashAt(pack.url)).hash).toBe(report.pack_file)
-    const downloads = (await auditLogOf(stage.company.id)).filter(({ event }) => event === 'document_downloaded')
+    const downloads = (await auditLogOf(fixture.company.id)).filter(({ event }) => event === 'document_downloaded')
     expect(downloads[0]).toMatchObject({ target: `building ${building}`, detail: expect.stringContaining('Ruth Paki') })
   })
 
   test('shows only what the company chose', async () => {
-    const { portal, managing, client, building, photo, report } = stage
+    const { portal, managing, client, building, photo, report } = fixture
     const read = async () => (await managing.clients.portal({ params: { id: client } })).data.settings
     const save = async (change: object) => {
       const { version, ...settings } = await read()

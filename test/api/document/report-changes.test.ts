@@ -15,8 +15,8 @@ const TIMEOUT = { timeout: 60_000 }
 
 /** A reviewed building whose items can change between two issues. */
 async function aBuildingOfIssues() {
-  const stage = await aReviewedBuilding()
-  const { api, managing, project, treeOf, approve } = stage
+  const fixture = await aReviewedBuilding()
+  const { api, managing, project, treeOf, approve } = fixture
   const tree = await treeOf()
   const [room] = floorsOf(tree).flatMap(({ id }) => roomsOf(tree, id))
   await reopen()
@@ -42,7 +42,7 @@ async function aBuildingOfIssues() {
     api.reportPreviews
       .changes({ params: { building: project.building, contaminate_id: '1' }, query: { from, ...(to && { to }) } })
       .then(({ data }) => data)
-  return { ...stage, reopen, record, remove, changes, approve }
+  return { ...fixture, reopen, record, remove, changes, approve }
 }
 
 test('the changes between two issues: new, removed and changed with old and new value [2§9]', TIMEOUT, async () => {

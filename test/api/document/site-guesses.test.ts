@@ -2,12 +2,12 @@ import { ulid } from 'ulid'
 import { expect, test, vi } from 'vitest'
 import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
 import { onSite } from '#test/support/people/site.ts'
-import { aSiteStage, PIN } from '#test/support/workers/issuedBuilding.ts'
+import { aBuildingWithPoster, PIN } from '#test/support/workers/issuedBuilding.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 
 test('a wrong PIN is refused at its field, with few attempts per network', TIMEOUT, async () => {
-  const { code, enter } = await aSiteStage()
+  const { code, enter } = await aBuildingWithPoster()
   const guessing = onSite()
   const guess = (pin: string) => enter(pin, guessing).catch(error => error)
   expect(await guess('000000')).toMatchObject({ code: 'site_pin_wrong', fields: { pin: 'That PIN isn’t right' } })
@@ -20,7 +20,7 @@ test(
   'after sixty wrong PINs for a building, one attempt per ten seconds is allowed; a phone that has entered this PIN is never delayed [B7]',
   TIMEOUT,
   async () => {
-    const { enter, turn } = await aSiteStage()
+    const { enter, turn } = await aBuildingWithPoster()
     const inside = onSite()
     await enter(PIN, inside)
     const from = (phone = onSite()) => refusal(enter('000000', phone))
@@ -49,7 +49,7 @@ test.each([
   'B7 phones that entered an earlier PIN guess the next one within the limits of building and network, from $from',
   TIMEOUT,
   async ({ addresses, checked }) => {
-    const { enter, turn } = await aSiteStage()
+    const { enter, turn } = await aBuildingWithPoster()
     const shared = ulid()
     const phones = Array.from({ length: 13 }, () => onSite(undefined, addresses(shared)))
     for (const phone of phones) await enter(PIN, phone)
@@ -65,7 +65,7 @@ test(
   'a crew in one network signs in after a change of the PIN, though each first tries the earlier one [B7]',
   TIMEOUT,
   async () => {
-    const { enter, turn } = await aSiteStage()
+    const { enter, turn } = await aBuildingWithPoster()
     const address = ulid()
     const crew = Array.from({ length: 12 }, () => onSite(undefined, address))
     for (const phone of crew) await enter(PIN, phone)
@@ -79,7 +79,7 @@ test(
   'a network that keeps trying does not lock out another network’s first visitor, whatever its addresses [B7]',
   TIMEOUT,
   async () => {
-    const { enter } = await aSiteStage()
+    const { enter } = await aBuildingWithPoster()
     const wrong = (address?: string) => refusal(enter('000000', onSite(undefined, address)))
     for (let tries = 0; tries < 60; tries++) expect(await wrong()).toBe('site_pin_wrong')
     const start = Date.now()
@@ -100,7 +100,7 @@ test(
 )
 
 test('a network has sixty attempts over all buildings; correct PINs don’t count', TIMEOUT, async () => {
-  const neighbour = await aSiteStage()
+  const neighbour = await aBuildingWithPoster()
   const address = ulid()
   const [network, stranger] = [onSite(undefined, address), onSite(undefined, address)]
   await neighbour.enter(PIN, network)
@@ -113,7 +113,7 @@ test('a network has sixty attempts over all buildings; correct PINs don’t coun
 })
 
 test('a phone that has signed in before is let in however busy its network is [B7]', TIMEOUT, async () => {
-  const { enter, code } = await aSiteStage()
+  const { enter, code } = await aBuildingWithPoster()
   const address = ulid()
   const [inside, stranger] = [onSite(undefined, address), onSite(undefined, address)]
   await enter(PIN, inside)

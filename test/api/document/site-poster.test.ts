@@ -5,10 +5,10 @@ import { aPlan } from '#test/support/data/images.ts'
 import { aUser, signedIn, upload } from '#test/support/people/api.ts'
 import { elementsOf, structureTree } from '#test/support/readers/structureTree.ts'
 import { work } from '#test/support/workers/custody.ts'
-import { aPosterStage } from '#test/support/workers/sitePosters.ts'
+import { aPosterToMake } from '#test/support/workers/sitePosters.ts'
 
 test('the poster has the company’s logo as soon as it has one [2§9]', async () => {
-  const { company_id, building, api, params } = await aPosterStage()
+  const { company_id, building, api, params } = await aPosterToMake()
   const figures = async () => {
     const { readSitePoster } = await import('#functions/documents/sitePoster.ts')
     const target = { company_id, building_id: building }

@@ -5,18 +5,18 @@ import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { refusalCodeOrDone as refusal } from '#test/support/people/authenticator.ts'
 import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
 import { onSite } from '#test/support/people/site.ts'
-import { aSiteStage, PIN, type SiteStage } from '#test/support/workers/issuedBuilding.ts'
+import { aBuildingWithPoster, type BuildingWithPoster, PIN } from '#test/support/workers/issuedBuilding.ts'
 import { hashAt } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
 describe('the on-site register', () => {
-  let stage: SiteStage
+  let fixture: BuildingWithPoster
   beforeAll(async () => {
-    stage = await aSiteStage()
+    fixture = await aBuildingWithPoster()
   }, TIMEOUT.timeout)
 
   test('shows the building’s issued register with plan and photos, and nothing about its client', async () => {
-    const { phone, code, building, item, photo, report, client, contact } = stage
+    const { phone, code, building, item, photo, report, client, contact } = fixture
     expect((await onSite().api.site.find({ params: { code } })).data).toEqual({
       ...{ building: 'Town hall', company: 'Tōtara Surveys' },
     })
@@ -33,7 +33,7 @@ describe('the on-site register', () => {
   })
 
   test('is turned on by a user who manages portals, once a report is issued', async () => {
-    const { api, managing, company, turn } = stage
+    const { api, managing, company, turn } = fixture
     const { building } = await aProject(managing, await aUser(company))
     const on = { params: { id: building }, body: { pin: PIN } }
     expect(await refusal(managing.site.save(on))).toBe('site_needs_report')
@@ -43,17 +43,17 @@ describe('the on-site register', () => {
     expect(await refusal(managing.reports.poster({ params: { id: building } }))).toBe('site_off')
     expect(await refusal(api.site.save(on))).toBe('not_allowed')
     expect(await refusal(turn('12345'))).toBe('invalid_input')
-    const stale = { params: { id: stage.building }, body: { pin: PIN, version: 9 } }
+    const stale = { params: { id: fixture.building }, body: { pin: PIN, version: 9 } }
     expect(await refusal(managing.site.save(stale))).toBe('changed_meanwhile')
     const acts = (await auditLogOf(company.id)).filter(({ event }) => event.startsWith('site_'))
     expect(acts).toContainEqual(expect.objectContaining({ event: 'site_changed', detail: 'on' }))
     expect(acts).toContainEqual(
-      expect.objectContaining({ event: 'site_entered', target: `building ${stage.building}`, user_id: '' }),
+      expect.objectContaining({ event: 'site_entered', target: `building ${fixture.building}`, user_id: '' }),
     )
   })
 
   test('a confirmation is recorded once by id, with the issue that was read, for the company and the owner', async () => {
-    const { phone, code, managing, portal, building, report, make } = stage
+    const { phone, code, managing, portal, building, report, make } = fixture
     const said = { id: ulid(), name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [report.id] }
     await phone.acknowledge({ params: { code }, body: said })
     await make()
@@ -76,7 +76,7 @@ test(
   'all confirmations are in the log, the newest on its first page, for the company and the owner [B18]',
   TIMEOUT,
   async () => {
-    const { managing, portal, building, company } = await aSiteStage()
+    const { managing, portal, building, company } = await aBuildingWithPoster()
     const { Acknowledgements } = await import('#functions/data/access/acknowledgements.ts')
     const params = { id: building }
     const start = Date.now() + 60_000
@@ -104,8 +104,8 @@ test(
   'another company can’t reach its settings, and a session of one building can’t read another',
   TIMEOUT,
   async () => {
-    const { code, phone, building, company, managing } = await aSiteStage()
-    const theirs = await aSiteStage()
+    const { code, phone, building, company, managing } = await aBuildingWithPoster()
+    const theirs = await aBuildingWithPoster()
     const target = { params: { id: building } }
     expect(await refusal(theirs.managing.site.settings(target))).toBe('not_found')
     expect(await refusal(theirs.managing.site.save({ ...target, body: { pin: null, version: 1 } }))).toBe('not_found')
@@ -126,7 +126,7 @@ test(
   'a new PIN ends every session, and turning off also hides the register; turned on again, the same poster works',
   TIMEOUT,
   async () => {
-    const { turn, enter, code, phone, managing, building } = await aSiteStage()
+    const { turn, enter, code, phone, managing, building } = await aBuildingWithPoster()
     await turn('112233')
     expect(await refusal(phone.register({ params: { code } }))).toBe('not_signed_in')
     expect(await refusal(enter(PIN))).toBe('site_pin_wrong')
@@ -145,7 +145,7 @@ test(
 )
 
 test('a withdrawn report has no register, but its reading is still recorded', TIMEOUT, async () => {
-  const { reopen, phone, code, report, managing, building } = await aSiteStage()
+  const { reopen, phone, code, report, managing, building } = await aBuildingWithPoster()
   await reopen()
   expect(await refusal(phone.register({ params: { code } }))).toBe('register_not_issued')
   expect(await refusal(phone.files({ params: { code } }))).toBe('register_not_issued')
@@ -160,7 +160,7 @@ test('a withdrawn report has no register, but its reading is still recorded', TI
 })
 
 test('sessions of users, portal and register are not interchangeable [S-07]', TIMEOUT, async () => {
-  const { code, contact, api: surveying } = await aSiteStage()
+  const { code, contact, api: surveying } = await aBuildingWithPoster()
   const { api } = onSite(contact.portalToken)
   expect(await refusal(api.site.register({ params: { code } }))).toBe('not_signed_in')
   expect(await refusal(surveying.site.register({ params: { code } }))).toBe('not_signed_in')

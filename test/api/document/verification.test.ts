@@ -5,7 +5,7 @@ import { anonymous } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
-import { aClearanceStage } from '#test/support/workers/clearances.ts'
+import { aCompanyWithClearances } from '#test/support/workers/clearances.ts'
 import { deletionsIn, tableAccess } from '#test/support/workers/deletions.ts'
 import { aReviewedBuilding, hashAt, revisionStatus } from '#test/support/workers/revisions.ts'
 
@@ -87,7 +87,7 @@ test(
   'a reviewed certificate is issued, and says whether the area is clear; set back to Active it is withdrawn [3§4.2 W2]',
   TIMEOUT,
   async () => {
-    const { api, reviewing, company, make, read, place } = await aClearanceStage()
+    const { api, reviewing, company, make, read, place } = await aCompanyWithClearances()
     const clearance_id = await make()
     const work = () => workCertificates(company.id, clearance_id)
     const review = async () => {
@@ -108,13 +108,13 @@ test(
       ...{ state: 'current', kind: 'clearance', issue: 1, file, shows_clear: false },
     })
     expect((await pdfText(bytes))[0]).toContain(`/verify/${code}`)
-    const [{ documentsOf }, { readTree }, { Clearances }] = await Promise.all([
+    const [{ readDocuments }, { readTree }, { Clearances }] = await Promise.all([
       import('#functions/documents/issuedDocuments.ts'),
       import('#functions/data/building/trees.ts'),
       import('#functions/data/clearance/clearances.ts'),
     ])
     expect(await Clearances.ofBuilding(company.id, place.building)).toMatchObject([{ shows_clear: false }])
-    const shown = await documentsOf(company.id, await readTree(company.id, place.building))
+    const shown = await readDocuments(company.id, await readTree(company.id, place.building))
     expect(shown).toMatchObject([{ name: expect.stringMatching(/^Inspection, area not shown to be clear: /) }])
     const told = await Promise.all([api, reviewing].map(each => each.users.messages()))
     expect(told.flatMap(({ data }) => data.map(({ message }) => message))).toContainEqual(
@@ -130,7 +130,7 @@ test(
 )
 
 test('deleting a clearance’s building withdraws its certificate [2§7]', TIMEOUT, async () => {
-  const { api, reviewing, company, make, read, place } = await aClearanceStage()
+  const { api, reviewing, company, make, read, place } = await aCompanyWithClearances()
   const clearance_id = await make()
   await api.clearances.setForReview({ body: { clearance_id } })
   await reviewing.clearances.approve({ body: { clearance_id } })
@@ -193,15 +193,15 @@ test('issuing a report or certificate is an act of its requester; a draft is non
   const report = { event: 'report_issued', target: `building ${project.building}`, detail: 'Lead', outcome: 'done' }
   expect(await issuesOf(company.id)).toEqual([report])
 
-  const stage = await aClearanceStage()
-  const clearance_id = await stage.make()
-  await stage.api.clearances.generate({ body: { clearance_id } })
-  await workCertificates(stage.company.id, clearance_id)
-  expect(await issuesOf(stage.company.id)).toEqual([])
-  await stage.api.clearances.setForReview({ body: { clearance_id } })
-  await stage.reviewing.clearances.approve({ body: { clearance_id } })
-  await workCertificates(stage.company.id, clearance_id)
+  const fixture = await aCompanyWithClearances()
+  const clearance_id = await fixture.make()
+  await fixture.api.clearances.generate({ body: { clearance_id } })
+  await workCertificates(fixture.company.id, clearance_id)
+  expect(await issuesOf(fixture.company.id)).toEqual([])
+  await fixture.api.clearances.setForReview({ body: { clearance_id } })
+  await fixture.reviewing.clearances.approve({ body: { clearance_id } })
+  await workCertificates(fixture.company.id, clearance_id)
   const detail = 'Inspection, area not shown to be clear'
   const certificate = { event: 'certificate_issued', target: `clearance ${clearance_id}`, detail, outcome: 'done' }
-  expect(await issuesOf(stage.company.id)).toEqual([certificate])
+  expect(await issuesOf(fixture.company.id)).toEqual([certificate])
 })

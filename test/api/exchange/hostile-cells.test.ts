@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { CSV_SHAPE_COLUMNS, CSV_SHAPES, type CsvShape } from '#shared/domain/company/csvImport.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
-import { aLabStage, bagNumber } from '#test/support/workers/labImports.ts'
+import { aBuildingWithSamples, bagNumber } from '#test/support/workers/labImports.ts'
 
 /** Cells that no field accepts: longer than a key or a row, or with half a surrogate pair. */
 const HOSTILE: Readonly<Record<string, string>> = {
@@ -53,14 +53,14 @@ describe('an invalid cell refuses its row at its column, and the other rows are 
 })
 
 test('an invalid row of a laboratory matches no sample; the other results are recorded [S-10 A20]', async () => {
-  const stage = await aLabStage(2)
+  const fixture = await aBuildingWithSamples(2)
   const rows = [
     { sample_id: bagNumber(0), answer: 3, said: 'Chrysotile \ud83d' },
     ...Object.values(HOSTILE).map(sample_id => ({ sample_id, answer: 3, said: sample_id })),
     { sample_id: bagNumber(1), answer: 3 },
   ]
-  const id = await stage.apply(rows)
-  await stage.work(id)
-  expect(await stage.statuses()).toEqual({ [bagNumber(0)]: 3, [bagNumber(1)]: 3 })
-  expect(await stage.imported(id)).toMatchObject({ state: 'done', applied: 2, counts: { extra: 4 } })
+  const id = await fixture.apply(rows)
+  await fixture.work(id)
+  expect(await fixture.statuses()).toEqual({ [bagNumber(0)]: 3, [bagNumber(1)]: 3 })
+  expect(await fixture.imported(id)).toMatchObject({ state: 'done', applied: 2, counts: { extra: 4 } })
 })

@@ -5,7 +5,7 @@ import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import { startWebhookReceiver } from '#test/support/cloud/webhookReceiver.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
-import { aClearanceBody, aClearanceStage } from '#test/support/workers/clearances.ts'
+import { aClearanceBody, aCompanyWithClearances } from '#test/support/workers/clearances.ts'
 import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
 import { aWebhook, makeOverdue, outboxOf, sweep, workWebhooks } from '#test/support/workers/webhooks.ts'
 
@@ -98,15 +98,15 @@ test(
   'an issued clearance certificate sends an event, unless it does not show the area to be clear [F-24]',
   TIMEOUT,
   async () => {
-    const stage = await aClearanceStage()
-    const { company, api, reviewing, place, surveyor, remover } = stage
+    const fixture = await aCompanyWithClearances()
+    const { company, api, reviewing, place, surveyor, remover } = fixture
     const { came } = await listening(company)
     const issue = async (clearance_id: string) => {
       await api.clearances.setForReview({ body: { clearance_id } })
       await reviewing.clearances.approve({ body: { clearance_id } })
       await workCertificates(company.id, clearance_id)
     }
-    await issue(await stage.make({ type: 2, name: 'Not clear' }))
+    await issue(await fixture.make({ type: 2, name: 'Not clear' }))
     expect(await came()).toEqual([])
     const body = aClearanceBody(place, surveyor, remover, { type: 2, name: 'Boiler room' })
     const information = { vi_1: 1, vi_2: 1, vi_3: 1, vi_4: 1 } as const

@@ -13,14 +13,17 @@ const MISSING = {
     "const supports = CSS.supports; CSS.supports = (...args) => !args.join().includes('light-dark') && supports.call(CSS, ...args)",
 }
 
-test.each(Object.entries(MISSING))('1§2 a browser without %s is told which it takes', async (_, script) => {
-  const { page, context } = await product.open()
-  await page.addInitScript({ content: script })
-  await page.goto('/login')
-  await page.getByRole('heading', { name: 'This browser is too old for Clearfloor' }).waitFor()
-  expect(await page.getByLabel('Email').isVisible()).toBe(false)
-  await context.close()
-})
+test.each(Object.entries(MISSING))(
+  '1§2 a browser without %s sees the list of supported browsers',
+  async (_, script) => {
+    const { page, context } = await product.open()
+    await page.addInitScript({ content: script })
+    await page.goto('/login')
+    await page.getByRole('heading', { name: 'This browser is too old for Clearfloor' }).waitFor()
+    expect(await page.getByLabel('Email').isVisible()).toBe(false)
+    await context.close()
+  },
+)
 
 /** Storage that the page uses, each with a script that blocks it as browsers do. */
 const throwing = (name: string) =>
@@ -115,7 +118,7 @@ test('code for later dialogs is loaded with the building, so that they open offl
   await context.close()
 })
 
-test('a press beside a menu closes it, even in a browser that doesn’t do so itself [1§2]', async () => {
+test('a press outside a menu closes it, even in a browser that doesn’t do so itself [1§2]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await visitor.signIn('surveyor@kauri.example')

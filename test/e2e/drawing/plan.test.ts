@@ -156,7 +156,7 @@ test('the rooms of a floor, highest order first, with their badges, counts and n
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
-test('a room says what its plan lacks, asks for it in the drawing, and the cursor goes there [2§4 2§5 2§8]', async () => {
+test('a room shows what its plan lacks, and its link opens the drawing with the cursor there [2§4 2§5 2§8]', async () => {
   await openFloor('Ground')
   await page.getByRole('link', { name: 'Add room' }).first().click()
   const create = page.getByRole('button', { name: 'Create room' })

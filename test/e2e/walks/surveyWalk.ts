@@ -58,9 +58,9 @@ export async function drawOnPlan(
 ): Promise<void> {
   await page.getByRole('button', { name: /Draw on the plan|Change the drawing/ }).click()
   const dialog = page.getByRole('dialog').last()
-  const stage = dialog.locator('canvas').first()
-  await stage.waitFor()
-  const box = await stage.boundingBox()
+  const fixture = dialog.locator('canvas').first()
+  await fixture.waitFor()
+  const box = await fixture.boundingBox()
   if (!box) throw new Error('The drawing has no canvas')
   await draw(page, box)
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -10,7 +10,7 @@ import {
   type View,
 } from '#frontend/drawing/editor/editor.ts'
 import { placeLabel } from '#frontend/drawing/editor/labelEdits.ts'
-import { reduceTool } from '#frontend/drawing/tools/tools.ts'
+import { reduceTool } from '#frontend/drawing/tools/reduceTool.ts'
 import { emptyLayer, type Layer, type Point } from '#shared/drawing/layer.ts'
 
 interface Start {

@@ -50,13 +50,13 @@ export async function interleave<A, B>(
 
 /** Every interleaving of two operations, until a k that `run` does not reach. */
 export async function everyInterleaving<A, B, S>(
-  stage: () => Promise<S>,
-  run: (stage: S) => Promise<A>,
-  meanwhile: (stage: S) => Promise<B>,
-  check: (stage: S, outcome: Interleaved<A, B>, k: number) => Promise<void>,
+  setUp: () => Promise<S>,
+  run: (on: S) => Promise<A>,
+  meanwhile: (on: S) => Promise<B>,
+  check: (on: S, outcome: Interleaved<A, B>, k: number) => Promise<void>,
 ): Promise<void> {
   for (let k = 1; ; k++) {
-    const each = await stage()
+    const each = await setUp()
     const outcome = await interleave(
       k,
       () => run(each),

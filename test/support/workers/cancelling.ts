@@ -5,12 +5,12 @@ import { aContext } from '#test/support/cloud/lambda.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
 import { certificateMessage } from './certificates.ts'
-import { aClearanceStage } from './clearances.ts'
+import { aCompanyWithClearances } from './clearances.ts'
 import { aDrawnFloor, presumedItem, rectangle } from './drawingImages.ts'
 import { exportMessage } from './exports.ts'
 import { reservedLabels } from './labelSheets.ts'
 import { anOrder, aReviewedBuilding, managementPlanMessage } from './managementPlans.ts'
-import { aPosterStage } from './sitePosters.ts'
+import { aPosterToMake } from './sitePosters.ts'
 
 /** The state of a document of any kind. */
 interface Standing {
@@ -101,7 +101,7 @@ async function aManagementPlan(): Promise<CancellableKind> {
 }
 
 async function aCertificate(): Promise<CancellableKind> {
-  const { api, company, place, make, read } = await aClearanceStage()
+  const { api, company, place, make, read } = await aCompanyWithClearances()
   const id = await make({ name: 'Boiler room' })
   return {
     ...{ company: company.id, building: place.building, api },
@@ -154,7 +154,7 @@ async function aLabelSheet(): Promise<CancellableKind> {
 }
 
 async function aSitePoster(): Promise<CancellableKind> {
-  const { company_id, building, api, params, rename } = await aPosterStage()
+  const { company_id, building, api, params, rename } = await aPosterToMake()
   const target = { company_id, building_id: building }
   const contentNow = async () =>
     (await (await import('#functions/documents/sitePoster.ts')).readSitePoster(target)).content

@@ -50,7 +50,7 @@ export const aClearanceBody = (
 })
 
 /** A company with a surveyor, a reviewer and a building for clearances. */
-export async function aClearanceStage() {
+export async function aCompanyWithClearances() {
   const company = await aCompany()
   const surveyor = await aUser(company)
   const reviewer = await aUser(company, [ROLE.reviewer])
@@ -65,10 +65,10 @@ export async function aClearanceStage() {
   const read = async (id: string, by = api) => (await by.clearances.read({ params: { id } })).data.template
   return { company, surveyor, reviewer, api, reviewing, place, remover, make, read }
 }
-export type ClearanceStage = Awaited<ReturnType<typeof aClearanceStage>>
+export type CompanyWithClearances = Awaited<ReturnType<typeof aCompanyWithClearances>>
 
 /** Writes a clearance's row and its list entry directly, in a state that no call produces. */
-export async function setClearanceRow({ company, api }: ClearanceStage, id: string, part: Partial<Clearance>) {
+export async function setClearanceRow({ company, api }: CompanyWithClearances, id: string, part: Partial<Clearance>) {
   const { Clearances } = await import('#functions/data/clearance/clearances.ts')
   const { clearanceRows, readReferences } = await import('#functions/data/clearance/clearanceRows.ts')
   const { transact } = await import('#functions/data/table.ts')

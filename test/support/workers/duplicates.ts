@@ -14,7 +14,7 @@ import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload
 type Message = SQSEvent['Records'][number]
 
 /** A user, a filled building, and the worker that duplicates. */
-export interface DuplicateStage {
+export interface ProjectToDuplicate {
   readonly surveyor: User
   readonly api: TestApi
   readonly project: Project
@@ -33,14 +33,14 @@ export interface DuplicateStage {
   readonly expireLease: (id: string) => Promise<void>
 }
 
-export async function aDuplicateStage(): Promise<DuplicateStage> {
+export async function aProjectToDuplicate(): Promise<ProjectToDuplicate> {
   const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const project = await aProject(api, surveyor)
   await fill(api, project.building)
   const treeOf = async (id: string) => (await api.buildings.tree({ params: { id } })).data as Tree
   const source = await treeOf(project.building)
-  const queued: DuplicateStage['queued'] = (what, name, id, tries = 1) => {
+  const queued: ProjectToDuplicate['queued'] = (what, name, id, tries = 1) => {
     const job = { kind: 'duplicate', id, company_id: surveyor.company_id, user_id: surveyor.id, name, what }
     const attributes = { ApproximateReceiveCount: String(tries) }
     return { messageId: ulid(), body: JSON.stringify(job), attributes } as Message

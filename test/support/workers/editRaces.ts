@@ -8,7 +8,7 @@ import type { Interleaved } from '#test/support/cloud/interleave.ts'
 import { anItem, aReinspection, aRoom, aTree } from '#test/support/data/tree.ts'
 import { aCaller, storeTree } from './storedTrees.ts'
 
-export interface Stage {
+export interface ReinspectedBuilding {
   readonly tree: Tree
   readonly item: Item
   readonly lead: Item
@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 /** A building in re-inspection: a floor with two rooms, three items and a lab return. */
-export async function stage(): Promise<Stage> {
+export async function aReinspectedBuilding(): Promise<ReinspectedBuilding> {
   const plain = aTree({ company_id: ulid(), survey_date: '2026-03-01', reinspection: aReinspection() })
   const [floor, room] = [plain.floors[0]!, plain.rooms[0]!]
   const hall = aRoom(floor, { name: 'Hall', order: 2 })
@@ -39,14 +39,14 @@ export async function stage(): Promise<Stage> {
   return { tree, item, lead, other, key: ulid() }
 }
 
-export async function edit({ tree }: Stage, name: EditName, input: object, key = ulid()): Promise<void> {
+export async function edit({ tree }: ReinspectedBuilding, name: EditName, input: object, key = ulid()): Promise<void> {
   const { editTree } = await import('#functions/data/building/treeEdits.ts')
   const caller = { ...aCaller(tree.building.company_id), command: { key, fingerprint: name, actor: 'test' } }
   await editTree(caller, tree.building.id, name, input as never, { toReply: () => null })
 }
 
 /** Rows that no tree shows, and reservations of bag codes without their item. */
-export async function leftOvers({ tree }: Stage): Promise<string[]> {
+export async function leftOvers({ tree }: ReinspectedBuilding): Promise<string[]> {
   const [{ queryRows }, { partition }] = await Promise.all([
     import('#functions/data/table.ts'),
     import('#functions/data/keys.ts'),

@@ -9,15 +9,15 @@ import { aPortalContact, inPortal } from '#test/support/people/portal.ts'
 import { codeIn, onSite } from '#test/support/people/site.ts'
 import { aReviewedBuilding } from './revisions.ts'
 
-export type IssuedStage = Awaited<ReturnType<typeof anIssuedBuilding>>
+export type IssuedBuilding = Awaited<ReturnType<typeof anIssuedBuilding>>
 
 /**
  * A reviewed building with one presumed item that has a photo and a comment, and its issued report. A portal contact of the
  * client may sign in.
  */
 export async function anIssuedBuilding() {
-  const stage = await aReviewedBuilding()
-  const { api, managing, project, treeOf, approve, make } = stage
+  const fixture = await aReviewedBuilding()
+  const { api, managing, project, treeOf, approve, make } = fixture
   const { building, client } = project
   const reopen = () =>
     managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits, message: 'More' } })
@@ -38,9 +38,9 @@ export async function anIssuedBuilding() {
   const item = await record('Vinyl tiles')
   await approve()
   const report = await make()
-  const contact = await aPortalContact(managing, stage.company.id, client)
+  const contact = await aPortalContact(managing, fixture.company.id, client)
   return {
-    ...stage,
+    ...fixture,
     building,
     client,
     reopen,
@@ -56,9 +56,9 @@ export async function anIssuedBuilding() {
 export const PIN = '482913'
 
 /** An issued building with its on-site register turned on, its poster's code, and a phone that has entered the PIN. */
-export async function aSiteStage() {
-  const stage = await anIssuedBuilding()
-  const { managing, building, company } = stage
+export async function aBuildingWithPoster() {
+  const fixture = await anIssuedBuilding()
+  const { managing, building, company } = fixture
   const params = { id: building }
   const turn = async (pin: string | null) => {
     const { version } = (await managing.site.settings({ params })).data.settings
@@ -71,6 +71,6 @@ export async function aSiteStage() {
     await phone.api.site.enter({ params: { code }, body: { pin } })
     return phone.api.site
   }
-  return { ...stage, turn, code, enter, phone: await enter() }
+  return { ...fixture, turn, code, enter, phone: await enter() }
 }
-export type SiteStage = Awaited<ReturnType<typeof aSiteStage>>
+export type BuildingWithPoster = Awaited<ReturnType<typeof aBuildingWithPoster>>

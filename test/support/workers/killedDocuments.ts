@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
-import { aClearanceStage } from './clearances.ts'
+import { aCompanyWithClearances } from './clearances.ts'
 import { aDrawnFloor, presumedItem, rectangle } from './drawingImages.ts'
 import { ENDS, type KilledKind } from './killedKind.ts'
 import { reservedLabels } from './labelSheets.ts'
 import { anOrder, aReviewedBuilding } from './managementPlans.ts'
-import { aPosterStage } from './sitePosters.ts'
+import { aPosterToMake } from './sitePosters.ts'
 
 async function expectWhole(url: string | undefined) {
   const bytes = Buffer.from(await (await fetch(url ?? 'missing:')).arrayBuffer())
@@ -99,7 +99,7 @@ export async function aLabelSheet(): Promise<KilledKind> {
 }
 
 export async function aSitePoster(): Promise<KilledKind> {
-  const { company_id, api, params, rename } = await aPosterStage()
+  const { company_id, api, params, rename } = await aPosterToMake()
   return {
     ...{ kind: 'sitePoster', company: company_id },
     async request() {
@@ -116,7 +116,7 @@ export async function aSitePoster(): Promise<KilledKind> {
 }
 
 export async function aCertificate(): Promise<KilledKind> {
-  const { api, company, make, read } = await aClearanceStage()
+  const { api, company, make, read } = await aCompanyWithClearances()
   const id = await make({ name: 'Boiler room' })
   return {
     ...{ kind: 'certificate', company: company.id, api },

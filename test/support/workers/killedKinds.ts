@@ -8,7 +8,7 @@ import { shapeOf } from '#test/support/data/treeShape.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { aDataExport } from './dataExports.ts'
 import { deletionsIn, tableAccess } from './deletions.ts'
-import { aDuplicateStage } from './duplicates.ts'
+import { aProjectToDuplicate } from './duplicates.ts'
 import {
   aCertificate,
   aChainOfCustody,
@@ -20,10 +20,10 @@ import {
 } from './killedDocuments.ts'
 import { ENDS, type KilledKind } from './killedKind.ts'
 import { aWebhookDelivery, aWebhookEvent } from './killedWebhooks.ts'
-import { aLabStage } from './labImports.ts'
+import { aBuildingWithSamples } from './labImports.ts'
 
 async function aDuplicate(): Promise<KilledKind> {
-  const { surveyor, api, source, project, treeOf, copies, told, aDuplicate: ask } = await aDuplicateStage()
+  const { surveyor, api, source, project, treeOf, copies, told, aDuplicate: ask } = await aProjectToDuplicate()
   return {
     ...{ kind: 'duplicate', company: surveyor.company_id, api },
     async request() {
@@ -72,7 +72,7 @@ async function anExport(): Promise<KilledKind> {
 }
 
 async function aLabImport(): Promise<KilledKind> {
-  const { surveyor, api, apply, imported, statuses } = await aLabStage(30)
+  const { surveyor, api, apply, imported, statuses } = await aBuildingWithSamples(30)
   return {
     ...{ kind: 'labImport', company: surveyor.company_id, api },
     async request() {

@@ -23,12 +23,12 @@ async function aStage() {
 
 export async function aWebhookEvent(): Promise<KilledKind> {
   const { company, deliveryOf } = await aStage()
-  const { tellWebhooks } = await import('#functions/notifications/webhookEvents.ts')
+  const { notifyWebhooks } = await import('#functions/notifications/webhookEvents.ts')
   const { transact } = await tableAccess()
   return {
     ...{ kind: 'webhookEvent', company },
     async request() {
-      const [told] = await tellWebhooks(company, 'report.issued', { building_name: 'Town hall' })
+      const [told] = await notifyWebhooks(company, 'report.issued', { building_name: 'Town hall' })
       await transact(told?.writes ?? [])
       await told?.deliver()
       const id = told?.writes[0]?.key.sk ?? ''

@@ -11,7 +11,7 @@ import { aCompany, aProject, aUser, type Project, signedIn, type TestApi, upload
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 export const bagNumber = (at: number) => `A${String(at + 1).padStart(4, '0')}`
 
-export interface LabStage {
+export interface BuildingWithSamples {
   readonly api: TestApi
   readonly surveyor: User
   readonly project: Project
@@ -39,7 +39,7 @@ const only = async (api: TestApi, building: string, id: string) => {
 }
 
 /** A building whose asbestos samples await their results. */
-export async function aLabStage(samples: number): Promise<LabStage> {
+export async function aBuildingWithSamples(samples: number): Promise<BuildingWithSamples> {
   const surveyor = await aUser(await aCompany())
   const api = await signedIn(surveyor)
   const project = await aProject(api, surveyor)
@@ -101,6 +101,6 @@ export async function aCertificate(api: TestApi, said = 'Certificate 1041') {
   return { name: `${said}.pdf`, file }
 }
 
-export async function expectRecorded(stage: LabStage, id: string, applied: number): Promise<void> {
-  expect(await stage.imported(id)).toMatchObject({ state: 'done', applied })
+export async function expectRecorded(fixture: BuildingWithSamples, id: string, applied: number): Promise<void> {
+  expect(await fixture.imported(id)).toMatchObject({ state: 'done', applied })
 }

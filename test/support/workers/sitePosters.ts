@@ -3,7 +3,7 @@ import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts
 import { aSiteReader } from '#test/support/people/site.ts'
 
 /** A building with an on-site register, and a manager who prints its poster. A new name gives a different poster. */
-export async function aPosterStage() {
+export async function aPosterToMake() {
   const surveyor = await aUser(await aCompany())
   const { company_id } = surveyor
   const api = await signedIn(await aUser({ id: company_id }, [ROLE.pm]))

@@ -35,7 +35,7 @@ describe('a written file', () => {
     )
   })
 
-  test('no cell begins like a formula [S-13]', () => {
+  test('no cell starts like a formula [S-13]', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), rows => {
         for (const found of cellsOf(written(rows)).flat())

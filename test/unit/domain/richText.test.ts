@@ -34,7 +34,7 @@ test.each([
   expect(cleanRichText(given)).toBe(kept)
 })
 
-test('what is pasted from Word keeps its words, its lists and its emphasis, and nothing else [2§9]', () => {
+test('text pasted from Word keeps its words, lists and emphasis, and nothing else [2§9]', () => {
   const word =
     '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><title>T</title><style><!-- p.MsoNormal {margin:0} --></style>' +
     '<!--[if gte mso 9]><xml><o:p>no</o:p></xml><![endif]--></head><body lang=EN-NZ><!--StartFragment-->' +
@@ -215,7 +215,7 @@ test('the letters alone, a line for each block and point [2§8]', () => {
   )
 })
 
-test(`S-09 each of ${HOSTILE_TEXTS.length} hostile texts is stored as nothing but what a person may format`, () => {
+test(`S-09 each of ${HOSTILE_TEXTS.length} hostile texts is stored with permitted formatting only`, () => {
   expect(HOSTILE_TEXTS.length).toBeGreaterThanOrEqual(120)
   for (const hostile of HOSTILE_TEXTS) {
     const clean = cleanRichText(`<p>before</p>${hostile}`)
@@ -242,7 +242,7 @@ test('10 000 random texts: the answer is strict, and cleaning it again changes n
   )
 })
 
-test('no list is deeper than four, however deep it was sent [F-12]', () => {
+test('lists are limited to four levels, at any depth of the input [F-12]', () => {
   const deepest = cleanRichText('<ul><li>a'.repeat(5_000))
   expect(isStrictRichText(deepest)).toBe(true)
   expect(Math.max(...[...deepest.matchAll(/<ul>/g)].map(({ index }) => open(deepest.slice(0, index + 4))))).toBe(4)

@@ -24,13 +24,13 @@ test('an instant is shown by the clock of New Zealand, in summer, in winter and 
   expect(formatNzDay('2026-02-16T11:00:00.000Z')).toBe('17/02/2026')
 })
 
-test('a day that was entered is shown as it was entered [R7]', () => {
+test('a day is shown as it was entered [R7]', () => {
   expect(formatDayAndTime('2026-02-17T00:30')).toBe('17/02/2026, 00:30')
   expect(formatDayWithWeekday('2026-02-17')).toBe('Tuesday 17/02/2026')
   expect(formatMonth('2026-02')).toBe('Feb 2026')
 })
 
-test('a day of New Zealand begins at its midnight, also on the days on which the clock changes [R7]', () => {
+test('a day in New Zealand starts at its midnight, also when the clock changes [R7]', () => {
   const startOf = (day: string, later = 0) => new Date(nzDayStart(day, later)).toISOString()
   expect(startOf('2026-02-17')).toBe('2026-02-16T11:00:00.000Z')
   expect(startOf('2026-07-17')).toBe('2026-07-16T12:00:00.000Z')
@@ -44,7 +44,7 @@ test('a day of New Zealand begins at its midnight, also on the days on which the
   ])
 })
 
-test('days follow each other by the calendar; a week begins on its Monday [R7]', () => {
+test('days follow the calendar; a week starts on Monday [R7]', () => {
   expect([
     dayAfter('2026-02-28'),
     dayAfter('2028-02-28'),

@@ -5,7 +5,7 @@ import { rotateLabel } from '#frontend/drawing/editor/labelEdits.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { drawing, PLAN } from '#test/support/browser/drawingDriver.ts'
 
-test('a shape is duplicated beside itself, selected, in one undoable step [2§4]', () => {
+test('a duplicated shape is next to the original and selected, in one undoable step [2§4]', () => {
   const { state } = drawing().square(100, 100, 50).use('select').click(120, 120)
   const twice = duplicateShape(state, 2)
   expect(twice.layer.polygons.map(({ points }) => points[0])).toEqual([
@@ -15,7 +15,7 @@ test('a shape is duplicated beside itself, selected, in one undoable step [2§4]
   expect(twice.selected?.id).toBe(twice.layer.polygons[1]?.id)
   expect(undo(twice).layer).toEqual(state.layer)
 })
-test('in the corner of the plan the copy goes the other way and stays on it [2§4]', () => {
+test('in the corner of the plan the copy moves the other way and stays on the plan [2§4]', () => {
   const { state } = drawing()
     .square(PLAN.width - 50, PLAN.height - 50, 50)
     .use('select')
@@ -28,7 +28,7 @@ test('a label is duplicated with its words; without a selection nothing happens 
   const none = select(state, undefined)
   expect(duplicateShape(none, 1)).toBe(none)
 })
-test('no fifty-first shape by duplicating, and none beside the single one [2§9]', () => {
+test('duplicating adds no fifty-first shape, and none where only one is allowed [2§9]', () => {
   const points: [number, number][] = [
     [0, 0],
     [9, 0],

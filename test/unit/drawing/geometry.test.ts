@@ -32,7 +32,7 @@ const L: Point[] = [
   [0, 100],
 ]
 
-test('a floor-plan area is that of its corners, wherever it lies and however it is turned [2§4]', () => {
+test('a floor-plan area follows from its corners, at any position and rotation [2§4]', () => {
   expect(areaOf(L)).toBe(3600)
   fc.assert(
     fc.property(star, point, fc.double({ min: 0, max: 360, noNaN: true }), (ring, by, degrees) => {
@@ -57,7 +57,7 @@ test('the centroid of a rectangle is its middle, and it turns with the ring [2§
     }),
   )
 })
-test('a caption stands inside its polygon, also where the centroid does not [2§4]', () => {
+test('a caption is inside its polygon, even if the centroid is outside [2§4]', () => {
   expect(isInside(L, centroid(L))).toBe(false)
   expect(isInside(L, captionPoint(L))).toBe(true)
   fc.assert(

@@ -48,7 +48,7 @@ const deed: fc.Arbitrary<(driver: Driver) => unknown> = fc.oneof(
 const deeds = fc.array(deed, { maxLength: 60 })
 const limit = fc.constantFrom(1, 50)
 
-test('whatever a person does, the layer stays one that can be saved, within its limits and on the plan [2§9]', () => {
+test('after any actions the layer can be saved, within its limits and on the plan [2§9]', () => {
   fc.assert(
     fc.property(deeds, limit, (all, most) => {
       const driver = drawing({ limit: most }).snapping()
@@ -64,7 +64,7 @@ test('whatever a person does, the layer stays one that can be saved, within its 
     }),
   )
 })
-test('undo goes back to what was opened, redo to what was drawn, exactly [2§4]', () => {
+test('undo restores exactly the opened layer, and redo the drawn one [2§4]', () => {
   fc.assert(
     fc.property(deeds, all => {
       const driver = drawing()

@@ -34,7 +34,7 @@ const byId = ({ polygons, labels }: Layer) => ({
   labels: Object.fromEntries(labels.map(shape => [shape.id, shape])),
 })
 
-test('what only one person drew, changed or deleted is as that person has it [F-15]', () => {
+test('shapes drawn, changed or deleted by one user keep that user’s version [F-15]', () => {
   fc.assert(
     fc.property(layer, layer, (before, after) => {
       for (const sides of [
@@ -72,7 +72,7 @@ test('changes to different shapes are both there, in any order [F-15]', () => {
   expect(byId(merged?.layer ?? drawing())).toEqual(byId(byOrder('a9', 'b7', 'c3', 'd4')))
 })
 
-test('of a shape that both changed the chosen version is taken; every other is as who changed it has it [F-15]', () => {
+test('a shape changed by both has the chosen version; any other has the version of the user who changed it [F-15]', () => {
   const names = ['a', 'b', 'c', 'd']
   /** For each shape its version on each side; 0 if missing. No two shapes look alike. */
   const version = fc.integer({ min: 0, max: 3 })
@@ -113,7 +113,7 @@ test('a shape deleted by one and changed by the other is a clash; deleted by bot
 const byOrder = (...names: string[]) =>
   drawing(...names.map(name => triangle(name[0] ?? '', Number(name.slice(1) || 0))))
 
-test('shapes that another system sends under other ids are known by what they look like [F-15]', () => {
+test('shapes sent by another system under other ids are matched by their geometry [F-15]', () => {
   const before = drawing(triangle('a'), triangle('b', 9))
   const resent = drawing(triangle('x'), triangle('y', 9), triangle('z', 20))
   const mine = drawing(triangle('a', 4), triangle('b', 9))

@@ -27,7 +27,7 @@ function contrast(colour: string): number {
   return 1.05 / (0.2126 * r! + 0.7152 * g! + 0.0722 * b! + 0.05)
 }
 
-test('colours vary by contaminant and assessment state, and never stand alone: code and pattern differ too [2§9]', () => {
+test('colours vary by contaminant and assessment state; code and pattern differ too [2§9]', () => {
   const looks = Object.values(AREA_STYLES)
   const differ = (key: (look: (typeof looks)[number]) => string) =>
     expect(new Set(looks.map(key)).size).toBe(looks.length)
@@ -36,7 +36,7 @@ test('colours vary by contaminant and assessment state, and never stand alone: c
   const patterns = new Set(looks.map(look => JSON.stringify([look.hatch, look.dash])))
   expect(patterns.size).toBeGreaterThanOrEqual(looks.length - 1)
 })
-test('every colour stands out on white paper [2§9]', () => {
+test('every colour has enough contrast on white paper [2§9]', () => {
   for (const { colour } of Object.values(AREA_STYLES)) expect(contrast(colour)).toBeGreaterThan(5)
 })
 test('a mark becomes an area, its pattern, its outline, its code and its labels [2§4]', () => {
@@ -47,13 +47,13 @@ test('a mark becomes an area, its pattern, its outline, its code and its labels 
     { text: 'Lobby', at: [10, 10], size: 20, angle: 90, anchor: 'corner' },
   ])
 })
-test('context lies behind and is fainter [2§4]', () => {
+test('context areas are drawn first and fainter [2§4]', () => {
   const both = buildScene([mark, { ...mark, id: 'room', style: 'room', dimmed: true }])
   expect(both[0]).toMatchObject({ areaId: 'room' })
   const opacity = (dimmed: boolean) => buildScene([{ ...mark, dimmed }])[3]!.opacity
   expect(opacity(true)).toBeLessThan(opacity(false))
 })
-test('letters are never faint, those of context neither [W10]', () => {
+test('letters are never faint, not even in context areas [W10]', () => {
   const letters = buildScene([mark, { ...mark, id: 'room', style: 'room', dimmed: true }]).filter(
     ({ kind }) => kind === 'text',
   )
@@ -68,7 +68,7 @@ test('outlines and captions stay legible on a plan that is shown small [2§4]', 
         expect(primitive.size * zoom).toBeGreaterThanOrEqual(12)
     }
 })
-test('captions on the same spot stand above each other; the one that matters keeps its place [2§4]', () => {
+test('captions at the same position are stacked; the most important keeps its position [2§4]', () => {
   const placesOf = (...marks: PlanArea[]) =>
     buildScene(marks, 1).flatMap(each =>
       each.kind === 'text' && each.anchor === 'middle' ? [[each.areaId, each.at[1], each.size] as const] : [],
@@ -83,7 +83,7 @@ test('captions on the same spot stand above each other; the one that matters kee
   expect(behind[1]).toEqual(['m', alone, size])
   expect(Math.abs(behind[0]![1] - alone)).toBeGreaterThanOrEqual(size)
 })
-test('a legend lists what occurs, once, in the order of the table [2§4]', () => {
+test('a legend lists each used style once, in the order of the table [2§4]', () => {
   expect(legendOf(['leadPositive', 'room', 'leadPositive']).map(({ style }) => style)).toEqual(['room', 'leadPositive'])
 })
 test('rings and lines as SVG paths [2§4]', () => {

@@ -15,7 +15,7 @@ test('the tiles of a plan cover each of its pixels once; the largest plan has si
   expect(tilesOf({ width: MAX_FLOOR_PLAN_SIDE, height: MAX_FLOOR_PLAN_SIDE, size: MAX_TILE_SIDE })).toHaveLength(16)
 })
 
-test('zoomed out the plan itself is shown; beyond its pixels the tiles in sight, and no others [2§9]', () => {
+test('zoomed out, the plan itself is shown; beyond its resolution, only the visible tiles [2§9]', () => {
   const at = (zoom: number, x = 0, y = 0, density = 1) =>
     visibleTiles(GRID, PLAN, { zoom, x, y }, SCREEN, density).map(tile => tile.index)
   expect(at(1)).toEqual([])

@@ -32,7 +32,7 @@ test('Enter and a double click close it too [2§4]', () => {
   expect(threeCorners().press('Enter').corners).toHaveLength(3)
   expect(threeCorners().click(300, 301).corners).toHaveLength(3)
 })
-test('two corners, or corners in a line, are no polygon, and it is said why [2§4]', () => {
+test('two corners, or corners in a line, are refused as a polygon, with a reason [2§4]', () => {
   const two = drawing().use('polygon').click(0, 0).click(90, 0).press('Enter').state
   expect(two.layer.polygons).toEqual([])
   expect(two.refusal).toMatch('at least 3 corners')
@@ -87,7 +87,7 @@ test('a rectangle is dragged, or clicked at two corners [2§4]', () => {
   expect(drawing().use('rectangle').drag([100, 100], [200, 200]).corners).toEqual(SQUARE)
   expect(drawing().use('rectangle').click(100, 100).move(150, 150).click(200, 200).corners).toEqual(SQUARE)
 })
-test('a second finger takes back what the first one began, not what is drawn [2§4]', () => {
+test('a second finger undoes the action that the first one started, not earlier shapes [2§4]', () => {
   expect(threeCorners().down(500, 500).secondFinger().state.gesture).toMatchObject({
     state: 'drawing',
     path: { length: 3 },
@@ -96,7 +96,7 @@ test('a second finger takes back what the first one began, not what is drawn [2�
   expect(held.corners).toEqual(SQUARE)
 })
 
-test('a single drawing holds one polygon and one label; a refused shape says why [2§9]', () => {
+test('a single drawing has one polygon and one label; a refused shape has a reason [2§9]', () => {
   const one = drawing({ limit: 1 }).square()
   expect(one.state).toMatchObject({ tool: 'select', selected: { id: one.state.layer.polygons[0]?.id } })
   const two = one.use('polygon').click(500, 500)
@@ -107,7 +107,7 @@ test('a single drawing holds one polygon and one label; a refused shape says why
   expect(labelled.state.layer.labels).toHaveLength(1)
   expect(labelled.state.refusal).toMatch('only one label')
 })
-test('a drawing holds fifty polygons and fifty labels, not one more [2§9]', () => {
+test('a drawing has up to fifty polygons and fifty labels [2§9]', () => {
   const full = drawing()
   for (let i = 0; i < 51; i++) full.square((i % 10) * 90, Math.floor(i / 10) * 90, 60)
   for (let i = 0; i < 51; i++)
@@ -155,7 +155,7 @@ test('dragging moves a shape as one undoable step, and not off the plan [2§4]',
 test('a tremble of the finger selects and does not move [2§4]', () => {
   expect(drawing({ touch: true }).square().use('select').drag([150, 150], [155, 153]).corners).toEqual(SQUARE)
 })
-test('a corner is dragged; a finger takes hold of it from 22 pixels away, a mouse does not [2§4]', () => {
+test('a corner can be dragged by a finger from 22 pixels away, but not by a mouse [2§4]', () => {
   const corner = (touch: boolean) =>
     drawing({ touch }).square().use('select').click(150, 150).drag([215, 215], [300, 280])
   expect(corner(true).corners[2]).toEqual([300, 280])
@@ -212,7 +212,7 @@ test('by keyboard alone: shapes by Tab, moved by 1 and by 10 in one undo, corner
   expect(two.undo().undo().undo().corners[0]).toEqual([400, 400])
   expect(two.presses('Tab', 3).state.selected).toBeUndefined()
 })
-test('a restored draft replaces what was there, and can be undone [F-19]', () => {
+test('a restored draft replaces the layer, and can be undone [F-19]', () => {
   const draft: Layer = { polygons: [{ id: 'a', type: 'polygon', points: SQUARE }], labels: [] }
   const { state } = drawing()
   const restored = restore(state, draft)

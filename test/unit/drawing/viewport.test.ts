@@ -37,7 +37,7 @@ test('screen to plan and back is the same point [2§4]', () => {
     }),
   )
 })
-test('what lies under the pointer stays there while zooming, unless the plan would leave the screen [2§4]', () => {
+test('the point under the pointer stays there while zooming, unless the plan would leave the screen [2§4]', () => {
   fc.assert(
     fc.property(onScreen, fc.double({ min: 1, max: 5, noNaN: true }), (at, factor) => {
       const [px, py] = toPlan(whole, at)
@@ -46,7 +46,7 @@ test('what lies under the pointer stays there while zooming, unless the plan wou
     }),
   )
 })
-test('whatever is zoomed, panned and pinched, some of the plan stays in sight and the zoom within bounds [2§4]', () => {
+test('after any zoom, pan and pinch, part of the plan is visible and the zoom within bounds [2§4]', () => {
   const way = fc.integer({ min: -5000, max: 5000 })
   fc.assert(
     fc.property(

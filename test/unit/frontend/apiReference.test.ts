@@ -6,7 +6,7 @@ import { openapi } from '#shared/contract/openapi.ts'
 const calls = callsOf(JSON.parse(JSON.stringify(openapi(contract))) as OpenapiDocument)
 const callNamed = (id: string) => calls.find(call => call.id === id)
 
-test('the reference has every call, with who may make it and how it is refused [W5]', () => {
+test('the reference has every call with its permitted callers and refusals [W5]', () => {
   const names = Object.entries(contract).flatMap(([group, endpoints]) =>
     Object.keys(endpoints).map(name => `${group}.${name}`),
   )

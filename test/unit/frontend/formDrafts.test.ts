@@ -7,7 +7,7 @@ const sources = globSync('frontend/src/features/**/*.tsx').map(path => [path, re
 /** Forms without drafts: for passwords and codes, and before sign-in. */
 const KEEPING_NOTHING = /features\/(signIn|verify)\/|password|one_time_password|SitePin/
 
-describe('what is typed survives [F-19 A15]', () => {
+describe('typed values survive [F-19 A15]', () => {
   const forms = sources.flatMap(([path, text]) =>
     [...text.matchAll(/<Form\b[^>]*?\bdraft=("[^"]*"|\{[^\n]*?\})(?=[\s>])/g)].map(
       ([, draft = '']) => [path, draft] as const,
@@ -27,7 +27,7 @@ describe('what is typed survives [F-19 A15]', () => {
     expect(`${path} ${read(path)}`).toMatch(KEEPING_NOTHING)
   })
 
-  test('in every text outside of a form whose reason is sent with a decision', () => {
+  test('in texts outside of forms, such as the reason of a decision', () => {
     const written = sources.filter(([path, text]) => /<textarea\b/.test(text) && !/photoLog\//.test(path))
     expect(written.length).toBeGreaterThan(1)
     for (const [path, text] of written) expect(text, path).toContain('useDraft(')

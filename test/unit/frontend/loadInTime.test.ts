@@ -13,7 +13,7 @@ test('a chunk that is not there after 120 s has failed [1§9]', async () => {
   expect(ended).toHaveBeenCalledWith(expect.objectContaining({ message: 'The chunk took too long to load' }))
 })
 
-test('one that is there in time leaves no timer [1§9]', async () => {
+test('a value that loads in time leaves no timer [1§9]', async () => {
   expect(await loadInTime(async () => 'chunk')).toBe('chunk')
   expect(vi.getTimerCount()).toBe(0)
 })

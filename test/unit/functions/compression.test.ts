@@ -27,7 +27,7 @@ test('a building with many items crosses the wire at less than an eighth of its 
   expect(bytes.length).toBeLessThan((plain.body?.length ?? 0) / 8)
 })
 
-test('a short answer, or one to somebody who does not take gzip, is sent as it is [P-01]', async () => {
+test('a short answer, or an answer to a client without gzip, is sent uncompressed [P-01]', async () => {
   const short = json(200, { data: aTree().building })
   const long = json(200, { data: tree })
   expect(await sentTo(browser, short)).toBe(short)

@@ -70,14 +70,14 @@ test('a fault is answered with the id of the request and nothing else of it, and
   })
 })
 
-test('only what the contract names goes out, with the cookies of the answer [S-05]', async () => {
+test('a reply has only the fields of the contract, and the cookies of the answer [S-05]', async () => {
   const body = JSON.stringify({ name: 'Aroha' })
   const answer = await (await served())(event('POST /api/greets', { body }), aContext())
   expect(answer).toMatchObject({ statusCode: 200, cookies: ['greeted=1'] })
   expect(JSON.parse(answer.body ?? '')).toEqual({ greeting: 'Kia ora Aroha' })
 })
 
-test('a cross-site request to what changes something is refused before its body is read [S-06]', async () => {
+test('a cross-site request to a changing call is refused before its body is read [S-06]', async () => {
   const handler = await served()
   for (const headers of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
     const answer = await handler(event('POST /api/greets', { headers, body: 'no json' }), aContext())
@@ -85,7 +85,7 @@ test('a cross-site request to what changes something is refused before its body 
   }
 })
 
-test('what does not fit is named at its field; what is no JSON, and a route that nobody serves, are refused [S-07]', async () => {
+test('an invalid value is refused at its field; a body that is not JSON and an unknown route are refused [S-07]', async () => {
   const handler = await served()
   const refusal = async (...asked: Parameters<typeof event>) =>
     JSON.parse((await handler(event(...asked), aContext())).body ?? '')
@@ -97,7 +97,7 @@ test('what does not fit is named at its field; what is no JSON, and a route that
   expect(await refusal('GET /api/nowhere')).toMatchObject({ code: 'not_found' })
 })
 
-test('input that no page sends and requests of other sites leave a line in the log, without what was sent [S-24]', async () => {
+test('unusual input and requests of other sites are logged, without their contents [S-24]', async () => {
   const handler = await served()
   const headers = { origin: 'https://elsewhere.example' }
   const lines = await loggedDuring(async () => {
@@ -128,7 +128,7 @@ test('a null counts as left out where a field may be, and is asked for where it 
   expect(await read({ places: [null] })).toMatchObject({ code: 'invalid_input' })
 })
 
-test('a path with several methods is one route: the method says which call it is, and another one is answered by 405 [W11]', async () => {
+test('a path with several methods is one route; the method selects the call, and an unknown method returns 405 [W11]', async () => {
   const handler = await served()
   const body = JSON.stringify({ name: 'Ana' })
   const taken = await handler(event('ANY /api/greets', { method: 'POST', body }), aContext())

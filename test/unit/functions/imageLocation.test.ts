@@ -79,7 +79,7 @@ const XMP_IN: Readonly<Record<string, Wrap>> = {
     pngWith('before', chunk('tEXt', Buffer.from('Raw profile type xmp\0'), rawProfile('xmp', data))),
 }
 
-describe('a position is found wherever an image can have one, and only there [S-10 A22]', () => {
+describe('a position is found in every place of an image that can have one, and only there [S-10 A22]', () => {
   const all = [
     ...Object.entries(EXIF_IN).map(([name, wrap]) => ({ name, wrap, samples: EXIFS })),
     ...Object.entries(XMP_IN).map(([name, wrap]) => ({ name, wrap, samples: XMPS })),

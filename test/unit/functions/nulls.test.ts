@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/contract/protocol/endpoint.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { operations } from '#test/security/operations.ts'
 import { put } from '#test/security/places.ts'
-import { anUnstoredWorld } from '#test/security/unstoredWorld.ts'
+import { unstoredRecords } from '#test/security/unstoredRecords.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 
 /** A body's object schema, without its wrappers. */
@@ -39,7 +39,7 @@ function fieldErrorsOf({ query, body }: Endpoint, sent: object): Readonly<Record
   }
 }
 
-test('a null is taken wherever a value may be left out, in every call [2§5]', () => {
+test('every call accepts null where a value is optional [2§5]', () => {
   expect(optional.length).toBeGreaterThan(150)
   // An optional field of a change may be required for a new record, so both are checked.
   const said = (endpoint: Endpoint, field: string) =>
@@ -63,11 +63,11 @@ function* leavesOf(value: unknown, path: readonly string[] = []): Generator<read
   else for (const [name, inner] of Object.entries(value)) yield* leavesOf(inner, [...path, name])
 }
 
-test('a number or flag is taken as a text too, in every call; what is none is refused at its field [2§7 3§7]', () => {
-  const world = anUnstoredWorld()
+test('every call accepts a number or flag as text, and refuses other text at its field [2§7 3§7]', () => {
+  const records = unstoredRecords()
   const seen = { texts: 0, refused: 0 }
   for (const { name, endpoint, row } of operations) {
-    const body = row?.ask(world).body
+    const body = row?.ask(records).body
     if (!body) continue
     const said = fieldErrorsOf(endpoint, structuredClone(body))
     for (const [path, value] of leavesOf(body))
@@ -86,7 +86,7 @@ test('a number or flag is taken as a text too, in every call; what is none is re
   expect(seen.refused).toBeGreaterThan(100)
 })
 
-test('a body that says nothing is refused by every call that changes something, with or without braces [W9]', () => {
+test('every changing call refuses an empty body, with or without braces [W9]', () => {
   const changing = calls.filter(
     ([, { changes, body }]) => changes && body instanceof z.ZodObject && body.safeParse({}).success,
   )

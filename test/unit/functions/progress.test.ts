@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { progressOf, writtenIn } from '#functions/workers/progress.ts'
+import { progressOf, writeDelay } from '#functions/workers/progress.ts'
 import { type DocumentProgress, FIRST_STEP } from '#shared/domain/files/documentProgress.ts'
 
 const photos = (read: number): DocumentProgress => ({
@@ -19,13 +19,13 @@ test.each([
   ['the first step after the claim does not', claim, PAGES, 10, 0],
   ['from the last on nothing can be cancelled: it is written at once', { at: 0, progress: PAGES }, STORING, 10, 0],
 ] as const)('F-04 %s', (_, last, next, now, expected) => {
-  expect(writtenIn(last, next, now)).toBe(expected)
+  expect(writeDelay(last, next, now)).toBe(expected)
 })
 
-test('of 300 photos read in 3 seconds three counts are written, in order, and each after a second is told [F-04]', async () => {
+test('reading 300 photos in 3 seconds writes three counts in order, and publishes one per second [F-04]', async () => {
   vi.useFakeTimers()
   const written: [string, boolean][] = []
-  const progress = progressOf(async ({ what }, isTold) => void written.push([what, isTold]))
+  const progress = progressOf(async ({ what }, isPublished) => void written.push([what, isPublished]))
   for (let read = 1; read <= 300; read++) {
     await vi.advanceTimersByTimeAsync(10)
     await progress(1 + read, 302, photos(read).what)

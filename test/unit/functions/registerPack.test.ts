@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { registerPackFile } from '#functions/documents/registerPack.ts'
+import { makeRegisterPack } from '#functions/documents/registerPack.ts'
 import { inspectFile } from '#functions/files/fileInspection.ts'
 import { picturesThatFit } from '#functions/files/pack/packPictures.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
@@ -23,7 +23,7 @@ const { asbestos, lead } = CONTAMINANT
 const sourceOf = (tree: Tree = exampleTree) => ({ ...exampleSubject(), tree, contaminate_id: asbestos })
 const modelOf = (tree?: Tree) => registerPack(sourceOf(tree), undefined)
 const packOf = async (tree?: Tree, files: ReadonlyMap<string, Uint8Array> = exampleFiles, maxBytes?: number) => {
-  const bytes = await registerPackFile(modelOf(tree), files, maxBytes)
+  const bytes = await makeRegisterPack(modelOf(tree), files, maxBytes)
   return { bytes, html: new TextDecoder().decode(bytes) }
 }
 const withItems = (change: (item: Item, at: number) => Partial<Item>): Tree => ({
@@ -70,7 +70,7 @@ const tagsOf = (html: string) =>
     ?.map(tag => /^<\/?[\w!]+/.exec(tag)?.[0])
     .filter(tag => tag !== '<text' && tag !== '</text')
 
-test('whatever is typed stays text [S-09]', async () => {
+test('typed markup stays text [S-09]', async () => {
   const named = (text: string): Tree => ({
     ...withItems(() => ({ name: text, comment: text, description: text })),
     building: { ...exampleTree.building, name: text, address: text, job_number: text },
@@ -81,7 +81,7 @@ test('whatever is typed stays text [S-09]', async () => {
   for (const text of HOSTILE_TEXTS) expect(tagsOf((await packOf(named(text), new Map())).html), text).toEqual(expected)
 })
 
-test('photos and plans are made smaller until the file fits, and then all are there [P-12]', async () => {
+test('photos and plans are reduced until the file fits with all of them [P-12]', async () => {
   const photos = await photosOfPhone(12)
   const files = new Map([...exampleFiles, ...photos.map((photo, at) => [String(at).padStart(64, '0'), photo] as const)])
   const tree = withItems((_, at) => ({
@@ -96,7 +96,7 @@ test('photos and plans are made smaller until the file fits, and then all are th
   expect(small.html).not.toContain('left out')
 })
 
-test('where not all fit, those of the lowest ratings are left out, and it is said [P-12]', async () => {
+test('if not all images fit, the lowest ratings are omitted, with a note [P-12]', async () => {
   const model = modelOf()
   const bare = (await packOf(exampleTree, new Map())).html.length
   const limit = bare + 120_000
@@ -107,10 +107,10 @@ test('where not all fit, those of the lowest ratings are left out, and it is sai
   const pictures = picturesOf(model).map(({ file }) => file)
   expect(omitted.size).toBeGreaterThan(0)
   expect([...omitted]).toEqual(pictures.slice(-omitted.size))
-  expect(await registerPackFile(model, exampleFiles, bare - 1_000)).toBeUndefined()
+  expect(await makeRegisterPack(model, exampleFiles, bare - 1_000)).toBeUndefined()
 })
 
-test('a picture is a separate JPEG, upright, on white; what cannot be read is said [2§9]', async () => {
+test('an image is a separate JPEG, upright, on white; an unreadable one has a note [2§9]', async () => {
   const [floor] = exampleTree.floors
   const file = floor?.image?.file ?? ''
   const wanted = [{ file, kind: 'plan' as const, uses: 1 }]
@@ -157,7 +157,7 @@ test('where the other contaminant is issued too, the pack has each item of both 
     { label: 'Issued', value: '11/03/2026' },
     { label: 'Version', value: '2' },
   ])
-  const html = new TextDecoder().decode(await registerPackFile(pack, exampleFiles))
+  const html = new TextDecoder().decode(await makeRegisterPack(pack, exampleFiles))
   expect(html).toContain(CODE)
   expect(html).not.toContain('not in this file')
   const numbers = both.map(({ item, number }) => `${item.contaminate_id === lead ? 'L' : 'A'}${number}`)
@@ -207,7 +207,7 @@ test('an item of the other contaminant has the same text as in the pack of the o
   )
 })
 
-test('what is not in the pack is said first: not issued, not surveyed, or issued and not as the building is [2§9]', async () => {
+test('the pack starts with the reason why a contaminant is missing: not issued, not surveyed, or changed since the issue [2§9]', async () => {
   const ofLead = (tree: Tree, other?: OtherIssue) => registerPack(sourceOf(tree), other).apart
   expect(ofLead(reviewed)).toBe(
     'Lead is not in this file: no lead report was issued when it was made. Ask for the lead register before you start work.',

@@ -4,7 +4,7 @@ import { exampleFiles } from '#test/support/data/exampleTree.ts'
 import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { reportOf } from '#test/unit/report/read.ts'
 
-test('a report of files on the disk is that of files in memory, whatever order they arrived in [P-12]', async () => {
+test('a report is the same with files on disk and in memory, in any order of arrival [P-12]', async () => {
   const files = new TemporaryFiles()
   for (const [name, bytes] of [...exampleFiles].reverse()) await files.add(name, bytes)
   const ofDisk = await surveyReportPdf(reportOf(), files)
@@ -13,7 +13,7 @@ test('a report of files on the disk is that of files in memory, whatever order t
   files.remove()
 })
 
-test('what was removed is gone, and what never came is not there [P-12]', async () => {
+test('removed files and unknown names are not found [P-12]', async () => {
   const files = new TemporaryFiles()
   const name = 'a'.repeat(64)
   expect(files.get(name)).toBeUndefined()

@@ -11,7 +11,7 @@ const named = { 'x-viewer-address': VIEWER }
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('the viewer whom the CDN names counts only beside the CDN’s secret [S-14 A19]', () => {
+test('the viewer address from the CDN counts only with the CDN’s secret [S-14 A19]', () => {
   vi.stubEnv('CDN_SECRETS', SECRET)
   expect(viewerAddress(request({ ...named, 'x-cdn-secret': SECRET }))).toBe(VIEWER)
   for (const given of [undefined, '', 'another', SECRET.slice(1), `${SECRET} `])
@@ -19,7 +19,7 @@ test('the viewer whom the CDN names counts only beside the CDN’s secret [S-14 
   expect(viewerAddress(request({ 'x-cdn-secret': SECRET }))).toBe(EDGE)
 })
 
-test('without a CDN the connection’s own address counts, whatever is sent [S-14 A19]', () => {
+test('without a CDN the address of the connection counts, whatever headers are sent [S-14 A19]', () => {
   for (const secret of ['', 'undefined', SECRET])
     expect(viewerAddress(request({ ...named, 'x-cdn-secret': secret }))).toBe(EDGE)
 })

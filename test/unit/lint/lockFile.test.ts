@@ -15,7 +15,7 @@ const locked = Object.entries(packages).filter(([path]) => path !== '')
 /** The package whose folder contains this package's folder. */
 const holderOf = (path: string) => packages[path.slice(0, path.lastIndexOf('/node_modules/'))]
 
-test('what is installed on any machine is checked against the lock file [S-26 A27 B23]', () => {
+test('packages are checked against the lock file on every machine [S-26 A27 B23]', () => {
   expect(locked.length).toBeGreaterThan(400)
   const bundled = locked.filter(([, { inBundle }]) => inBundle)
   const unchecked = locked.filter(([, { integrity }]) => !integrity)

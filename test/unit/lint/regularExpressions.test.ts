@@ -33,7 +33,7 @@ describe('regular expressions [S-04 B3 B21]', () => {
     expect(slow).toEqual([])
   })
 
-  test.each(PARTS)('those of %s are found', part => {
+  test.each(PARTS)('finds the expressions of %s', part => {
     expect(found(`${part}/**/*.{ts,tsx}`).length).toBeGreaterThan(60)
   })
 

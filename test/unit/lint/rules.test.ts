@@ -32,7 +32,7 @@ describe('the layout lint', () => {
     expect(found).toContainEqual(expect.stringContaining('against the direction of imports'))
   })
 
-  test('a folder that nobody has put into the order', () => {
+  test('a folder that is missing in the order', () => {
     const found = breaches({ 'shared/domain/weather/rain.ts': importing('#shared/domain/text/csv.ts') })
     expect(found).toEqual([expect.stringContaining('shared/domain/weather is not in test/lint/order.ts')])
   })
@@ -57,7 +57,7 @@ describe('the layout lint', () => {
 })
 
 describe('the layout lint, packages', () => {
-  test('a word that nobody says, in code and in documents', () => {
+  test('an unusual word in code and in documents', () => {
     expect(breaches({ 'shared/drawing/a.ts': '/** Whoever draws. */' })).toEqual([expect.stringContaining('“Whoever”')])
     expect(wordProblems('docs/security.md', 'It is made anew.')).toEqual([expect.stringContaining('“anew”')])
     expect(wordProblems('docs/security.md', 'It is made again.')).toEqual([])
@@ -94,7 +94,7 @@ describe('the layout lint, packages', () => {
     expect(found).toEqual([expect.stringContaining('only a file of the same folder is named by ./')])
   })
 
-  test('a way round of three is found once, from wherever it starts', () => {
+  test('a cycle of three is found once, from any start', () => {
     const graph = new Map([
       ['a', ['b']],
       ['b', ['c']],

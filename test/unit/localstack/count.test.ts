@@ -27,7 +27,7 @@ function report(): string {
   return path
 }
 
-test('passed, failed and skipped tests are counted, those of a title alone where one is given [P-24]', () => {
+test('counts passed, failed and skipped tests, or only the tests of a title [P-24]', () => {
   expect(countOf(testsIn(report()))).toEqual({ passed: 2, failed: 1, skipped: 1 })
   expect(countOf(testsIn(report(), /2§4/))).toEqual({ passed: 1, failed: 1, skipped: 0 })
   expect(countOf(testsIn(join(folder, 'none.json')))).toEqual({ passed: 0, failed: 0, skipped: 0 })
@@ -51,7 +51,7 @@ test('the slowest tests are named with project and seconds, at most ten [P-24]',
   expect([named[0], named[9]]).toEqual(['  60.0 s  e2e  the walk', '   3.0 s  unit  3'])
 })
 
-test('what failed is named at the end with its file and the first line of why, a file that did not load too [P-24]', () => {
+test('failed tests and files that did not load are listed at the end with file and reason [P-24]', () => {
   expect(failuresIn(report())).toEqual([
     'a.test.ts  2§4 a floor is deleted\n    It is there',
     'c.test.ts\n    Cannot find #shared/c.ts',

@@ -7,7 +7,7 @@ import { logFile } from '#localstack/logFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'clearfloor-log-'))
 
-test('a new log begins when one is full, and the one before is kept', async () => {
+test('a new log starts when one is full, and the previous one stays', async () => {
   const path = join(folder, 'calls.log')
   const log = logFile(path, 10)
   for (const line of ['one\n', 'two\n', 'three\n']) log.write(line)

@@ -14,7 +14,7 @@ async function lineOf(event: object, outcome: Awaited<ReturnType<Parameters<type
 }
 const request = { requestContext: { http: { method: 'POST', path: '/api/item' } } }
 
-test('a call is one line in the log of the local cloud: when by the clock of New Zealand, what, how it ended, how long it took, by which function', async () => {
+test('a call is one line in the log of the local cloud: New Zealand time, call, outcome, duration and function', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-02-17T01:05:00.000Z') })
   try {
     expect(await lineOf(request, { result: { statusCode: 200, body: '{"id":"1"}' } })).toBe(

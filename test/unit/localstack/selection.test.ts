@@ -43,7 +43,7 @@ test('a title that a test puts together is looked for in every project [P-24]', 
   expect(Object.keys(picked('S-01 buildings.read is kept apart').files)).toEqual(['unit', 'api', 'security', 'e2e'])
 })
 
-test('path and title narrow each other, and a path without tests is told [P-24]', () => {
+test('path and title narrow the selection together, and a path without tests is reported [P-24]', () => {
   expect(picked('test/api', 'F-25').files).toEqual({ api: ['test/api/building/items.test.ts'] })
   expect(picked('test/api/typo.test.ts')).toEqual({ files: {}, title: undefined, unknown: ['test/api/typo.test.ts'] })
 })

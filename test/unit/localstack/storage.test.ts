@@ -44,7 +44,7 @@ for (const [there, found, said] of cases)
     expect(storageOptions(found).map(way => way.description)).toEqual(said)
   })
 
-test('who uses the storage has its keys and no session of others; who does not has no address of it [P-24]', () => {
+test('processes that use the storage have its keys and no other session; others have no address of it [P-24]', () => {
   const person = {
     PATH: '/bin',
     AWS_ACCESS_KEY_ID: 'AKIA',
@@ -76,7 +76,7 @@ test('every package of LocalStack is of one version and one of named contents [P
 
 const root = join(import.meta.dirname, '../../..')
 
-test('what is said is what is locked, and what the README names [P-24]', () => {
+test('the versions of LocalStack match the lock file and the README [P-24]', () => {
   const wanted = readFileSync(join(root, 'localstack/storage/pyproject.toml'), 'utf8')
   expect(wanted).toContain(`"localstack-core[runtime]==${LOCALSTACK_VERSION}"`)
   expect(wanted).toContain(`requires-python = "==${PYTHON}.*"`)
@@ -89,7 +89,7 @@ test('what is said is what is locked, and what the README names [P-24]', () => {
     expect(readme).toContain(part)
 })
 
-test('Docker starts what is said, and nothing else [P-24]', () => {
+test('Docker starts both images in the same versions [P-24]', () => {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
   const images = [...compose.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => image)
   expect(images).toEqual([

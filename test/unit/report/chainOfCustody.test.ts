@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bagsChecked } from '#shared/domain/item/bagCheckRecord.ts'
+import { bagCheckResult } from '#shared/domain/item/bagCheckRecord.ts'
 import { readBagLabel } from '#shared/domain/item/bagLabel.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -27,7 +27,7 @@ const many = (count: number, part: (at: number) => Partial<Item> = () => ({})): 
     return anItem(room, { sample: { bag_code: `A${count - at}`, is_urgent: false, status_id: 1 }, ...part(at) })
   })
 
-test('only what was sampled goes to the laboratory, by Sample ID as people count [2§4]', () => {
+test('only sampled items go to the laboratory, in the natural order of Sample IDs [2§4]', () => {
   const codes = exampleTree.items
     .filter(item => item.assessment_method_id === 1)
     .map(item => item.sample?.bag_code ?? '')
@@ -39,7 +39,7 @@ test('only what was sampled goes to the laboratory, by Sample ID as people count
   expect(counted).toEqual(Array.from({ length: 11 }, (_, at) => `A${at + 1}`))
 })
 
-test('what a person changes beside the samples makes no other paper [2§4]', () => {
+test('a change outside the samples makes no new paper [2§4]', () => {
   const items = exampleTree.items.map(item => ({ ...item, version: 9, comment: 'Seen again', item_scores: [] }))
   expect(paperOf(CONTAMINANT.asbestos, { items })).toEqual(paperOf(CONTAMINANT.asbestos))
   const rush = { ...exampleTree.building, is_urgent_transfer: true }
@@ -54,7 +54,7 @@ const checked = (check: object, contaminate_id: ContaminantId = CONTAMINANT.asbe
   return chainOfCustody({ tree, company, survey, laboratory, surveyors: [], contaminate_id, bag_check })
 }
 
-test('it says who checked the bags and when, how many of how many, and which are missing or not on the list [2§4]', async () => {
+test('the paper has the bag check: user, time, counts, and missing or strange bags [2§4]', async () => {
   const strange = ['A99', 'CLF1:01JABCDEFGHJKMNPQRSTVWXYZ0:1:A10', 'https://poster.example/win', 'A99']
   const paper = checked({ strange })
   expect(paper.bag_check).toEqual([
@@ -76,7 +76,7 @@ test('it says who checked the bags and when, how many of how many, and which are
   for (const words of said) expect(page).toContain(words)
 })
 
-test('where all bags were checked none is missing, and without a check nothing is said of one [2§4]', async () => {
+test('a complete bag check shows no missing bags, and a paper without a check does not mention one [2§4]', async () => {
   const all = checked({ checked: ['A1', 'A2', 'A3', 'A4'] })
   expect(all.bag_check?.slice(2)).toEqual([
     { label: 'Bags', value: '4 of 4 checked' },
@@ -88,19 +88,19 @@ test('where all bags were checked none is missing, and without a check nothing i
   expect(page).not.toMatch(/check/i)
 })
 
-test('a code that got its bag since then is not strange, nor one that two bags have [2§4]', () => {
+test('a code that belongs to a bag by now is not strange, nor a code of two bags [2§4]', () => {
   const tree = { ...exampleTree, items: many(2) }
   const [first] = tree.items
   if (!first) throw new Error('The example has items')
   const both = { ...first, id: `${first.id}2`, contaminate_id: CONTAMINANT.lead, assessment_method_id: 7 } as const
   const check = { ...CHECK, checked: ['A1'], strange: ['A1', 'A2'] }
   const items = [...tree.items, both]
-  const found = bagsChecked(check, { tree: { ...tree, items }, contaminate_id: CONTAMINANT.asbestos })
+  const found = bagCheckResult(check, { tree: { ...tree, items }, contaminate_id: CONTAMINANT.asbestos })
   expect(found.strange).toEqual([])
   expect(found.missing.map(({ code }) => code)).toEqual(['A2'].filter(code => !check.checked.includes(code)))
 })
 
-test('each sample has the QR code of its bag’s label, as a figure that is named for who cannot see it [2§4]', async () => {
+test('each sample has the QR code of its bag’s label, as a figure with a description [2§4]', async () => {
   const paper = paperOf(CONTAMINANT.asbestos)
   const { bytes, pages } = await chainOfCustodyPdf(paper)
   const drawn = await pagesAsDrawn(bytes, 10)
@@ -114,7 +114,7 @@ test('each sample has the QR code of its bag’s label, as a figure that is name
   for (const { bag_code } of paper.samples) expect(named).toContain(`QR code: Sample ID ${bag_code}`)
 })
 
-test('200 samples: the headings stand on every page, every row is whole, and the blocks to sign come last [2§4]', async () => {
+test('with 200 samples, every page has the headings, every row is complete, and the signature blocks come last [2§4]', async () => {
   const name = 'Pāpaka ceiling '.repeat(10).trim()
   const items = many(200, at => (at % 9 === 0 ? { name } : {}))
   const first = await chainOfCustodyPdf(paperOf(CONTAMINANT.asbestos, { items }))

@@ -59,8 +59,8 @@ function withPackedList(file: Uint8Array): Uint8Array {
   return Buffer.concat([text.subarray(0, end), ...object, text.subarray(end)])
 }
 
-describe('what a foreign PDF makes the service do is bounded [B2]', { timeout: 30_000 }, () => {
-  test('an array is copied once, however often it is named, and its page is printed', async () => {
+describe('the work for a foreign PDF is limited [B2]', { timeout: 30_000 }, () => {
+  test('an array with many references is copied once, and its page is printed', async () => {
     expect(await isMissing(await aFile((document, add) => add('Deep', arraysOfArrays(document))))).toBe(false)
   })
 

@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { NO_ROOM, PER_FILE, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
+import { NO_ROOM, PER_FILE, readEnclosures } from '#functions/files/pdf/enclosures.ts'
 import type { Limits } from '#functions/files/pdf/foreign/foreignPages.ts'
 
 /** The number of included pages per file. */
 async function pagesOf(files: readonly Uint8Array[], perFile: Limits = PER_FILE): Promise<number[]> {
   const certificates = files.map((_, at) => ({ name: `Sheet ${at}`, file: String(at) }))
-  const enclosures = await prepareEnclosures(certificates, { get: name => files[Number(name)] }, perFile)
+  const enclosures = await readEnclosures(certificates, { get: name => files[Number(name)] }, perFile)
   return enclosures.map(({ pages }) => pages.length)
 }
 
@@ -106,7 +106,7 @@ const LATE: Readonly<Record<string, (isLarge: boolean) => Promise<Buffer>>> = {
     }),
 }
 
-describe('a foreign PDF can only end its own process, however it is written [B2]', { timeout: 60_000 }, () => {
+describe('a foreign PDF in any spelling can only end its own process [B2]', { timeout: 60_000 }, () => {
   test.each(Object.entries(LISTS))(
     'a list %s: a small one harms nobody, a gigabyte is not included',
     async (_, list) => {
@@ -119,22 +119,22 @@ describe('a foreign PDF can only end its own process, however it is written [B2]
     expect(await pagesOf([await file(false), await file(true)])).toEqual([1, 0])
   })
 
-  test.each(Object.entries(LATE))('%s: a few are included, what takes longer than allowed is not', async (_, file) => {
+  test.each(Object.entries(LATE))('%s: a few are included, files over the time limit are not', async (_, file) => {
     expect((await pagesOf([await file(false)]))[0]).toBeGreaterThan(0)
     expect(await pagesOf([await file(true)], { ...PER_FILE, milliseconds: 1000 })).toEqual([0])
   })
 
-  test('a file that is not included takes nothing from the honest ones beside it', async () => {
+  test('a file that is not included does not affect the others', async () => {
     const honest = await aFile()
     const files = [honest, withMore(honest, ...aStream(`${LIST} ${UNPACKED}`, GIGABYTE)), honest]
     expect(await pagesOf(files)).toEqual([1, 0, 1])
   })
 
-  test('where files before it left no room, a file that is not included says so', async () => {
+  test('if earlier files use up the limits, a note says that a file is not included', async () => {
     const files = [await dictionaries(1_000_000), await aFile()]
     const certificates = files.map((_, at) => ({ name: `Sheet ${at}`, file: String(at) }))
     const get = (name: string) => files[Number(name)]
-    const found = await prepareEnclosures(certificates, { get }, PER_FILE, { ...PER_FILE, milliseconds: 1 })
+    const found = await readEnclosures(certificates, { get }, PER_FILE, { ...PER_FILE, milliseconds: 1 })
     expect(found.map(({ leftOut }) => leftOut)).toEqual(files.map(() => NO_ROOM))
   })
 })

@@ -8,7 +8,7 @@ import { countBoxes, pdfText } from '#test/support/readers/pdfText.ts'
 /** Glyphs are drawn from the left, even for right-to-left words. */
 const drawn = (word: string) => [...word].reverse().join('')
 
-test('what the typeface has no glyph for is printed in another, on plans too, and never as an empty box [W10]', async () => {
+test('a letter without a glyph in the typeface is printed in another, on plans too, and never as an empty box [W10]', async () => {
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, worldTree())), exampleFiles)
   expect(await countBoxes(bytes)).toBe(0)
   const text = (await pdfText(bytes)).join('')
@@ -16,14 +16,14 @@ test('what the typeface has no glyph for is printed in another, on plans too, an
     expect(text).toContain(word)
 })
 
-test('what no font has is a question mark [W10]', async () => {
+test('a letter in no font is printed as a question mark [W10]', async () => {
   const tree = { ...exampleTree, building: { ...exampleTree.building, name: 'Hall 석면' } }
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, tree)), exampleFiles)
   expect(await countBoxes(bytes)).toBe(0)
   expect((await pdfText(bytes))[0]).toContain('Hall ??')
 })
 
-test('words that are written from right to left stand in their order [W10]', async () => {
+test('right-to-left words are in their order [W10]', async () => {
   const tree = { ...exampleTree, building: { ...exampleTree.building, name: 'Hall שלום עולם 2 אחת 3' } }
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, tree)), exampleFiles)
   const cover = (await pdfText(bytes))[0] ?? ''

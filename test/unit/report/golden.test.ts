@@ -23,7 +23,7 @@ async function stored(path: string): Promise<Canvas> {
 describe.each(Object.entries(FIVE))('the building “%s”', (name, { tree, contaminant }) => {
   const print = async () => (await surveyReportPdf(reportOf(tree, contaminant), exampleFiles)).bytes
 
-  test('its pages look as they were approved [2§9]', { timeout: 60_000 }, async () => {
+  test('the pages look like the approved images [2§9]', { timeout: 60_000 }, async () => {
     const path = join(fixture('pages'), `${name.replace(' ', '-')}.png`)
     const now = await pagePictures(await print())
     if (isWritten) {

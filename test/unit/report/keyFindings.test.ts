@@ -75,7 +75,7 @@ test.each([
   }
 })
 
-test('what is rated High stands there with its place and photo, and what to do by when with the day [3§9]', () => {
+test('key findings show items rated High with location and photo, and actions with their due day [3§9]', () => {
   const { statement, urgent, actions, notReached } = keyOf()
   expect(statement).toBe(
     'Asbestos is present or presumed in 15 of 20 items. What was not inspected is presumed to contain asbestos. Surveyed on 17/02/2026.',
@@ -156,7 +156,7 @@ test('an inaccessible item is never counted among those in which nothing was fou
   expect(figures[2]?.value).toBe(closed.length)
 })
 
-test('while a result of lead is awaited nothing says that there is none [3§9]', () => {
+test('while a lead result is awaited, no text says that there is no lead [3§9]', () => {
   const items = exampleTree.items
     .filter(item => item.contaminate_id === 2 && item.sample)
     .map(({ lead: _, ...item }) => item)
@@ -166,7 +166,7 @@ test('while a result of lead is awaited nothing says that there is none [3§9]',
   expect(JSON.stringify(reportOf(tree, 2))).not.toContain('No lead paint was found.')
 })
 
-test('the key findings stay on one page, however much there is [3§9]', async () => {
+test('the key findings stay on one page, with any number of items [3§9]', async () => {
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, largeTree())), exampleFiles)
   const pages = await pdfText(bytes)
   expect(pages[1]).toContain('Key findings')

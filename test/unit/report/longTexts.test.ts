@@ -51,7 +51,7 @@ describe('a word without a blank is broken at the edge of its column [W10]', () 
   })
 })
 
-describe('what is kept together and taller than a page goes on over the next ones [W10]', () => {
+describe('content that is kept together but taller than a page continues on the next pages [W10]', () => {
   const lines = (most: number) => `START${'\n'.repeat(most - 8)}END`
 
   test('each sample of a chain of custody to its last line', async () => {
@@ -65,7 +65,7 @@ describe('what is kept together and taller than a page goes on over the next one
   })
 })
 
-test('what is shortened for one line has no line break, and no letter loses its accent or an emoji its parts [W10]', () => {
+test('text shortened to one line has no line break and keeps accents and emoji complete [W10]', () => {
   expect(shortened('Plant\nroom', 44)).toBe('Plant room')
   expect(shortenedTo('Plant\n\troom', 44)).toBe('Plant room')
   expect(shortenedTo('Plant  room \u2028  3 ', 44)).toBe('Plant  room 3 ')

@@ -47,7 +47,7 @@ test('the register is that of the survey report, under the same numbers [2§3]',
   expect(cellsOf(planOf(), 'register')).toEqual(cellsOf(reportOf(), 'register'))
 })
 
-test('every positive, presumed and inaccessible material has a decision and a sheet; a negative has neither [2§3]', () => {
+test('every positive, presumed and inaccessible material has a decision and a sheet; a negative one does not [2§3]', () => {
   const model = planOf()
   const decided = cellsOf(model, 'priorities').map(([number]) => Number(number))
   const negative = cellsOf(reportOf(), 'negatives').map(([number]) => Number(number))
@@ -60,7 +60,7 @@ test('every positive, presumed and inaccessible material has a decision and a sh
   expect(inspectedAgain).toEqual(cellsOf(reportOf(), 'register').map(([number]) => number))
 })
 
-test('a decision is what the surveyors recommended, its reason what the scores say, the most urgent first [2§3]', () => {
+test('a decision has the surveyors’ recommendation and a reason from the scores, the most urgent first [2§3]', () => {
   const rows = rowsOf(planOf(), 'priorities').map(row =>
     row.map(({ text, note, badge }) => badge?.word ?? [text, note].filter(Boolean).join(': ')),
   )

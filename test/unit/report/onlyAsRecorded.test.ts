@@ -8,7 +8,7 @@ import { exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { itemWith } from '#test/support/data/itemWith.ts'
 import { cellsOf, reportOf, sheetsOf } from './read.ts'
 
-test('a room with a suspect material in it is not said to have none, in the report of that contaminant and in the pack [2§3]', () => {
+test('a room with a suspect material is not listed without one, in the report of that contaminant and in the pack [2§3]', () => {
   const [room] = exampleTree.rooms.filter(({ name }) => name === 'Reception')
   const rooms = exampleTree.rooms.map(each => (each.id === room?.id ? { ...each, is_not_suspicious: true } : each))
   const stateIn = (tree: Tree, contaminate: 1 | 2) =>
@@ -85,7 +85,7 @@ test('before a demolition lead paint is not left sound: how it is removed is dec
     expect(actionsOf(1, condition)).toMatchObject({ what: 'Make the damaged paint safe', when: 'Immediately' })
 })
 
-test('what a rule has set of a reported negative is not printed as if somebody had seen it [2§3]', () => {
+test('values that a rule sets for a reported negative are not printed as observed [2§3]', () => {
   const [room] = exampleTree.rooms
   const reported = { ...itemWith(room!, { method: 6, status: 2 }, '', 1), link: '', description: '' }
   const negative = applyItemRules(reported, room!)

@@ -99,7 +99,7 @@ const factsOf = (model: ReportModel): Record<string, string> =>
 const peopleOf = (model: ReportModel): readonly Signatory[] =>
   blocksOf(model, 'control').flatMap(block => (block.kind === 'people' ? block.people : []))
 
-test('a signature stands beside who surveyed or approved what is issued, with the day of the approval, and beside nobody else [2§3 W1]', () => {
+test('only the surveyor and approver of an issued report have a signature, with the day of the approval [2§3 W1]', () => {
   held(({ building }, contaminant, model) => {
     const approval = contaminant === 1 ? building.asbestos_approval : building.lead_approval
     const isIssued = LOCKED.includes(building.status_id)
@@ -114,7 +114,7 @@ test('a signature stands beside who surveyed or approved what is issued, with th
   })
 })
 
-test('a report that nobody has reviewed is a draft: it has no version and replaces nothing [2§3 W3]', () => {
+test('a report without a review is a draft, has no version and replaces nothing [2§3 W3]', () => {
   held(({ building, reports }, contaminant, model) => {
     const isIssued = LOCKED.includes(building.status_id)
     const facts = factsOf(model)

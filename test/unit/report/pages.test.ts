@@ -23,7 +23,7 @@ test.each(Object.entries({ ...KINDS, ...VARIANTS, ...LARGE }))(
   },
 )
 
-test('wherever on its page a chapter begins, its heading is never the last thing there [2§9]', {
+test('the heading of a chapter is never the last line of its page [2§9]', {
   timeout: 60_000,
 }, async () => {
   const items = exampleTree.items.slice(0, 3)
@@ -54,7 +54,7 @@ test('a heading over a list of 150 short points: every point is printed [2§9]',
   expect(points.filter(point => !text.includes(point))).toEqual([])
 })
 
-test('a table over three pages beside a text of as many: all of both is printed [2§9]', async () => {
+test('a table over three pages next to a text of three pages is printed completely [2§9]', async () => {
   const words = Array.from({ length: 200 }, (_, at) => `W${at}.`)
   const table = { table: { body: words.map(word => [`T${word}`]), dontBreakRows: true } }
   const definition = {

@@ -43,14 +43,14 @@ test('the same model gives the same bytes [P-12]', async () => {
   expect(Buffer.compare(bytes, (await print()).bytes)).toBe(0)
 })
 
-test('every page but the cover says which of how many it is [2§9]', () => {
+test('every page but the cover has its number and the number of pages [2§9]', () => {
   expect(text).toHaveLength(pages)
   text.slice(1).forEach((page, at) => {
     expect(page).toContain(`Page ${at + 2} of ${pages}`)
   })
 })
 
-test('the contents name the page on which each chapter begins [2§9]', () => {
+test('the contents name the first page of each chapter [2§9]', () => {
   const headings = surveyReport(exampleSubject()).sections.map(({ number, title }) => `${number}   ${title}`)
   const contents = text.find(page => page.includes('Contents')) ?? ''
   headings.forEach((heading, at) => {
@@ -59,7 +59,7 @@ test('the contents name the page on which each chapter begins [2§9]', () => {
   })
 })
 
-test('job number, building, title and language stand in the file [2§9]', async () => {
+test('the file has job number, building, title and language [2§9]', async () => {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   expect(document.getTitle()).toBe('Asbestos management survey report: Harbour House (KHS-2041), Draft: not issued')
   expect(document.catalog.lookup(PDFName.of('Lang'))).toEqual(PDFString.of('en-NZ'))
@@ -87,7 +87,7 @@ test('each mark on a plan leads to the sheet of its item, and each sheet back to
     expect(raw.split(`(plan-${id})`).length - 1, id).toBeGreaterThan(1)
 })
 
-test('each picture is in the file once, however often it is shown [P-12]', () => {
+test('each image is in the file once, even if it is shown often [P-12]', () => {
   const shown = exampleTree.items.filter(item => item.contaminate_id === 1).map(({ image }) => image?.file)
   const photos = new Set([exampleTree.building.image?.file, ...shown].filter(file => file !== undefined))
   const embedded = Buffer.from(bytes).toString('latin1').split('/Filter /DCTDecode').length - 1

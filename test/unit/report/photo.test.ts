@@ -21,13 +21,13 @@ const marked: Tree = {
 const print = (tree: Tree) => surveyReportPdf(reportOf(tree), exampleFiles)
 const embedded = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1').split('/Filter /DCTDecode').length - 1
 
-test('the sheet of an item holds its photo with the marks, and day, address and item below it [3§2.3]', () => {
+test('an item sheet has its photo with the marks, and day, address and item below it [3§2.3]', () => {
   const [sheet] = sheetsOf(reportOf(marked)).filter(({ photo: picture }) => picture)
   expect(sheet?.photo?.marks).toEqual(MARKS)
   expect(sheet?.photo?.caption[0]).toBe('17/02/2026 · 27 Custom Street, Port Ahuriri, Napier 4110')
 })
 
-test('marks and captions are printed as lines over the same photo: no picture more, as many pages, the same bytes twice [3§2.3 P-12]', async () => {
+test('marks and captions are printed as lines over the photo, without more images or pages, and with the same bytes each time [3§2.3 P-12]', async () => {
   const [plain, first, second] = [await print(exampleTree), await print(marked), await print(marked)]
   expect(Buffer.compare(first.bytes, second.bytes)).toBe(0)
   expect(embedded(first.bytes)).toBe(embedded(plain.bytes))

@@ -40,7 +40,7 @@ test('texts of 50 000 letters without a blank are printed to their end [S-19 A4]
   expect(said.split('THE·END').length).toBeGreaterThan(1)
 })
 
-test('wherever a text is in what is printed, no word of it is too long for a line; names and short words stay as they are [S-19 A4]', () => {
+test('in every printed text, no word is too long for a line; names and short words stay unchanged [S-19 A4]', () => {
   const word = 'ü𝒳'.repeat(5_000)
   const name = 'n'.repeat(500)
   const content = [
@@ -71,7 +71,7 @@ test('of a PDF with more pages than a report takes, the first are printed and th
   expect(text.at(-1)).toContain('Only the first 300 of its 20 000 pages are included.')
 })
 
-test('of many long PDFs a report takes a thousand pages, and says of each what is missing [S-19 A21]', {
+test('a report includes a thousand pages of many long PDFs, and says for each what is missing [S-19 A21]', {
   timeout: 60_000,
 }, async () => {
   const letters = ['a', 'b', 'c', 'd', 'e']

@@ -21,7 +21,7 @@ const workbookOf = (tree: Tree = exampleTree, contaminate: 1 | 2 = asbestos) =>
 const sheetNamed = (title: string, ...given: Parameters<typeof workbookOf>) =>
   workbookOf(...given).find(sheet => sheet.title === title)
 
-test('the workbook has a sheet for each table of the register, after one that says what it is about [2§9]', () => {
+test('the workbook has a sheet about the report, then a sheet for each table of the register [2§9]', () => {
   expect(workbookOf().map(({ title }) => title)).toEqual([
     'Report',
     'Asbestos register',
@@ -80,7 +80,7 @@ test('each sheet has the rows of the report, cell by cell, with the floor in fro
   }
 })
 
-test('what stands in the sheets stands in the PDF of the same report [2§9]', { timeout: 60_000 }, async () => {
+test('the contents of the sheets are in the PDF of the same report [2§9]', { timeout: 60_000 }, async () => {
   const model = reportOf()
   const plain = (text: string) => text.replaceAll(/[\s\u200b]|, provisional$/g, '')
   const printed = plain((await pdfText((await surveyReportPdf(model, exampleFiles)).bytes)).join(''))
@@ -89,7 +89,7 @@ test('what stands in the sheets stands in the PDF of the same report [2§9]', { 
     expect(printed).toContain(plain(cell))
 })
 
-test('where the report says that there is nothing, the sheet says so too [2§9]', () => {
+test('an empty register sheet has the report’s sentence that nothing was recorded [2§9]', () => {
   const empty = aTree({}, () => [])
   const [head, row] = sheetNamed('Asbestos register', empty)?.rows ?? []
   expect(head).toEqual(['Asbestos register'])
@@ -137,7 +137,7 @@ const sheet = (rows: readonly (readonly string[])[], title = 'Register') => ({
   columns: [{ title: 'Text', width: 20 }],
 })
 
-test('every cell is text: a name that looks like a formula, a number or a tag stays what was typed [S-19]', () => {
+test('names that look like a formula, a number or a tag stay text [S-19]', () => {
   const [read] = readWorkbook(workbookBytes([sheet(TEXTS.map(text => [text]))]))
   expect(read?.rows.slice(1)).toEqual(TEXTS.map(text => [written(text)]))
   const cells = read ? elementsIn(read.xml, 'c') : []
@@ -149,7 +149,7 @@ test('every cell is text: a name that looks like a formula, a number or a tag st
   expect(used.map(({ attributes }) => attributes.numFmtId)).toEqual(['49', '49', '0', '164', '2'])
 })
 
-test('numbers are numbers and days are days, where their column holds such; all else, and ids, is text [P8]', () => {
+test('numbers and days are typed cells in columns of that type; everything else, with ids, is text [P8]', () => {
   const columns = [
     { title: 'Sample ID', width: 9 },
     { title: 'Amount', width: 9, holds: 'numbers' as const },
@@ -189,7 +189,7 @@ test('amounts, scores, numbers and due days of a register can be calculated and 
   for (const title of ['Sample ID', 'Room', 'Unit']) expect([title, typed.has(columnOf(title))]).toEqual([title, false])
 })
 
-test('whatever the texts and titles are, the workbook is well-formed and Excel would open it [S-19]', () => {
+test('a workbook with any texts and titles is well-formed and Excel can open it [S-19]', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...TEXTS))
   fc.assert(
     fc.property(fc.array(fc.tuple(text, fc.array(text, { maxLength: 3 })), { minLength: 1, maxLength: 4 }), parts => {

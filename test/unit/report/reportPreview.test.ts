@@ -36,7 +36,7 @@ test('a plan that is printed twice is one plan, and the site plan is one too [2�
   expect(reportPreview(source, surveyReport(source)).plans).toBe(previewOf().plans + 1)
 })
 
-test('a section is empty where the report says nothing but that there is nothing [2§9]', () => {
+test('a section is empty if the report has only the sentence that there is nothing [2§9]', () => {
   const bare = aTree({}, () => [])
   const found = ['Asbestos register', 'Negative results', 'Item sheets', 'Laboratory certificates']
   expect(emptyIn(bare)).toEqual(expect.arrayContaining(found))

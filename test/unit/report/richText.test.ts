@@ -45,7 +45,7 @@ test('lists within lists keep their kind and their place [2§9]', () => {
   })
 })
 
-test('a heading is held together with what follows it [2§3]', () => {
+test('a heading stays on one page with the text below it [2§3]', () => {
   expect(richTextNodes('<h2>Scope</h2><p>All rooms.</p>')).toEqual([
     expect.objectContaining({ unbreakable: true, stack: [expect.anything(), expect.anything()] }),
   ])
@@ -60,6 +60,6 @@ test('scripts, styles, pictures and links leave nothing behind that acts [S-09]'
   expect(flat(hostile)).toBe(JSON.stringify([{ text: [{ text: 'word' }], margin: [0, 0, 0, 6] }]))
 })
 
-test('entities are read as the letters they stand for [2§3]', () => {
+test('entities are decoded to their letters [2§3]', () => {
   expect(flat('<p>10&nbsp;m&sup2; &lt;b&gt;</p>')).toContain('10\u00a0m² <b>')
 })

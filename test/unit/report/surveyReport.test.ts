@@ -11,7 +11,7 @@ import { blocksOf, cellsOf, isTable, reportOf, rowsOf, sheetsOf } from './read.t
 
 const { asbestos, lead } = CONTAMINANT
 
-test('the chapters of a survey report stand in the order that readers know [2§9]', () => {
+test('the chapters of a survey report are in the usual order [2§9]', () => {
   const titles = reportOf().sections.map(({ number, title }) => `${number} ${title}`)
   expect(titles).toEqual([
     '1 Document control',
@@ -31,7 +31,7 @@ test('the chapters of a survey report stand in the order that readers know [2§9
   ])
 })
 
-test('a summary floor plan is printed where company and building want it, with what was found alone [2§5]', () => {
+test('a summary floor plan with the findings only is printed if company and building choose it [2§5]', () => {
   const wanted = { ...exampleTree, building: { ...exampleTree.building, has_summary_floor_plan: true } }
   const subject = exampleSubject(asbestos, wanted)
   expect(blocksOf(surveyReport(subject), 'summaryPlans')).toEqual([])
@@ -51,7 +51,7 @@ test('a site plan is the last appendix [2§3]', () => {
   expect(reportOf().sections.at(-1)?.id).toBe('certificates')
 })
 
-test('items are numbered by floor, room and Sample ID, whatever order they were entered in [3§2.3]', () => {
+test('items are numbered by floor, room and Sample ID, in any order of entry [3§2.3]', () => {
   const numbers = (tree: Tree) => sheetsOf(reportOf(tree)).map(({ title, location: place }) => `${title} ${place}`)
   const shuffled = {
     ...exampleTree,
@@ -87,7 +87,7 @@ test('the figures of the summary are the counts of the screens [3§9]', () => {
   }
 })
 
-test('every item stands in exactly one list and has one sheet [3§9]', () => {
+test('every item is in exactly one list and has one sheet [3§9]', () => {
   for (const contaminate of [asbestos, lead]) {
     const model = reportOf(exampleTree, contaminate)
     const listed = ['register', 'negatives'].flatMap(id => rowsOf(model, id))
@@ -159,7 +159,7 @@ test('a previously sampled item shows the earlier report, its number and its res
   expect(sheetsOf(model)[0]?.facts).toContainEqual({ label: 'Earlier report', value: 'Survey of 2014' })
 })
 
-test('while a result is awaited the item stands in the register as provisional, and the summary warns [3§9]', () => {
+test('an item that awaits its result is provisional in the register, and the summary warns [3§9]', () => {
   const tree = aTree({}, room => [anItem(room)])
   const model = reportOf(tree)
   expect(rowsOf(model, 'register')[0]?.find(cell => cell.badge)?.badge).toMatchObject({ provisional: true })
@@ -201,7 +201,7 @@ test('a demolition report without the priority questions shows no priority score
     expect(sheet.scores.map(({ group }) => group)).not.toContain('Maintenance activity')
 })
 
-test('the bands that are explained are those of the variant: 3 and 6 for material, 7 and 14 in full [3§9]', () => {
+test('the explained bands match the variant: 3 and 6 for material, 7 and 14 in full [3§9]', () => {
   const bands = (of: ReportModel) => cellsOf(of, 'risk').slice(0, 3)
   expect(bands(model)).toEqual([
     ['Low', '1 to 3'],
@@ -226,7 +226,7 @@ test('the HSE variant explains four bands and the score of the asbestos type [3�
   expect(cellsOf(hse, 'risk')).toContainEqual(expect.arrayContaining([expect.stringContaining('Crocidolite; ')]))
 })
 
-test('the type of asbestos is said to count, and to be presumed at its worst, only where it counts [3§9]', () => {
+test('the text about the type of asbestos is printed only where it counts [3§9]', () => {
   const said = (building: Partial<Tree['building']>) =>
     JSON.stringify(blocksOf(reportOf({ ...exampleTree, building: { ...exampleTree.building, ...building } }), 'risk'))
   for (const building of [{}, materialOnly]) {

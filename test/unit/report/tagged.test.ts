@@ -36,7 +36,7 @@ describe.each(OURS)('%s', (name, print) => {
     expect(content.length).toBeGreaterThan(leastOf(name))
   })
 
-  test('headings begin at the first level and never skip one', () => {
+  test('headings start at the first level and never skip one', () => {
     const levels = elementsOf(HEADING, tree).map(({ type }) => Number(type.slice(1)))
     levels.forEach((level, at) => {
       expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
@@ -44,7 +44,7 @@ describe.each(OURS)('%s', (name, print) => {
     expect(levels[0]).toBe(1)
   })
 
-  test('every row of a table has as many cells, and every heading says what it heads', () => {
+  test('every row of a table has the same number of cells, and every heading names its scope', () => {
     for (const table of elementsOf(/^Table$/, tree)) {
       const widths = table.children.map(row =>
         cellsOf(row).reduce((sum, { attributes }) => sum + Number(attributes.ColSpan ?? 1), 0),
@@ -54,7 +54,7 @@ describe.each(OURS)('%s', (name, print) => {
     for (const head of elementsOf(/^TH$/, tree)) expect(head.attributes.Scope).toMatch(/^(Row|Column)$/)
   })
 
-  test('every figure says what it shows, every link where it leads, every list how it is numbered', () => {
+  test('every figure has a description, every link its destination, every list its numbering', () => {
     for (const { alt } of elementsOf(/^Figure$/, tree)) expect(alt).toMatch(/\S{2}/)
     for (const { children } of elementsOf(/^Link$/, tree))
       expect(children.flatMap(child => ('link' in child ? [child.link.trim()] : []))).toEqual([
@@ -99,14 +99,14 @@ describe('the asbestos report, read aloud', () => {
     for (const { label } of sheetsOf(model)[0]?.facts ?? []) expect(labels.map(wordsOf)).toContain(plain(label))
   })
 
-  test('the headings of a table are read once, however many pages repeat them', async () => {
+  test('screen readers read the headings of a table once, even if pages repeat them', async () => {
     const { bytes } = await surveyReportPdf(reportOf(longTree()), new Map())
     const long = await structureTree(bytes)
     const register = elementsOf(/^Table$/, long).find(table => table.children.length > 60)
     expect(wordsOf(register ?? long).match(/Recommendation/g)).toHaveLength(1)
   })
 
-  test('a photo says which item and room it shows, a plan which rooms and which marks', () => {
+  test('the description of a photo names its item and room, of a plan its rooms and marks', () => {
     const figures = elementsOf(/^Figure$/, tree).map(({ alt }) => alt ?? '')
     for (const { photo, title, location } of sheetsOf(model))
       if (photo) expect(figures).toContain(`Photo: ${title}, ${location}`)
@@ -115,7 +115,7 @@ describe('the asbestos report, read aloud', () => {
   })
 })
 
-test('a document with pages of others claims nothing of the whole, and says of each page where it is from', async () => {
+test('a document with foreign pages claims no conformance, and names the source of each page', async () => {
   const { bytes } = await aFurnishedReport()
   const figures = elementsOf(/^Figure$/, await structureTree(bytes)).map(({ alt }) => alt)
   for (const number of [1, 2]) expect(figures).toContain(`Page of another document: Batch 1 (${number} of 2)`)

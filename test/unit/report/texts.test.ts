@@ -38,7 +38,7 @@ test('dates are written day first [2§3]', () => {
   expect(facts).toMatchObject({ Surveyed: '17/02/2026', Generated: '02/03/2026', Status: 'Draft: not issued' })
 })
 
-test('the laboratory stands in document control with its address and its accreditation, where it is recorded [2§2]', () => {
+test('document control has the laboratory with its address and, if recorded, its accreditation [2§2]', () => {
   const { laboratory, ...source } = exampleSubject()
   const said = (part: object) =>
     JSON.stringify(blocksOf(surveyReport({ ...source, laboratory: { ...laboratory!, ...part } }), 'control'))

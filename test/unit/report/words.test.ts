@@ -32,7 +32,7 @@ const PROPERTIES = [
 const propertiesOf = (word: object) =>
   Object.fromEntries(PROPERTIES.map(name => [name, (word as Record<string, unknown>)[name] ?? undefined]))
 
-test('words are measured as pdfmake measures them, and those that look the same share what they look like [P-12]', () => {
+test('words have the same widths as in pdfmake, and words of the same style share one style object [P-12]', () => {
   const ours = paragraph()
   const looks = new StackOfLooks(STYLES, [new Look(DEFAULT_STYLE)])
   looks.autopush(ours)

@@ -12,7 +12,7 @@ import {
 } from '#frontend/drawing/editor/labelEdits.ts'
 import type { Label } from '#shared/drawing/layer.ts'
 import { parseNumber } from '#shared/schema/parseNumber.ts'
-import { ToolButton } from './toolIcons.tsx'
+import { ToolButton } from './ToolButton.tsx'
 
 interface PanelProps {
   readonly edit: (edit: (editor: Editor) => Editor) => void

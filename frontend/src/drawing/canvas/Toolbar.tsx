@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ToolName } from '#frontend/drawing/editor/editor.ts'
 import type { KeyCommand } from '#frontend/drawing/session/keyCommands.ts'
-import { ToolButton } from './toolIcons.tsx'
+import { ToolButton } from './ToolButton.tsx'
 
 const TOOLS: readonly (readonly [tool: ToolName, label: string, keys: string])[] = [
   ['select', 'Select', 'V'],

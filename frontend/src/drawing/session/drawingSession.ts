@@ -22,7 +22,7 @@ import {
   zoomAt,
 } from '#frontend/drawing/editor/viewport.ts'
 import { removeLastCorner } from '#frontend/drawing/tools/polygon.ts'
-import { reduceTool } from '#frontend/drawing/tools/tools.ts'
+import { reduceTool } from '#frontend/drawing/tools/reduceTool.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import type { Command, KeyCommand } from './keyCommands.ts'
 import { noPointers, type PointerAction, type PointerInput, type Pointers, trackPointers } from './pointers.ts'

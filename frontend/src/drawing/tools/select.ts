@@ -13,7 +13,7 @@ import { areaOf, distance, subtract } from '#shared/drawing/geometry.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
 import { midpointAt, shapeAt, vertexAt } from './hitTest.ts'
 import { previewLayer } from './move.ts'
-import { selectByKey } from './selectKeys.ts'
+import { selectByKey } from './selectByKey.ts'
 import { snapPoint } from './snapping.ts'
 import type { Tool } from './tool.ts'
 

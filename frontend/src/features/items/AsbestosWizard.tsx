@@ -12,8 +12,8 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Wizard, type WizardStep } from '#frontend/ui/fields/Wizard.tsx'
 import { hasSetScores } from '#shared/domain/item/itemRules.ts'
 import { CopyLastItem } from './CopyLastItem.tsx'
+import { ITEM_STEPS } from './itemSteps.ts'
 import { SaveAndNext } from './SaveAndNext.tsx'
-import { ITEM_STEPS } from './wizardSteps.ts'
 
 export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFieldProps {
   readonly isNew: boolean

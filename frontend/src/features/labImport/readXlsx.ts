@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { type SpreadsheetRows, UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
-import { MAX_RESULTS } from '#shared/domain/lab/mostResults.ts'
+import { MAX_RESULTS } from '#shared/domain/lab/maxResults.ts'
 import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024

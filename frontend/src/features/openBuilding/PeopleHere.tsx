@@ -1,5 +1,5 @@
 import { initials } from '#shared/domain/text/initials.ts'
-import type { Person } from './usePresent.ts'
+import type { Person } from './usePresentUsers.ts'
 import './openBuilding.css'
 
 /** Who else is here, as a fact below the title: initials with names. False without others. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useParams } from 'react-router-dom'
 import type { BuildingView } from '#frontend/store/useBuilding.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import type { Person } from './usePresent.ts'
+import type { Person } from './usePresentUsers.ts'
 
 export interface OpenBuilding {
   readonly tree: Tree

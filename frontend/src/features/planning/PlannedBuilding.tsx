@@ -3,7 +3,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { PlanningEntry } from '#shared/contract/building/surveys.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
-import { BUILDING } from './dragged.ts'
+import { BUILDING } from './draggedBuilding.ts'
 
 interface Props {
   readonly building: PlanningEntry

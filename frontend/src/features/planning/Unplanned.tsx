@@ -6,7 +6,7 @@ import { FIRST_QUERY } from '#frontend/ui/grid/gridQuery.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import type { PlanningEntry } from '#shared/contract/building/surveys.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import { useDropOfBuilding } from './dragged.ts'
+import { useDropOfBuilding } from './draggedBuilding.ts'
 import { PlannedBuilding } from './PlannedBuilding.tsx'
 import type { PlanningList } from './usePlanning.ts'
 

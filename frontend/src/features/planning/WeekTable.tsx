@@ -1,6 +1,6 @@
 import type { PlanningEntry } from '#shared/contract/building/surveys.ts'
 import { dayAfter, formatDayWithWeekday, formatShortDay, nzDay } from '#shared/domain/vocabulary/time.ts'
-import { useDropOfBuilding } from './dragged.ts'
+import { useDropOfBuilding } from './draggedBuilding.ts'
 import { PlannedBuilding } from './PlannedBuilding.tsx'
 
 interface Row {

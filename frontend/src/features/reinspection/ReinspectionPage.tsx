@@ -15,7 +15,12 @@ import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { reinspectionAreas } from '#shared/domain/building/planAreas.ts'
 import { cancellationRefusal, isReinspecting } from '#shared/domain/edits/reinspectionEdits.ts'
-import { isAsked, outcomeCounts, outcomeIn, reinspectionProgress } from '#shared/domain/reinspection/askedItems.ts'
+import {
+  isInReinspection,
+  outcomeCounts,
+  outcomeIn,
+  reinspectionProgress,
+} from '#shared/domain/reinspection/itemsInReinspection.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { OUTCOME_NAMES, type Outcome } from '#shared/domain/tree/inspection.ts'
@@ -68,7 +73,7 @@ export function ReinspectionPage() {
       ))}
       <Dialog
         title={item?.name ?? 'Item'}
-        open={item !== undefined && isAsked(tree, item)}
+        open={item !== undefined && isInReinspection(tree, item)}
         onClose={() => open(undefined)}
         wide
       >
@@ -199,7 +204,7 @@ const inspectionFloors = (tree: Tree): InspectionFloor[] =>
     .filter(({ rooms }) => rooms.length > 0)
 
 function inspectionRooms(tree: Tree, room: Room): InspectionRoom[] {
-  const items = itemsOf(tree, room.id).filter(item => isAsked(tree, item))
+  const items = itemsOf(tree, room.id).filter(item => isInReinspection(tree, item))
   return items.length > 0 ? [{ room, items }] : []
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { refetchChanged } from '#frontend/queries/readAgain.ts'
+import { refetchChanged } from '#frontend/queries/refetch.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'

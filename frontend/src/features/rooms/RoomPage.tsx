@@ -13,7 +13,7 @@ import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
 import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
-import { usePresentUsers } from '#frontend/features/openBuilding/usePresent.ts'
+import { usePresentUsers } from '#frontend/features/openBuilding/usePresentUsers.ts'
 import { RoomFindings } from '#frontend/features/reportCheck/RoomFindings.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { urlOf, useImage } from '#frontend/store/useImage.ts'

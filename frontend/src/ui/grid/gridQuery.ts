@@ -1,4 +1,4 @@
-import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 
 /** Page sizes of every table (1§9). */

@@ -1,6 +1,6 @@
 import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import { enclosedImage } from '#functions/files/pdf/enclosedImage.ts'
-import { certificateNodes, type Enclosure, NO_PAGES, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
+import { certificateNodes, type Enclosure, NO_PAGES, readEnclosures } from '#functions/files/pdf/enclosures.ts'
 import { type Files, type Output, printPdf } from '#functions/files/pdf/printer.ts'
 import { chapterNodes, headingNode, sectionNodes } from '#functions/files/pdf/reportNodes.ts'
 import { INK, MARGINS, rule } from '#functions/files/pdf/styles.ts'
@@ -22,7 +22,7 @@ export async function clearanceCertificatePdf(
 ): Promise<number> {
   const documents = model.appendices.flatMap(({ enclosed }) => enclosed).filter(({ image }) => !image)
   const names = new Set(documents.map(({ file }) => file))
-  const enclosures = await prepareEnclosures(documents, files)
+  const enclosures = await readEnclosures(documents, files)
   const images = [...files.keys()].filter(file => !names.has(file))
   const definition = {
     title: [`${model.title} ${model.number}`, model.issue ? `version ${model.issue}` : DRAFT].join(', '),

@@ -32,21 +32,21 @@ export class Look {
   }
 
   /** The look of a child node with its own style properties. */
-  with(own: Style): Look {
+  with(style: Style): Look {
     let key = ''
-    for (const name in own) if (this.#isOther(own, name)) key += `${name}=${JSON.stringify(own[name])} `
+    for (const name in style) if (this.#isOther(style, name)) key += `${name}=${JSON.stringify(style[name])} `
     if (key === '') return this
     this.#within ??= new Map()
     const known = this.#within.get(key)
     if (known) return known
-    const changed = Object.entries(own).filter(([name]) => this.#isOther(own, name))
+    const changed = Object.entries(style).filter(([name]) => this.#isOther(style, name))
     const look = new Look({ ...this.properties, ...Object.fromEntries(changed) })
     this.#within.set(key, look)
     return look
   }
 
-  #isOther(own: Style, name: string): boolean {
-    const value = own[name]
+  #isOther(style: Style, name: string): boolean {
+    const value = style[name]
     return value !== undefined && value !== null && isInherited(name) && value !== this.properties[name]
   }
 }

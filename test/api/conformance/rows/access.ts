@@ -1,26 +1,26 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { user } from '#test/api/conformance/wire/people.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
 import { PASSWORD } from '#test/support/people/api.ts'
 import { codeOf } from '#test/support/people/authenticator.ts'
 
-const credentials = ({ people }: World) => ({ email: people.surveyor.email, password: PASSWORD })
+const credentials = ({ people }: CompanyUnderTest) => ({ email: people.surveyor.email, password: PASSWORD })
 const TwoFactor = z.object({ data: z.object({ secret_key: is.filled }) })
 
-async function anInvitation(world: World): Promise<string> {
-  const email = `${world.fresh().toLowerCase()}@totara.example`
+async function anInvitation(tested: CompanyUnderTest): Promise<string> {
+  const email = `${tested.fresh().toLowerCase()}@totara.example`
   const person = { first_name: 'Ana', last_name: 'Kahu', phone: '06 555 0102', position: 'Surveyor' }
-  await answered(world, z.object({}), 'POST /api/user', { body: { ...person, email, roles: [1] } }, 'admin')
+  await answered(tested, z.object({}), 'POST /api/user', { body: { ...person, email, roles: [1] } }, 'admin')
   return tokenIn(await mailTo(email))
 }
 
 const subscribe = (channel_name: string) => ({ body: { socket_id: '123.456', channel_name } })
-const channel = (name: (world: World) => string): Documented => ({
+const channel = (name: (tested: CompanyUnderTest) => string): Documented => ({
   says: '1§7',
   call: 'POST /api/broadcasting/auth',
-  ask: world => subscribe(name(world)),
+  ask: tested => subscribe(name(tested)),
   answers: is.data(z.object({ auth: z.literal(true) })),
   refuses: [{ what: 'a channel of another company', ask: (_, stranger) => subscribe(name(stranger)), status: 404 }],
 })
@@ -31,7 +31,7 @@ export const rows: readonly Documented[] = [
     says: '1§5',
     call: 'POST /api/auth/validate-email',
     as: 'nobody',
-    ask: world => ({ body: { email: credentials(world).email } }),
+    ask: tested => ({ body: { email: credentials(tested).email } }),
     answers: z.object({ oauth_url: is.text.optional(), error: z.literal(false) }),
     required: ['email'],
     refuses: [{ what: 'what is no email', ask: () => ({ body: { email: 'mere' } }), status: 422, at: 'email' }],
@@ -40,25 +40,25 @@ export const rows: readonly Documented[] = [
     says: '1§5',
     call: 'POST /api/auth/login',
     as: 'nobody',
-    ask: world => ({ body: credentials(world) }),
+    ask: tested => ({ body: credentials(tested) }),
     answers: z.object({}),
     required: ['email', 'password'],
     refuses: [
       {
         what: 'a password of five characters',
-        ask: world => ({ body: { ...credentials(world), password: '12345' } }),
+        ask: tested => ({ body: { ...credentials(tested), password: '12345' } }),
         status: 422,
         at: 'password',
       },
       {
         what: 'a password of 31 characters',
-        ask: world => ({ body: { ...credentials(world), password: 'x'.repeat(31) } }),
+        ask: tested => ({ body: { ...credentials(tested), password: 'x'.repeat(31) } }),
         status: 422,
         at: 'password',
       },
       {
         what: 'a wrong password',
-        ask: world => ({ body: { ...credentials(world), password: 'not-the-password' } }),
+        ask: tested => ({ body: { ...credentials(tested), password: 'not-the-password' } }),
         status: 422,
       },
     ],
@@ -91,7 +91,7 @@ export const rows: readonly Documented[] = [
     says: '1§7',
     call: 'POST /api/auth/register',
     as: 'nobody',
-    ask: async world => ({ body: { token: await anInvitation(world), password: 'a harbour at night' } }),
+    ask: async tested => ({ body: { token: await anInvitation(tested), password: 'a harbour at night' } }),
     answers: z.object({}),
   },
   {
@@ -122,8 +122,8 @@ export const rows: readonly Documented[] = [
     says: '1§7',
     call: 'POST /api/2fa/verify',
     as: 'half',
-    ask: async world => {
-      const { data } = await answered(world, TwoFactor, 'GET /api/2fa/get-info', {}, 'half')
+    ask: async tested => {
+      const { data } = await answered(tested, TwoFactor, 'GET /api/2fa/get-info', {}, 'half')
       return { body: { one_time_password: codeOf(data.secret_key) } }
     },
     answers: is.data(z.object({ success: z.literal(true), reset: is.flag })),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { building, buildingRow, counts, decisions, eachAs, templates } from '#test/api/conformance/wire/building.ts'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { pdfUrl, photoUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { place } from './surveys.ts'
 
-const fields = ({ survey, people }: World) => ({
+const fields = ({ survey, people }: CompanyUnderTest) => ({
   survey_id: survey,
   name: 'Annexe',
   report_type_id: 1,
@@ -15,20 +15,20 @@ const fields = ({ survey, people }: World) => ({
   approver_id: null,
   laboratory_id: null,
 })
-export const aBuilding = async (world: World) =>
-  (await answered(world, z.object({ building_id: z.string() }), 'POST /api/building', { body: fields(world) }, 'pm'))
+export const aBuilding = async (tested: CompanyUnderTest) =>
+  (await answered(tested, z.object({ building_id: z.string() }), 'POST /api/building', { body: fields(tested) }, 'pm'))
     .building_id
 
 const found = { latitude: -39.4928, longitude: 176.912, geolocation: 'Rooftop' }
 /** A building at an address from the search, saved again with other fields. */
-const moved = async (world: World, more: object) => {
-  const id = world.fresh()
+const moved = async (tested: CompanyUnderTest, more: object) => {
+  const id = tested.fresh()
   for (const part of [found, more])
-    await answered(world, is.message, 'POST /api/building', { body: { ...fields(world), id, ...part } }, 'pm')
+    await answered(tested, is.message, 'POST /api/building', { body: { ...fields(tested), id, ...part } }, 'pm')
   return { params: { id } }
 }
 
-const at = ({ building: id }: World) => ({ params: { id } })
+const at = ({ building: id }: CompanyUnderTest) => ({ params: { id } })
 const changed = is.data(z.object({}))
 export const rows: readonly Documented[] = [
   { says: '2§3', call: 'GET /api/building/{id}', ask: at, answers: is.data(building) },
@@ -36,7 +36,7 @@ export const rows: readonly Documented[] = [
     (more, kept): Documented => ({
       says: '1§3',
       call: 'GET /api/building/{id}',
-      ask: world => moved(world, more),
+      ask: tested => moved(tested, more),
       answers: is.data(
         z.object(
           is.exactly(
@@ -53,38 +53,38 @@ export const rows: readonly Documented[] = [
   {
     says: '2§5',
     call: 'POST /api/building',
-    ask: world => ({ body: fields(world) }),
+    ask: tested => ({ body: fields(tested) }),
     answers: z.object({ building_id: is.id, ...is.message.shape }),
     required: ['name', 'report_type_id', 'surveyors', 'address', 'city', 'postcode'],
     longest: { name: 190, phase: 190, address: 190, address2: 190, suburb: 75, city: 190 },
     refuses: [
       {
         what: 'labels of 9.9',
-        ask: world => ({ body: { ...fields(world), label_size: 9.9 } }),
+        ask: tested => ({ body: { ...fields(tested), label_size: 9.9 } }),
         status: 422,
         at: 'label_size',
       },
       {
         what: 'a photo as a site plan',
-        ask: world => ({ body: { ...fields(world), site_plan: photoUrl() } }),
+        ask: tested => ({ body: { ...fields(tested), site_plan: photoUrl() } }),
         status: 422,
         at: 'site_plan',
       },
       {
         what: 'six surveyors',
-        ask: world => ({ body: { ...fields(world), surveyors: Array(6).fill(world.people.surveyor.id) } }),
+        ask: tested => ({ body: { ...fields(tested), surveyors: Array(6).fill(tested.people.surveyor.id) } }),
         status: 422,
         at: 'surveyors',
       },
       {
         what: 'another company’s surveyor',
-        ask: (world, { people }) => ({ body: { ...fields(world), surveyors: [people.surveyor.id] } }),
+        ask: (tested, { people }) => ({ body: { ...fields(tested), surveyors: [people.surveyor.id] } }),
         status: 422,
         at: 'surveyors',
       },
       {
         what: 'asbestos switched off while there are asbestos items',
-        ask: world => ({ body: { ...fields(world), id: world.building, is_asbestos: false, is_lead: true } }),
+        ask: tested => ({ body: { ...fields(tested), id: tested.building, is_asbestos: false, is_lead: true } }),
         status: 409,
         at: 'is_asbestos',
       },
@@ -93,7 +93,7 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'DELETE /api/building',
-    ask: async world => ({ body: { id: await aBuilding(world) } }),
+    ask: async tested => ({ body: { id: await aBuilding(tested) } }),
     answers: is.message,
     refuses: [{ what: 'another company’s building', ask: (_, { building: id }) => ({ body: { id } }), status: 404 }],
   },
@@ -108,13 +108,13 @@ export const rows: readonly Documented[] = [
   {
     says: '2§5',
     call: 'PUT /api/building/{id}',
-    ask: world => ({ ...at(world), body: { survey_date: '2026-03-02' } }),
+    ask: tested => ({ ...at(tested), body: { survey_date: '2026-03-02' } }),
     answers: changed,
   },
   {
     says: '2§7',
     call: 'PUT /api/building/{id}',
-    ask: world => ({ ...at(world), body: { laboratory_id: world.laboratory, is_urgent_transfer: true } }),
+    ask: tested => ({ ...at(tested), body: { laboratory_id: tested.laboratory, is_urgent_transfer: true } }),
     answers: changed,
     // The check of the laboratory's company comes first.
     foreign: false,
@@ -122,23 +122,23 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'PUT /api/building/{id}',
-    ask: world => ({ ...at(world), body: { laboratory_id: null, area_surveyed: null, survey_date: '2026-03-02' } }),
+    ask: tested => ({ ...at(tested), body: { laboratory_id: null, area_surveyed: null, survey_date: '2026-03-02' } }),
     answers: changed,
   },
   {
     says: '2§7',
     call: 'POST /api/building/{id}/duplicate',
-    ask: world => {
-      const { client: client_id, contact: contact_id, office: office_id } = world
+    ask: tested => {
+      const { client: client_id, contact: contact_id, office: office_id } = tested
       const survey = {
         name: 'Copy',
-        job_number: `K-${world.fresh().slice(-6)}`,
+        job_number: `K-${tested.fresh().slice(-6)}`,
         office_id,
         client_id,
         contact_id,
         note: null,
       }
-      return { ...at(world), body: { name: 'Copy', survey_id: null, survey } }
+      return { ...at(tested), body: { name: 'Copy', survey_id: null, survey } }
     },
     answers: is.message,
     required: ['name', 'survey.name', 'survey.job_number', 'survey.contact_id'],
@@ -147,7 +147,7 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'POST /api/building/{id}/duplicate',
-    ask: world => ({ ...at(world), body: { name: 'Copy', survey_id: world.survey } }),
+    ask: tested => ({ ...at(tested), body: { name: 'Copy', survey_id: tested.survey } }),
     answers: is.message,
   },
   {
@@ -183,7 +183,7 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'POST /api/building/{id}/note',
-    ask: world => ({ ...at(world), body: { type_id: 2, content: '<p>Ring first</p>' } }),
+    ask: tested => ({ ...at(tested), body: { type_id: 2, content: '<p>Ring first</p>' } }),
     answers: changed,
     required: ['type_id'],
   },
@@ -191,7 +191,7 @@ export const rows: readonly Documented[] = [
     (type): Documented => ({
       says: '2§3',
       call: 'POST /api/building/{id}/report-template',
-      ask: world => ({ ...at(world), body: { type, content: '<p>A text</p>' } }),
+      ask: tested => ({ ...at(tested), body: { type, content: '<p>A text</p>' } }),
       answers: changed,
       required: ['type', 'content'],
     }),
@@ -199,13 +199,13 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'POST /api/building/{id}/file',
-    ask: world => ({ ...at(world), body: { return: pdfUrl(), contaminate_id: 1 } }),
+    ask: tested => ({ ...at(tested), body: { return: pdfUrl(), contaminate_id: 1 } }),
     answers: is.data(z.object({ id: is.id, name: is.filled, contaminate_id: z.literal(1) })),
     required: ['return', 'contaminate_id'],
     refuses: [
       {
         what: 'a photo as a lab return',
-        ask: world => ({ ...at(world), body: { return: photoUrl(), contaminate_id: 1 } }),
+        ask: tested => ({ ...at(tested), body: { return: photoUrl(), contaminate_id: 1 } }),
         status: 422,
         at: 'return',
       },
@@ -232,10 +232,10 @@ export const rows: readonly Documented[] = [
   {
     says: '2§3',
     call: 'GET /api/image/building/{id}/site_plan',
-    ask: async world => {
-      const id = world.fresh()
-      const body = { ...fields(world), id, image: photoUrl(), has_site_plan: true, site_plan: planUrl() }
-      await answered(world, is.message, 'POST /api/building', { body }, 'pm')
+    ask: async tested => {
+      const id = tested.fresh()
+      const body = { ...fields(tested), id, image: photoUrl(), has_site_plan: true, site_plan: planUrl() }
+      await answered(tested, is.message, 'POST /api/building', { body }, 'pm')
       return { params: { id } }
     },
     answers: is.file,

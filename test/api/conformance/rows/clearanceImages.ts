@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { photoUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import type { Documented } from '#test/api/conformance/wire/world.ts'
 
 /** Images of a clearance that are sent with their call. */
 export const rows: readonly Documented[] = [

@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { pdfUrl, photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 /** The parts of a clearance beside its fields. */
 
 const Message = z.object({ message: is.filled })
-const one = ({ clearance: id }: World) => ({ params: { id } })
+const one = ({ clearance: id }: CompanyUnderTest) => ({ params: { id } })
 
 const photo = (file: string) => ({
   id: is.id,
@@ -35,17 +35,17 @@ interface DocumentCalls {
 /** The three kinds of documents, which differ in field names and paths. */
 function documents({ list, save, read, fields, key, takesImages, ...calls }: DocumentCalls): Documented[] {
   const Row = z.object({ id: z.string(), ...fields })
-  const body = ({ clearance: clearance_id, wholePdf: file }: World) => ({
+  const body = ({ clearance: clearance_id, wholePdf: file }: CompanyUnderTest) => ({
     clearance_id,
     title: 'Letter of the lab',
     file,
   })
-  const added = async (world: World) => {
+  const added = async (tested: CompanyUnderTest) => {
     const reply = await answered(
-      world,
+      tested,
       z.object({ [key]: is.some(Row) }),
       `POST ${save}`,
-      { body: body(world) },
+      { body: body(tested) },
       'admin',
     )
     return { params: { id: String(reply[key]?.at(-1)?.id) } }
@@ -54,14 +54,14 @@ function documents({ list, save, read, fields, key, takesImages, ...calls }: Doc
     {
       says: '3§5.4',
       call: `POST ${save}`,
-      ask: world => ({ body: body(world) }),
+      ask: tested => ({ body: body(tested) }),
       answers: z.object({ [key]: is.some(Row) }),
       required: ['title', 'file'],
       longest: { title: 190 },
       refuses: [
         {
           what: 'a clearance of another company',
-          ask: (world, { clearance: clearance_id }) => ({ body: { ...body(world), clearance_id } }),
+          ask: (tested, { clearance: clearance_id }) => ({ body: { ...body(tested), clearance_id } }),
           status: 404,
         },
       ],
@@ -69,12 +69,12 @@ function documents({ list, save, read, fields, key, takesImages, ...calls }: Doc
     {
       says: '3§7',
       call: `POST ${save}`,
-      ask: world => ({ body: { ...body(world), file: pdfUrl(key) } }),
+      ask: tested => ({ body: { ...body(tested), file: pdfUrl(key) } }),
       answers: z.object({ [key]: is.some(Row) }),
       refuses: [
         {
           what: 'half a PDF',
-          ask: world => ({ body: { ...body(world), file: pdfUrl(key).slice(0, 60) } }),
+          ask: tested => ({ body: { ...body(tested), file: pdfUrl(key).slice(0, 60) } }),
           status: 422,
           at: 'file',
         },
@@ -83,7 +83,7 @@ function documents({ list, save, read, fields, key, takesImages, ...calls }: Doc
     {
       says: '3§5.4',
       call: `POST ${save}`,
-      ask: world => ({ body: { ...body(world), file: photoUrl(200, 100) } }),
+      ask: tested => ({ body: { ...body(tested), file: photoUrl(200, 100) } }),
       ...(takesImages ? { answers: z.object({ [key]: is.some(z.object({})) }) } : { status: 422 }),
     },
     { says: '3§3', call: `GET ${list}`, ask: one, answers: is.data(is.some(Row)) },

@@ -1,13 +1,13 @@
 import { made, reviewed, sent } from '#test/api/conformance/wire/clearances.ts'
+import type { Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import type { Documented } from '#test/api/conformance/wire/world.ts'
 
 export const rows: readonly Documented[] = [
   {
     says: '3§4.3',
     call: 'POST /api/clearance/set-for-review',
     as: 'surveyor',
-    ask: async world => ({ body: await made(world) }),
+    ask: async tested => ({ body: await made(tested) }),
     answers: is.message,
     required: ['clearance_id'],
   },
@@ -15,7 +15,7 @@ export const rows: readonly Documented[] = [
     says: '3§4.2',
     call: 'POST /api/clearance/review',
     as: 'reviewer',
-    ask: async world => ({ body: { ...(await sent(world)), status: 'reviewed', message: null } }),
+    ask: async tested => ({ body: { ...(await sent(tested)), status: 'reviewed', message: null } }),
     answers: is.message,
     required: ['clearance_id', 'status'],
     turnsAway: ['surveyor', 'exporter', 'approver'],
@@ -24,12 +24,12 @@ export const rows: readonly Documented[] = [
     says: '3§4.2',
     call: 'POST /api/clearance/review',
     as: 'reviewer',
-    ask: async world => ({ body: { ...(await sent(world)), status: 'declined', message: 'Photos are missing.' } }),
+    ask: async tested => ({ body: { ...(await sent(tested)), status: 'declined', message: 'Photos are missing.' } }),
     answers: is.message,
     refuses: [
       {
         what: 'a message of blanks',
-        ask: async world => ({ body: { ...(await sent(world)), status: 'declined', message: '  ' } }),
+        ask: async tested => ({ body: { ...(await sent(tested)), status: 'declined', message: '  ' } }),
         status: 422,
         at: 'message',
       },
@@ -39,7 +39,7 @@ export const rows: readonly Documented[] = [
     says: '3§4.2',
     call: 'POST /api/clearance/approve',
     as: 'reviewer',
-    ask: async world => ({ body: await sent(world) }),
+    ask: async tested => ({ body: await sent(tested) }),
     answers: is.message,
     turnsAway: ['surveyor', 'exporter', 'approver'],
     refuses: [
@@ -54,7 +54,7 @@ export const rows: readonly Documented[] = [
     says: '1§5',
     call: 'POST /api/clearance/deny',
     as: 'reviewer',
-    ask: async world => ({ body: { ...(await sent(world)), message: 'Photos are missing.' } }),
+    ask: async tested => ({ body: { ...(await sent(tested)), message: 'Photos are missing.' } }),
     answers: is.message,
     required: ['message'],
     turnsAway: ['surveyor', 'exporter', 'approver'],
@@ -68,7 +68,7 @@ export const rows: readonly Documented[] = [
     refuses: [
       {
         what: 'one that is active',
-        ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
+        ask: async tested => ({ params: { id: (await made(tested)).clearance_id } }),
         status: 409,
       },
     ],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { aClearance, made, one, reviewed, SAVE, Saved } from '#test/api/conformance/wire/clearances.ts'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
 
 const questions = {
@@ -28,11 +28,11 @@ const download = is.file
 const locked = { what: 'a reviewed clearance', ask: reviewed, status: 409 } as const
 
 /** The certificate is requested, and its worker has generated it. */
-async function generated(world: World) {
-  const { clearance: clearance_id } = world
-  await answered(world, is.message, 'POST /api/clearance/generate-pdf', { body: { clearance_id } }, 'surveyor')
-  await workCertificates(world.company.id, clearance_id)
-  return one(world)
+async function generated(tested: CompanyUnderTest) {
+  const { clearance: clearance_id } = tested
+  await answered(tested, is.message, 'POST /api/clearance/generate-pdf', { body: { clearance_id } }, 'surveyor')
+  await workCertificates(tested.company.id, clearance_id)
+  return one(tested)
 }
 
 export const rows: readonly Documented[] = [
@@ -40,7 +40,7 @@ export const rows: readonly Documented[] = [
     says: '3§5.4',
     call: SAVE,
     as: 'surveyor',
-    ask: world => ({ body: aClearance(world) }),
+    ask: tested => ({ body: aClearance(tested) }),
     answers: Saved,
     required: [
       'building_id',
@@ -56,12 +56,12 @@ export const rows: readonly Documented[] = [
     refuses: [
       {
         what: 'a building of another company',
-        ask: (world, { clearanceBuilding: building_id }) => ({ body: { ...aClearance(world), building_id } }),
+        ask: (tested, { clearanceBuilding: building_id }) => ({ body: { ...aClearance(tested), building_id } }),
         status: 404,
       },
       {
         what: 'one without a company and a removalist',
-        ask: world => ({ body: { ...aClearance(world), companies: [], removalists: [] } }),
+        ask: tested => ({ body: { ...aClearance(tested), companies: [], removalists: [] } }),
         status: 409,
       },
     ],
@@ -69,7 +69,7 @@ export const rows: readonly Documented[] = [
   {
     says: '3§3',
     call: 'GET /api/clearance/get-clearance-by-id/{id}',
-    ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
+    ask: async tested => ({ params: { id: (await made(tested)).clearance_id } }),
     answers: is.data(
       z.object({
         template: z.object({
@@ -150,7 +150,7 @@ export const rows: readonly Documented[] = [
     says: '3§4.2',
     call: 'GET /api/clearance/delete/{id}',
     as: 'reviewer',
-    ask: async world => ({ params: { id: (await made(world)).clearance_id } }),
+    ask: async tested => ({ params: { id: (await made(tested)).clearance_id } }),
     answers: is.message,
     turnsAway: ['surveyor', 'exporter', 'approver'],
     refuses: [locked],

@@ -1,16 +1,16 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { pdfUrl, photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 const place = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
 const person = { first_name: 'Hana', last_name: 'Ngata', phone: '06 555 0199', email: 'hana@council.example' }
 const Id = z.object({ id: z.string() })
 
-const aClient = (world: World) =>
-  answered(world, Id, 'POST /api/client', { body: { name: 'Hastings Council', ...place } }, 'admin')
-const aContact = (world: World) =>
-  answered(world, Id, 'POST /api/contact', { body: { client_id: world.client, ...person } }, 'admin')
+const aClient = (tested: CompanyUnderTest) =>
+  answered(tested, Id, 'POST /api/client', { body: { name: 'Hastings Council', ...place } }, 'admin')
+const aContact = (tested: CompanyUnderTest) =>
+  answered(tested, Id, 'POST /api/contact', { body: { client_id: tested.client, ...person } }, 'admin')
 
 const client = {
   id: is.id,
@@ -84,26 +84,26 @@ export const rows: readonly Documented[] = [
   {
     says: '1§7',
     call: 'GET /api/image/client/{id}',
-    ask: async world => {
-      const image = { file: world.file, width: 600, height: 400 }
+    ask: async tested => {
+      const image = { file: tested.file, width: 600, height: 400 }
       const body = { name: 'Wairoa Council', ...place, image }
-      return { params: await answered(world, Id, 'POST /api/client', { body }, 'admin') }
+      return { params: await answered(tested, Id, 'POST /api/client', { body }, 'admin') }
     },
     answers: is.file,
   },
   {
     says: '1§7',
     call: 'GET /api/image/client/{id}',
-    ask: async world => {
+    ask: async tested => {
       const body = { name: 'Wairoa Council', ...place, image: photoUrl() }
-      return { params: await answered(world, Id, 'POST /api/client', { body }, 'admin') }
+      return { params: await answered(tested, Id, 'POST /api/client', { body }, 'admin') }
     },
     answers: is.file,
   },
   {
     says: '1§7',
     call: 'DELETE /api/client',
-    ask: async world => ({ body: await aClient(world) }),
+    ask: async tested => ({ body: await aClient(tested) }),
     answers: is.message,
     refuses: [
       { what: 'a client with surveys', ask: ({ client: id }) => ({ body: { id } }), status: 409 },
@@ -156,14 +156,14 @@ export const rows: readonly Documented[] = [
   {
     says: '1§7',
     call: 'PUT /api/contact/{id}',
-    ask: async world => ({ params: await aContact(world), body: { ...person, first_name: 'Hanna' } }),
+    ask: async tested => ({ params: await aContact(tested), body: { ...person, first_name: 'Hanna' } }),
     answers: is.message,
     longest: people,
   },
   {
     says: '1§7',
     call: 'DELETE /api/contact/{id}',
-    ask: async world => ({ params: await aContact(world) }),
+    ask: async tested => ({ params: await aContact(tested) }),
     answers: is.message,
     refuses: [{ what: 'the primary contact', ask: ({ contact: id }) => ({ params: { id } }), status: 409 }],
   },

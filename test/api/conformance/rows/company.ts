@@ -1,28 +1,28 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 const Id = z.object({ id: z.string() })
 const company = { id: is.id, name: is.filled, features: is.list(is.number) }
 const address = { address: '1 Main Street', address2: null, suburb: '', city: 'Napier', postcode: 4110 }
-const aCompany = (world: World) => ({ name: `Rimu ${world.fresh()}`, ...address, features: [2, 4] })
+const aCompany = (tested: CompanyUnderTest) => ({ name: `Rimu ${tested.fresh()}`, ...address, features: [2, 4] })
 const pages = { page: 1, rows: 10 }
 const lengths = { 'address.address': 190, 'address.address2': 190, 'address.suburb': 75, 'address.city': 190 }
 const Place = z.object({ id: is.id, name: is.filled, address: z.object(is.address) })
 
 /** Offices and laboratories, which differ only in name. */
-const places = (noun: 'office' | 'laboratory', idOf: (world: World) => string): readonly Documented[] => {
+const places = (noun: 'office' | 'laboratory', idOf: (tested: CompanyUnderTest) => string): readonly Documented[] => {
   const path = `/api/${noun}`
   const body = { name: `Hastings ${noun}`, address }
-  const aPlace = (world: World) => answered(world, Id, `POST ${path}`, { body }, 'admin')
+  const aPlace = (tested: CompanyUnderTest) => answered(tested, Id, `POST ${path}`, { body }, 'admin')
   return [
     { says: '1§7', call: `GET ${path}`, as: 'pm', answers: is.data(is.some(Place)) },
     {
       says: '1§7',
       call: `GET ${path}/{id}`,
       as: 'pm',
-      ask: world => ({ params: { id: idOf(world) } }),
+      ask: tested => ({ params: { id: idOf(tested) } }),
       answers: is.data(Place),
     },
     {
@@ -46,7 +46,7 @@ const places = (noun: 'office' | 'laboratory', idOf: (world: World) => string): 
       says: '1§7',
       call: `PUT ${path}`,
       as: 'pm',
-      ask: world => ({ body: { id: idOf(world), ...body } }),
+      ask: tested => ({ body: { id: idOf(tested), ...body } }),
       answers: is.message,
       required: ['id', 'name'],
       turnsAway: ['surveyor', 'reviewer', 'approver', 'exporter'],
@@ -62,7 +62,7 @@ const places = (noun: 'office' | 'laboratory', idOf: (world: World) => string): 
       says: '1§7',
       call: `DELETE ${path}`,
       as: 'pm',
-      ask: async world => ({ body: await aPlace(world) }),
+      ask: async tested => ({ body: await aPlace(tested) }),
       answers: is.message,
       turnsAway: ['surveyor', 'reviewer', 'approver', 'exporter'],
     },
@@ -70,7 +70,7 @@ const places = (noun: 'office' | 'laboratory', idOf: (world: World) => string): 
       says: '1§6',
       call: `POST ${path}/admin`,
       as: 'root',
-      ask: world => ({ body: { company_id: world.company.id, ...body } }),
+      ask: tested => ({ body: { company_id: tested.company.id, ...body } }),
       answers: z.object({ id: is.id, ...is.message.shape }),
       required: ['company_id', 'name'],
       turnsAway: ['admin', 'pm', 'surveyor'],
@@ -85,7 +85,7 @@ export const rows: readonly Documented[] = [
     says: '1§7',
     call: 'POST /api/company',
     as: 'root',
-    ask: world => ({ body: aCompany(world) }),
+    ask: tested => ({ body: aCompany(tested) }),
     answers: z.object({ id: is.id, ...is.message.shape }),
     required: ['name'],
     turnsAway: ['admin', 'pm', 'surveyor'],
@@ -94,7 +94,9 @@ export const rows: readonly Documented[] = [
     says: '1§7',
     call: 'DELETE /api/company',
     as: 'root',
-    ask: async world => ({ body: await answered(world, Id, 'POST /api/company', { body: aCompany(world) }, 'root') }),
+    ask: async tested => ({
+      body: await answered(tested, Id, 'POST /api/company', { body: aCompany(tested) }, 'root'),
+    }),
     answers: is.message,
     turnsAway: ['admin', 'pm', 'surveyor'],
   },
@@ -117,10 +119,16 @@ export const rows: readonly Documented[] = [
   {
     says: '1§7',
     call: 'GET /api/image/company/{id}',
-    ask: async world => {
-      const { id, name } = world.company
-      const logo = { file: world.file, width: 600, height: 400 }
-      await answered(world, Id, 'POST /api/company', { body: { id, name, ...address, features: [2, 4], logo } }, 'root')
+    ask: async tested => {
+      const { id, name } = tested.company
+      const logo = { file: tested.file, width: 600, height: 400 }
+      await answered(
+        tested,
+        Id,
+        'POST /api/company',
+        { body: { id, name, ...address, features: [2, 4], logo } },
+        'root',
+      )
       return { params: { id } }
     },
     answers: is.file,
@@ -129,9 +137,9 @@ export const rows: readonly Documented[] = [
     says: '1§7',
     call: 'GET /api/image/company/{id}',
     as: 'root',
-    ask: async world => {
-      const body = { ...aCompany(world), logo: photoUrl(90, 90) }
-      return { params: await answered(world, Id, 'POST /api/company', { body }, 'root') }
+    ask: async tested => {
+      const body = { ...aCompany(tested), logo: photoUrl(90, 90) }
+      return { params: await answered(tested, Id, 'POST /api/company', { body }, 'root') }
     },
     foreign: false,
     answers: is.file,
@@ -203,9 +211,9 @@ export const rows: readonly Documented[] = [
   {
     says: '3§7',
     call: 'DELETE /api/recommendation/{id}',
-    ask: async world => ({
+    ask: async tested => ({
       params: await answered(
-        world,
+        tested,
         z.object({ id: z.number() }),
         'POST /api/recommendation',
         { body: { name: 'Gone' } },

@@ -1,14 +1,14 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { workManagementPlans } from '#test/support/workers/managementPlans.ts'
 
-const one = ({ building: id }: World) => ({ params: { id } })
+const one = ({ building: id }: CompanyUnderTest) => ({ params: { id } })
 const contacts = {
   pcbu: { name: 'Ruth Parata', number: '09 555 0100', email: 'ruth@council.example' },
   bm: { name: 'Hemi Walker', number: '09 555 0101', email: 'hemi@council.example' },
 }
-export const order = ({ building: building_id }: World) => ({
+export const order = ({ building: building_id }: CompanyUnderTest) => ({
   is_immediate: 1,
   building_id,
   contacts,
@@ -20,17 +20,17 @@ const Plan = z.object({ download_hash: z.string(), file_name: is.text, date_requ
 const contact = z.object({ name: is.filled, number: is.filled, email: is.filled })
 
 /** Brings the building to Reviewed; steps that it has already taken are refused. */
-async function review(world: World): Promise<void> {
-  const { building: id, item } = world
+async function review(tested: CompanyUnderTest): Promise<void> {
+  const { building: id, item } = tested
   const result = { params: { id: item }, body: { status_id: 2, building_id: id } }
-  await world.send('PUT /api/sample/{id}', result, 'surveyor')
-  await world.send('PUT /api/building/{id}', { ...one(world), body: { survey_date: '2026-03-02' } }, 'surveyor')
-  await world.send('PUT /api/building', { body: { id, status_id: 9 } }, 'admin')
-  await world.send('POST /api/building/approve-report', { body: { building_id: id } }, 'reviewer')
+  await tested.send('PUT /api/sample/{id}', result, 'surveyor')
+  await tested.send('PUT /api/building/{id}', { ...one(tested), body: { survey_date: '2026-03-02' } }, 'surveyor')
+  await tested.send('PUT /api/building', { body: { id, status_id: 9 } }, 'admin')
+  await tested.send('POST /api/building/approve-report', { body: { building_id: id } }, 'reviewer')
 }
 
-async function downloadHash(world: World): Promise<string> {
-  const { data } = await answered(world, is.data(is.some(Plan)), HISTORY, one(world), 'surveyor')
+async function downloadHash(tested: CompanyUnderTest): Promise<string> {
+  const { data } = await answered(tested, is.data(is.some(Plan)), HISTORY, one(tested), 'surveyor')
   return data[0]?.download_hash ?? ''
 }
 const HISTORY = 'GET /api/management-plans/building/{id}'
@@ -65,9 +65,9 @@ export const rows: readonly Documented[] = [
     says: '2§5',
     call: REQUEST,
     as: 'surveyor',
-    ask: async world => {
-      await review(world)
-      return { body: order(world) }
+    ask: async tested => {
+      await review(tested)
+      return { body: order(tested) }
     },
     answers: Ordered.extend(is.message.shape),
     required: ['building_id', ...fields],
@@ -75,8 +75,8 @@ export const rows: readonly Documented[] = [
     refuses: [
       {
         what: 'what is no email',
-        ask: world => ({
-          body: { ...order(world), contacts: { ...contacts, bm: { ...contacts.bm, email: 'hemi' } } },
+        ask: tested => ({
+          body: { ...order(tested), contacts: { ...contacts, bm: { ...contacts.bm, email: 'hemi' } } },
         }),
         status: 422,
         at: 'contacts.bm.email',
@@ -95,23 +95,23 @@ export const rows: readonly Documented[] = [
     says: '2§3',
     call: HISTORY,
     as: 'surveyor',
-    ask: world => ({ ...one(world), query: { type: 'asbestos' } }),
+    ask: tested => ({ ...one(tested), query: { type: 'asbestos' } }),
     answers: is.data(is.some(Plan)),
   },
   {
     says: '2§7',
     call: 'GET /plan/download/{download_hash}',
     as: 'surveyor',
-    ask: async world => {
+    ask: async tested => {
       const { data } = await answered(
-        world,
+        tested,
         is.data(is.some(z.object({ id: z.string() }))),
         HISTORY,
-        one(world),
+        one(tested),
         'surveyor',
       )
-      await workManagementPlans(world.company.id, world.building, data[0]?.id ?? '')
-      return { params: { download_hash: await downloadHash(world) } }
+      await workManagementPlans(tested.company.id, tested.building, data[0]?.id ?? '')
+      return { params: { download_hash: await downloadHash(tested) } }
     },
     foreign: false,
     status: 302,

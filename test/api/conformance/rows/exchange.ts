@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { CONNECTOR_KEY, startExternalSystem } from '#test/support/cloud/externalSystem.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { exportMessage, workExports } from '#test/support/workers/exports.ts'
@@ -9,69 +9,69 @@ const Id = z.object({ id: z.string() })
 const place = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
 const as = 'exporter'
 const turnsAway = ['surveyor', 'reviewer', 'approver', 'pm', 'admin'] as const
-const one = ({ building: id }: World) => ({ params: { id } })
+const one = ({ building: id }: CompanyUnderTest) => ({ params: { id } })
 
 /** Sends all queued exports to an external system of the company, so that none blocks the next. */
-async function sentAll(world: World): Promise<void> {
+async function sentAll(tested: CompanyUnderTest): Promise<void> {
   const receiver = await startExternalSystem()
-  const body = { company_id: world.company.id, address: receiver.url, ...CONNECTOR_KEY }
-  await answered(world, is.message, 'POST /api/company/connector', { body }, 'root')
-  await workExports(world.company.id)
+  const body = { company_id: tested.company.id, address: receiver.url, ...CONNECTOR_KEY }
+  await answered(tested, is.message, 'POST /api/company/connector', { body }, 'root')
+  await workExports(tested.company.id)
   await receiver.close()
 }
 
-const aClient = async (world: World) => {
-  const body = { name: `Napier ${world.fresh()}`, ...place }
-  return answered(world, Id, 'POST /api/client', { body }, as)
+const aClient = async (tested: CompanyUnderTest) => {
+  const body = { name: `Napier ${tested.fresh()}`, ...place }
+  return answered(tested, Id, 'POST /api/client', { body }, as)
 }
-async function aMatchedClient(world: World) {
-  const { id: client_id } = await aClient(world)
-  const body = { client_id, customer_ref: `EXT-${world.fresh()}` }
-  await answered(world, is.message, 'POST /api/export/client/match', { body }, as)
+async function aMatchedClient(tested: CompanyUnderTest) {
+  const { id: client_id } = await aClient(tested)
+  const body = { client_id, customer_ref: `EXT-${tested.fresh()}` }
+  await answered(tested, is.message, 'POST /api/export/client/match', { body }, as)
   return { client_id }
 }
 
-async function aReport(world: World) {
+async function aReport(tested: CompanyUnderTest) {
   const call = 'GET /api/report/generate/{building}/{contaminate_id}'
-  const asked = { params: { building: world.building, contaminate_id: 1 } }
-  const { data } = await answered(world, is.data(Id), call, asked, as)
+  const asked = { params: { building: tested.building, contaminate_id: 1 } }
+  const { data } = await answered(tested, is.data(Id), call, asked, as)
   const { handler } = await import('#functions/workers/documents.ts')
-  const of = { company_id: world.company.id, building_id: world.building, report_id: data.id }
+  const of = { company_id: tested.company.id, building_id: tested.building, report_id: data.id }
   await handler(exportMessage({ kind: 'report', id: data.id, ...of }), aContext())
   return data
 }
 
 const building = { id: is.id, name: is.filled, job_number: is.filled, client_name: is.filled, full_address: is.filled }
 const queued = is.message
-const inBuilding = (name: string, extra: (world: World) => object = () => ({})): Documented => ({
+const inBuilding = (name: string, extra: (tested: CompanyUnderTest) => object = () => ({})): Documented => ({
   says: '2§7',
   call: `POST /api/export/${name}`,
   as,
-  ask: async world => {
-    await sentAll(world)
-    return { body: { building_id: world.building, ...extra(world) } }
+  ask: async tested => {
+    await sentAll(tested)
+    return { body: { building_id: tested.building, ...extra(tested) } }
   },
   answers: queued,
   required: ['building_id'],
   turnsAway,
 })
 
-const surveyRow = (world: World) => ({
-  job_number: `CSV-${world.fresh()}`,
+const surveyRow = (tested: CompanyUnderTest) => ({
+  job_number: `CSV-${tested.fresh()}`,
   name: 'Karaka School',
   client: 'Napier Council',
   office: 'Napier',
-  surveyor: world.people.surveyor.email,
+  surveyor: tested.people.surveyor.email,
 })
-const surveyRowOfIds = (world: World) => ({
-  ...{ ...surveyRow(world), client: world.client, office: world.office },
-  ...{ surveyor: world.people.surveyor.id, reviewer: world.people.reviewer.id },
+const surveyRowOfIds = (tested: CompanyUnderTest) => ({
+  ...{ ...surveyRow(tested), client: tested.client, office: tested.office },
+  ...{ surveyor: tested.people.surveyor.id, reviewer: tested.people.reviewer.id },
 })
-const imported = (shape: string, cells: (world: World) => object): Documented => ({
+const imported = (shape: string, cells: (tested: CompanyUnderTest) => object): Documented => ({
   says: '1§3',
   call: 'POST /api/csv/{shape}',
   as: 'pm',
-  ask: world => ({ params: { shape }, body: { dry_run: 0, rows: [{ row: 2, cells: cells(world) }] } }),
+  ask: tested => ({ params: { shape }, body: { dry_run: 0, rows: [{ row: 2, cells: cells(tested) }] } }),
   foreign: false,
   answers: is.data(is.some(z.object({ row: z.literal(2), outcome: z.literal('made'), id: is.id }))),
   required: ['rows'],
@@ -101,9 +101,9 @@ export const rows: readonly Documented[] = [
     says: '2§7',
     call: 'POST /api/export/client/{id}',
     as,
-    ask: async world => {
-      await sentAll(world)
-      return { params: await aClient(world) }
+    ask: async tested => {
+      await sentAll(tested)
+      return { params: await aClient(tested) }
     },
     answers: queued,
     turnsAway,
@@ -112,14 +112,14 @@ export const rows: readonly Documented[] = [
     says: '2§7',
     call: 'POST /api/export/client/match',
     as,
-    ask: world => ({ body: { client_id: world.client, customer_ref: 'EXT-77' } }),
+    ask: tested => ({ body: { client_id: tested.client, customer_ref: 'EXT-77' } }),
     answers: is.message,
     required: ['client_id', 'customer_ref'],
     turnsAway,
     refuses: [
       {
         what: 'a reference that another client has',
-        ask: async world => ({ body: { client_id: (await aClient(world)).id, customer_ref: 'EXT-77' } }),
+        ask: async tested => ({ body: { client_id: (await aClient(tested)).id, customer_ref: 'EXT-77' } }),
         status: 409,
       },
       {
@@ -133,7 +133,7 @@ export const rows: readonly Documented[] = [
     says: '2§7',
     call: 'PUT /api/export/client/unlink',
     as,
-    ask: async world => ({ body: await aMatchedClient(world) }),
+    ask: async tested => ({ body: await aMatchedClient(tested) }),
     answers: is.message,
     required: ['client_id'],
     turnsAway,
@@ -153,11 +153,11 @@ export const rows: readonly Documented[] = [
     says: '2§7',
     call: 'POST /api/export/building/notes',
     as,
-    ask: async world => {
+    ask: async tested => {
       const note = { type_id: 2, content: '<p>Keys at the office.</p>' }
-      await answered(world, z.object({}), 'POST /api/building/{id}/note', { ...one(world), body: note }, as)
-      await sentAll(world)
-      return { body: { building_id: world.building } }
+      await answered(tested, z.object({}), 'POST /api/building/{id}/note', { ...one(tested), body: note }, as)
+      await sentAll(tested)
+      return { body: { building_id: tested.building } }
     },
     answers: queued,
     required: ['building_id'],
@@ -167,7 +167,7 @@ export const rows: readonly Documented[] = [
     says: '2§7',
     call: 'GET /api/export/report/{id}',
     as,
-    ask: async world => ({ params: await aReport(world) }),
+    ask: async tested => ({ params: await aReport(tested) }),
     answers: is.file,
   },
   {
@@ -190,18 +190,21 @@ export const rows: readonly Documented[] = [
   { says: '2§7', call: 'POST /api/export/building/{id}', as, ask: one, answers: queued, turnsAway },
   imported('survey', surveyRow),
   imported('survey', surveyRowOfIds),
-  imported('building', world => ({
+  imported('building', tested => ({
     ...place,
-    survey: world.survey,
-    name: `Block ${world.fresh()}`,
+    survey: tested.survey,
+    name: `Block ${tested.fresh()}`,
     report_type: 'Management',
-    surveyor: world.people.surveyor.email,
+    surveyor: tested.people.surveyor.email,
   })),
-  imported('floor', ({ building, ...world }) => ({ building, name: world.fresh(), description: 'Above the hall' })),
-  imported('room', ({ floor, ...world }) => ({ floor, name: world.fresh(), note: 'Locked' })),
-  imported('floor', world => ({ building: `/survey/${world.survey}/building/${world.building}`, name: world.fresh() })),
-  imported('room', world => ({
-    floor: `/survey/${world.survey}/building/${world.building}/floor/${world.floor}`,
-    name: world.fresh(),
+  imported('floor', ({ building, ...tested }) => ({ building, name: tested.fresh(), description: 'Above the hall' })),
+  imported('room', ({ floor, ...tested }) => ({ floor, name: tested.fresh(), note: 'Locked' })),
+  imported('floor', tested => ({
+    building: `/survey/${tested.survey}/building/${tested.building}`,
+    name: tested.fresh(),
+  })),
+  imported('room', tested => ({
+    floor: `/survey/${tested.survey}/building/${tested.building}/floor/${tested.floor}`,
+    name: tested.fresh(),
   })),
 ]

@@ -1,17 +1,17 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { photoUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { aBuilding } from './buildings.ts'
 
 const Saved = is.data(z.object({ id: z.string() }))
-const aFloor = async (world: World) => {
-  const body = { name: 'Attic', file: planUrl(), building_id: world.building }
-  return (await answered(world, Saved, 'POST /api/floor', { body }, 'surveyor')).data.id
+const aFloor = async (tested: CompanyUnderTest) => {
+  const body = { name: 'Attic', file: planUrl(), building_id: tested.building }
+  return (await answered(tested, Saved, 'POST /api/floor', { body }, 'surveyor')).data.id
 }
-const aRoom = async (world: World, more: object = {}) => {
-  const body = { floor_id: world.floor, name: 'Pantry', ...more }
-  return (await answered(world, Saved, 'POST /api/room', { body }, 'surveyor')).data.id
+const aRoom = async (tested: CompanyUnderTest, more: object = {}) => {
+  const body = { floor_id: tested.floor, name: 'Pantry', ...more }
+  return (await answered(tested, Saved, 'POST /api/room', { body }, 'surveyor')).data.id
 }
 
 const point = z.tuple([is.number, is.number])
@@ -57,29 +57,29 @@ const byId = (id: string) => ({ params: { id } })
 
 const floors: readonly Documented[] = [
   { says: '2§7', call: 'GET /api/floor', answers: is.data(is.some(floor)) },
-  { says: '2§3', call: 'GET /api/floor/{id}', ask: world => byId(world.floor), answers: is.data(floor) },
+  { says: '2§3', call: 'GET /api/floor/{id}', ask: tested => byId(tested.floor), answers: is.data(floor) },
   {
     says: '2§5',
     call: 'POST /api/floor',
-    ask: world => ({ body: { name: 'First', order: 2, file: planUrl(), building_id: world.building } }),
+    ask: tested => ({ body: { name: 'First', order: 2, file: planUrl(), building_id: tested.building } }),
     answers: is.data(floor),
     required: ['name', 'building_id'],
     longest: { name: 190 },
     refuses: [
       {
         what: 'no plan',
-        ask: world => ({ body: { name: 'Second', order: 3, file: null, building_id: world.building } }),
+        ask: tested => ({ body: { name: 'Second', order: 3, file: null, building_id: tested.building } }),
         status: 422,
       },
       {
         what: 'a plan of more than 2500 px',
-        ask: world => ({ body: { name: 'Second', file: planUrl(2501, 20), building_id: world.building } }),
+        ask: tested => ({ body: { name: 'Second', file: planUrl(2501, 20), building_id: tested.building } }),
         status: 422,
         at: 'file',
       },
       {
         what: 'a photo as a plan',
-        ask: world => ({ body: { name: 'Second', file: photoUrl(), building_id: world.building } }),
+        ask: tested => ({ body: { name: 'Second', file: photoUrl(), building_id: tested.building } }),
         status: 422,
         at: 'file',
       },
@@ -93,30 +93,30 @@ const floors: readonly Documented[] = [
   {
     says: '2§3',
     call: 'POST /api/floor',
-    ask: world => ({
-      body: { id: world.floor, name: 'Ground', order: 1, file: planUrl(), building_id: world.building },
+    ask: tested => ({
+      body: { id: tested.floor, name: 'Ground', order: 1, file: planUrl(), building_id: tested.building },
     }),
     answers: is.data(floor.extend({ information: z.object({ rooms: z.literal(1), items: is.atLeast(1) }) })),
   },
   {
     says: '2§7',
     call: 'POST /api/floor',
-    ask: world => ({ body: { name: 'Copy', order: 4, copyFloorId: world.floor, building_id: world.building } }),
+    ask: tested => ({ body: { name: 'Copy', order: 4, copyFloorId: tested.floor, building_id: tested.building } }),
     answers: is.data(floor),
   },
   {
     says: '2§7',
     call: 'DELETE /api/floor',
-    ask: async world => ({ body: { id: await aFloor(world) } }),
+    ask: async tested => ({ body: { id: await aFloor(tested) } }),
     refuses: [{ what: 'another company’s floor', ask: (_, { floor: id }) => ({ body: { id } }), status: 404 }],
   },
-  { says: '2§7', call: 'DELETE /api/floor/{id}', ask: async world => byId(await aFloor(world)) },
-  { says: '2§7', call: 'GET /api/floor/{id}/room', ask: world => byId(world.floor), answers: is.data(is.some(room)) },
-  { says: '2§7', call: 'GET /api/floor/{id}/redraw', ask: world => byId(world.floor), answers: is.message },
+  { says: '2§7', call: 'DELETE /api/floor/{id}', ask: async tested => byId(await aFloor(tested)) },
+  { says: '2§7', call: 'GET /api/floor/{id}/room', ask: tested => byId(tested.floor), answers: is.data(is.some(room)) },
+  { says: '2§7', call: 'GET /api/floor/{id}/redraw', ask: tested => byId(tested.floor), answers: is.message },
   {
     says: '2§7',
     call: 'POST /api/floor/{id}/duplicate',
-    ask: world => ({ ...byId(world.floor), body: { name: 'Ground again', building_id: world.building } }),
+    ask: tested => ({ ...byId(tested.floor), body: { name: 'Ground again', building_id: tested.building } }),
     answers: is.message,
     required: ['name', 'building_id'],
   },
@@ -126,20 +126,20 @@ const rooms: readonly Documented[] = [
   {
     says: '2§7',
     call: 'POST /api/room',
-    ask: world => ({ body: { floor_id: world.floor, name: 'Kitchen', order: 3, note: null } }),
+    ask: tested => ({ body: { floor_id: tested.floor, name: 'Kitchen', order: 3, note: null } }),
     answers: is.data(room),
     required: ['name', 'floor_id'],
     longest: { name: 190 },
     refuses: [
       {
         what: 'an inaccessible room without a polygon',
-        ask: world => ({ body: { floor_id: world.floor, name: 'Loft', is_inaccessible: true } }),
+        ask: tested => ({ body: { floor_id: tested.floor, name: 'Loft', is_inaccessible: true } }),
         status: 422,
         message: 'Please place a polygon on the floor plan',
       },
       {
         what: 'a room with a label that is not on the plan',
-        ask: world => ({ body: { floor_id: world.floor, name: 'Loft', label: true } }),
+        ask: tested => ({ body: { floor_id: tested.floor, name: 'Loft', label: true } }),
         status: 422,
         message: 'Please place a label on the floor plan',
       },
@@ -153,18 +153,18 @@ const rooms: readonly Documented[] = [
   {
     says: '2§3',
     call: 'POST /api/room',
-    ask: world => ({ body: { id: world.room, floor_id: world.floor, name: 'Kitchen', order: 1 } }),
+    ask: tested => ({ body: { id: tested.room, floor_id: tested.floor, name: 'Kitchen', order: 1 } }),
     answers: is.data(room.extend({ items_count: is.atLeast(1) })),
   },
-  { says: '2§3', call: 'GET /api/room/{id}', ask: world => byId(world.room), answers: is.data(room) },
+  { says: '2§3', call: 'GET /api/room/{id}', ask: tested => byId(tested.room), answers: is.data(room) },
   {
     says: '2§7',
     call: 'DELETE /api/room',
-    ask: async world => ({ body: { id: await aRoom(world), floor_id: world.floor } }),
+    ask: async tested => ({ body: { id: await aRoom(tested), floor_id: tested.floor } }),
     refuses: [
       {
         what: 'another company’s room',
-        ask: (world, { room: id }) => ({ body: { id, floor_id: world.floor } }),
+        ask: (tested, { room: id }) => ({ body: { id, floor_id: tested.floor } }),
         status: 404,
       },
     ],
@@ -172,7 +172,7 @@ const rooms: readonly Documented[] = [
   {
     says: '2§7',
     call: 'POST /api/room/{id}/duplicate',
-    ask: world => ({ ...byId(world.room), body: { name: 'Kitchen again', floor_id: world.floor } }),
+    ask: tested => ({ ...byId(tested.room), body: { name: 'Kitchen again', floor_id: tested.floor } }),
     answers: is.message,
     required: ['name', 'floor_id'],
   },
@@ -180,28 +180,38 @@ const rooms: readonly Documented[] = [
 
 const atFloor = (floor: string) => ({ params: { floor } })
 const images: readonly Documented[] = [
-  { says: '2§7', call: 'GET /api/image/floor/{floor}', ask: world => atFloor(world.floor), answers: link },
-  { says: '2§7', call: 'GET /api/image/floor/{floor}/image', ask: world => atFloor(world.floor), answers: drawing },
-  { says: '2§7', call: 'GET /api/image/room/{id}/image', ask: world => byId(world.room), answers: drawing },
-  { says: '2§7', call: 'GET /api/drawing-image/room/{floor}', ask: world => atFloor(world.floor), answers: background },
+  { says: '2§7', call: 'GET /api/image/floor/{floor}', ask: tested => atFloor(tested.floor), answers: link },
+  { says: '2§7', call: 'GET /api/image/floor/{floor}/image', ask: tested => atFloor(tested.floor), answers: drawing },
+  { says: '2§7', call: 'GET /api/image/room/{id}/image', ask: tested => byId(tested.room), answers: drawing },
+  {
+    says: '2§7',
+    call: 'GET /api/drawing-image/room/{floor}',
+    ask: tested => atFloor(tested.floor),
+    answers: background,
+  },
   {
     says: '2§7',
     call: 'GET /api/drawing-image/room/{floor}/{room}',
     ask: ({ floor, room }) => ({ params: { floor, room } }),
     answers: background,
   },
-  { says: '3§7', call: 'GET /api/drawing-image/item/{floor}', ask: world => atFloor(world.floor), answers: background },
+  {
+    says: '3§7',
+    call: 'GET /api/drawing-image/item/{floor}',
+    ask: tested => atFloor(tested.floor),
+    answers: background,
+  },
   {
     says: '3§7',
     call: 'GET /api/drawing-image/item/{floor}/{item}',
     ask: ({ floor, item }) => ({ params: { floor, item } }),
     answers: background,
   },
-  { says: '3§7', call: 'GET /api/image/item/{id}/polygon_image', ask: world => byId(world.item), answers: drawing },
+  { says: '3§7', call: 'GET /api/image/item/{id}/polygon_image', ask: tested => byId(tested.item), answers: drawing },
   {
     says: '2§7',
     call: 'GET /api/image/building/{id}/site_plan',
-    ask: async world => byId(await aBuilding(world)),
+    ask: async tested => byId(await aBuilding(tested)),
     status: 404,
   },
 ]

@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 import { TILES } from '#test/support/data/tree.ts'
 
 const code = () => Math.random().toString(36).slice(2, 9)
 /** Every documented field; missing values are null. */
-const asbestos = ({ room }: World) => ({
+const asbestos = ({ room }: CompanyUnderTest) => ({
   ...TILES,
   room_id: room,
   amount_type_id: 1,
@@ -30,9 +30,9 @@ const drawn = {
   labels: [LABEL],
 }
 const Saved = is.data(z.object({ id: z.string(), version: z.number() }))
-export const save = async (world: World, body: object) =>
-  (await answered(world, Saved, 'POST /api/item', { body }, 'surveyor')).data.id
-const anItem = (world: World) => save(world, asbestos(world))
+export const save = async (tested: CompanyUnderTest, body: object) =>
+  (await answered(tested, Saved, 'POST /api/item', { body }, 'surveyor')).data.id
+const anItem = (tested: CompanyUnderTest) => save(tested, asbestos(tested))
 
 const point = z.tuple([is.number, is.number])
 const item = z.object({
@@ -68,48 +68,48 @@ export const byId = (id: string) => ({ params: { id } })
 export const names = { name: 190, link: 190, description: 190 }
 
 const items: readonly Documented[] = [
-  { says: '3§3', call: 'GET /api/item/{id}', ask: world => byId(world.item), answers: is.data(item) },
+  { says: '3§3', call: 'GET /api/item/{id}', ask: tested => byId(tested.item), answers: is.data(item) },
   {
     says: '3§7',
     call: 'GET /api/room/{id}/item',
-    ask: world => byId(world.room),
+    ask: tested => byId(tested.room),
     answers: is.data(is.some(item)),
   },
   {
     says: '3§5.1',
     call: 'POST /api/item',
-    ask: world => ({ body: asbestos(world) }),
+    ask: tested => ({ body: asbestos(tested) }),
     answers: saved,
     required: ['name', 'link', 'description', 'assessment_method_id', 'room_id'],
     longest: names,
     refuses: [
       {
         what: 'eleven scores',
-        ask: world => ({ body: { ...asbestos(world), item_scores: Array(11).fill(0) } }),
+        ask: tested => ({ body: { ...asbestos(tested), item_scores: Array(11).fill(0) } }),
         status: 422,
         at: 'item_scores',
       },
       {
         what: 'no Sample ID',
-        ask: world => ({ body: { ...asbestos(world), sample: { analysis_type_id: 1 } } }),
+        ask: tested => ({ body: { ...asbestos(tested), sample: { analysis_type_id: 1 } } }),
         status: 422,
         at: 'sample.bag_code',
       },
       {
         what: 'no polygon',
-        ask: world => ({ body: { ...asbestos(world), layer: { polygons: [], labels: [] } } }),
+        ask: tested => ({ body: { ...asbestos(tested), layer: { polygons: [], labels: [] } } }),
         status: 422,
         message: 'Please place a polygon',
       },
       {
         what: 'no recommendation',
-        ask: world => ({ body: { ...asbestos(world), item_recommendations: [] } }),
+        ask: tested => ({ body: { ...asbestos(tested), item_recommendations: [] } }),
         status: 422,
         message: 'Please select a recommendation',
       },
       {
         what: 'another company’s room',
-        ask: (world, stranger) => ({ body: { ...asbestos(world), room_id: stranger.room } }),
+        ask: (tested, stranger) => ({ body: { ...asbestos(tested), room_id: stranger.room } }),
         status: 404,
       },
     ],
@@ -117,33 +117,33 @@ const items: readonly Documented[] = [
   {
     says: '3§7',
     call: 'GET /api/image/item/{id}',
-    ask: async world => byId(await anItem(world)),
+    ask: async tested => byId(await anItem(tested)),
     answers: link,
   },
   {
     says: '3§7',
     call: 'GET /api/image/item/{id}/image_alt',
-    ask: async world => byId(await anItem(world)),
+    ask: async tested => byId(await anItem(tested)),
     answers: link,
   },
   {
     says: '3§7',
     call: 'PUT /api/item/{id}',
-    ask: world => ({
-      ...byId(world.item),
-      body: { ...asbestos(world), sample: { analysis_type_id: 1, bag_code: 'A001' }, name: 'Carpet tiles' },
+    ask: tested => ({
+      ...byId(tested.item),
+      body: { ...asbestos(tested), sample: { analysis_type_id: 1, bag_code: 'A001' }, name: 'Carpet tiles' },
     }),
     answers: saved,
     longest: names,
     refuses: [
-      { what: 'an unknown item', ask: world => ({ ...byId(world.fresh()), body: asbestos(world) }), status: 404 },
+      { what: 'an unknown item', ask: tested => ({ ...byId(tested.fresh()), body: asbestos(tested) }), status: 404 },
     ],
   },
-  { says: '3§7', call: 'DELETE /api/item/{id}', ask: async world => byId(await anItem(world)) },
+  { says: '3§7', call: 'DELETE /api/item/{id}', ask: async tested => byId(await anItem(tested)) },
   {
     says: '3§4.1',
     call: 'POST /api/item/{id}/duplicate',
-    ask: world => ({ ...byId(world.item), body: { name: 'More tiles', room_id: world.room } }),
+    ask: tested => ({ ...byId(tested.item), body: { name: 'More tiles', room_id: tested.room } }),
     answers: saved,
     required: ['name', 'room_id'],
     longest: { name: 190 },
@@ -154,13 +154,13 @@ const layers: readonly Documented[] = [
   {
     says: '3§3',
     call: 'POST /api/item',
-    ask: world => ({ body: { ...asbestos(world), layer: drawn } }),
+    ask: tested => ({ body: { ...asbestos(tested), layer: drawn } }),
     answers: saved,
   },
   {
     says: '3§3',
     call: 'GET /api/item/{id}',
-    ask: async world => byId(await save(world, { ...asbestos(world), layer: drawn })),
+    ask: async tested => byId(await save(tested, { ...asbestos(tested), layer: drawn })),
     answers: is.data(
       z.object({
         layer: z.object({
@@ -181,17 +181,17 @@ const samples: readonly Documented[] = [
     (body): Documented => ({
       says: '3§7',
       call: 'PUT /api/sample/{id}',
-      ask: world => ({ ...byId(world.item), body: { ...body, building_id: world.building } }),
+      ask: tested => ({ ...byId(tested.item), body: { ...body, building_id: tested.building } }),
       answers: saved,
     }),
   ),
   {
     says: '3§3',
     call: 'GET /api/item/{id}',
-    ask: async world => {
-      const id = await anItem(world)
-      const body = { is_urgent: true, building_id: world.building }
-      await answered(world, saved, 'PUT /api/sample/{id}', { ...byId(id), body }, 'surveyor')
+    ask: async tested => {
+      const id = await anItem(tested)
+      const body = { is_urgent: true, building_id: tested.building }
+      await answered(tested, saved, 'PUT /api/sample/{id}', { ...byId(id), body }, 'surveyor')
       return byId(id)
     },
     answers: is.data(z.object({ sample: z.object({ is_urgent: z.literal(true), status_id: z.literal(1) }) })),
@@ -199,15 +199,15 @@ const samples: readonly Documented[] = [
   {
     says: '3§7',
     call: 'GET /api/sample/bag/{bag_code}/building/{id}/{contaminate_id}',
-    ask: world => ({ params: { bag_code: 'FREE01', id: world.building, contaminate_id: 1 } }),
+    ask: tested => ({ params: { bag_code: 'FREE01', id: tested.building, contaminate_id: 1 } }),
     answers: is.data(z.object({})),
     refuses: [
       {
         what: 'one that is taken',
-        ask: async world => {
+        ask: async tested => {
           const sample = { analysis_type_id: 1, bag_code: 'TAKEN1' }
-          await save(world, { ...asbestos(world), sample })
-          return { params: { bag_code: 'taken1', id: world.building, contaminate_id: 1 } }
+          await save(tested, { ...asbestos(tested), sample })
+          return { params: { bag_code: 'taken1', id: tested.building, contaminate_id: 1 } }
         },
         status: 409,
         at: 'bag_code',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { buildingRow } from '#test/api/conformance/wire/building.ts'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 const named = { id: is.number, name: is.filled }
 const of = (more: z.ZodRawShape = {}) => is.data(is.some(z.object({ ...named, ...more })))
@@ -54,10 +54,10 @@ const references: readonly Documented[] = [
 ]
 
 const Created = z.object({ id: z.number() })
-const aRecommendation = async (world: World) =>
+const aRecommendation = async (tested: CompanyUnderTest) =>
   (
     await answered(
-      world,
+      tested,
       Created,
       'POST /api/recommendation',
       { body: { name: 'Wrap', description: 'Twice' } },
@@ -84,19 +84,19 @@ const recommendations: readonly Documented[] = [
   {
     says: '3§7',
     call: 'PUT /api/recommendation',
-    ask: async world => ({ body: { id: await aRecommendation(world), name: 'Wrap', description: 'Thrice' } }),
+    ask: async tested => ({ body: { id: await aRecommendation(tested), name: 'Wrap', description: 'Thrice' } }),
     answers: is.message,
     required: ['id'],
   },
   {
     says: '3§7',
     call: 'POST /api/recommendation/set-recommendation-client',
-    ask: async world => ({ body: { id: await aRecommendation(world), client_ids: [world.client] } }),
+    ask: async tested => ({ body: { id: await aRecommendation(tested), client_ids: [tested.client] } }),
     answers: is.message,
     refuses: [
       {
         what: 'another company’s client',
-        ask: async (world, { client }) => ({ body: { id: await aRecommendation(world), client_ids: [client] } }),
+        ask: async (tested, { client }) => ({ body: { id: await aRecommendation(tested), client_ids: [client] } }),
         status: 422,
         at: 'client_ids',
       },
@@ -105,13 +105,13 @@ const recommendations: readonly Documented[] = [
   {
     says: '3§7',
     call: 'POST /api/recommendation/clients',
-    ask: async world => ({ body: { id: await aRecommendation(world) } }),
+    ask: async tested => ({ body: { id: await aRecommendation(tested) } }),
     answers: is.data(z.object({ client_ids: is.list(is.id) })),
   },
   {
     says: '3§7',
     call: 'DELETE /api/recommendation/{id}',
-    ask: async world => ({ params: { id: await aRecommendation(world) } }),
+    ask: async tested => ({ params: { id: await aRecommendation(tested) } }),
     answers: is.message,
     // The numbers of every company start at the same value.
     foreign: false,

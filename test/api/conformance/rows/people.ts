@@ -1,19 +1,19 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { user } from '#test/api/conformance/wire/people.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 const Id = z.object({ id: z.string() })
 const profile = { first_name: 'Ana', last_name: 'Kahu', phone: '06 555 0102', position: 'Surveyor' }
 const lengths = { first_name: 100, last_name: 100, phone: 100, position: 100 }
-const someone = (world: World) => ({
+const someone = (tested: CompanyUnderTest) => ({
   ...profile,
-  email: `${world.fresh().toLowerCase()}@totara.example`,
+  email: `${tested.fresh().toLowerCase()}@totara.example`,
   roles: [1, 2],
 })
-const aUser = (world: World) => answered(world, Id, 'POST /api/user', { body: someone(world) }, 'admin')
-const surveyor = ({ people }: World) => ({ params: { id: people.surveyor.id } })
+const aUser = (tested: CompanyUnderTest) => answered(tested, Id, 'POST /api/user', { body: someone(tested) }, 'admin')
+const surveyor = ({ people }: CompanyUnderTest) => ({ params: { id: people.surveyor.id } })
 
 const Settings = z.object({ data: z.array(z.object({ description: is.filled, enabled: is.flag })).min(1) })
 const Messages = is.data(
@@ -33,7 +33,7 @@ const Messages = is.data(
 
 /** A notification of a report, as its worker writes it. */
 async function aMessage(
-  { company, people }: World,
+  { company, people }: CompanyUnderTest,
   to = people.admin.id,
   pdf: { pdf_id?: string } = { pdf_id: company.id },
 ): Promise<void> {
@@ -54,22 +54,28 @@ export const rows: readonly Documented[] = [
   {
     says: '1§7',
     call: 'GET /api/image/user/{id}/signature',
-    ask: async world => {
-      const signature = { file: world.file, width: 600, height: 400 }
-      await answered(world, is.message, 'POST /api/user/{id}', { ...surveyor(world), body: { signature } }, 'surveyor')
-      return surveyor(world)
+    ask: async tested => {
+      const signature = { file: tested.file, width: 600, height: 400 }
+      await answered(
+        tested,
+        is.message,
+        'POST /api/user/{id}',
+        { ...surveyor(tested), body: { signature } },
+        'surveyor',
+      )
+      return surveyor(tested)
     },
     answers: is.file,
   },
   {
     says: '1§2',
     call: 'GET /api/image/user/{id}/signature',
-    ask: async world => ({
+    ask: async tested => ({
       params: await answered(
-        world,
+        tested,
         Id,
         'POST /api/user',
-        { body: { ...someone(world), signature: photoUrl() } },
+        { body: { ...someone(tested), signature: photoUrl() } },
         'admin',
       ),
     }),
@@ -78,10 +84,10 @@ export const rows: readonly Documented[] = [
   {
     says: '1§2',
     call: 'GET /api/image/user/{id}/signature',
-    ask: async world => {
+    ask: async tested => {
       const body = { signature: photoUrl(60, 20) }
-      await answered(world, is.message, 'POST /api/user/{id}', { ...surveyor(world), body }, 'surveyor')
-      return surveyor(world)
+      await answered(tested, is.message, 'POST /api/user/{id}', { ...surveyor(tested), body }, 'surveyor')
+      return surveyor(tested)
     },
     answers: is.file,
   },
@@ -90,7 +96,7 @@ export const rows: readonly Documented[] = [
   {
     says: '1§5',
     call: 'POST /api/user',
-    ask: world => ({ body: { ...someone(world), qualifications: null, license_no: null, signature: null } }),
+    ask: tested => ({ body: { ...someone(tested), qualifications: null, license_no: null, signature: null } }),
     answers: z.object({ id: is.id, ...is.message.shape }),
     required: ['first_name', 'last_name', 'phone', 'position', 'email'],
     longest: lengths,
@@ -98,13 +104,13 @@ export const rows: readonly Documented[] = [
     refuses: [
       {
         what: 'what is no email',
-        ask: world => ({ body: { ...someone(world), email: 'ana' } }),
+        ask: tested => ({ body: { ...someone(tested), email: 'ana' } }),
         status: 422,
         at: 'email',
       },
       {
         what: 'a signature of more than 1200 px',
-        ask: world => ({ body: { ...someone(world), signature: photoUrl(1201, 20) } }),
+        ask: tested => ({ body: { ...someone(tested), signature: photoUrl(1201, 20) } }),
         status: 422,
         at: 'signature',
       },
@@ -113,8 +119,8 @@ export const rows: readonly Documented[] = [
   {
     says: '1§5',
     call: 'POST /api/user/{id}',
-    ask: async world => ({
-      params: await aUser(world),
+    ask: async tested => ({
+      params: await aUser(tested),
       body: { _method: 'PUT', ...profile, qualifications: null, license_no: null, roles: [1], tutorials_enabled: true },
     }),
     answers: is.message,
@@ -123,7 +129,7 @@ export const rows: readonly Documented[] = [
   {
     says: '1§7',
     call: 'DELETE /api/user',
-    ask: async world => ({ body: await aUser(world) }),
+    ask: async tested => ({ body: await aUser(tested) }),
     answers: is.message,
     turnsAway: ['surveyor', 'pm'],
     refuses: [
@@ -135,10 +141,10 @@ export const rows: readonly Documented[] = [
   {
     says: '1§7',
     call: 'POST /api/user/mail/update',
-    ask: async world => {
-      const { data } = await answered(world, Settings, 'GET /api/user/mail/settings', {}, 'admin')
+    ask: async tested => {
+      const { data } = await answered(tested, Settings, 'GET /api/user/mail/settings', {}, 'admin')
       const settings = data.map(({ description }) => ({ description, enabled: 0 }))
-      return { body: { user_id: world.people.admin.id, settings } }
+      return { body: { user_id: tested.people.admin.id, settings } }
     },
     answers: is.message,
     required: ['user_id', 'settings'],
@@ -153,8 +159,8 @@ export const rows: readonly Documented[] = [
   {
     says: '1§3',
     call: 'GET /api/user/messages',
-    ask: async world => {
-      await aMessage(world)
+    ask: async tested => {
+      await aMessage(tested)
       return {}
     },
     answers: Messages,
@@ -162,9 +168,9 @@ export const rows: readonly Documented[] = [
   {
     says: '1§7',
     call: 'POST /api/user/message/read',
-    ask: async world => {
-      await aMessage(world)
-      const { data } = await answered(world, Messages, 'GET /api/user/messages', {}, 'admin')
+    ask: async tested => {
+      await aMessage(tested)
+      const { data } = await answered(tested, Messages, 'GET /api/user/messages', {}, 'admin')
       return { body: { id: data[0]?.id } }
     },
     required: ['id'],
@@ -174,8 +180,8 @@ export const rows: readonly Documented[] = [
     says: '1§3',
     call: 'GET /api/user/messages',
     as: 'pm',
-    ask: async world => {
-      await aMessage(world, world.people.pm.id, {})
+    ask: async tested => {
+      await aMessage(tested, tested.people.pm.id, {})
       return {}
     },
     answers: is.data(is.some(z.object({ message: is.filled, pdf_id: z.never().optional() }))),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 const Message = z.object({ message: is.filled })
-const one = ({ clearance: id }: World) => ({ params: { id } })
+const one = ({ clearance: id }: CompanyUnderTest) => ({ params: { id } })
 const company = {
   id: is.id,
   name: is.filled,
@@ -25,7 +25,7 @@ const Removalist = z.object({
 const Companies = is.data(z.object({ companies: is.some(Company) }))
 const Removalists = is.data(z.object({ removalists: is.some(Removalist) }))
 const companyBody = { name: 'Clean Site', license_no_a: 'A-7', license_no_b: null, description: null }
-const person = ({ removalCompany }: World) => ({
+const person = ({ removalCompany }: CompanyUnderTest) => ({
   removal_company_id: removalCompany,
   name: 'Rangi Moana',
   position: 'Supervisor',
@@ -52,16 +52,16 @@ export const rows: readonly Documented[] = [
   {
     says: '3§7',
     call: 'GET /api/clearance/company/delete/{id}',
-    ask: async world => {
+    ask: async tested => {
       const call = 'POST /api/clearance/company/insert-update'
-      return { params: (await answered(world, Saved, call, { body: companyBody }, 'admin')).data }
+      return { params: (await answered(tested, Saved, call, { body: companyBody }, 'admin')).data }
     },
     answers: Message,
   },
   {
     says: '3§5.4',
     call: 'POST /api/clearance/removalist/insert-update',
-    ask: world => ({ body: person(world) }),
+    ask: tested => ({ body: person(tested) }),
     answers: is.data(Removalist),
     required: ['removal_company_id', 'name', 'position', 'contact_no'],
     longest: { name: 190, position: 190, contact_no: 190, qualifications: 190 },
@@ -83,9 +83,9 @@ export const rows: readonly Documented[] = [
   {
     says: '3§7',
     call: 'GET /api/clearance/removalist/delete/{id}',
-    ask: async world => {
+    ask: async tested => {
       const call = 'POST /api/clearance/removalist/insert-update'
-      return { params: (await answered(world, Saved, call, { body: person(world) }, 'admin')).data }
+      return { params: (await answered(tested, Saved, call, { body: person(tested) }, 'admin')).data }
     },
     answers: Message,
   },

@@ -1,29 +1,29 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 const byId = (id: string) => ({ params: { id } })
 const Named = is.data(z.object({ id: z.string() }))
-const aReport = async ({ building, ...world }: World, contaminate_id = 1) =>
+const aReport = async ({ building, ...tested }: CompanyUnderTest, contaminate_id = 1) =>
   (
     await answered(
-      { building, ...world },
+      { building, ...tested },
       Named,
       'GET /api/report/generate/{building}/{contaminate_id}',
       { params: { building, contaminate_id } },
       'surveyor',
-    ).catch(() => queued(world))
+    ).catch(() => queued(tested))
   ).data.id
 /** Only one report per contaminant is generated at a time. */
-const queued = async (world: Pick<World, 'send'>) => {
-  const { answer } = await world.send('GET /api/report/queued', {}, 'surveyor')
+const queued = async (tested: Pick<CompanyUnderTest, 'send'>) => {
+  const { answer } = await tested.send('GET /api/report/queued', {}, 'surveyor')
   const [first] = is.data(z.array(z.object({ id: z.string() }))).parse(answer).data
   if (!first) throw new Error('No report is queued')
   return { data: first }
 }
-const aLabReturn = async (world: World) => {
-  const asked = { ...byId(world.building), body: { return: world.pdf, contaminate_id: 2 } }
-  return (await answered(world, Named, 'POST /api/building/{id}/file', asked, 'surveyor')).data.id
+const aLabReturn = async (tested: CompanyUnderTest) => {
+  const asked = { ...byId(tested.building), body: { return: tested.pdf, contaminate_id: 2 } }
+  return (await answered(tested, Named, 'POST /api/building/{id}/file', asked, 'surveyor')).data.id
 }
 
 const report = z.object({ id: is.id, contaminate_id: is.number, status: is.filled, final_document_name: is.text })
@@ -43,13 +43,13 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'GET /api/report/{id}',
-    ask: async world => byId(await aReport(world)),
+    ask: async tested => byId(await aReport(tested)),
     answers: is.data(report),
   },
   {
     says: '2§4',
     call: 'GET /api/report/download/{id}',
-    ask: async world => byId(await aReport(world)),
+    ask: async tested => byId(await aReport(tested)),
     status: 409,
   },
   {
@@ -70,19 +70,19 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'GET /api/file/{id}',
-    ask: world => byId(world.labReturn),
+    ask: tested => byId(tested.labReturn),
     answers: is.file,
   },
   {
     says: '2§7',
     call: 'DELETE /api/file/{id}',
-    ask: async world => byId(await aLabReturn(world)),
+    ask: async tested => byId(await aLabReturn(tested)),
     answers: is.message,
   },
   {
     says: '2§7',
     call: 'DELETE /api/file',
-    ask: async world => ({ body: { id: await aLabReturn(world) } }),
+    ask: async tested => ({ body: { id: await aLabReturn(tested) } }),
     answers: is.message,
     refuses: [{ what: 'another company’s file', ask: (_, { labReturn: id }) => ({ body: { id } }), status: 404 }],
   },

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import type { CompanyUnderTest, Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import type { Documented, World } from '#test/api/conformance/wire/world.ts'
 
-const at = ({ building: id }: World) => ({ params: { id } })
-const own = ({ building: id }: World) => ({ body: { id } })
+const at = ({ building: id }: CompanyUnderTest) => ({ params: { id } })
+const own = ({ building: id }: CompanyUnderTest) => ({ body: { id } })
 const changed = is.data(z.object({}))
 
 /** A building from fieldwork to review; each step depends on the earlier ones. */
@@ -25,7 +25,7 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'PUT /api/building/{id}',
-    ask: world => ({ ...at(world), body: { status_id: 5, survey_date: '2026-03-02' } }),
+    ask: tested => ({ ...at(tested), body: { status_id: 5, survey_date: '2026-03-02' } }),
     answers: changed,
   },
   {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { buildingRow } from '#test/api/conformance/wire/building.ts'
+import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type Documented, type World } from '#test/api/conformance/wire/world.ts'
 
 const number = (name: string) => `${name}-${Math.random().toString(36).slice(2, 8)}`
 export const place = { address: '1 Main Street', address2: null, suburb: null, city: 'Napier', postcode: 4110 }
 
-const fields = ({ client, contact, office }: World) => ({
+const fields = ({ client, contact, office }: CompanyUnderTest) => ({
   name: 'Civic centre',
   job_number: number('C'),
   client_id: client,
@@ -14,18 +14,24 @@ const fields = ({ client, contact, office }: World) => ({
   office_id: office,
   note: null,
 })
-const aSurvey = async (world: World) =>
-  (await answered(world, z.object({ survey_id: z.string() }), 'POST /api/survey', { body: fields(world) }, 'pm'))
+const aSurvey = async (tested: CompanyUnderTest) =>
+  (await answered(tested, z.object({ survey_id: z.string() }), 'POST /api/survey', { body: fields(tested) }, 'pm'))
     .survey_id
 
 /** A survey with a job number of 190 characters, which duplicating a building can produce. */
-async function theLongest(world: World) {
+async function theLongest(tested: CompanyUnderTest) {
   const job_number = number('L').padEnd(190, 'x')
-  const body = { name: 'Copy', survey: { ...fields(world), job_number } }
-  await answered(world, is.message, 'POST /api/building/{id}/duplicate', { params: { id: world.building }, body }, 'pm')
+  const body = { name: 'Copy', survey: { ...fields(tested), job_number } }
+  await answered(
+    tested,
+    is.message,
+    'POST /api/building/{id}/duplicate',
+    { params: { id: tested.building }, body },
+    'pm',
+  )
   const query = { search: job_number.slice(0, 60) }
   const Found = z.tuple([z.object({ id: z.string(), job_number: z.string() })])
-  const [{ id }] = await answered(world, Found, 'GET /api/survey/job/search', { query }, 'pm')
+  const [{ id }] = await answered(tested, Found, 'GET /api/survey/job/search', { query }, 'pm')
   return { id, job_number }
 }
 
@@ -53,16 +59,16 @@ export const rows: readonly Documented[] = [
   {
     says: '2§5',
     call: 'POST /api/survey',
-    ask: world => ({ body: fields(world) }),
+    ask: tested => ({ body: fields(tested) }),
     answers: z.object({ survey_id: is.id, ...is.message.shape }),
     required: ['name', 'job_number', 'client_id', 'contact_id', 'office_id'],
     longest: { name: 190, job_number: 100 },
     refuses: [
       {
         what: 'a job number that is in use',
-        ask: async world => {
-          const body = fields(world)
-          await answered(world, z.object({}), 'POST /api/survey', { body }, 'pm')
+        ask: async tested => {
+          const body = fields(tested)
+          await answered(tested, z.object({}), 'POST /api/survey', { body }, 'pm')
           return { body }
         },
         status: 409,
@@ -71,13 +77,13 @@ export const rows: readonly Documented[] = [
       },
       {
         what: 'another company’s client',
-        ask: (world, stranger) => ({ body: { ...fields(world), client_id: stranger.client } }),
+        ask: (tested, stranger) => ({ body: { ...fields(tested), client_id: stranger.client } }),
         status: 422,
         at: 'client_id',
       },
       {
         what: 'another company’s surveyor',
-        ask: (world, { people }) => ({ body: { ...fields(world), surveyor_id: people.surveyor.id } }),
+        ask: (tested, { people }) => ({ body: { ...fields(tested), surveyor_id: people.surveyor.id } }),
         status: 422,
         at: 'surveyor_id',
       },
@@ -86,7 +92,7 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'DELETE /api/survey',
-    ask: async world => ({ body: { id: await aSurvey(world) } }),
+    ask: async tested => ({ body: { id: await aSurvey(tested) } }),
     answers: is.message,
     refuses: [{ what: 'another company’s survey', ask: (_, { survey: id }) => ({ body: { id } }), status: 404 }],
   },
@@ -133,17 +139,17 @@ export const rows: readonly Documented[] = [
   {
     says: '2§5',
     call: 'POST /api/survey',
-    ask: async world => {
-      const body = { ...fields(world), ...(await theLongest(world)), note: 'Ring first' }
+    ask: async tested => {
+      const body = { ...fields(tested), ...(await theLongest(tested)), note: 'Ring first' }
       return { body }
     },
     answers: is.message,
     refuses: [
       {
         what: 'another number as long',
-        ask: async world => {
-          const { id, job_number } = await theLongest(world)
-          return { body: { ...fields(world), id, job_number: job_number.replace(/^./, 'X') } }
+        ask: async tested => {
+          const { id, job_number } = await theLongest(tested)
+          return { body: { ...fields(tested), id, job_number: job_number.replace(/^./, 'X') } }
         },
         status: 422,
         at: 'job_number',
@@ -165,10 +171,10 @@ export const rows: readonly Documented[] = [
   {
     says: '2§7',
     call: 'POST /api/project',
-    ask: world => ({
+    ask: tested => ({
       body: {
-        survey: fields(world),
-        building: { name: 'Library', report_type_id: 1, ...place, surveyors: [world.people.surveyor.id] },
+        survey: fields(tested),
+        building: { name: 'Library', report_type_id: 1, ...place, surveyors: [tested.people.surveyor.id] },
       },
     }),
     answers: is.data(z.object({ to: is.filled })),

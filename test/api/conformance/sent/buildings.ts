@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { pdfUrl, photoUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
-import { answered, type World } from '#test/api/conformance/wire/world.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
 import { type Sent, sentOf } from './sent.ts'
 
-const own = ({ building: id }: World) => ({ id })
+const own = ({ building: id }: CompanyUnderTest) => ({ id })
 const inBuilding = { read: 'GET /api/building/{id}', readParams: own, in: 'data' }
 const LABEL = {
   ...{ type: 'text', points: [[12, 30]], textValue: 'Lift', fontSize: 14, angle: 15 },
@@ -13,15 +13,15 @@ const LABEL = {
 const drawn = { polygons: SQUARE.polygons.map(({ type, points }) => ({ type, points })), labels: [LABEL] }
 
 const survey = sentOf('a survey')
-const building = sentOf('a building', world => ({ surveyor_id: world.people.surveyor.id }))
+const building = sentOf('a building', tested => ({ surveyor_id: tested.people.surveyor.id }))
 const room = sentOf('a room')
 const floor = sentOf('a floor')
 
 const project = (at: 'survey' | 'building', more: () => object = () => ({})): Sent => ({
   call: 'POST /api/project',
-  body: async (world, id) => ({
-    survey: { ...(await survey.body(world, at === 'survey' ? id : world.fresh())), version: 0 },
-    building: { ...(await building.body(world, at === 'building' ? id : world.fresh())), ...more() },
+  body: async (tested, id) => ({
+    survey: { ...(await survey.body(tested, at === 'survey' ? id : tested.fresh())), version: 0 },
+    building: { ...(await building.body(tested, at === 'building' ? id : tested.fresh())), ...more() },
   }),
   read: `GET /api/${at}/{id}`,
   in: 'data',
@@ -31,12 +31,12 @@ const project = (at: 'survey' | 'building', more: () => object = () => ({})): Se
 const csv = (
   shape: string,
   read: string,
-  cells: (world: World) => object,
+  cells: (tested: CompanyUnderTest) => object,
   answeredAs: Sent['answeredAs'] = {},
 ): Sent => ({
   call: `POST /api/csv/{shape} ${shape}`,
   params: () => ({ shape }),
-  body: world => ({ rows: [{ row: 2, cells: cells(world) }] }),
+  body: tested => ({ rows: [{ row: 2, cells: cells(tested) }] }),
   at: 'rows.0.cells',
   made: 'data.0.id',
   read,
@@ -44,20 +44,20 @@ const csv = (
   answeredAs,
 })
 
-/** Dates the world's building, so that its status can change. */
-async function dated(world: World): Promise<void> {
+/** Dates the company's building, so that its status can change. */
+async function dated(tested: CompanyUnderTest): Promise<void> {
   const body = { survey_date: '2026-03-02' }
-  await answered(world, z.object({}), 'PUT /api/building/{id}', { params: own(world), body }, 'admin')
+  await answered(tested, z.object({}), 'PUT /api/building/{id}', { params: own(tested), body }, 'admin')
 }
 
 export const buildings: readonly Sent[] = [
   survey,
   building,
-  { ...building, body: async (world, id) => ({ ...(await building.body(world, id)), ...files() }) },
+  { ...building, body: async (tested, id) => ({ ...(await building.body(tested, id)), ...files() }) },
   {
     ...building,
-    body: async (world, id) => ({
-      ...{ ...(await building.body(world, id)), surveyors: undefined, surveyor_id: world.people.reviewer.id },
+    body: async (tested, id) => ({
+      ...{ ...(await building.body(tested, id)), surveyors: undefined, surveyor_id: tested.people.reviewer.id },
     }),
   },
   project('survey'),
@@ -72,9 +72,9 @@ export const buildings: readonly Sent[] = [
   },
   {
     call: 'PUT /api/building',
-    body: async world => {
-      await dated(world)
-      return { id: world.building, status_id: 7 }
+    body: async tested => {
+      await dated(tested)
+      return { id: tested.building, status_id: 7 }
     },
     ...inBuilding,
   },
@@ -107,7 +107,7 @@ export const buildings: readonly Sent[] = [
     answeredAs: { building_id: 'id' },
   },
   floor,
-  { ...floor, body: async (world, id) => ({ ...(await floor.body(world, id)), image: undefined, file: planUrl() }) },
+  { ...floor, body: async (tested, id) => ({ ...(await floor.body(tested, id)), image: undefined, file: planUrl() }) },
   {
     call: 'POST /api/floor/{id}/duplicate',
     params: ({ floor: id }) => ({ id }),
@@ -119,9 +119,9 @@ export const buildings: readonly Sent[] = [
   ...(['is_inaccessible', 'is_not_suspicious'] as const).map(
     (flag): Sent => ({
       ...room,
-      body: async (world, id) => {
+      body: async (tested, id) => {
         const flags = { [flag]: true, is_scoped: true, image: undefined, file: photoUrl(90, 60) }
-        return { ...(await room.body(world, id)), ...flags, layer: drawn }
+        return { ...(await room.body(tested, id)), ...flags, layer: drawn }
       },
     }),
   ),
@@ -135,29 +135,29 @@ export const buildings: readonly Sent[] = [
   csv(
     'survey',
     'GET /api/survey/{id}',
-    world => ({
-      ...{ client: world.client, office: world.office, name: 'Karaka School', job_number: world.fresh() },
-      ...{ surveyor: world.people.surveyor.id, reviewer: world.people.reviewer.id },
+    tested => ({
+      ...{ client: tested.client, office: tested.office, name: 'Karaka School', job_number: tested.fresh() },
+      ...{ surveyor: tested.people.surveyor.id, reviewer: tested.people.reviewer.id },
     }),
     { client: 'client_id', office: 'office_id', surveyor: 'surveyor_id', reviewer: 'reviewer_id' },
   ),
   csv(
     'building',
     'GET /api/building/{id}',
-    world => ({
-      ...{ survey: world.survey, name: `Block ${world.fresh()}`, report_type: 'Demolition', is_residential: 'yes' },
+    tested => ({
+      ...{ survey: tested.survey, name: `Block ${tested.fresh()}`, report_type: 'Demolition', is_residential: 'yes' },
       ...{ city: 'Napier', suburb: 'Onekawa', postcode: '4110', address: '1 Main Street', address2: 'Level 2' },
-      ...{ description: 'Brick', phase: 'B-2', surveyor: world.people.surveyor.id },
+      ...{ description: 'Brick', phase: 'B-2', surveyor: tested.people.surveyor.id },
     }),
     { survey: 'survey_id' },
   ),
   csv(
     'floor',
     'GET /api/floor/{id}',
-    world => ({ building: world.building, name: world.fresh(), description: 'Above the hall' }),
+    tested => ({ building: tested.building, name: tested.fresh(), description: 'Above the hall' }),
     { building: 'building_id' },
   ),
-  csv('room', 'GET /api/room/{id}', world => ({ floor: world.floor, name: world.fresh(), note: 'Locked' }), {
+  csv('room', 'GET /api/room/{id}', tested => ({ floor: tested.floor, name: tested.fresh(), note: 'Locked' }), {
     floor: 'floor_id',
   }),
 ]

@@ -3,12 +3,12 @@ import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { order } from '#test/api/conformance/rows/documents.ts'
 import { sent as sentForReview } from '#test/api/conformance/wire/clearances.ts'
+import { answered, type CompanyUnderTest } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { pdfUrl, planUrl } from '#test/api/conformance/wire/dataUrls.ts'
-import { answered, type World } from '#test/api/conformance/wire/world.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 import { type Sent, sentOf } from './sent.ts'
 
-const ofClearance = ({ clearance: id }: World) => ({ id })
+const ofClearance = ({ clearance: id }: CompanyUnderTest) => ({ id })
 const document = (call: string, read: string): Sent => ({
   call: `POST /api/clearance/${call}/insert-update`,
   body: ({ clearance: clearance_id }, id) => ({ id, clearance_id, title: 'Letter of the lab', file: pdfUrl(id) }),
@@ -18,20 +18,26 @@ const document = (call: string, read: string): Sent => ({
 })
 const additional = document('additional-doc', 'get-additional-docs')
 
-const clearance = sentOf('a clearance', world => ({
-  ...{ companies: [world.removalCompany], removalists: [world.removalist] },
+const clearance = sentOf('a clearance', tested => ({
+  ...{ companies: [tested.removalCompany], removalists: [tested.removalist] },
 }))
 const photoLog = sentOf('an entry of the photo log')
 
 const TREE = 'GET /api/building/{id}/tree'
-const own = ({ building: id }: World) => ({ id })
+const own = ({ building: id }: CompanyUnderTest) => ({ id })
 /** A request for a management plan, which needs a reviewed building. */
 const plan: Sent = {
   call: 'POST /api/building/request-plan',
-  body: async world => {
-    const { data } = await answered(world, z.object({ data: z.custom<Tree>() }), TREE, { params: own(world) }, 'admin')
+  body: async tested => {
+    const { data } = await answered(
+      tested,
+      z.object({ data: z.custom<Tree>() }),
+      TREE,
+      { params: own(tested) },
+      'admin',
+    )
     await setBuildingRow(data, { status_id: STATUS.reviewed, survey_date: '2026-03-02' })
-    return order(world)
+    return order(tested)
   },
   read: 'GET /api/building/{id}/plan-contacts',
   readParams: own,
@@ -71,7 +77,7 @@ export const clearances: readonly Sent[] = [
     call: 'POST /api/clearance/review',
     as: 'reviewer',
     readAs: 'surveyor',
-    body: async world => ({ ...(await sentForReview(world)), status: 'declined', message: 'Photos are missing.' }),
+    body: async tested => ({ ...(await sentForReview(tested)), status: 'declined', message: 'Photos are missing.' }),
     read: 'GET /api/clearance/get-clearance-by-id/{id}',
     in: 'data.template',
     answeredAs: { clearance_id: 'id' },
@@ -83,7 +89,7 @@ export const clearances: readonly Sent[] = [
 export const exports: readonly Sent[] = (['client', 'building'] as const).map(what => ({
   call: `POST /api/export/${what}/match`,
   as: 'exporter',
-  body: world => ({ [`${what}_id`]: world[what], [what === 'client' ? 'customer_ref' : 'building_ref']: 'EXT-77' }),
+  body: tested => ({ [`${what}_id`]: tested[what], [what === 'client' ? 'customer_ref' : 'building_ref']: 'EXT-77' }),
   read: `GET /api/export/${what}/search`,
   readAs: 'exporter',
   readParams: () => ({}),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
-import { answered, type World } from '#test/api/conformance/wire/world.ts'
 import { changed, type Sent, sentOf } from './sent.ts'
 
 const Id = z.object({ id: z.string() })
@@ -10,9 +10,9 @@ const profile = {
   ...{ first_name: 'Ana', last_name: 'Kahu', phone: '06 555 0102', position: 'Surveyor', roles: [1, 2] },
   ...{ qualifications: 'BOHS P402', license_no: 'AA-17', tutorials_enabled: false },
 }
-const invited = (world: World, id: string) => ({
+const invited = (tested: CompanyUnderTest, id: string) => ({
   ...profile,
-  ...{ company_id: world.company.id, email: `${id.toLowerCase()}@totara.example`, signature: photoUrl(60, 20) },
+  ...{ company_id: tested.company.id, email: `${id.toLowerCase()}@totara.example`, signature: photoUrl(60, 20) },
 })
 const user = { read: 'GET /api/user/{id}', in: 'data' }
 const office = sentOf('an office')
@@ -23,7 +23,7 @@ const forCompany = (sent: Sent, call: string): Sent => ({
   call,
   as: 'root',
   readAs: 'admin',
-  body: async (world, id) => ({ ...(await sent.body(world, id)), company_id: world.company.id }),
+  body: async (tested, id) => ({ ...(await sent.body(tested, id)), company_id: tested.company.id }),
 })
 const recommendation: Sent = {
   call: 'POST /api/recommendation',
@@ -44,9 +44,9 @@ export const company: readonly Sent[] = [
   },
   {
     call: 'POST /api/user/mail/update',
-    body: async world => {
-      const { data } = await answered(world, Settings, 'GET /api/user/mail/settings', {}, 'admin')
-      return { user_id: world.people.admin.id, settings: data.map(each => ({ ...each, enabled: !each.enabled })) }
+    body: async tested => {
+      const { data } = await answered(tested, Settings, 'GET /api/user/mail/settings', {}, 'admin')
+      return { user_id: tested.people.admin.id, settings: data.map(each => ({ ...each, enabled: !each.enabled })) }
     },
     read: 'GET /api/user/mail/settings',
     in: '',
@@ -77,9 +77,9 @@ export const company: readonly Sent[] = [
     ...contact,
     call: 'PUT /api/contact/{id}',
     params: (_, id) => ({ id }),
-    body: async (world, id) => {
-      const body = await contact.body(world, id)
-      await answered(world, Id, contact.call, { body }, 'admin')
+    body: async (tested, id) => {
+      const body = await contact.body(tested, id)
+      await answered(tested, Id, contact.call, { body }, 'admin')
       return { ...body, first_name: 'Hana' }
     },
   },
@@ -87,10 +87,10 @@ export const company: readonly Sent[] = [
   {
     ...recommendation,
     call: 'PUT /api/recommendation',
-    body: async (world, id) => {
+    body: async (tested, id) => {
       const body = { name: 'Fence off', description: 'Three metres around', client_ids: [] }
-      const made = await answered(world, z.object({ id: z.number() }), recommendation.call, { body }, 'admin')
-      return { ...(await recommendation.body(world, id)), id: made.id }
+      const made = await answered(tested, z.object({ id: z.number() }), recommendation.call, { body }, 'admin')
+      return { ...(await recommendation.body(tested, id)), id: made.id }
     },
   },
 ]

@@ -1,51 +1,51 @@
 import * as z from 'zod'
 import { chosenScoresOf } from '#shared/domain/vocabulary/scoreProperties.ts'
+import { answered, type CompanyUnderTest } from '#test/api/conformance/wire/companyUnderTest.ts'
 import { photoUrl } from '#test/api/conformance/wire/dataUrls.ts'
-import { answered, type World } from '#test/api/conformance/wire/world.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { type Sent, sentOf } from './sent.ts'
 
 const code = (id: string) => id.slice(-9)
 const Saved = z.object({ data: z.object({ id: z.string() }) })
-const place = ({ building }: World) => ({ building_id: building })
-const sampled = sentOf('a sampled item', (world, id) => ({
-  ...place(world),
+const place = ({ building }: CompanyUnderTest) => ({ building_id: building })
+const sampled = sentOf('a sampled item', (tested, id) => ({
+  ...place(tested),
   ...{ contaminate_id: 1, assessment_method_id: 1, scores: chosenScoresOf(TILES.item_scores) },
   sample: { analysis_type_id: 2, bag_code: code(id), is_urgent: true, status_id: 3 },
 }))
-const lead = sentOf('a lead item', (world, id) => ({
-  ...place(world),
+const lead = sentOf('a lead item', (tested, id) => ({
+  ...place(tested),
   sample: { analysis_type_id: 5, bag_code: code(id), is_urgent: true },
 }))
-const own = ({ item: id }: World) => ({ id })
+const own = ({ item: id }: CompanyUnderTest) => ({ id })
 const photos = () => ({
   ...{ image: undefined, image_alt: undefined, file: photoUrl(), file_alt: photoUrl(121) },
 })
 const asBytes = (sent: Sent): Sent => ({
   ...sent,
-  body: async (world, id) => ({ ...(await sent.body(world, id)), ...photos() }),
+  body: async (tested, id) => ({ ...(await sent.body(tested, id)), ...photos() }),
 })
-const otherwise = (assessment_method_id: number, part: (world: World) => object): Sent => ({
+const otherwise = (assessment_method_id: number, part: (tested: CompanyUnderTest) => object): Sent => ({
   ...sampled,
-  body: async (world, id) => ({
-    ...(await sampled.body(world, id)),
-    ...{ assessment_method_id, sample: undefined, ...part(world) },
+  body: async (tested, id) => ({
+    ...(await sampled.body(tested, id)),
+    ...{ assessment_method_id, sample: undefined, ...part(tested) },
   }),
 })
 /** Changes an item that another call has created. */
 const changing = (
   call: string,
   of: Sent,
-  body: (world: World, id: string) => object,
+  body: (tested: CompanyUnderTest, id: string) => object,
   answeredAs: Sent['answeredAs'],
 ): Sent => ({
   ...of,
   call,
   params: (_, id) => ({ id }),
-  body: async (world, id) => {
-    const made = { body: await of.body(world, id) }
-    await answered(world, Saved, of.call, made, 'admin')
-    return body(world, id)
+  body: async (tested, id) => {
+    const made = { body: await of.body(tested, id) }
+    await answered(tested, Saved, of.call, made, 'admin')
+    return body(tested, id)
   },
   answeredAs: answeredAs ?? {},
 })
@@ -60,7 +60,7 @@ export const items: readonly Sent[] = [
   changing(
     'PUT /api/item/{id}',
     sampled,
-    (world, id) => ({
+    (tested, id) => ({
       ...{
         ...TILES,
         name: 'Lagging',
@@ -70,7 +70,7 @@ export const items: readonly Sent[] = [
         amount_type_id: 2,
         comment: 'Torn',
       },
-      ...{ ...photos(), room_id: world.room, ...place(world), removal_class_id: 1, item_recommendations: [2, 3] },
+      ...{ ...photos(), room_id: tested.room, ...place(tested), removal_class_id: 1, item_recommendations: [2, 3] },
       ...{ scores: chosenScoresOf(TILES.item_scores) },
       sample: { analysis_type_id: 3, bag_code: code(id), is_urgent: true, status_id: 4 },
     }),
@@ -79,8 +79,8 @@ export const items: readonly Sent[] = [
   changing(
     'PUT /api/item/{id}',
     sampled,
-    ({ file, ...world }, id) => ({
-      ...{ ...TILES, room_id: world.room, sample: { analysis_type_id: 1, bag_code: code(id) } },
+    ({ file, ...tested }, id) => ({
+      ...{ ...TILES, room_id: tested.room, sample: { analysis_type_id: 1, bag_code: code(id) } },
       ...{ image: { file, width: 600, height: 400 }, image_alt: { file, width: 600, height: 400 } },
     }),
     {},
@@ -98,7 +98,7 @@ export const items: readonly Sent[] = [
     analysis: 'lead.laboratory_analysis',
   }),
   ...[{ analysis_type_id: 3 }, { status_id: 4 }, { bag_code: 'S-1' }].map(part =>
-    changing('PUT /api/sample/{id}', sampled, world => ({ ...place(world), ...part }), {
+    changing('PUT /api/sample/{id}', sampled, tested => ({ ...place(tested), ...part }), {
       ...{ analysis_type_id: 'sample.analysis_type_id', status_id: 'sample.status_id', bag_code: 'sample.bag_code' },
     }),
   ),

@@ -3,19 +3,19 @@ import { clearances } from '#shared/contract/clearance/clearances.ts'
 import { removalists } from '#shared/contract/clearance/removalists.ts'
 import { COMMENT_KEYS, QUESTION_KEYS, SWITCH_KEYS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { aClearance } from './clearances.ts'
+import type { CompanyUnderTest } from './companyUnderTest.ts'
 import type { Form } from './form.ts'
-import type { World } from './world.ts'
 
 const each = (names: readonly string[], value: unknown) => Object.fromEntries(names.map(name => [name, value]))
-const ofClearance = ({ clearance: id }: World) => ({ id })
+const ofClearance = ({ clearance: id }: CompanyUnderTest) => ({ id })
 
 export const clearanceForms: readonly Form[] = [
   {
     what: 'a clearance',
     call: 'POST /api/clearance/insert-update',
     schema: clearances.save.body,
-    filled: (world, id) => {
-      const { clearance, ...rest } = aClearance(world)
+    filled: (tested, id) => {
+      const { clearance, ...rest } = aClearance(tested)
       const answers = { ...each(QUESTION_KEYS, 1), ...each(SWITCH_KEYS, 1), ...each(COMMENT_KEYS, 'Sealed') }
       const information = { ...answers, additional_informations: 'Two bags' }
       return { ...rest, clearance: { ...clearance, id }, information }

@@ -1,12 +1,17 @@
 import * as z from 'zod'
+import { answered, type CompanyUnderTest } from './companyUnderTest.ts'
 import * as is from './fields.ts'
-import { answered, type World } from './world.ts'
 
 export const Saved = z.object({ clearance_id: z.string() })
-export const one = ({ clearance: id }: World) => ({ params: { id } })
+export const one = ({ clearance: id }: CompanyUnderTest) => ({ params: { id } })
 export const SAVE = 'POST /api/clearance/insert-update'
 
-export const aClearance = ({ clearanceBuilding: building_id, survey: survey_id, people, ...world }: World) => ({
+export const aClearance = ({
+  clearanceBuilding: building_id,
+  survey: survey_id,
+  people,
+  ...tested
+}: CompanyUnderTest) => ({
   building_id,
   survey_id,
   clearance: {
@@ -21,18 +26,19 @@ export const aClearance = ({ clearanceBuilding: building_id, survey: survey_id, 
     inspection_dates: [{ inspect_date: '2026-03-04', inspect_time: '14:30' }],
   },
   information: { arwp_1: 1, arwp_2: 0, arwp_comment: null, cdrw_1_1: 1, cdrw_2_1: 0, arwd_1: null, vi_1: 1, pde_on: 0 },
-  companies: [world.removalCompany],
-  removalists: [world.removalist],
+  companies: [tested.removalCompany],
+  removalists: [tested.removalist],
 })
-export const made = async (world: World) => answered(world, Saved, SAVE, { body: aClearance(world) }, 'surveyor')
+export const made = async (tested: CompanyUnderTest) =>
+  answered(tested, Saved, SAVE, { body: aClearance(tested) }, 'surveyor')
 /** A clearance that awaits review, and an approved one. */
-export async function sent(world: World) {
-  const body = await made(world)
-  await answered(world, is.message, 'POST /api/clearance/set-for-review', { body }, 'surveyor')
+export async function sent(tested: CompanyUnderTest) {
+  const body = await made(tested)
+  await answered(tested, is.message, 'POST /api/clearance/set-for-review', { body }, 'surveyor')
   return body
 }
-export async function reviewed(world: World) {
-  const body = await sent(world)
-  await answered(world, is.message, 'POST /api/clearance/approve', { body }, 'reviewer')
+export async function reviewed(tested: CompanyUnderTest) {
+  const body = await sent(tested)
+  await answered(tested, is.message, 'POST /api/clearance/approve', { body }, 'reviewer')
   return { params: { id: body.clearance_id } }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Part } from '#test/security/world.ts'
-import type { World } from './world.ts'
+import type { RoleKey } from '#test/security/companyRecords.ts'
+import type { CompanyUnderTest } from './companyUnderTest.ts'
 
 /** A form of the product: the call that saves it, completely filled in, and the call that reads it again. */
 export interface Form {
@@ -9,12 +9,12 @@ export interface Form {
   /** The call that saves changes, if different. */
   readonly change?: string
   readonly schema: z.ZodType
-  /** A new record per world, with every field of the form non-empty. */
-  readonly filled: (world: World, id: string) => object
-  readonly params?: (world: World) => Readonly<Record<string, string>>
+  /** A new record per company, with every field of the form non-empty. */
+  readonly filled: (tested: CompanyUnderTest, id: string) => object
+  readonly params?: (tested: CompanyUnderTest) => Readonly<Record<string, string>>
   /** The reading call, and the form's path in the answer: `data`, or the list entry with its id. */
   readonly read: string
-  readonly readParams?: (world: World, id: string) => Readonly<Record<string, string>>
+  readonly readParams?: (tested: CompanyUnderTest, id: string) => Readonly<Record<string, string>>
   readonly in: string
   /** Fields with another name in the answer. */
   readonly answeredAs?: Readonly<Record<string, string>>
@@ -24,5 +24,5 @@ export interface Form {
   readonly demanded?: readonly string[]
   /** Fields of other forms of the same call. */
   readonly elsewhere?: readonly string[]
-  readonly as?: Part
+  readonly as?: RoleKey
 }

@@ -9,17 +9,17 @@ import { namedAddresses } from '#shared/contract/company/namedAddresses.ts'
 import { users } from '#shared/contract/company/users.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { clearanceForms } from './clearanceForms.ts'
+import type { CompanyUnderTest } from './companyUnderTest.ts'
 import type { Form } from './form.ts'
-import type { World } from './world.ts'
 
 const address = {
   ...{ address: '1 Main Street', address2: 'Level 2', suburb: 'Onekawa', city: 'Napier', postcode: '4110' },
   ...{ latitude: -39.5, longitude: 176.9, geolocation: 'Rooftop' },
 }
-const plan = ({ file }: World) => ({ file, width: 600, height: 400 })
+const plan = ({ file }: CompanyUnderTest) => ({ file, width: 600, height: 400 })
 
-const building = ({ people, laboratory, ...world }: World) => ({
-  ...{ survey_id: world.survey, name: 'Annexe', description: 'Brick', phase: 'B-2', report_type_id: 1, ...address },
+const building = ({ people, laboratory, ...tested }: CompanyUnderTest) => ({
+  ...{ survey_id: tested.survey, name: 'Annexe', description: 'Brick', phase: 'B-2', report_type_id: 1, ...address },
   ...{ is_asbestos: true, is_lead: true, is_residential: true, is_within_three_months: true },
   ...{ is_answering_questions: false, is_urgent_transfer: true, has_sample_polygon: false, has_multiple_images: true },
   ...{ has_summary_floor_plan: true, has_site_plan: true, surveyors: [people.surveyor.id], laboratory_id: laboratory },
@@ -47,7 +47,7 @@ const inBuildings: readonly Form[] = [
     what: 'a building',
     call: 'POST /api/building',
     schema: buildings.save.body,
-    filled: world => ({ ...building(world), image: plan(world), site_plan: plan(world) }),
+    filled: tested => ({ ...building(tested), image: plan(tested), site_plan: plan(tested) }),
     read: 'GET /api/building/{id}',
     in: 'data',
     // Without its own text, the position is the address's.
@@ -58,14 +58,14 @@ const inBuildings: readonly Form[] = [
   {
     what: 'single fields of a building',
     call: 'PUT /api/building/{id}',
-    params: world => ({ id: world.building }),
+    params: tested => ({ id: tested.building }),
     schema: buildings.set.body,
-    filled: world => ({
+    filled: tested => ({
       ...{ survey_date: '2026-03-02', area_surveyed: '<p>All</p>', lead_area_surveyed: '<p>Doors</p>' },
-      ...{ laboratory_id: world.laboratory, is_urgent_transfer: true, image: plan(world) },
+      ...{ laboratory_id: tested.laboratory, is_urgent_transfer: true, image: plan(tested) },
     }),
     read: 'GET /api/building/{id}',
-    readParams: world => ({ id: world.building }),
+    readParams: tested => ({ id: tested.building }),
     in: 'data',
     // Unsent fields stay, a flag is on or off, and there is always a surveyor.
     demanded: ['is_urgent_transfer', 'status_id', 'surveyors'],
@@ -74,12 +74,12 @@ const inBuildings: readonly Form[] = [
     what: 'a floor',
     call: 'POST /api/floor',
     schema: floors.save.body,
-    filled: world => ({
-      building_id: world.building,
+    filled: tested => ({
+      building_id: tested.building,
       name: 'Mezzanine',
       order: 7,
       description: 'Above the hall',
-      image: plan(world),
+      image: plan(tested),
     }),
     read: 'GET /api/floor/{id}',
     in: 'data',
@@ -89,8 +89,8 @@ const inBuildings: readonly Form[] = [
     what: 'a room',
     call: 'POST /api/room',
     schema: rooms.save.body,
-    filled: world => ({
-      ...{ floor_id: world.floor, name: 'Pantry', order: 7, note: 'Key at the desk', image: plan(world) },
+    filled: tested => ({
+      ...{ floor_id: tested.floor, name: 'Pantry', order: 7, note: 'Key at the desk', image: plan(tested) },
       ...{ is_inaccessible: false, is_not_suspicious: false, is_scoped: false, label: true, layer: withLabel },
     }),
     read: 'GET /api/room/{id}',
@@ -103,10 +103,10 @@ const inBuildings: readonly Form[] = [
     what: 'a sampled item',
     call: 'POST /api/item',
     schema: items.save.body,
-    filled: world => ({
+    filled: tested => ({
       ...TILES,
-      ...{ room_id: world.room, amount_type_id: 3, comment: 'Under the carpet', removal_class_id: 2, sample: sampled },
-      ...{ image: plan(world), image_alt: plan(world) },
+      ...{ room_id: tested.room, amount_type_id: 3, comment: 'Under the carpet', removal_class_id: 2, sample: sampled },
+      ...{ image: plan(tested), image_alt: plan(tested) },
     }),
     read: 'GET /api/item/{id}',
     in: 'data',
@@ -121,10 +121,10 @@ const inBuildings: readonly Form[] = [
     what: 'a lead item',
     call: 'POST /api/item/lead/create',
     schema: items.createLead.body,
-    filled: world => ({
+    filled: tested => ({
       ...{ contaminate_id: 2, assessment_method_id: 7, name: 'Paint', link: 'to', description: 'door' },
-      ...{ room_id: world.room, comment: 'Flaking', removal_class_id: 1, layer: TILES.layer },
-      ...{ image: plan(world), image_alt: plan(world), sample: { ...sampled, analysis_type_id: 4, bag_code: 'E2' } },
+      ...{ room_id: tested.room, comment: 'Flaking', removal_class_id: 1, layer: TILES.layer },
+      ...{ image: plan(tested), image_alt: plan(tested), sample: { ...sampled, analysis_type_id: 4, bag_code: 'E2' } },
       lead: {
         ...{ building_material: 'Timber', colour: 'White', paint_condition: 'Good', analysis_type_id: 5 },
         ...{ laboratory_analysis: 1500, xrf_result: 900, colour_metric: 1 },
@@ -145,7 +145,7 @@ const inCompanies: readonly Form[] = [
     what: 'a client',
     call: 'POST /api/client',
     schema: clients.save.body,
-    filled: world => ({ name: 'Council', ...address, image: plan(world) }),
+    filled: tested => ({ name: 'Council', ...address, image: plan(tested) }),
     read: 'GET /api/client/{id}',
     in: 'data',
   },
@@ -180,11 +180,11 @@ const inCompanies: readonly Form[] = [
   {
     what: 'an account',
     call: 'POST /api/user/{id}',
-    params: world => ({ id: world.people.surveyor.id }),
+    params: tested => ({ id: tested.people.surveyor.id }),
     schema: users.change.body,
-    filled: world => ({ qualifications: 'BOHS P402', license_no: 'AA-17', signature: plan(world) }),
+    filled: tested => ({ qualifications: 'BOHS P402', license_no: 'AA-17', signature: plan(tested) }),
     read: 'GET /api/user/{id}',
-    readParams: world => ({ id: world.people.surveyor.id }),
+    readParams: tested => ({ id: tested.people.surveyor.id }),
     in: 'data',
     // Unsent fields stay: these are required for an account, or on or off.
     demanded: ['first_name', 'last_name', 'phone', 'position', 'roles', 'tutorials_enabled'],

@@ -12,7 +12,7 @@ export async function naive(
 ) {
   const { clientWidth: width, clientHeight: height } = container
   const zoom = Math.min(width / plan.width, height / plan.height)
-  const stage = new Konva.Stage({ container, width, height, scaleX: zoom, scaleY: zoom })
+  const fixture = new Konva.Stage({ container, width, height, scaleX: zoom, scaleY: zoom })
   const layer = new Konva.Layer()
   const image = document.createElement('img')
   image.src = plan.url
@@ -32,6 +32,6 @@ export async function naive(
   for (const shape of shapes) layer.add(shape)
   for (const { points, textValue, fontSize } of labels)
     layer.add(new Text({ x: points[0]![0], y: points[0]![1], text: textValue, fontSize, draggable: true }))
-  stage.add(layer)
-  return { move: (dx: number, dy: number) => shapes[0]?.position({ x: dx, y: dy }), destroy: () => stage.destroy() }
+  fixture.add(layer)
+  return { move: (dx: number, dy: number) => shapes[0]?.position({ x: dx, y: dy }), destroy: () => fixture.destroy() }
 }

@@ -119,12 +119,12 @@ async function plain(width: number) {
   const box = document.createElement('div')
   box.style.cssText = 'position:fixed;inset:0'
   document.body.append(box)
-  const stage = await naive(box, await planOf(width), fiftyFifty(width))
+  const fixture = await naive(box, await planOf(width), fiftyFifty(width))
   await new Promise(resolve => setTimeout(resolve, 400))
   return {
-    move: stage.move,
+    move: fixture.move,
     destroy: () => {
-      stage.destroy()
+      fixture.destroy()
       box.remove()
     },
   }

@@ -1,7 +1,7 @@
 import type { images as group } from '#shared/contract/building/images.ts'
 import type { Rows } from '#test/security/row.ts'
 
-/** A new world has a floor plan, but no other image. */
+/** A new company has a floor plan, but no other image. */
 export const images: Rows<typeof group> = {
   company: { who: 'signedIn', ask: ({ company }) => ({ params: { id: company.id } }), refused: 'not_found' },
   client: { who: 'signedIn', ask: ({ client }) => ({ params: { id: client } }), refused: 'not_found' },

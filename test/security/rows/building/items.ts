@@ -1,12 +1,12 @@
 import type { items as group } from '#shared/contract/building/items.ts'
+import type { CompanyRecords } from '#test/security/companyRecords.ts'
 import type { Rows } from '#test/security/row.ts'
-import type { World } from '#test/security/world.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
 
-const ofBuilding = ({ building, item }: World) => ({ params: { id: item }, query: { building_id: building } })
+const ofBuilding = ({ building, item }: CompanyRecords) => ({ params: { id: item }, query: { building_id: building } })
 const described = { name: 'Sill', link: 'to', description: 'north wall', layer: SQUARE, item_recommendations: [1] }
 
-const changed = ({ building, room }: World) => ({
+const changed = ({ building, room }: CompanyRecords) => ({
   ...described,
   building_id: building,
   room_id: room,
@@ -20,7 +20,7 @@ const changed = ({ building, room }: World) => ({
 
 export const items: Rows<typeof group> = {
   read: { who: 'signedIn', ask: ofBuilding },
-  update: { who: 'signedIn', ask: world => ({ params: { id: world.item }, body: changed(world) }) },
+  update: { who: 'signedIn', ask: records => ({ params: { id: records.item }, body: changed(records) }) },
   duplicate: {
     who: 'signedIn',
     ask: ({ building, room, item, fresh }) => ({
@@ -29,7 +29,7 @@ export const items: Rows<typeof group> = {
       body: { id: fresh(), name: 'Sill', room_id: room, building_id: building },
     }),
   },
-  save: { who: 'signedIn', ask: world => ({ body: { ...changed(world), id: world.item } }) },
+  save: { who: 'signedIn', ask: records => ({ body: { ...changed(records), id: records.item } }) },
   createLead: {
     who: 'signedIn',
     ask: ({ building, room, fresh }) => ({

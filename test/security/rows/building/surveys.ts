@@ -1,9 +1,9 @@
 import type { surveys as group } from '#shared/contract/building/surveys.ts'
+import type { CompanyRecords } from '#test/security/companyRecords.ts'
 import type { Rows } from '#test/security/row.ts'
-import type { World } from '#test/security/world.ts'
 
 const place = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
-const aSurvey = ({ client, contact, office, fresh }: World) => {
+const aSurvey = ({ client, contact, office, fresh }: CompanyRecords) => {
   const id = fresh()
   return { id, name: 'Town hall', job_number: `S-${id}`, client_id: client, contact_id: contact, office_id: office }
 }
@@ -18,7 +18,7 @@ export const surveys: Rows<typeof group> = {
   activate: { who: 'signedIn', ask: ({ survey }) => ({ params: { id: survey } }) },
   delete: { who: ['pm', 'admin', 'root'], ask: ({ survey }) => ({ body: { id: survey } }) },
   read: { who: 'signedIn', ask: ({ survey }) => ({ params: { id: survey } }) },
-  save: { who: 'signedIn', ask: world => ({ body: aSurvey(world) }) },
+  save: { who: 'signedIn', ask: records => ({ body: aSurvey(records) }) },
   searchJobs: { who: 'signedIn', ask: () => ({ query: { search: 'J' } }) },
   jobNumber: { who: 'signedIn', ask: () => ({ query: { job_number: 'J-1' } }) },
   createProject: {

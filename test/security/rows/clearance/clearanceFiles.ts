@@ -1,14 +1,14 @@
 import type { clearanceFiles as group } from '#shared/contract/clearance/clearanceFiles.ts'
+import type { CompanyRecords } from '#test/security/companyRecords.ts'
 import type { Rows } from '#test/security/row.ts'
-import type { World } from '#test/security/world.ts'
 
-const at = ({ clearance }: World) => ({ params: { id: clearance } })
-const inside = (world: World, kind: 'worksafe' | 'certificate' | 'additional') => ({
-  params: { id: world[kind] },
-  query: { clearance_id: world.clearance },
+const at = ({ clearance }: CompanyRecords) => ({ params: { id: clearance } })
+const inside = (records: CompanyRecords, kind: 'worksafe' | 'certificate' | 'additional') => ({
+  params: { id: records[kind] },
+  query: { clearance_id: records.clearance },
 })
-const saved = (world: World, kind: 'worksafe' | 'certificate' | 'additional') => ({
-  body: { clearance_id: world.clearance, id: world[kind], name: 'Renamed', file: world.wholePdf, version: 1 },
+const saved = (records: CompanyRecords, kind: 'worksafe' | 'certificate' | 'additional') => ({
+  body: { clearance_id: records.clearance, id: records[kind], name: 'Renamed', file: records.wholePdf, version: 1 },
 })
 
 export const clearanceFiles: Rows<typeof group> = {
@@ -49,15 +49,15 @@ export const clearanceFiles: Rows<typeof group> = {
   deleteFloorPlan: { who: 'signedIn', ask: at },
   worksafes: { who: 'signedIn', ask: at },
   searchWorksafes: { who: 'signedIn', ask: ({ clearance }) => ({ body: { clearance_id: clearance, search: 'N' } }) },
-  saveWorksafe: { who: 'signedIn', ask: world => saved(world, 'worksafe') },
-  deleteWorksafe: { who: 'signedIn', ask: world => inside(world, 'worksafe') },
+  saveWorksafe: { who: 'signedIn', ask: records => saved(records, 'worksafe') },
+  deleteWorksafe: { who: 'signedIn', ask: records => inside(records, 'worksafe') },
   certificates: { who: 'signedIn', ask: at },
-  saveCertificate: { who: 'signedIn', ask: world => saved(world, 'certificate') },
-  deleteCertificate: { who: 'signedIn', ask: world => inside(world, 'certificate') },
+  saveCertificate: { who: 'signedIn', ask: records => saved(records, 'certificate') },
+  deleteCertificate: { who: 'signedIn', ask: records => inside(records, 'certificate') },
   documents: { who: 'signedIn', ask: at },
-  saveDocument: { who: 'signedIn', ask: world => saved(world, 'additional') },
-  deleteDocument: { who: 'signedIn', ask: world => inside(world, 'additional') },
-  readWorksafe: { who: 'signedIn', ask: world => inside(world, 'worksafe') },
-  readCertificate: { who: 'signedIn', ask: world => inside(world, 'certificate') },
-  readDocument: { who: 'signedIn', ask: world => inside(world, 'additional') },
+  saveDocument: { who: 'signedIn', ask: records => saved(records, 'additional') },
+  deleteDocument: { who: 'signedIn', ask: records => inside(records, 'additional') },
+  readWorksafe: { who: 'signedIn', ask: records => inside(records, 'worksafe') },
+  readCertificate: { who: 'signedIn', ask: records => inside(records, 'certificate') },
+  readDocument: { who: 'signedIn', ask: records => inside(records, 'additional') },
 }

@@ -1,11 +1,11 @@
 import type { clearances as group } from '#shared/contract/clearance/clearances.ts'
+import type { CompanyRecords } from '#test/security/companyRecords.ts'
 import type { Rows } from '#test/security/row.ts'
-import type { World } from '#test/security/world.ts'
 
 const reviewers = ['reviewer', 'root'] as const
 const managers = ['reviewer', 'pm', 'admin', 'root'] as const
-const at = ({ clearance }: World) => ({ params: { id: clearance } })
-const named = ({ clearance }: World) => ({ clearance_id: clearance })
+const at = ({ clearance }: CompanyRecords) => ({ params: { id: clearance } })
+const named = ({ clearance }: CompanyRecords) => ({ clearance_id: clearance })
 
 export const clearances: Rows<typeof group> = {
   save: {
@@ -35,24 +35,24 @@ export const clearances: Rows<typeof group> = {
   },
   read: { who: 'signedIn', ask: at },
   template: { who: 'signedIn', ask: ({ clearanceBuilding }) => ({ params: { id: clearanceBuilding } }) },
-  generate: { who: 'signedIn', ask: world => ({ body: named(world) }) },
-  cancel: { who: 'signedIn', ask: world => ({ body: named(world) }) },
+  generate: { who: 'signedIn', ask: records => ({ body: named(records) }) },
+  cancel: { who: 'signedIn', ask: records => ({ body: named(records) }) },
   pdf: { who: 'signedIn', ask: at, refused: 'report_not_available' },
   download: { who: 'signedIn', ask: at, refused: 'report_not_available' },
   link: { who: 'signedIn', ask: at, refused: 'report_not_available' },
   delete: { who: managers, ask: at },
   duplicate: { who: 'signedIn', ask: at },
   setToActive: { who: managers, ask: at, refused: 'action_not_available' },
-  setForReview: { who: 'signedIn', ask: world => ({ body: named(world) }) },
+  setForReview: { who: 'signedIn', ask: records => ({ body: named(records) }) },
   review: {
     who: reviewers,
-    ask: world => ({ body: { ...named(world), status: 'reviewed' } }),
+    ask: records => ({ body: { ...named(records), status: 'reviewed' } }),
     refused: 'action_not_available',
   },
-  approve: { who: reviewers, ask: world => ({ body: named(world) }), refused: 'action_not_available' },
+  approve: { who: reviewers, ask: records => ({ body: named(records) }), refused: 'action_not_available' },
   deny: {
     who: reviewers,
-    ask: world => ({ body: { ...named(world), message: 'Photos are missing' } }),
+    ask: records => ({ body: { ...named(records), message: 'Photos are missing' } }),
     refused: 'action_not_available',
   },
 }

@@ -1,8 +1,8 @@
 import type { removalists as group } from '#shared/contract/clearance/removalists.ts'
+import type { CompanyRecords } from '#test/security/companyRecords.ts'
 import type { Rows } from '#test/security/row.ts'
-import type { World } from '#test/security/world.ts'
 
-const of = ({ clearance }: World) => ({ params: { id: clearance } })
+const of = ({ clearance }: CompanyRecords) => ({ params: { id: clearance } })
 
 export const removalists: Rows<typeof group> = {
   saveCompany: {

@@ -1,7 +1,7 @@
 import type { portal as group } from '#shared/contract/document/portal.ts'
 import type { Rows } from '#test/security/row.ts'
 
-/** This world's building has no issued documents; `test/api/document/portal.test.ts` tests one that has. */
+/** This company's building has no issued documents; `test/api/document/portal.test.ts` tests one that has. */
 export const portal: Rows<typeof group> = {
   code: { who: 'anyone', ask: ({ fresh }) => ({ body: { email: `${fresh().toLowerCase()}@owner.example` } }) },
   signIn: {

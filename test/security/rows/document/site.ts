@@ -2,7 +2,7 @@ import type { site as group } from '#shared/contract/document/site.ts'
 import type { Rows } from '#test/security/row.ts'
 import { SITE_PIN } from '#test/support/people/site.ts'
 
-/** This world's building has no issued documents; `test/api/document/site.test.ts` tests one that has. */
+/** This company's building has no issued documents; `test/api/document/site.test.ts` tests one that has. */
 export const site: Rows<typeof group> = {
   settings: { who: ['pm', 'admin', 'root'], ask: ({ building }) => ({ params: { id: building } }) },
   save: {

@@ -132,7 +132,7 @@ test('an image shows faint areas first, then rooms, then items, each by id, and 
   ])
 })
 
-test('2§2 the part of the plan around what is drawn has a margin of 12 % and at least a quarter of the longer side, and stays on the plan', () => {
+test('2§2 the shown part of the plan has a margin of 12 % around the areas and at least a quarter of the longer side, and stays on the plan', () => {
   const floorPlan = { width: 1000, height: 800 }
   const area = (layer: Layer, dimmed = false) => ({ id: 'a', layer, style: 'room' as const, label: '', dimmed })
   const whole = [0, 0, 1000, 800]

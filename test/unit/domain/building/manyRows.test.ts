@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { memoizeByList } from '#shared/domain/tree/memoizeByList.ts'
 import { bagCodeOf, findRow, itemsOf } from '#shared/domain/tree/tree.ts'

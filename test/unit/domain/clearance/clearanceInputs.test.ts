@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { fresh, long, messages, taken } from '#test/support/data/schemaChecks.ts'
 
-test('what is entered of a clearance is checked at its field [3§5.4]', async () => {
+test('inputs of a clearance are checked at their fields [3§5.4]', async () => {
   const { ClearanceInput } = await fresh(() => import('#shared/domain/clearance/clearance.ts'))
   const inspection = { inspect_date: '2026-02-17', inspect_time: '14:30' }
   const input = {

@@ -9,7 +9,7 @@ import { exampleClearance } from '#test/support/data/exampleClearance.ts'
 const example = exampleClearance().clearance
 const building = { id: 'b', survey_id: 's', name: 'Hall' }
 
-test('a clearance in lists: its first inspection, its status in words, and of its certificate only what there is [3§2.5]', () => {
+test('a list entry of a clearance has its first inspection, its status in words and the existing fields of its certificate [3§2.5]', () => {
   const people = [
     { id: 'x', full_name: 'Somebody Else' },
     { id: example.authors[0]!, full_name: 'Aroha Ngata' },

@@ -39,7 +39,7 @@ test.each([
   expect(isTooLight(chosen)).toBe(chosen !== printed)
 })
 
-test('what a company costs: 2.5 cents for each GB and month, 5.50 for each million requests', () => {
+test('the cost of a company is 2.5 cents for each GB and month, and 5.50 for each million requests', () => {
   expect(costOf(0, 0)).toBe(0)
   expect(costOf(200 * 1024 ** 3, 0)).toBeCloseTo(5, 6)
   expect(costOf(0, 2_000_000)).toBeCloseTo(11, 6)

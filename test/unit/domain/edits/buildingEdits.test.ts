@@ -129,7 +129,7 @@ test('a building in lists: type and status in words, and the reviewers’ decisi
 })
 
 const reviewer = editContext(ROLE.reviewer)
-test('choosing a status: who may reopen, what is missing, and which can’t be chosen [2§4]', () => {
+test('choosing a status checks the permission to reopen, missing data and impossible statuses [2§4]', () => {
   const inStatus = (status_id: number, part: object = {}) => ({
     ...treeWithoutFindings(),
     ...part,

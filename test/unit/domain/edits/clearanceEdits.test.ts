@@ -56,7 +56,7 @@ test('a clearance is created offline, as its first version, active and without a
   })
 })
 
-test('the service checks what only it knows: people, companies, the building [3§4.3]', () => {
+test('the service checks references to users, companies and the building [3§4.3]', () => {
   const references = {
     building: { survey_id, report_type_id: 6 },
     people: [{ id: author }],

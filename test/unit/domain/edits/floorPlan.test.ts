@@ -32,7 +32,7 @@ test('a floor that copies a plan also gets its tiles [2§5]', () => {
   const copy = { ...input, id: ulid(), image: undefined, copyFloorId: floor.id }
   expect(saveFloor(large, copy, editContext())).toMatchObject([{ row: { image } }])
 })
-test('as many files as tiles, up to sixteen, none larger than 2400 px [2§5]', () => {
+test('a plan has one file per tile, up to sixteen, none larger than 2400 px [2§5]', () => {
   const problem = (tiles: object) =>
     FloorInput.safeParse({ ...input, image: { ...image, tiles: { ...image.tiles, ...tiles } } })
   expect(problem({}).success).toBe(true)

@@ -28,7 +28,7 @@ const building_id = tree.building.id
 const label = (bag_code: string, contaminate_id: ContaminantId = CONTAMINANT.asbestos) =>
   bagLabelText({ building_id, contaminate_id, bag_code })
 
-test('the bags to check are those of the chain of custody, in its order [2§4]', () => {
+test('the bag check lists the bags of the chain of custody, in its order [2§4]', () => {
   const { laboratory, company, survey } = exampleSubject()
   if (!laboratory) throw new Error('The example has a laboratory')
   for (const contaminate_id of [CONTAMINANT.asbestos, CONTAMINANT.lead]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BagCheckInput, bagCheckProblems, bagsChecked } from '#shared/domain/item/bagCheckRecord.ts'
+import { type BagCheckInput, bagCheckProblems, bagCheckResult } from '#shared/domain/item/bagCheckRecord.ts'
 import { fresh, long, taken } from '#test/support/data/schemaChecks.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 
@@ -45,7 +45,10 @@ test('a check is at most 30 days old, by a clock up to 10 minutes fast [2§4]', 
 })
 
 test('the chain of custody lists missing bags, and each strange code once with the reason [2§4]', () => {
-  const said = bagsChecked(check({ checked: ['a1'], strange: ['X9', 'x9', 'L1', 'A2'] }), { tree, contaminate_id: 1 })
+  const said = bagCheckResult(check({ checked: ['a1'], strange: ['X9', 'x9', 'L1', 'A2'] }), {
+    tree,
+    contaminate_id: 1,
+  })
   expect(said.bags.map(({ code }) => code)).toEqual(['A1', 'A2'])
   expect(said.missing.map(({ code }) => code)).toEqual(['A2'])
   expect(said.strange).toEqual(['No item in this building has the Sample ID X9.'])

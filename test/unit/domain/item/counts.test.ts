@@ -32,7 +32,7 @@ function everyKind(): Tree {
   return { ...tree, floors: [...tree.floors, upper], rooms: [below, above, empty], items }
 }
 
-test('the counts of a building: by contaminant, by method, and by what is known, which adds up to the items [2§3]', () => {
+test('a building’s items are counted by contaminant, by method and by verdict; the verdicts add up to all items [2§3]', () => {
   const counts = countItems(everyKind())
   expect(counts).toEqual({
     floors_count: 2,
@@ -55,7 +55,7 @@ test('the counts of a building: by contaminant, by method, and by what is known,
   expect(inaccessible_count + positive_count + negative_count + awaiting_result_count + removed_count).toBe(14)
 })
 
-test('the counts of a floor are those of its rooms [2§3]', () => {
+test('the counts of a floor are the sums of its rooms [2§3]', () => {
   const tree = everyKind()
   const [ground, upper] = tree.floors.map(({ id }) => countFloorItems(tree, id))
   expect(ground).toMatchObject({ rooms_count: 1, items_count: 10, lead_count: 0, removed_count: 0 })

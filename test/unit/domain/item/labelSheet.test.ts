@@ -55,7 +55,7 @@ test('the position of a label on its sheet: row by row, then on the next page [3
   expect(placeOfLabel(roll62, 3)).toEqual({ page: 3, x: 0, y: 0 })
 })
 
-test('what is entered for labels is checked at its field [3§5.3]', async () => {
+test('inputs for labels are checked at their fields [3§5.3]', async () => {
   const { LabelSheetInput } = await fresh(() => import('#shared/domain/item/labelSheet.ts'))
   const field = taken(LabelSheetInput, input())
   const messages = (part: object) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { leadResult } from '#shared/domain/item/leadResult.ts'
-import { assessSoFar, isMaterialOnly, rateItem } from '#shared/domain/item/rating.ts'
+import { assessEnteredScores, isMaterialOnly, rateItem } from '#shared/domain/item/rating.ts'
 import { formatScore } from '#shared/domain/item/scoring.ts'
 import { sampleStatusName } from '#shared/domain/item/verdict.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
@@ -74,7 +74,7 @@ test('during scoring, missing scores count least: the total never decreases [3§
   const tree = aTree()
   const soFar = (item_scores: Item['item_scores']) => {
     const item = { ...itemWith(tree.rooms[0]!, { method: SAMPLED, status: 3 }, '', 1), item_scores }
-    return assessSoFar(item, { items: [item], building: aBuilding() })
+    return assessEnteredScores(item, { items: [item], building: aBuilding() })
   }
   const first = (count: number) => ONES.map((score, at) => (at < count ? score : null))
   expect(soFar(first(0))).toBeUndefined()

@@ -109,7 +109,7 @@ test('imported results can be undone while their samples are unchanged [3§4.4]'
   expect(changed.changes).toMatchObject([{ row: { sample: { bag_code: 'A004', status_id: 1 } } }])
 })
 
-test('a Sample ID that matches two samples is given to neither [3§4.4]', () => {
+test('a Sample ID that matches two samples is assigned to neither [3§4.4]', () => {
   const tree = treeOf(['A 01', 1], ['A01', 1])
   expect(statesOf(tree, [row('a 0 1', 2)])).toEqual(['A 01 contradicting ambiguous', 'A01 contradicting ambiguous'])
   expect(statesOf(tree, [row('A01', 2)])).toEqual(['A 01 missing', 'A01 ready'])

@@ -27,7 +27,7 @@ const keys = Object.keys(MAILS) as Key[]
 const valuesOf = (names: readonly string[]) =>
   Object.fromEntries(names.map(name => [name, name === 'path' ? '/to/it' : `<${name}>`]))
 
-test.each(keys)('1§3 the mail %s says all that it is told, in sentences, and leads to a page', key => {
+test.each(keys)('1§3 the mail %s contains all its values, in sentences, and links to a page', key => {
   const names = MAILS[key]
   const { subject, paragraphs, action } = mailContent(key, valuesOf(names), 'Kauri Surveys')
   const said = [subject, ...paragraphs, action.path].join('\n')

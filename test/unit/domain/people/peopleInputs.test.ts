@@ -6,7 +6,7 @@ import { fresh, long, messages, taken } from '#test/support/data/schemaChecks.ts
 const at = '2026-03-02T01:00:00.000Z'
 const person = { first_name: 'Hana', last_name: 'Reti', phone: '021 123', position: 'Surveyor' }
 
-test('what is entered of a user: names, phone, position and email are required, the rest is not [1§5]', async () => {
+test('a user needs names, phone, position and email; the rest is optional [1§5]', async () => {
   const { UserInput } = await fresh(() => import('#shared/domain/people/userInput.ts'))
   const user = { ...person, email: 'Hana@Kauri.Example', roles: [1] }
   expect(messages(UserInput, { ...user, email: 'hana' })).toEqual(['email: Enter a valid email'])
@@ -129,7 +129,7 @@ test('single sign-on is set for a domain that belongs to a company [1§2]', asyn
   expect(SingleSignOnSummary.parse({ ...provider, client_secret: 's' })).not.toHaveProperty('client_secret')
 })
 
-test('the domain of an email is what follows its last @ [1§2]', () => {
+test('the domain of an email is the part after its last @ [1§2]', () => {
   expect(['hana@Kauri.Example', '"a@b"@kauri.example'].map(domainOf)).toEqual(['kauri.example', 'kauri.example'])
 })
 
@@ -146,7 +146,7 @@ test('a notification without a document links to none [1§3]', async () => {
   expect(Notification.parse(full)).toEqual(full)
 })
 
-test('what a user sees of sign-in: two-factor set-up, open sessions, the address of a calendar [1§3]', async () => {
+test('a user can read the two-factor set-up, open sessions and the calendar address [1§3]', async () => {
   const { TwoFactorInfo } = await fresh(() => import('#shared/domain/people/twoFactor.ts'))
   const { OpenSession, PortalSession } = await fresh(() => import('#shared/domain/people/openSession.ts'))
   const { CalendarAddress } = await fresh(() => import('#shared/domain/people/calendarAddress.ts'))

@@ -7,7 +7,7 @@ const { surveyor, reviewer, approver, pm, admin, exporter, root } = ROLE
 const { actor } = editContext()
 const as = (...roles: RoleId[]) => ({ ...actor, roles })
 
-test('every role but root is listed, with what it is for [1§6]', () => {
+test('every role but root is listed with its purpose [1§6]', () => {
   expect(ROLES.map(({ name }) => name)).toEqual([
     ...['Surveyor', 'Reviewer', 'Approver', 'Project Manager', 'Admin', 'Exporter'],
   ])

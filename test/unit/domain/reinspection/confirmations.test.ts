@@ -2,9 +2,9 @@ import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import {
-  addedInspection,
+  changedItemInspection,
   confirmItem,
-  keptInspection,
+  newItemInspection,
   undoConfirmation,
 } from '#shared/domain/edits/confirmationEdits.ts'
 import { cancelReinspection, setReinspectionMonths, startReinspection } from '#shared/domain/edits/reinspectionEdits.ts'
@@ -77,7 +77,7 @@ test('a missing part of an outcome is reported at its note', () => {
 })
 
 test('an item added in this re-inspection is not confirmed, so nothing is undone', () => {
-  const added = { ...item, ...addedInspection(tree.building, context) }
+  const added = { ...item, ...newItemInspection(tree.building, context) }
   expect(added.inspection).toEqual({
     ...{ reinspection_id: reinspection.id, outcome: 'added', inspected_on: '2026-03-10', seen_on: '2026-03-10' },
     ...{ inspected_by: 'Aroha Ngata', note: '' },
@@ -90,20 +90,24 @@ test('an item confirmed as unchanged and saved with other values counts as chang
   const as = (part: object) => {
     const before = confirmed(part)
     const of = { ...tree, items: [before] }
-    return [keptInspection(of, before, { ...before, amount: 3 }), keptInspection(of, before, before), before] as const
+    return [
+      changedItemInspection(of, before, { ...before, amount: 3 }),
+      changedItemInspection(of, before, before),
+      before,
+    ] as const
   }
   const [changed, same, unchanged] = as({})
   expect(changed.inspection).toMatchObject({ outcome: 'changed', before: { amount: 12 } })
   expect(same).toEqual({ inspection: unchanged.inspection })
   const again = (part: object) => {
     const before = { ...unchanged, amount: 3, inspection: { ...changed.inspection!, ...part } }
-    return keptInspection({ ...tree, items: [before] }, before, { ...before, amount: 12 }).inspection
+    return changedItemInspection({ ...tree, items: [before] }, before, { ...before, amount: 12 }).inspection
   }
   expect(again({})).toEqual(unchanged.inspection)
   expect(again({ note: 'Cracked' })).toMatchObject({ outcome: 'changed', before: { amount: 12 } })
   const [kept, , gone] = as({ outcome: 'removed', note: 'Seen' })
   expect(kept).toEqual({ inspection: gone.inspection })
-  expect(keptInspection(tree, item, item)).toEqual({})
+  expect(changedItemInspection(tree, item, item)).toEqual({})
 })
 
 const report = (part: Partial<Report> = {}): Report => ({

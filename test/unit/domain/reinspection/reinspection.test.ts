@@ -9,11 +9,11 @@ import { cancelReinspection, startReinspection } from '#shared/domain/edits/rein
 import { statusRefusal } from '#shared/domain/edits/statusEdits.ts'
 import { isPositiveOrPresumed, verdictOf } from '#shared/domain/item/verdict.ts'
 import {
-  askedItems,
+  itemsInReinspection,
   outcomeCounts,
   reinspectionProgress,
   unconfirmedItems,
-} from '#shared/domain/reinspection/askedItems.ts'
+} from '#shared/domain/reinspection/itemsInReinspection.ts'
 import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
 import type { Report } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -88,9 +88,9 @@ test('exactly the positive and presumed items are to be confirmed', () => {
           ...(removed && { inspection: { ...EARLIER, outcome: 'removed' as const } }),
         })),
       )
-      expect(askedItems(tree)).toEqual(tree.items.filter(item => isPositiveOrPresumed(verdictOf(item, tree))))
-      expect(unconfirmedItems(tree)).toEqual(askedItems(tree))
-      expect(askedItems({ ...tree, building: { ...tree.building, reinspection: undefined } })).toEqual([])
+      expect(itemsInReinspection(tree)).toEqual(tree.items.filter(item => isPositiveOrPresumed(verdictOf(item, tree))))
+      expect(unconfirmedItems(tree)).toEqual(itemsInReinspection(tree))
+      expect(itemsInReinspection({ ...tree, building: { ...tree.building, reinspection: undefined } })).toEqual([])
     }),
   )
 })
@@ -149,12 +149,12 @@ test('no building is sent for review, or reviewed, while an item is not confirme
   expect(sentences().map(({ sentence }) => sentence)).toContain(
     'A001 Vinyl tiles hasn’t been confirmed at this re-inspection',
   )
-  for (const item of askedItems(tree)) tree = confirm(tree, { id: item.id })
+  for (const item of itemsInReinspection(tree)) tree = confirm(tree, { id: item.id })
   expect(refusals()).toEqual([undefined, undefined, undefined])
   expect(sentences()).toEqual([])
 })
 
-test('a changed item has its old values beside the new ones, and undo restores them', () => {
+test('a changed item keeps its old values with the new ones, and undo restores them', () => {
   const tree = start(reviewed())
   const before = { ...tree.items[0]!, image: photo('a') }
   const withPhoto = { ...tree, items: [before, ...tree.items.slice(1)] }
@@ -202,7 +202,7 @@ test('a removed item counts as removed, is listed in its re-inspection, and not 
     removed: 2,
   })
   const next = { ...removed, building: { ...removed.building, reinspection: aReinspection() } }
-  expect(askedItems(next).map(item => item.id)).toEqual([tree.items[2]!.id])
+  expect(itemsInReinspection(next).map(item => item.id)).toEqual([tree.items[2]!.id])
 })
 
 test('the next re-inspection keeps the last confirmation, and undo restores it', () => {

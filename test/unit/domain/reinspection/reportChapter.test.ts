@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addedInspection, type Confirmation, confirmItem } from '#shared/domain/edits/confirmationEdits.ts'
-import { askedItems } from '#shared/domain/reinspection/askedItems.ts'
+import { type Confirmation, confirmItem, newItemInspection } from '#shared/domain/edits/confirmationEdits.ts'
+import { itemsInReinspection } from '#shared/domain/reinspection/itemsInReinspection.ts'
 import { applyChanges, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { issueContents } from '#shared/report/survey/issueContents.ts'
@@ -15,7 +15,7 @@ const started: Tree = {
   ...exampleTree,
   building: { ...exampleTree.building, reinspection: aReinspection(), status_id: 5 },
 }
-const asbestos = askedItems(started).filter(item => item.contaminate_id === CONTAMINANT.asbestos)
+const asbestos = itemsInReinspection(started).filter(item => item.contaminate_id === CONTAMINANT.asbestos)
 const [first, second] = [asbestos[0]!, asbestos[1]!]
 const found = (tree: Tree, input: Pick<Confirmation, 'id' | 'outcome' | 'note' | 'clearance'>) =>
   applyChanges(tree, confirmItem(tree, { inspected_on: '2026-03-02', ...input }, editContext()))
@@ -40,7 +40,7 @@ test('the report has each outcome, the certificate of each removal, and each ite
   expect(text).toContain('The next re-inspection of the items in this report is due on')
 })
 
-test('the cover and the document control name the days of the re-inspection, beside that of the survey', () => {
+test('the cover and the document control name the days of the re-inspection and of the survey', () => {
   const dayOf = (on: Tree) => {
     const { cover } = reportOf(on)
     const control = blocksOf(reportOf(on), 'control').flatMap(block => (block.kind === 'facts' ? block.facts : []))
@@ -57,7 +57,7 @@ test('the cover and the document control name the days of the re-inspection, bes
 })
 
 test('a new item is never called re-inspected', () => {
-  const { inspection } = addedInspection(started.building, editContext())
+  const { inspection } = newItemInspection(started.building, editContext())
   const [room] = started.rooms
   const added = { ...itemWith(room!, { method: 1, status: 2 }, '', 90), inspection }
   expect(textOf({ ...tree, items: [...tree.items, added] })).toContain(
@@ -66,7 +66,7 @@ test('a new item is never called re-inspected', () => {
   expect(textOf(started)).not.toContain('An item without access')
 })
 
-test('the photos of where items were and of what was in the way are printed, each with its item', () => {
+test('photos of removed items and of obstructions are printed, each with its item', () => {
   const image = { file: 'b'.repeat(64), width: 40, height: 30 }
   const photos = (on: Tree) => chapterOf(on)?.blocks.flatMap(block => (block.kind === 'photos' ? block.photos : []))
   expect(photos(tree)).toEqual([])
@@ -78,7 +78,7 @@ test('the photos of where items were and of what was in the way are printed, eac
   ])
 })
 
-test('the sheet of a removed item says when it was seen to be gone and by which certificate, and so do the pack and the register', () => {
+test('the item sheet, pack and register of a removed item have the day of its removal and the certificate', () => {
   const sheetOf = (on: Tree) => sheetsOf(reportOf(on)).find(({ id }) => id === `item-${first.id}`)
   const removed = {
     label: 'Removed',

@@ -6,7 +6,7 @@ import { inBuilding, inItem, inRoom, labelled, moreItem, type Spoil, sample } fr
 import { SQUARE } from '#test/support/data/tree.ts'
 import { photo } from '#test/support/data/treeWithoutFindings.ts'
 
-test('the details that an item lacks are named in the order of the form [3§5.1]', () => {
+test('missing details of an item are named in the order of the form [3§5.1]', () => {
   const details = (part: object, at = 0) => linesOf(inItem(at, part as Partial<Item>))
   expect(details({ sample: { ...sample(''), analysis_type_id: undefined }, amount: undefined })).toEqual([
     ['Vinyl tiles is missing the Sample ID, the analysis, the amount', 'sample.bag_code'],
@@ -56,7 +56,7 @@ test('lead without a result: not analysed once it is finalised, not measured, or
   expect([lead(12), lead(12, { colour_metric: 0 }), lead(10)]).toEqual([['lead_result'], [], []])
 })
 
-test('what is negative has neither a class of removal nor, for asbestos, recommendations; what is not has an amount [3§4.1]', () => {
+test('negative items need no removal class and, for asbestos, no recommendations; other items need an amount [3§4.1]', () => {
   const negative = { sample: sample('A001', 2), removal_class_id: 2, item_recommendations: [] }
   expect(rulesOf(inItem(0, negative), inItem(1, { item_recommendations: [] }))).toEqual(['negative_class'])
   expect(rulesOf(inItem(0, { removal_class_id: 2 }))).toEqual([])

@@ -234,13 +234,13 @@ test('on site, no missing result is reported yet [3§4.4]', () => {
   expect(findingsOf(inBuilding({ status_id: 6 })(waiting), TODAY).map(({ rule }) => rule)).toEqual(['result_pending'])
 })
 
-test('a room has its own findings and those of its items [3§2.1]', () => {
+test('the findings of a room include the findings of its items [3§2.1]', () => {
   const tree = inItem(1, { image: undefined } as never)(inRoom(1, { name: 'Kitchen' })(treeWithoutFindings()))
   expect(findingsOfRoom(tree, tree.rooms[1]!.id, TODAY).map(({ rule }) => rule)).toEqual(['item_photo', 'room_names'])
   expect(findingsOfRoom(tree, tree.rooms[0]!.id, TODAY)).toEqual([])
 })
 
-test('a polygon is not asked for where the building wants none, nor a score where nothing is measured [3§5.1]', () => {
+test('a polygon is not required if the building turns polygons off, nor a score if nothing is measured [3§5.1]', () => {
   const none = { polygons: [], labels: [] }
   expect(
     findingsOf(inBuilding({ has_sample_polygon: false })(inItem(0, { layer: none })(treeWithoutFindings())), TODAY),

@@ -146,7 +146,7 @@ test('clearances are counted by class and status, whatever the contaminant [1§7
   expect(statisticsOf(rows, PERIOD, [2]).clearances).toEqual(counted)
 })
 
-test('the figures of a building: its contaminants, the ratings of its asbestos, and what was removed since as it was found [1§7]', () => {
+test('the figures of a building include contaminants, asbestos ratings, and removed items with their original results [1§7]', () => {
   const seen: Inspection = {
     ...{ reinspection_id: ulid(), outcome: 'removed', inspected_on: '2026-03-01', seen_on: '2026-03-01' },
     ...{ note: '', inspected_by: 'Mere' },
@@ -180,7 +180,7 @@ test('a decision names its contaminant, its reviewer and its day [1§7]', () => 
   expect(decisionsOf({ ...before, asbestos_approval: approval }, before, '2026-03-02')).toEqual([])
 })
 
-test('what is due is shown for twelve months, the present one first [1§7]', () => {
+test('due items are shown for twelve months, the present month first [1§7]', () => {
   const months = dueMonthsFrom('2026-03-31')
   expect([months.length, months[0], months[11], monthOf('2026-03-31')]).toEqual([12, '2026-03', '2027-02', '2026-03'])
 })

@@ -34,7 +34,7 @@ test('days are counted by the calendar: over the change to summer time, a leap d
   expect(daysBetween('2026-03-01', '2026-03-01')).toBe(0)
 })
 
-test('the median lies in the middle; nine of ten values do not exceed the 90th percentile [1§7]', () => {
+test('the median is the middle value; nine of ten values do not exceed the 90th percentile [1§7]', () => {
   expect([median([]), median([7]), median([9, 1, 5]), median([10, 1, 4, 2])]).toEqual([null, 7, 5, 3])
   expect(percentile([], 90)).toBeNull()
   for (let size = 1; size <= 40; size++) {
@@ -126,7 +126,7 @@ test('the figures of a year are those counted one by one [1§7]', () => {
   expect(year.reviewers.reduce((sum, { approved, returned }) => sum + approved + returned, 0)).toBe(300)
 })
 
-test('a decision counts once: what was approved before is not counted again [1§7]', () => {
+test('a decision counts once; earlier approvals are not counted again [1§7]', () => {
   const decided = (date: string, approved: boolean) => ({
     ...{ approved, reason: '', reviewer_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', reviewer_name: 'Aroha', date },
   })
@@ -138,7 +138,7 @@ test('a decision counts once: what was approved before is not counted again [1§
   expect(decisionsOf(after, again, '2026-03-04')).toHaveLength(1)
 })
 
-test('what is due is counted in its month, from today on; before that it is overdue', () => {
+test('items due from today on are counted in their month; earlier ones are overdue', () => {
   const due = dueStatisticsOf(['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-31', '2027-02-28'], '2026-03-02')
   expect(due.overdue).toBe(2)
   expect(due.months).toHaveLength(12)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asWords } from '#shared/domain/text/asWords.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
-import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
 import { contentHash } from '#shared/domain/text/contentHash.ts'
 import { escapeFormulas, toCsv, unescapeFormulas } from '#shared/domain/text/csv.ts'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
@@ -74,7 +74,7 @@ test('cells with separators, quotes and blanks at an end are quoted, nothing is 
   ).toBe('\uFEFFC,C,C,C,C,C,C,C,C\r\n"a;b","a\tb","a\nb"," a","a ",a b,,,0\r\n')
 })
 
-test('text in XML has no sign that XML means otherwise, and nothing that XML cannot hold', () => {
+test('text in XML has its special characters escaped and no characters that XML forbids', () => {
   expect(escapeXml(`<a b="1">&'c'</a>`)).toBe(`&lt;a b=&quot;1&quot;&gt;&amp;'c'&lt;/a&gt;`)
   expect(escapeXml('a\u0000b\u0007c\ufffe\uffff\td\r\ne\ud800')).toBe('abc\td\r\ne\ufffd')
 })

@@ -7,7 +7,7 @@ const building = {
   ...{ survey_id: ulid(), name: 'Town hall', report_type_id: 1, surveyors: ids(1) },
   ...{ address: '1 Main Street', city: 'Napier', postcode: '4110' },
 }
-test('what is entered of a building: lengths, report type, one to five surveyors, size of labels [2§5]', async () => {
+test('the inputs of a building limit lengths, report type, one to five surveyors and the size of labels [2§5]', async () => {
   const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   const field = taken(BuildingInput, building)
   for (const name of ['name', 'description', 'phase'])
@@ -22,7 +22,7 @@ test('what is entered of a building: lengths, report type, one to five surveyors
   expect(BuildingInput.parse({ ...building, label_size: 10.26 }).label_size).toBe(10.3)
 })
 
-test('a building that is entered without its flags has those of the documents [2§3]', async () => {
+test('a building without flags gets the defaults of the documents [2§3]', async () => {
   const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   expect(BuildingInput.parse(building)).toMatchObject({
     ...{ is_asbestos: true, is_lead: false, is_residential: false, is_within_three_months: false },
@@ -40,7 +40,7 @@ test('a building that is entered without its flags has those of the documents [2
   })
 })
 
-test('null clears what a building may be without, and nothing else [2§3]', async () => {
+test('null clears the optional fields of a building only [2§3]', async () => {
   const { BuildingInput } = await fresh(() => import('#shared/domain/tree/buildingInput.ts'))
   const field = taken(BuildingInput, building)
   for (const name of ['reviewer_id', 'approver_id', 'laboratory_id', 'survey_date', 'image', 'site_plan', 'latitude'])
@@ -74,7 +74,7 @@ test('notes have the types 1 to 4; a lab return has a contaminant and a name [2�
   expect(taken(LabReturn, lab)('name', '', long(190), long(191))).toEqual([false, true, false])
 })
 
-test('what is entered of a floor and a room: name, order, note [2§5]', async () => {
+test('the inputs of a floor and a room limit name, order and note [2§5]', async () => {
   const { FloorInput } = await fresh(() => import('#shared/domain/tree/floor.ts'))
   const { RoomInput } = await fresh(() => import('#shared/domain/tree/room.ts'))
   const floor = { building_id: ulid(), name: 'Ground' }
@@ -101,7 +101,7 @@ const item = {
   ...{ building_id: ulid(), room_id: ulid(), contaminate_id: 1, assessment_method_id: 1 },
   ...{ name: 'Tiles', link: 'to', description: 'floor' },
 }
-test('what is entered of an item: lengths, amount, the ids of the documents [3§5.1]', async () => {
+test('the inputs of an item limit lengths, amount and the ids of the documents [3§5.1]', async () => {
   const { ItemInput } = await fresh(() => import('#shared/domain/tree/item.ts'))
   const field = taken(ItemInput, item)
   for (const name of ['name', 'link', 'description'])

@@ -18,7 +18,7 @@ test('a field that one side changed is as that side has it; one that both change
   expect(merge({ x: 1, y: 2 }, { y: 2, x: 1 }, { x: 2, y: 2 })).toEqual([{ x: 2, y: 2 }, []])
 })
 
-test('what the service sets is as the service has it, and a field that mine does not name is not written [F-15]', () => {
+test('fields set by the service keep its values, and a field missing in mine is not written [F-15]', () => {
   const before = { a: 1, b: 1, version: 1, updated_at: 'x', updated_by: 'Mere' }
   const mine = { a: 2, version: 1, updated_at: 'y', updated_by: 'Rewi' }
   expect(threeWayMerge(before, mine, { a: 1, b: 2, version: 2, updated_at: 'z' })).toEqual({
@@ -77,13 +77,13 @@ test('a drawing is merged shape by shape; a shape that both changed is asked abo
   expect(draw(layer(), layer(mine), layer(theirs), { maxPolygons: 1, taken: ['layer'] })).toEqual([['r40'], ['layer']])
 })
 
-test('two values are the same as JSON, whatever the order of their keys; nothing is null [F-15]', () => {
+test('two values are compared as JSON, in any order of keys; undefined equals null [F-15]', () => {
   expect([same({ x: 1, y: { b: 1, a: 2 } }, { y: { a: 2, b: 1 }, x: 1 }), same(undefined, null)]).toEqual([true, true])
   expect([same([1, 2], [2, 1]), same({ x: 1 }, { x: 2 }), same('1', 1), same([], {})]).toEqual(Array(4).fill(false))
   expect([isFields({}), isFields([]), isFields(null), isFields('x')]).toEqual([true, false, false, false])
 })
 
-test('what a row has at the path of a clash [F-15]', () => {
+test('reads the value of a row at the path of a clash [F-15]', () => {
   const row = { a: 1, b: { c: 2 }, rows: [{ id: 'p', x: 3 }], list: [4, 5] }
   expect(['a', 'b.c', 'rows.p.x', 'list.1', 'a.b', 'gone.x'].map(path => valueAt(row, path))).toEqual([
     ...[1, 2, 3, 5],

@@ -82,7 +82,7 @@ test('changes put rows in place of those with their id, notes by their type, and
   expect(idOf('labReturn', labReturn)).toBe(labReturn.id)
 })
 
-test('what is below a deleted floor or room goes with it, and its drawing images [2§3]', () => {
+test('deleting a floor or room also deletes its contents and its drawing images [2§3]', () => {
   expect(applyChanges(tree, [deletion('item', item.id)]).items).toEqual(tree.items.slice(1))
   expect(applyChanges(tree, [deletion('labReturn', labReturn.id)]).lab_returns).toEqual([])
   expect(applyChanges(tree, [deletion('room', room.id)])).toMatchObject({ floors: [floor], rooms: [], items: [] })

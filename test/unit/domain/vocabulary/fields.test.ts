@@ -26,7 +26,7 @@ test('an address: address and city are required, a postcode has 4 to 6 digits, a
   expect(field('geolocation', null, long(190), long(191))).toEqual([true, true, false])
 })
 
-test('an address in one line, without what it has not; a name that is the address is not said twice [1§3]', () => {
+test('an address is one line without empty parts; a name that equals the address is not repeated [1§3]', () => {
   const full = { ...whole, address2: 'Level 2', suburb: 'Newtown' }
   expect(fullAddress(full)).toBe('12 Karaka Street, Level 2, Newtown, Wellington 6021')
   expect(fullAddress({ ...whole, postcode: '' })).toBe('12 Karaka Street, Wellington')
@@ -38,7 +38,7 @@ test('an address in one line, without what it has not; a name that is the addres
   expect(named('12 Karaka')).toBe(`12 Karaka, ${fullAddress(full)}`)
 })
 
-test('fields are said in sentences where they are wrong', async () => {
+test('invalid fields have a sentence as message', async () => {
   const { Clears, Day, FileHash, HexColour, ImageFile, QueryFlag, Version, email, flag, optional, required } =
     await fresh(() => import('#shared/domain/vocabulary/fields.ts'))
   const problems = (schema: Parameters<typeof messages>[0], value: unknown) =>

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('the bus', () => {
-  test('an event reaches every listener of its channel at once, and no other', () => {
+  test('an event reaches every listener of its channel at once, and no listener of other channels', () => {
     const [one, other, elsewhere] = [vi.fn(), vi.fn(), vi.fn()]
     subscribeInTest('command', one)
     subscribeInTest('command', other)

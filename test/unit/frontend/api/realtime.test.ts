@@ -34,7 +34,7 @@ async function connected(): Promise<WebSocket> {
 }
 const send = (socket: WebSocket, message: ServerMessage) => socket.send(JSON.stringify(message))
 
-test('an event reaches those who asked for its channel, and after a reconnect everybody is told [1§7]', async () => {
+test('an event reaches the subscribers of its channel; a reconnect notifies all subscribers [1§7]', async () => {
   const [house, shed] = [newId(), newId()]
   const heard: (readonly [string, ChannelEvent['type']])[] = []
   const listen = (id: string) => realtime.subscribe(channel.building(id), ({ type }) => heard.push([id, type] as const))

@@ -74,7 +74,7 @@ const rooms = (timeoutMs?: number) => createClient(groups, transport(endpoint, t
 const read = (signal?: AbortSignal) => rooms().read({ params: { id: 'a b' }, query: { part: 'x/y' } }, { signal })
 const save = () => rooms().save({ body: { name: NAME } }, { key: '01J' })
 
-describe('what arrives at the service', () => {
+describe('requests to the service', () => {
   test('a write: body as JSON once, its type, its key, and no header that Amplify adds about itself [F-01]', async () => {
     answer = answerWith(200, '{"data":"ok"}')
     expect(await save()).toEqual({ data: 'ok' })
@@ -88,7 +88,7 @@ describe('what arrives at the service', () => {
     expect(Object.keys(headers ?? {}).filter(name => /^x-amz|^authorization/.test(name))).toEqual([])
   })
 
-  test('a read has its path and query as they were filled in, and no body; a deletion has its body', async () => {
+  test('a read sends its path and query and no body; a deletion sends its body', async () => {
     answer = answerWith(200, '{"data":"ok"}')
     await read()
     await rooms().remove({ body: { ids: ['1', '2'] } })
@@ -100,7 +100,7 @@ describe('what arrives at the service', () => {
   })
 })
 
-describe('what the service answers', () => {
+describe('answers of the service', () => {
   test('204 is an answer without a body', async () => {
     answer = answerWith(204, '')
     expect(await rooms().leave()).toBeUndefined()
@@ -153,7 +153,7 @@ describe('what the service answers', () => {
   })
 })
 
-describe('what the user is told', () => {
+describe('messages to the user', () => {
   const NAMED = 'Quote request 01J7 if you report it.'
   test.each([
     ['its body', answerWith(500, '{"code":"internal","message":"","fields":{},"request_id":"01J7"}')],
@@ -165,7 +165,7 @@ describe('what the user is told', () => {
     expect(failure).toMatchObject({ requestId: '01J7', message: `Something went wrong on our side. ${NAMED}` })
   })
 
-  test('an error with a code that this page doesn’t know says what its body says, and names the request once [1§8]', async () => {
+  test('an error with an unknown code shows the message of its body, and names the request once [1§8]', async () => {
     const told = `The register is being moved. ${NAMED}`
     for (const message of ['The register is being moved.', told]) {
       answer = answerWith(500, JSON.stringify({ code: 'moved', message }))
@@ -173,7 +173,7 @@ describe('what the user is told', () => {
     }
   })
 
-  test('an answer that does not fit asks for a reload, and says nothing of schemas [F-29]', async () => {
+  test('an unexpected answer asks for a reload, without details of schemas [F-29]', async () => {
     answer = answerWith(200, '{"data":7}', { 'apigw-requestid': '01J7' })
     const failure = await read().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnexpectedAnswer)

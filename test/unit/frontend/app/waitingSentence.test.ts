@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitingSentence } from '#frontend/app/waitingSentence.ts'
 
-test('the question before signing out counts what has not been sent [S-21]', () => {
+test('the question before signing out counts the unsent writes [S-21]', () => {
   const rest = 'They stay on this device, encrypted, and are sent when you sign in again here.'
   const photo = { purpose: 'photo' } as const
   expect(waitingSentence(3, [photo, photo])).toBe(`3 changes and 2 photos haven’t been sent. ${rest}`)

@@ -24,7 +24,7 @@ function saved(values: BuildingValues): Readonly<Record<string, unknown>> {
   return change?.op === 'put' ? { ...change.row } : {}
 }
 
-test('whatever the form of a building may leave empty is cleared by saving it empty [2§5]', () => {
+test('saving an optional field of a building empty clears it [2§5]', () => {
   const values = valuesFromBuilding(tree.building)
   const optional = Object.entries(BuildingInput.shape).flatMap(([name, schema]) =>
     name in values && schema.safeParse(null).success ? [name] : [],

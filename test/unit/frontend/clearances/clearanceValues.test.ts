@@ -25,7 +25,7 @@ const filled: ClearanceValues = {
 }
 const problems = (part: Partial<ClearanceValues>) => clearanceProblems({ ...filled, ...part }, TODAY)
 
-test('what a clearance needs is asked for at its field, in plain sentences [3§5.4]', () => {
+test('required values of a clearance have a plain message at their fields [3§5.4]', () => {
   expect(problems({})).toEqual({})
   expect(clearanceProblems({ ...newClearanceValues({}), id: filled.id }, TODAY)).toEqual({
     name: 'Required',
@@ -41,7 +41,7 @@ test('what a clearance needs is asked for at its field, in plain sentences [3§5
   expect(problems({ details: '<p> </p>' })).toEqual({ details: 'The work details is required' })
 })
 
-test('work dates are not later than today, and end no sooner than they begin [3§5.4]', () => {
+test('work dates are not later than today, and the end is not before the start [3§5.4]', () => {
   expect(problems({ work_date: '2026-03-13', work_date_to: '2026-03-13' })).toEqual({
     work_date: 'Can’t be later than today',
     work_date_to: 'Can’t be later than today',
@@ -62,13 +62,13 @@ test('a class without results does not wait for a sample that was started in the
   expect(problems({ samples, type: 2 })).toEqual({})
 })
 
-test('what is too long is said at its field before it is sent [3§5.4]', () => {
+test('a value that is too long shows an error at its field before it is sent [3§5.4]', () => {
   const information = { ...filled.information, cdrw_1_comment: 'x'.repeat(5_001) }
   expect(problems({ information })).toEqual({ 'information.cdrw_1_comment': expect.stringContaining('5') })
   expect(panelOf('information.cdrw_1_comment')).toBe('compliance')
 })
 
-test('answers that do not apply for now are kept, and what was not answered is not sent [3§4.3 F-15]', () => {
+test('answers that do not apply are kept, and unanswered questions are not sent [3§4.3 F-15]', () => {
   const { information } = filled
   expect(clearanceInformation({ ...information, cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 })).toMatchObject({
     cdrw_2_1: 0,
@@ -91,7 +91,7 @@ test('every field has the panel that is opened to mend it [3§5.4]', () => {
   expect(panelOf('photo_logs.0.description')).toBe('photo_log')
 })
 
-test('the findings of Class B follow from the results that are stored, as its certificate does, and not from those that are not sent [3§2.6]', () => {
+test('the findings of Class B follow from the stored results, like its certificate, and not from unsent ones [3§2.6]', () => {
   const samples = (result: string) => ({
     air_monitorings: [{ id: author, sample: 'Pump 1', result }],
     surface_dusts: [],

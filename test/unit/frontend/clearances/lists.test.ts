@@ -24,7 +24,7 @@ test('removalists go with their company, by name [3§4.3]', () => {
   expect(withoutCompany(['r1', 'r9'], ['c2'], people)).toEqual({ remaining: ['r9'], deselected: ['Tama'] })
 })
 
-test('a photo is put where another stands, forwards and backwards, and past those taken out [3§2.6]', () => {
+test('a photo moves to the position of another, forwards and backwards, past removed photos [3§2.6]', () => {
   const photos = [photo('a'), photo('b', true), photo('c'), photo('d')]
   expect(order(movePhoto(photos, 'a', 'd'))).toBe('bcda')
   expect(order(movePhoto(photos, 'd', 'a'))).toBe('dabc')
@@ -40,7 +40,7 @@ test('the log takes 300 photos, of which those taken out do not count [3§9]', (
   expect(newLog([{ ...log, order: 4 }]).order).toBe(5)
 })
 
-test('rows of two people are put together: what one did not touch is as the other has it, and of the same row both are asked [F-15]', () => {
+test('rows of two users are merged; a row changed by both is a clash [F-15]', () => {
   const row = (id: string, result = '') => ({ id, result })
   const before = [row('a'), row('b'), row('c')]
   const mine = [row('a', 'mine'), row('b'), row('d')]

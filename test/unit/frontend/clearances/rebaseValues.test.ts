@@ -21,7 +21,7 @@ const log = (version: number, ...ids: string[]): ClearanceValues['photo_logs'][n
   version,
 })
 
-test('what was typed stays, and what was not touched is as somebody else saved it [F-15]', () => {
+test('typed values stay; other fields show the values that another user saved [F-15]', () => {
   const mine = { ...before, name: 'Mine', information: { ...before.information, vi_1: 1 as const } }
   const theirs = {
     ...before,

@@ -33,7 +33,7 @@ describe('a day is typed and shown as DD/MM/YYYY and stored as YYYY-MM-DD [2§3]
     .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     .map(at => at.toISOString().slice(0, 10))
 
-  test('every day comes back from what is shown, and from its eight digits typed one by one', () =>
+  test('every day is parsed from its shown text, and from its eight digits typed one by one', () =>
     fc.assert(
       fc.property(days, day => {
         expect(dayOf(textOf(day))).toBe(day)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ITEM_STEPS } from '#frontend/features/items/itemSteps.ts'
 import { awaitingText, materialText, scoreSummaryText } from '#frontend/features/items/scoring/scoreSummaryText.ts'
 import {
   applyFollowingChanges,
@@ -14,7 +15,6 @@ import {
   newItemValues,
   valuesToInput,
 } from '#frontend/features/items/values/itemValues.ts'
-import { ITEM_STEPS } from '#frontend/features/items/wizardSteps.ts'
 import { wizardStep } from '#frontend/ui/fields/Wizard.tsx'
 import { rateItem } from '#shared/domain/item/rating.ts'
 import { type Item, NO_SCORES } from '#shared/domain/tree/item.ts'
@@ -66,7 +66,7 @@ test('a new item is sampled, in m², with the next free Sample ID, awaiting its 
   expect(valuesToInput(defaults[1], ids)).not.toHaveProperty('lead')
 })
 
-test('another method clears what it does not hold, and says what was lost [3§4.1]', () => {
+test('another method clears the values that it does not have, and lists them [3§4.1]', () => {
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
   const presumed = change(mine, { assessment_method_id: METHOD.presumed })
   expect(presumed.sample).toEqual(defaults[1].sample)
@@ -82,7 +82,7 @@ test('inaccessible keeps amount and scores and adds recommendation 7; leaving it
   expect(change(out, { assessment_method_id: METHOD.sampled }).item_recommendations).toEqual([8])
 })
 
-test('what nobody could see is presumed to be the worst; leaving it clears those scores [3§4.1]', () => {
+test('an inaccessible item gets the highest scores; another method clears them [3§4.1]', () => {
   const unscored = { ...complete, item_scores: [...NO_SCORES] }
   const out = through(unscored, METHOD.inaccessible)
   expect(out.item_scores).toEqual(HIGHEST_SCORES)
@@ -90,7 +90,7 @@ test('what nobody could see is presumed to be the worst; leaving it clears those
   expect(through(unscored, METHOD.inaccessible, METHOD.presumed).item_scores).toEqual(NO_SCORES)
 })
 
-test('not suspicious has the twelve lowest scores by itself; leaving it gives back those that were entered [3§9]', () => {
+test('a not suspicious item gets the twelve lowest scores; another method restores the entered ones [3§9]', () => {
   const item_scores = [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1]
   const mine = { ...complete, item_scores }
   const out = through(mine, METHOD.notSuspicious)
@@ -112,7 +112,7 @@ test('a method that is chosen again has its Sample ID, result and scores back [3
   expect(through(lowest, inaccessible, previouslySampled)).toMatchObject({ item_scores: LOWEST_SCORES, amount: 0 })
 })
 
-test('paint that was taken for XRF by mistake goes to the laboratory again; a measured result stays [3§2.4]', () => {
+test('paint set to XRF by mistake can be sent to the laboratory again; a measured result stays [3§2.4]', () => {
   const lead = { ...defaults[2].lead, laboratory_analysis: 300 }
   expect(through({ ...defaults[2], lead }, METHOD.leadXrf, METHOD.leadInaccessible, METHOD.leadSampled).lead).toEqual(
     lead,
@@ -135,7 +135,7 @@ test('the other contaminant by mistake costs nothing [3§2.2]', () => {
   expect(applyFollowingChanges(lead, back, room, defaults, rememberCleared(defaults, mine))).toEqual(mine)
 })
 
-test('in an inaccessible room the method of asbestos is inaccessible, whatever is chosen [3§4.1]', () => {
+test('in an inaccessible room the method of asbestos is always inaccessible [3§4.1]', () => {
   const shut = { ...room, is_inaccessible: true }
   expect(applyFollowingChanges(defaults[1], defaults[1], shut, defaults).assessment_method_id).toBe(METHOD.inaccessible)
   expect(change(defaults[2], {}, shut).assessment_method_id).toBe(METHOD.leadSampled)
@@ -177,7 +177,7 @@ test('a complete item has no problems; each missing answer has its sentence at i
   expect(itemProblems({ ...complete, amount: Number.NaN }, context)).toEqual({ amount: 'Enter a number' })
 })
 
-test('a Sample ID in use is refused, by the building or by what the service said, whatever its case [3§5.3]', () => {
+test('a Sample ID in use in the building or by the service’s answer is refused, in any case [3§5.3]', () => {
   const withCode = (bag_code: string) => ({ ...complete, sample: { ...complete.sample, bag_code } })
   const inUse = { 'sample.bag_code': 'Bag code is already in use' }
   expect(itemProblems(withCode('a001'), context)).toEqual(inUse)
@@ -195,7 +195,7 @@ test('a problem belongs to one of the four steps [3§2.2]', () => {
   ])
 })
 
-test('the sum is told in one line [3§9]', () => {
+test('the sum is explained in one line [3§9]', () => {
   const values: ItemValues = { ...complete, amount: 60, item_scores: [2, 0, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }
   const rating = rateItem(itemFromValues(values, ids, room), tree)!
   expect(rating.provisional).toBe(true)
@@ -205,7 +205,7 @@ test('the sum is told in one line [3§9]', () => {
   )
 })
 
-test('the material score is told part by part; the type of asbestos only where it counts [3§9]', () => {
+test('the material score is explained part by part, with the type of asbestos only where it counts [3§9]', () => {
   const item = itemFromValues({ ...complete, item_scores: [2, 1, 1, 1, 0, 1, 1, 3, 3, 3, 1, 1] }, ids, room)
   const hse = { ...tree, building: { ...tree.building, scoring_variant: 'hse' as const } }
   expect(materialText(item, tree)).toBe('Material: product 2 + damage 1 + surface 1 = 4.')
@@ -214,7 +214,7 @@ test('the material score is told part by part; the type of asbestos only where i
   expect(awaitingText('hse')).toBe('Provisional: the worst type is presumed until the result arrives.')
 })
 
-test('what was copied out of a building while its result was awaited is asked for its result [3§4.1]', () => {
+test('an item copied while its result was awaited requires its result [3§4.1]', () => {
   const reported_sample = { name: 'Report 7', sample_number: 'A004', status_id: 1 }
   const copy = filled({ sample: undefined, assessment_method_id: 6, reported_sample })
   expect(itemProblems(itemToValues(copy, defaults), context)).toEqual({ 'reported_sample.status_id': 'Required' })

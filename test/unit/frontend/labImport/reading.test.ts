@@ -3,7 +3,7 @@ import { readSheets } from '#frontend/features/labImport/readSheets.ts'
 import { readXlsx } from '#frontend/features/labImport/readXlsx.ts'
 import { distinctWords, readRows, suggestColumns, unitOf } from '#frontend/features/labImport/resultColumns.ts'
 import { delimitedRows } from '#frontend/ui/sheet/delimitedRows.ts'
-import { MAX_RESULTS } from '#shared/domain/lab/mostResults.ts'
+import { MAX_RESULTS } from '#shared/domain/lab/maxResults.ts'
 import { xlsxOf, zipOf } from '#test/support/readers/writeXlsx.ts'
 
 const fileOf = (bytes: string | Uint8Array, name = 'Results.csv') =>
@@ -20,7 +20,7 @@ const read = async (bytes: string | Uint8Array) => {
   return readRows(sheet, columns, asbestos).map(({ sample_id, answer, said }) => [sample_id, answer, said])
 }
 
-test('a table is found below a letterhead, whatever parts its cells [3§4.4]', async () => {
+test('a table is found below a letterhead, with any separator [3§4.4]', async () => {
   for (const [sign, quote] of [
     [',', '"'],
     [';', ''],
@@ -103,7 +103,7 @@ test('formulas are not carried out, shared texts and entities are read [3§4.4]'
   expect(await read(book)).toEqual([['A1', null, 'Chrysotile & amosite (brown) &a;']])
 })
 
-test('what cannot be used is said in a sentence [3§4.4]', async () => {
+test('an unusable file has a sentence as message [3§4.4]', async () => {
   const refused = (bytes: string | Uint8Array, words: RegExp) =>
     expect(readSheets(fileOf(bytes), async each => readXlsx(each))).rejects.toThrow(words)
   await refused('', /empty/)
@@ -141,7 +141,7 @@ test.each([
   ])
 })
 
-test('what a person picks for a word counts for every line with it; headings of any name are inert [3§4.4]', async () => {
+test('a choice for a word applies to every line with it; names of headings have no effect [3§4.4]', async () => {
   const sheet = await sheetOf('__proto__,constructor\nA1,Organic fibres\nA2,organic  fibres.\nA3,See note\n')
   const columns = { heading: 0, sample: 0, result: 1 }
   expect(suggestColumns(sheet, 1)).toEqual({ heading: 0, sample: undefined, result: undefined })
@@ -155,7 +155,7 @@ test('what a person picks for a word counts for every line with it; headings of 
   expect(suggestColumns(sheet, 1, known)).toEqual(columns)
 })
 
-test('a text too long to be kept is not read, however it begins [3§4.4]', async () => {
+test('a text that is too long to store is not read [3§4.4]', async () => {
   const long = `No asbestos detected. ${'Organic fibres detected. '.repeat(20)}`
   expect((await read(`Sample ID,Result\nA1,${long}\n`)).map(([, answer]) => answer)).toEqual([null])
 })

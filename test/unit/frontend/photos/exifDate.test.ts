@@ -26,7 +26,7 @@ function jpegTaken(text: string, little = true): Uint8Array {
   return bytes
 }
 
-test('the day on which a photo was taken is what the camera wrote, in either order of bytes [3§2.3]', () => {
+test('the day of a photo is read from the camera’s entry, in either byte order [3§2.3]', () => {
   for (const little of [true, false])
     expect(cameraDay(viewOf(jpegTaken('2026:02:17 09:30:00', little)))).toBe('2026-02-17')
 })

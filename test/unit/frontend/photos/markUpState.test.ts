@@ -14,7 +14,7 @@ const CORNERS: readonly PhotoPoint[] = [
   [0.5, 0.5],
 ]
 
-test('undo goes back to the opened photo step by step, redo to the last mark; a new mark ends what could be redone [3§2.3]', () => {
+test('undo returns to the opened photo step by step, and redo to the last mark; a new mark clears the redo steps [3§2.3]', () => {
   const one = Marking.addMark(Marking.newMarkUp([]), circle)
   const two = Marking.addMark(one, arrow)
   const back = Marking.undo(Marking.undo(two))
@@ -55,7 +55,7 @@ test('a tap anywhere makes a mark that can be saved, and an arrow that points th
     }
 })
 
-test('a mark is taken by its line, not by what it surrounds; the front one first; a label anywhere [3§2.3]', () => {
+test('a mark is selected by its line, not by its inside, the front one first; a label is selected anywhere [3§2.3]', () => {
   const text: PhotoMark = { type: 'text', from: [0.1, 0.7], to: [0.1, 0.7], text: 'Seal' }
   const marks = [circle, arrow, text, circle]
   expect(markAt(marks, [0.3, 0.3], SIZE, 20)).toBeUndefined()

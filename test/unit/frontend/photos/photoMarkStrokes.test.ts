@@ -28,7 +28,7 @@ test.each(SIZES)(
   },
 )
 
-test.each(SIZES)('3§2.3 a label lies inside of a photo of $width × $height, wherever it begins', size => {
+test.each(SIZES)('3§2.3 a label is inside a photo of $width × $height, wherever it starts', size => {
   for (const mark of ALL.filter(({ type }) => type === 'text')) {
     const { x, y, width, height } = markBounds(mark, size)
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
@@ -46,7 +46,7 @@ test('a label keeps all of its letters, in their order [3§2.3]', () => {
   for (const words of WORDS) expect(wrapWords(words).join('').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''))
 })
 
-test('the caption says day, address, Sample ID and the whole name; what is not known is left out [3§2.3]', () => {
+test('the caption has day, address, Sample ID and the full name; unknown values are omitted [3§2.3]', () => {
   const tree = aTree({ address: '12 Karaka Street', suburb: 'Newtown', city: 'Wellington', postcode: '6021' }, room => [
     anItem(room),
   ])

@@ -37,7 +37,7 @@ test('the inaccessible image is not lost where the room gets another status [2§
   expect(roomFromValues({ ...newRoomValues, image, state: 'is_inaccessible' }, place).image).toEqual(image)
 })
 
-test('what a room lacks stands at its field; an order is asked for on edit only [2§5]', () => {
+test('missing values of a room are shown at their fields; an order is required on edit only [2§5]', () => {
   expect(roomValueProblems({ ...newRoomValues, name: 'Hall' }, place, true)).toEqual({})
   expect(roomValueProblems({ ...newRoomValues, name: ' ', label: true }, place, false)).toEqual({
     name: 'Required',

@@ -12,13 +12,13 @@ test('columns in sight are those between two edges and two hundred pixels beyond
   expect(columnsInSight(columns.slice(0, 3), 2_000, 2_400)).toEqual({ from: 2, to: 2 })
 })
 
-test('the column that stays and that of the active cell are shown wherever the sheet is scrolled [P-17]', () => {
+test('the fixed column and the column of the active cell are rendered at every scroll position [P-17]', () => {
   expect(numbers(shownColumns(columns, { from: 10, to: 12 }))).toEqual([2, 10, 11, 12])
   expect(numbers(shownColumns(columns, { from: 10, to: 12 }, 0))).toEqual([0, 2, 10, 11, 12])
   expect(numbers(shownColumns(columns, { from: 0, to: 3 }, 29))).toEqual([0, 1, 2, 3, 29])
 })
 
-test('what is left out leaves as much room as it is wide [P-17]', () => {
+test('an omitted column leaves a gap of its width [P-17]', () => {
   let left = 0
   for (const { column, number, gap } of shownColumns(columns, { from: 10, to: 12 }, 29)) {
     expect(left + gap).toBe(number * 80)

@@ -43,7 +43,7 @@ test('the first row of a range is filled down into the others', () => {
   ])
 })
 
-test('what is copied comes back as it was, with tabs and quotation marks in it', async () => {
+test('copied cells are parsed unchanged, including tabs and quotation marks', async () => {
   const { default: Papa } = await import('papaparse')
   const rows = Papa.parse<string[]>(clipboardText(all, textAt), { delimiter: '\t' }).data
   expect(rows).toEqual(texts)
@@ -58,7 +58,7 @@ test('a single text is pasted into every cell of the range', () => {
   ).toEqual(['7', '7', '7', '7'])
 })
 
-test('Tab leaves the sheet at either end of a row, and letters begin a text', () => {
+test('Tab leaves the sheet at either end of a row, and letters start a text', () => {
   const commands = {
     moveTo: vi.fn(),
     startEdit: vi.fn(),

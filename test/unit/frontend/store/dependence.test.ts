@@ -63,7 +63,7 @@ test('a building waits for its new survey, and for no other [F-27]', () => {
   expect(dependsOn(creation(ulid(), { id: ulid() }), first)).toBe(false)
 })
 
-test('surveys are sent before buildings and buildings before what is in them, also where they were changed last [F-27]', () => {
+test('surveys are sent before buildings, and buildings before their contents, even if they were changed last [F-27]', () => {
   const survey = ulid()
   const [inside, second] = [note(), creation(ulid(), { id: survey })]
   const changed = creation(building_id, { id: survey, job_number: 'J-2' })
@@ -93,7 +93,7 @@ test('a building waits for the new client, contact or office of another survey, 
   expect(dependsOn(creationWith({ office_id }), creationWith({ office_id }))).toBe(false)
 })
 
-test('who needs a new client is behind who creates it, also where that was changed last; a refused creation is kept for it [F-27]', () => {
+test('writes that need a new client are sent after its creation, even if it was changed last; a refused creation stays for them [F-27]', () => {
   const [client_id, office_id] = [ulid(), ulid()]
   const third = creationWith({ client_id })
   const second = creationWith({ office_id, client_id, client: { name: 'Ridge Farms', ...address } })
@@ -103,7 +103,7 @@ test('who needs a new client is behind who creates it, also where that was chang
   expect(hasDependents(third, [third, second, first])).toBe(false)
 })
 
-test('what is recorded in a room waits for the room; another room, an item beside it and a note do not [F-27]', () => {
+test('writes in a room wait for the room; writes to another room, another item and a note do not [F-27]', () => {
   const tiles = ulid()
   expect(dependsOn(item(tiles, hall), room(hall))).toBe(true)
   expect(dependsOn(item(tiles, ulid()), room(hall))).toBe(false)
@@ -113,7 +113,7 @@ test('what is recorded in a room waits for the room; another room, an item besid
   expect(dependsOn(room(hall), note())).toBe(false)
 })
 
-test('a second change of the same row waits for the first, and so does what is sampled as it [F-27]', () => {
+test('a second change of a row waits for the first, and so do its followers [F-27]', () => {
   const tiles = ulid()
   expect(dependsOn(item(tiles, hall), item(tiles, hall))).toBe(true)
   expect(dependsOn(note(), note())).toBe(true)
@@ -125,14 +125,14 @@ test('a second change of the same row waits for the first, and so does what is s
   expect(dependsOn(sampledAs, item(tiles, hall))).toBe(true)
 })
 
-test('nothing of a building passes a status or a deletion, and no building is finalised without what was recorded before [F-27]', () => {
+test('no write of a building overtakes a status change or deletion, and a building is finalised with all earlier writes [F-27]', () => {
   const deletion: OutboxEntry = { ...waiting, key: ulid(), name: 'deleteItem', input: { id: ulid() } }
   expect(dependsOn(status(), item(ulid(), hall))).toBe(true)
   expect(dependsOn(item(ulid(), hall), status())).toBe(true)
   expect(dependsOn(item(ulid(), hall), deletion)).toBe(true)
 })
 
-test('another building goes on [F-27]', () => {
+test('writes of another building are sent [F-27]', () => {
   expect(dependsOn({ ...status(), building_id: ulid() }, room(hall))).toBe(false)
 })
 

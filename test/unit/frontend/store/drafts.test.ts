@@ -39,7 +39,7 @@ async function storedAfterwards(database: Awaited<ReturnType<typeof openDatabase
   return await database.get('drafts', 'item:1')
 }
 
-test('what is typed while the browser opens no database is offered, and stored as soon as it opens one [P1]', async () => {
+test('values typed while the database does not open are offered, and stored once it opens [P1]', async () => {
   const database = await openDatabase(newId())
   const drafts = new Drafts(database)
   await drafts.save('item:1', 'Fra')

@@ -16,7 +16,7 @@ const merge = (mine: object, theirs: object, taken?: string[]) =>
   )
 const { sample } = before
 
-test('parts of a sample and single scores that different people changed are merged, in whatever order they were stored [F-15]', () => {
+test('parts of a sample and single scores changed by different users are merged, in any order of storing [F-15]', () => {
   const scored = (at: number) => before.item_scores.map((score, each) => (each === at ? 3 : score))
   const mine = {
     sample: { is_urgent: true, status_id: 1, bag_code: 'A001', analysis_type_id: 1 },
@@ -28,7 +28,7 @@ test('parts of a sample and single scores that different people changed are merg
   expect(merged?.row.item_scores).toEqual(before.item_scores.map((score, at) => (at === 2 || at === 5 ? 3 : score)))
 })
 
-test('what one person cleared and the other changed is asked about, although the form no longer sends it [F-15]', () => {
+test('a value that one user cleared and the other changed is a clash, although the form no longer sends it [F-15]', () => {
   const { sample: _, ...withoutSample } = ItemInput.parse(values)
   const input = { ...withoutSample, assessment_method_id: 3, version: 1 }
   const current = { ...before, sample: { ...sample, bag_code: 'A077' }, image_alt: PHOTO, version: 2 }
@@ -40,7 +40,7 @@ test('what one person cleared and the other changed is asked about, although the
 })
 const PHOTO = { file: 'a'.repeat(64), width: 4, height: 3 }
 
-test('each clash is decided by itself, and what is chosen is what is sent [F-15]', () => {
+test('each clash is decided separately, and the chosen versions are sent [F-15]', () => {
   const fields = ['name', 'description', 'comment', 'sample.bag_code'] as const
   const side = (word: string) => ({
     ...{ name: word, description: word, comment: word },

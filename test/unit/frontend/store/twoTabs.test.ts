@@ -40,7 +40,7 @@ afterEach(async () => {
   }
 })
 
-test('what one tab asked for before a write of the other was accepted does not replace the write [A4]', async () => {
+test('an answer requested by one tab before a write of the other was accepted does not replace the write [A4]', async () => {
   const key = await note(one, 1, 'Dog')
   let asked = 0
   await fetchStored(other, id, async () => {
@@ -68,7 +68,7 @@ test('a write that one tab has sent stays when the other sends the next one at o
   }
 })
 
-test('a write that the other tab has sent no longer waits once what it was applied to shows it, and not before [A4]', async () => {
+test('a write sent by another tab stops waiting only when the stored row includes it [A4]', async () => {
   const key = await note(one, 1, 'Dog')
   await other.readOtherTabs()
   const sent = send(one, key)

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-test('a room that the service made, though its answer was lost, is not counted twice: a note in it that nobody here saw is not replaced [A4 F-15]', async () => {
+test('a room created by a call whose answer was lost is not counted twice, and another user’s unseen note is not replaced [A4 F-15]', async () => {
   room = { ...room, id: newId() }
   await store.write({ building_id }, 'saveRoom', room)
   const [made] = store.entries
@@ -70,7 +70,7 @@ test('a room that the service made, though its answer was lost, is shown as some
   expect(shown()).toMatchObject({ note: 'Theirs', version: 2 })
 })
 
-test('what the service carried out before it was fetched is not counted again when its answer comes [A4]', async () => {
+test('a write included in the fetched tree is not counted again when its answer arrives [A4]', async () => {
   await store.write({ building_id }, 'patchBuilding', { survey_date: '2026-03-02' })
   const { version } = service.building
   await store.saveTree(building_id, {
@@ -81,7 +81,7 @@ test('what the service carried out before it was fetched is not counted again wh
   expect(store.view(building_id).tree).toMatchObject({ building: { version: version + 1 } })
 })
 
-test('a choice that was made of a row of this device alone is compared with what the service has [A4 F-15]', async () => {
+test('a choice based on a row of this device alone is compared with the service’s row [A4 F-15]', async () => {
   const opened = shown()
   await edit({ note: 'First' })
   const [first] = store.entries
@@ -94,7 +94,7 @@ test('a choice that was made of a row of this device alone is compared with what
   await expect(store.toSend(only())).rejects.toMatchObject({ code: 'changed_meanwhile', current: { note: 'Theirs' } })
 })
 
-test('a choice goes with what someone else has changed since, where that is another field [A4 F-15]', async () => {
+test('a choice is merged with later changes of another user to other fields [A4 F-15]', async () => {
   const opened = shown()
   await edit({ note: 'First' })
   await edit({ note: 'Second' }, opened)
@@ -118,7 +118,7 @@ test('a write that was chosen and received in one tab is not sent again by the c
   other.close()
 })
 
-test('after a refused write the next one to its row keeps what someone else saved, though it expects the same version [A4]', async () => {
+test('after a refused write the next write to its row keeps another user’s saved values, though it expects the same version [A4]', async () => {
   await edit({ name: 'Foyer' })
   const [renamed] = store.entries
   await edit({ note: 'Wet' })

@@ -23,7 +23,7 @@ const again = save({ name: 'Foyer', note: 'Wet', version: 3 }, { name: 'Lobby', 
 const entries = [renamed, noted, again]
 const tooFull = { code: 'room_too_full' }
 
-test('after a refused write, those to its row continue from the row as it was before, with their own changes [A4]', () => {
+test('after a refused write, later writes to its row continue from the earlier row, with their own changes [A4]', () => {
   const [first, second] = withoutRefused(entries, renamed, tooFull)
   expect(first).toMatchObject({ input: { name: 'Hall', note: 'Wet', version: 1 }, before: renamed.before })
   expect(second).toMatchObject({ input: { name: 'Lobby', note: 'Wet', version: 2 }, before: { note: 'Wet' } })
@@ -33,7 +33,7 @@ test('where someone else saved first, they are merged with that when they are se
   expect(withoutRefused(entries, renamed, { code: 'changed_meanwhile' })).toEqual([])
 })
 
-test('writes that were made of the service’s row, to what was never created, to other rows and before it stay as they are [A4]', () => {
+test('writes based on the service’s row, to rows never created, to other rows and earlier writes stay unchanged [A4]', () => {
   const { provisional: _, ...sent } = noted
   expect(withoutRefused([renamed, sent as OutboxEntry], renamed, tooFull)).toEqual([])
   const made = save(undefined, {})

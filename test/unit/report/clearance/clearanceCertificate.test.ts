@@ -73,7 +73,7 @@ test.each([
     expect(rows).toContainEqual([text, RULED_OUT.includes(key) ? 'N/A' : 'Yes'])
 })
 
-test('what another answer rules out is N/A, whatever is stored; what nobody answered says so [3§4.3]', () => {
+test('a question ruled out by another answer is N/A, whatever is stored; an unanswered question is shown as such [3§4.3]', () => {
   const information = answersWith({ cdrw_2_1: 0, cdrw_1_2: 0, cdrw_1_3: undefined })
   const rows = chapter(modelOf(classA, { information }), 'compliance').map(([, answer]) => answer)
   expect(rows).toEqual(['Yes', 'No', 'Not answered', 'Yes', 'No', 'N/A', 'N/A', 'N/A'])
@@ -85,7 +85,7 @@ test('without an enclosure the questions before its dismantling are not printed 
   expect(rows.at(-1)).toEqual(['No use of an enclosure was recorded, so these questions were not asked.', 'N/A'])
 })
 
-test('each air sample says whether it keeps to the threshold; dust is printed as it was reported [3§2.6]', () => {
+test('each air sample is marked within or above the threshold; dust is printed as reported [3§2.6]', () => {
   const sample = (at: number, result: string) => ({ id: seedId(`sample/${at}`), sample: `Pump ${at}`, result })
   const air_monitorings = [sample(1, '<0.01'), sample(2, '0.03 f/ml'), sample(3, 'overloaded')]
   const samples = { air_monitorings, surface_dusts: [sample(4, 'Chrysotile')] }
@@ -113,7 +113,7 @@ test('results that were recorded while it was Class A are printed in Class B too
   expect(none.sections.map(({ id }) => id)).not.toContain('results')
 })
 
-test('the first page says what the regulations ask for, and warns where it does not hold [2§3]', () => {
+test('the first page has the requirements of the regulations, and warns where one is not met [2§3]', () => {
   expect(cells(modelOf().findings).map(([, says]) => says)).toEqual([
     'Yes',
     'Yes',
@@ -151,7 +151,7 @@ test.each([
   }
 })
 
-test('a Class A certificate without a licensed assessor says so, and calls nobody licensed [2§3]', () => {
+test('a Class A certificate without a licensed assessor says so, and names no one as licensed [2§3]', () => {
   const people = exampleClearance().users.map(person => ({ ...person, license_no: '' }))
   const model = modelOf(classA, {}, { users: people })
   expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('no licensed assessor') })
@@ -160,7 +160,7 @@ test('a Class A certificate without a licensed assessor says so, and calls nobod
   expect(modelOf(classB, {}, { users: people }).findings).toHaveLength(1)
 })
 
-test('a draft without people and inspections says so, and has no table of nothing [3§2.6]', () => {
+test('a draft without people and inspections says so, and has no empty table [3§2.6]', () => {
   const model = modelOf(classA, { status: 'active', authors: [], inspection_dates: [] })
   const warnings = (id: string) => model.sections.find(section => section.id === id)?.blocks
   expect(warnings('inspection')).toEqual([
@@ -173,7 +173,7 @@ test('a draft without people and inspections says so, and has no table of nothin
   ])
 })
 
-test('what a new clearance asks for is not printed as if somebody had described the work [3§5.4]', () => {
+test('the prompts of a new clearance are not printed as a description of the work [3§5.4]', () => {
   const model = modelOf(classB, { details: DEFAULT_DETAILS })
   expect(model.sections.find(({ id }) => id === 'details')?.blocks).toEqual([
     { kind: 'warn', text: 'The scope was not described.' },
@@ -196,7 +196,7 @@ test('photos are in the order of the log, numbered through; deleted ones are lef
   ])
 })
 
-test('nothing beside the clearance: one line says so, and no appendix [3§2.6]', () => {
+test('a clearance without attachments prints one line instead of appendices [3§2.6]', () => {
   const { floor_plan: _, ...clearance } = exampleClearance().clearance
   const { appendices, sections } = modelOf(classA, {}, { clearance, logs: [] })
   expect(appendices).toEqual([])

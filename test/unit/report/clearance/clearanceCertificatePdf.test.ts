@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('enclosed documents follow page by page; what cannot be read keeps its place and says so [3§2.6]', {
+test('enclosed documents follow page by page; an unreadable one keeps its position with a note [3§2.6]', {
   timeout: 60_000,
 }, async () => {
   const { bytes, pages } = await print(await withFiles())
@@ -81,7 +81,7 @@ test('enclosed documents follow page by page; what cannot be read keeps its plac
   expect((await print(modelOf())).pages).toBe(pages - marks.length)
 })
 
-test('title, author and outline stand in the file; a reviewed certificate is no draft [2§9]', {
+test('the file has title, author and outline; a reviewed certificate is not a draft [2§9]', {
   timeout: 60_000,
 }, async () => {
   const model = await withFiles()
@@ -109,7 +109,7 @@ test('where there is a way to check it, each page names it [2§9]', { timeout: 6
   for (const page of text) expect(page).toContain(`Check this document at ${verification.url}`)
 })
 
-test('everybody who is named is printed, however many they are and however long their names [2§3]', {
+test('everyone named is printed, in any number and with names of any length [2§3]', {
   timeout: 60_000,
 }, async () => {
   const { companies, removalists, users: people } = exampleClearance()

@@ -34,7 +34,7 @@ test('a company without a licence that covers the class is pointed out, on the f
   expect(removedBy(classB, ofA)).toBe('Pōhutukawa Removals')
 })
 
-test('what is open and certified with a reason is on the first page, with the reason and who gave it [2§3]', () => {
+test('an open condition certified with a reason is on the first page, with the reason and its author [2§3]', () => {
   const information = answersWith({ pde_on: 0 })
   const reason = {
     ...{ condition: 'air_result' as const, outcome: 'No result recorded', reason: 'Open yard, no enclosure' },
@@ -51,7 +51,7 @@ test('what is open and certified with a reason is on the first page, with the re
   expect(without.title).toBe('Asbestos removal inspection: area not shown to be clear')
 })
 
-test('each author is named with qualifications, licence and contact; who finished and who approved it sign, with the day [2§3]', () => {
+test('each author has qualifications, licence and contact; the inspector and the approver sign, with the day [2§3]', () => {
   const signature = aStoredPhoto(10, 200, 60)
   const people = exampleClearance().users.map(person => ({ ...person, signature, phone: '021 555 0123' }))
   const part = {

@@ -84,7 +84,7 @@ test('the declaration is printed only where every finding supports it and a revi
   expect(declared).toBeGreaterThan(0)
 })
 
-test('what does not show that the area is clear says so in its title and on its first page, and calls itself no certificate [2§3 W2]', () => {
+test('a document that does not show the area as clear says so in its title and on its first page, and is not called a certificate [2§3 W2]', () => {
   held((drawn, { title, cover, findings, isClear }) => {
     expect(isClear).toBe(mayBeClear(drawn))
     expect(cover.kind).toBe(title)
@@ -119,7 +119,7 @@ const REMOVED: Inspection = {
   ...{ note: '', inspected_by: 'Wiremu Brown' },
 }
 
-test('a draft takes no version number, is signed by nobody and says what it is [2§3 W2]', () => {
+test('a draft has no version number and no signature, and is marked as a draft [2§3 W2]', () => {
   held((drawn, certificate) => {
     expect(certificate.isDraft).toBe(!isReviewed(drawn))
     if (!certificate.isDraft)
@@ -132,7 +132,7 @@ test('a draft takes no version number, is signed by nobody and says what it is [
 })
 const expectFact = (label: string) => expect.arrayContaining([expect.objectContaining({ label })])
 
-test('the inspector who finished it and the reviewer who approved it sign, with the day, and nobody else [2§3 W1]', () => {
+test('only the inspector who finished it and the reviewer who approved it sign, with the day [2§3 W1]', () => {
   held((_, { sections, isDraft }, { clearance: { finished, approved, authors }, users }) => {
     const people = sections.at(-1)?.blocks.flatMap(block => (block.kind === 'people' ? block.people : [])) ?? []
     const nameOf = (id: string | undefined) => users.find(user => user.id === id)?.full_name

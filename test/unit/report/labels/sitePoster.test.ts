@@ -29,7 +29,7 @@ test('a poster is one page that names the building and what to do, and its code 
   expect((await qrCodesIn(page)).map(({ text }) => text)).toEqual([address])
 })
 
-test('a poster names the register of what the building was surveyed for, and no other', () => {
+test('a poster names only the register of the surveyed contaminants', () => {
   expect(posterOf().sentence).toContain('Read the asbestos and lead register before')
   expect(posterOf({ is_lead: false }).sentence).toContain('Read the asbestos register before')
   expect(posterOf({ is_asbestos: false }).sentence).toContain('Read the lead register before')

@@ -119,7 +119,7 @@ function check(recorded: Recorded, sentences: readonly string[]): void {
   }
 }
 
-test('every sentence of a report is in the table, and what it presupposes was recorded [2§9]', () => {
+test('every sentence of a report is in the table, and its conditions were recorded [2§9]', () => {
   fc.assert(
     fc.property(aSource, source => {
       const model = surveyReport(source)
@@ -139,7 +139,7 @@ test('every sentence of a report is in the table, and what it presupposes was re
 /** Duties and instructions in every plan, which claim nothing about the building. */
 const INSTRUCTIONS = new Set(Object.values(STANDING_TEXTS).flatMap(html => sentencesIn(plainOf(html))))
 
-test('no standing text of a management plan says what was found in a building [2§3]', () => {
+test('no standing text of a management plan describes findings in a building [2§3]', () => {
   for (const sentence of INSTRUCTIONS)
     for (const { words } of WORDS) expect([sentence, words.test(sentence)]).toEqual([sentence, false])
 })

@@ -6,8 +6,8 @@ import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import {
   answerStateOf,
   CHECKLISTS,
+  notApplicableReason,
   type ChecklistPanel as PanelName,
-  whyNotApplicable,
 } from '#shared/domain/clearance/clearanceQuestions.ts'
 
 const ANSWERS = [
@@ -53,7 +53,7 @@ function ChecklistSection({ list }: { list: Checklist }) {
           <div key={question.key} className="field">
             <span className="checklist-question">{question.text}</span>
             <span className="checklist-none quiet">
-              N/A <span className="small">{whyNotApplicable(list, question, answers)}</span>
+              N/A <span className="small">{notApplicableReason(list, question, answers)}</span>
             </span>
           </div>
         ) : (

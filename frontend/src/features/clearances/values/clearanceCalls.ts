@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { AFFECTED } from '#frontend/queries/queryKeys.ts'
-import { refetchChanged } from '#frontend/queries/readAgain.ts'
+import { refetchChanged } from '#frontend/queries/refetch.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 
 export const useCompanies = () =>

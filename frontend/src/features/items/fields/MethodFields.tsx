@@ -7,7 +7,7 @@ import { SwitchField } from '#frontend/ui/fields/SwitchField.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { canBeSampledAs } from '#shared/domain/item/itemRules.ts'
-import { compareNaturally } from '#shared/domain/text/compareText.ts'
+import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
 import { bagCodeOf, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {

@@ -1,6 +1,6 @@
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { ratingBadge } from '#shared/domain/item/badge.ts'
-import { assessSoFar, isMaterialOnly, rateItem } from '#shared/domain/item/rating.ts'
+import { assessEnteredScores, isMaterialOnly, rateItem } from '#shared/domain/item/rating.ts'
 import {
   amountScore,
   formatScore,
@@ -24,7 +24,7 @@ interface ScoreProps {
 export function ScoreLine({ item, tree }: ScoreProps) {
   const rating = rateItem(item, tree)
   const scored = item.item_scores.filter(score => score !== null).length
-  const partialAssessment = scored < item.item_scores.length ? assessSoFar(item, tree) : undefined
+  const partialAssessment = scored < item.item_scores.length ? assessEnteredScores(item, tree) : undefined
   return (
     <p className="score-line" role="status">
       {rating && <RatingBadge badge={ratingBadge(rating)} />}

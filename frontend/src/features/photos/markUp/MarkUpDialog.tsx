@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { LeaveQuestion } from '#frontend/drawing/canvas/draftQuestions.tsx'
-import { ToolButton } from '#frontend/drawing/canvas/toolIcons.tsx'
+import { ToolButton } from '#frontend/drawing/canvas/ToolButton.tsx'
 import { useModal, useWarnBeforeClose } from '#frontend/drawing/canvas/useModal.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import type { Photo } from '#shared/domain/tree/photo.ts'

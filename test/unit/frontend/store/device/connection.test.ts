@@ -49,7 +49,7 @@ function loseConnections(times: number): void {
   })
 }
 
-test('an operation is tried four times in all, then the sentence says that the browser has closed the storage [P1]', async () => {
+test('an operation is tried four times, then the message says that the browser has closed the storage [P1]', async () => {
   loseConnections(3)
   await put('typed')
   expect(await one.get('texts', 'a')).toBe('typed')
@@ -100,7 +100,7 @@ test('an opening that the browser does not answer is tried again; one that is an
   })
 })
 
-test('where the browser answers no opening, the sentence says that it has closed the storage [P1]', async () => {
+test('if the browser does not answer an opening, the message says that it has closed the storage [P1]', async () => {
   await one.close()
   one = connect(2, LIMIT_MS)
   holdOpenings(4)
@@ -122,7 +122,7 @@ function holdDeletions(times: number): void {
   )
 }
 
-test('a deletion that the browser does not answer is tried four times in all, then the sentence says that it has closed the storage [P1]', async () => {
+test('a deletion that the browser does not answer is tried four times, then the message says that it has closed the storage [P1]', async () => {
   await put('typed')
   holdDeletions(4)
   const failed = await deleteDatabase(name, LIMIT_MS).catch((error: unknown) => error)
@@ -183,7 +183,7 @@ test('a task that fails by itself stores nothing, and is not repeated [P1]', asy
   expect([times, await one.get('texts', 'a')]).toEqual([1, undefined])
 })
 
-test('what was asked for before a connection is closed is stored, and nothing after it [P1]', async () => {
+test('operations requested before a connection closes are stored, later ones are not [P1]', async () => {
   const asked = [put('typed', 'a'), put('typed', 'b')]
   const closed = one.close()
   await expect(put('late', 'c')).rejects.toMatchObject({ name: 'AbortError' })
@@ -192,7 +192,7 @@ test('what was asked for before a connection is closed is stored, and nothing af
   expect(await one.getAllKeys('texts')).toEqual(['a', 'b'])
 })
 
-test('where another tab deletes the database, it is not made again, and the sentence says why [P1 S-21]', async () => {
+test('if another tab deletes the database, it is not created again, and the message says why [P1 S-21]', async () => {
   await put('typed')
   await new Promise(resolve => {
     indexedDB.deleteDatabase(name).onsuccess = resolve
@@ -201,7 +201,7 @@ test('where another tab deletes the database, it is not made again, and the sent
   expect((await indexedDB.databases()).map(each => each.name)).not.toContain(name)
 })
 
-test('a tab of an earlier version goes on after a newer one has added its stores [P1]', async () => {
+test('a tab of an earlier version continues after a newer one has added its stores [P1]', async () => {
   const earlier = connect(1)
   await earlier.put('texts', 'typed', 'a')
   await one.put('others', 'new', 'a')

@@ -11,7 +11,7 @@ test('five wrong PINs in a row leave no further try, not even with the right one
   expect(await tryPin('aroha', '4071')).toBe(0)
 })
 
-test('a PIN is one user’s on this device, and goes when it is removed [S-21]', async () => {
+test('a PIN belongs to one user on this device and can be removed [S-21]', async () => {
   await setPin('aroha', '40711704')
   expect([hasPin('aroha'), hasPin('ben')]).toEqual([true, false])
   expect(await tryPin('aroha', '40711704')).toBe('right')

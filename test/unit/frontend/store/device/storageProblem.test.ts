@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storageProblem } from '#frontend/store/device/storageProblem.ts'
 
-test('only a full device is told to free up space; one that stores nothing, as in a private window, is told that [F-28 B6]', () => {
+test('only a full device shows the advice to free up space; a device without storage, such as a private window, shows that reason [F-28 B6]', () => {
   const full = storageProblem('photo', new DOMException('', 'QuotaExceededError'))
   expect(full).toBe('Couldn’t save the photo on this device. Free up some space and try again.')
   for (const thrown of [

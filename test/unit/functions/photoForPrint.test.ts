@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inspectFile } from '#functions/files/fileInspection.ts'
-import { photoForPrint } from '#functions/files/printPhoto.ts'
+import { photoForPrint } from '#functions/files/photoForPrint.ts'
 import { CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import { photosOfCertificate, photosOfReport } from '#shared/report/reportFiles.ts'
@@ -24,7 +24,7 @@ test('a photo is printed at 200 dpi, in its own proportions; again it is the sam
   expect(Buffer.compare(await photoForPrint(photo), printed)).toBe(0)
 })
 
-test('what is small, no JPEG, damaged or turned by its header stays as it is [P-12]', async () => {
+test('a photo that is small, not a JPEG, damaged or rotated by its header stays unchanged [P-12]', async () => {
   const turned = readFileSync(fixture('photos/orientation-Landscape_6.jpg'))
   for (const bytes of [
     aPhoto(600, 450),
@@ -35,7 +35,7 @@ test('what is small, no JPEG, damaged or turned by its header stays as it is [P-
     expect(await photoForPrint(bytes)).toBe(bytes)
 })
 
-test('only what is printed as a photo is made smaller: no cover, plan or enclosed page [P-12]', () => {
+test('only photos are reduced to print size, not covers, plans or enclosed pages [P-12]', () => {
   const report = surveyReport(exampleSubject())
   const printed = photosOfReport(report)
   expect(printed.size).toBeGreaterThan(5)

@@ -1,17 +1,22 @@
 import * as z from 'zod'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
-import { aWorld, PARTS, type Part, type World as Stored } from '#test/security/world.ts'
+import {
+  aCompanyWithRecords,
+  ROLE_KEYS,
+  type RoleKey,
+  type CompanyRecords as Stored,
+} from '#test/security/companyRecords.ts'
 import { aBrowserOf, aCompany, aUser, PASSWORD } from '#test/support/people/api.ts'
 import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
-import { type Asked, addressOf } from './asked.ts'
+import { addressOf, type CallRequest } from './request.ts'
 
 /** The caller: a user of a role, an anonymous visitor, or a user between password and code. */
-export type Asker = Part | 'nobody' | 'half'
+export type Asker = RoleKey | 'nobody' | 'half'
 
 /** A company with one of everything, and a way for its users to send calls. */
-export interface World extends Stored {
+export interface CompanyUnderTest extends Stored {
   /** Sends `GET /api/client/{id}` with its values. */
-  readonly send: (call: string, asked: Asked, as: Asker) => Promise<Answer>
+  readonly send: (call: string, asked: CallRequest, as: Asker) => Promise<Answer>
 }
 
 interface Answer {
@@ -24,7 +29,7 @@ interface Answer {
 interface Refused {
   /** A description for the test's title: 'a reason of blanks'. */
   readonly what: string
-  readonly ask: (world: World, stranger: World) => Asked | Promise<Asked>
+  readonly ask: (tested: CompanyUnderTest, stranger: CompanyUnderTest) => CallRequest | Promise<CallRequest>
   readonly as?: Asker
   readonly status: number
   readonly at?: string
@@ -40,7 +45,7 @@ export interface Documented {
   /** The caller; an admin by default. */
   readonly as?: Asker
   /** The exact documented request. Creates any row that it deletes. */
-  readonly ask?: (world: World) => Asked | Promise<Asked>
+  readonly ask?: (tested: CompanyUnderTest) => CallRequest | Promise<CallRequest>
   /** By default 200, or 204 without a body; 302 for a file redirect. */
   readonly status?: number
   /** The documented fields of the answer; others are allowed. */
@@ -49,7 +54,7 @@ export interface Documented {
   readonly required?: readonly string[]
   /** Maximum characters per field. */
   readonly longest?: Readonly<Record<string, number>>
-  readonly turnsAway?: readonly Part[]
+  readonly turnsAway?: readonly RoleKey[]
   readonly refuses?: readonly Refused[]
   /** False if the path names nothing that belongs to a company. */
   readonly foreign?: false
@@ -69,7 +74,7 @@ async function halfSignedIn(): Promise<Browser> {
   return browser
 }
 
-async function sendBy(browser: Browser, call: string, asked: Asked): Promise<Answer> {
+async function sendBy(browser: Browser, call: string, asked: CallRequest): Promise<Answer> {
   const [method, path = ''] = call.split(' ')
   const response = await browser({
     method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method),
@@ -86,11 +91,11 @@ async function sendBy(browser: Browser, call: string, asked: Asked): Promise<Ans
   return { status: response.status, text, answer, fields: Failure.safeParse(answer).data?.fields ?? {} }
 }
 
-export async function aDocumentedWorld(): Promise<World> {
-  const stored = await aWorld()
+export async function aCompanyUnderTest(): Promise<CompanyUnderTest> {
+  const stored = await aCompanyWithRecords()
   const browsers = new Map<Asker, Browser>()
-  for (const part of PARTS) browsers.set(part, (await aBrowserOf(stored.people[part])).send)
-  const send: World['send'] = async (call, asked, as) => {
+  for (const part of ROLE_KEYS) browsers.set(part, (await aBrowserOf(stored.people[part])).send)
+  const send: CompanyUnderTest['send'] = async (call, asked, as) => {
     if (as === 'nobody') return sendBy(callHandler(), call, asked)
     const browser = browsers.get(as) ?? (await halfSignedIn())
     browsers.set(as, browser)
@@ -101,9 +106,9 @@ export async function aDocumentedWorld(): Promise<World> {
 
 /** The answer of a call that must succeed first. */
 export async function answered<S extends z.ZodType>(
-  { send }: World,
+  { send }: CompanyUnderTest,
   schema: S,
-  ...request: [call: string, asked: Asked, as: Asker]
+  ...request: [call: string, asked: CallRequest, as: Asker]
 ): Promise<z.output<S>> {
   const { status, text, answer } = await send(...request)
   if (status !== 200) throw new Error(`${request[0]} answered ${status}: ${text}`)

@@ -1,7 +1,7 @@
 import { type StoredFile, storePdf } from '#functions/data/files/storedFiles.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import type { Files, Output } from '#functions/files/pdf/printer.ts'
-import { photoForPrint } from '#functions/files/printPhoto.ts'
+import { photoForPrint } from '#functions/files/photoForPrint.ts'
 import { TemporaryFiles } from '#functions/files/temporaryFiles.ts'
 import { DocumentProblem } from './documentProblem.ts'
 import { documentSteps, type Progress } from './documentSteps.ts'
@@ -21,14 +21,14 @@ export const NO_FILES: FilesToRead = { hashes: [], photos: new Set(), wordsFor: 
 const CONCURRENT_READS = 8
 
 /**
- * Reads a document's files, prints it, stores it and reports progress. Files and output are kept on the worker's disk to save
+ * Reads a document's files, makes its PDF, stores it and reports progress. Files and output are kept on the worker's disk to save
  * memory. Missing files are skipped.
  */
-export async function printDocument(
+export async function makeDocument(
   companyId: string,
   { hashes, photos, wordsFor }: FilesToRead,
   progress: Progress,
-  print: (files: Files, output: Output) => Promise<number>,
+  make: (files: Files, output: Output) => Promise<number>,
 ): Promise<StoredFile & { readonly pages: number }> {
   const steps = documentSteps(progress, hashes.length)
   const pending = [...hashes]
@@ -45,9 +45,9 @@ export async function printDocument(
   }
   try {
     await Promise.all(Array.from({ length: CONCURRENT_READS }, readNext))
-    await steps.setPages()
+    await steps.make()
     const document = files.newDocument()
-    const pages = await print(files, document)
+    const pages = await make(files, document)
     await steps.store()
     return { ...(await storePdf(companyId, document.end())), pages }
   } finally {

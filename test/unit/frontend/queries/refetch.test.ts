@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { refetchChanged } from '#frontend/queries/readAgain.ts'
+import { refetchChanged } from '#frontend/queries/refetch.ts'
 
 const queryKey = ['removal-companies'] as const
 
-test('a first read that is on its way while something is changed is not taken for what is there afterwards [F-18]', async () => {
+test('a first read that started before a change does not replace the data after the change [F-18]', async () => {
   const queries = new QueryClient()
   const answers: ((companies: string[]) => void)[] = []
   const queryFn = () => new Promise<string[]>(answer => answers.push(answer))

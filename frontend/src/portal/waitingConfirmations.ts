@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { siteCalls } from './calls.ts'
 
 /** A confirmation that the service has not recorded yet; `refused` says why it never will. */
-export interface Waiting {
+export interface WaitingConfirmation {
   readonly code: string
   readonly said: AcknowledgementInput
   readonly refused?: string
@@ -14,12 +14,12 @@ const PREFIX = 'site-waiting:'
 /** A separate key for each confirmation, so that two pages do not overwrite each other’s. */
 const keyOf = (id: string) => `${PREFIX}${id}`
 
-function waitingFor(code: string): Waiting[] {
+function waitingFor(code: string): WaitingConfirmation[] {
   try {
     return Object.keys(localStorage)
       .filter(key => key.startsWith(PREFIX))
       .sort()
-      .map(key => JSON.parse(localStorage.getItem(key) ?? '{}') as Waiting)
+      .map(key => JSON.parse(localStorage.getItem(key) ?? '{}') as WaitingConfirmation)
       .filter(waiting => waiting.code === code)
   } catch {
     return []
@@ -27,14 +27,14 @@ function waitingFor(code: string): Waiting[] {
 }
 
 /** Throws where the phone cannot store it. */
-const store = (waiting: Waiting) => localStorage.setItem(keyOf(waiting.said.id), JSON.stringify(waiting))
-const remove = ({ said }: Waiting) => localStorage.removeItem(keyOf(said.id))
+const store = (waiting: WaitingConfirmation) => localStorage.setItem(keyOf(waiting.said.id), JSON.stringify(waiting))
+const remove = ({ said }: WaitingConfirmation) => localStorage.removeItem(keyOf(said.id))
 
 /** Too many requests, or the service is busy. A retry may succeed. */
 const isForNow = ({ status }: Refusal) => status === 429 || status >= 500
 
 /** Whether there is a session. Without one the confirmations wait for the PIN. */
-async function send(waiting: Waiting): Promise<boolean> {
+async function send(waiting: WaitingConfirmation): Promise<boolean> {
   const { code, said } = waiting
   try {
     await siteCalls.acknowledge({ params: { code }, body: said })
@@ -49,7 +49,7 @@ async function send(waiting: Waiting): Promise<boolean> {
 const RETRY_MS = 20_000
 
 /** The confirmations of a register waiting on this phone. Sends them at once, when the connection is back, and at intervals. */
-export function useWaiting(code: string, onSignedOut?: () => void) {
+export function useWaitingConfirmations(code: string, onSignedOut?: () => void) {
   const [list, setList] = useState(() => waitingFor(code))
   const sendAll = useCallback(async () => {
     for (const waiting of waitingFor(code)) if (!waiting.refused && !(await send(waiting))) onSignedOut?.()
@@ -69,7 +69,7 @@ export function useWaiting(code: string, onSignedOut?: () => void) {
     store({ code, said: acknowledgement })
     await sendAll()
   }
-  const discard = (waiting: Waiting) => {
+  const discard = (waiting: WaitingConfirmation) => {
     remove(waiting)
     setList(waitingFor(code))
   }

@@ -8,13 +8,13 @@ import { aPortalContact } from '#test/support/people/portal.ts'
 import { aSiteReader } from '#test/support/people/site.ts'
 import { aClearanceBody, aPdf, aRemovalist } from '#test/support/workers/clearances.ts'
 
-export type Part = keyof typeof ROLE
-export const PARTS = Object.keys(ROLE) as Part[]
+export type RoleKey = keyof typeof ROLE
+export const ROLE_KEYS = Object.keys(ROLE) as RoleKey[]
 
 /** A company with one of everything. `fresh` returns an unused id. */
-export interface World {
+export interface CompanyRecords {
   readonly company: Company
-  readonly people: Readonly<Record<Part, User>>
+  readonly people: Readonly<Record<RoleKey, User>>
   readonly client: string
   readonly contact: string
   /** A portal contact of the client, and their session's token. */
@@ -54,14 +54,14 @@ export interface World {
   readonly fresh: () => string
 }
 
-/** All names in a world start with its word, so that a leak is visible anywhere. */
-export const wordOf = ({ company }: Pick<World, 'company'>) => `Canary${company.id.slice(-8)}`
+/** All names in a company start with its word, so that a leak is visible anywhere. */
+export const wordOf = ({ company }: Pick<CompanyRecords, 'company'>) => `Canary${company.id.slice(-8)}`
 
-/** Creates the world through the product's own calls. */
-export async function aWorld(): Promise<World> {
+/** Creates the records through the product's own calls. */
+export async function aCompanyWithRecords(): Promise<CompanyRecords> {
   const company = await aCompany([FEATURE.recommendations, FEATURE.exporter])
-  const people = {} as Record<Part, User>
-  for (const part of PARTS) people[part] = await aUser(company, [ROLE[part]])
+  const people = {} as Record<RoleKey, User>
+  for (const part of ROLE_KEYS) people[part] = await aUser(company, [ROLE[part]])
   const api = await signedIn(people.pm)
   const word = wordOf({ company })
   const hook = await aWebhookNamed(await signedIn(people.admin), word)

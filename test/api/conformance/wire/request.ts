@@ -1,5 +1,5 @@
 /** A request over HTTP: path parameters, query and body. */
-export interface Asked {
+export interface CallRequest {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: object
@@ -8,7 +8,11 @@ export interface Asked {
 }
 
 /** The request with another value for a field of its body or query; `address.city` is nested. Undefined removes the field. */
-export function askedWith({ body, query, ...rest }: Asked, field: string, value: string | null | undefined): Asked {
+export function requestWith(
+  { body, query, ...rest }: CallRequest,
+  field: string,
+  value: string | null | undefined,
+): CallRequest {
   if (body) return { ...rest, ...(query && { query }), body: withValue(body, field.split('.'), value) }
   const { [field]: _, ...others } = query ?? {}
   return { ...rest, query: value === undefined || value === null ? others : { ...others, [field]: value } }
@@ -22,7 +26,7 @@ function withValue(object: object, [name = '', ...rest]: readonly string[], valu
 }
 
 /** Fills in `/api/client/{id}`, and appends the query. */
-export function addressOf(path: string, { params = {}, query = {} }: Asked): string {
+export function addressOf(path: string, { params = {}, query = {} }: CallRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `${filled}?${search}` : filled

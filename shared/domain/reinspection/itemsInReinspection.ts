@@ -1,4 +1,4 @@
-import { isPositiveOrPresumed, verdictIfThere, verdictOf } from '#shared/domain/item/verdict.ts'
+import { isPositiveOrPresumed, verdictBeforeRemoval, verdictOf } from '#shared/domain/item/verdict.ts'
 import type { Inspection, Outcome, Reinspection } from '#shared/domain/tree/inspection.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -19,20 +19,20 @@ export const outcomeIn = (tree: InBuilding, item: Item): Outcome | undefined => 
  * Whether a re-inspection asks for an item: it is positive or presumed. An item that this re-inspection recorded as removed still
  * counts; an item that it added does not.
  */
-export function isAsked(tree: InBuilding, item: Item): boolean {
+export function isInReinspection(tree: InBuilding, item: Item): boolean {
   const outcome = outcomeIn(tree, item)
   if (!tree.building.reinspection || outcome === 'added') return false
-  const verdict = outcome === 'removed' ? verdictIfThere(item, tree) : verdictOf(item, tree)
+  const verdict = outcome === 'removed' ? verdictBeforeRemoval(item, tree) : verdictOf(item, tree)
   return isPositiveOrPresumed(verdict)
 }
 
-export const askedItems = (tree: InBuilding): Item[] => tree.items.filter(item => isAsked(tree, item))
+export const itemsInReinspection = (tree: InBuilding): Item[] => tree.items.filter(item => isInReinspection(tree, item))
 
 export const unconfirmedItems = (tree: InBuilding): Item[] =>
-  askedItems(tree).filter(item => outcomeIn(tree, item) === undefined)
+  itemsInReinspection(tree).filter(item => outcomeIn(tree, item) === undefined)
 
 export function reinspectionProgress(tree: InBuilding): { readonly done: number; readonly all: number } {
-  const all = askedItems(tree).length
+  const all = itemsInReinspection(tree).length
   return { done: all - unconfirmedItems(tree).length, all }
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { Asker, CompanyUnderTest } from './companyUnderTest.ts'
 import type { Form } from './form.ts'
-import type { Asker, World } from './world.ts'
 
 export const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce((inner: unknown, name) => (name === '' ? inner : Reflect.get(Object(inner), name)), value)
@@ -16,12 +16,12 @@ interface Read extends Pick<Form, 'read' | 'readParams' | 'in'> {
 }
 
 /** The saved values, from the reading call. */
-export async function readAgain(
-  world: World,
+export async function readSaved(
+  tested: CompanyUnderTest,
   { read, readParams = (_, id) => ({ id }), in: place, as = 'admin' }: Read,
   id: string,
 ): Promise<unknown> {
-  const { status, text, answer } = await world.send(read, { params: readParams(world, id) }, as)
+  const { status, text, answer } = await tested.send(read, { params: readParams(tested, id) }, as)
   expect(status, text).toBe(200)
   const [path = '', isList] = place.split(/\.?(\*)$/)
   const found = valueAt(answer, path)

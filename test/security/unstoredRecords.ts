@@ -3,15 +3,15 @@ import { ulid } from 'ulid'
 import type { User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { anUnstoredCompany, anUnstoredUser } from '#test/support/people/api.ts'
-import { PARTS, type Part, type World } from './world.ts'
+import { type CompanyRecords, ROLE_KEYS, type RoleKey } from './companyRecords.ts'
 
 const aHash = () => randomBytes(32).toString('hex')
 
-/** A world without stored rows; its ids are well-formed. */
-export function anUnstoredWorld(): World {
+/** A company without stored rows; its ids are well-formed. */
+export function unstoredRecords(): CompanyRecords {
   const company = anUnstoredCompany()
-  const people = {} as Record<Part, User>
-  for (const part of PARTS) people[part] = anUnstoredUser(company, [ROLE[part]])
+  const people = {} as Record<RoleKey, User>
+  for (const part of ROLE_KEYS) people[part] = anUnstoredUser(company, [ROLE[part]])
   const building = ulid()
   const secret = randomBytes(32).toString('base64url')
   return {

@@ -1,7 +1,7 @@
 import { type Key, keys, sortKeys } from '#functions/data/keys.ts'
 import { Parents } from '#functions/data/parents.ts'
 import { readMany } from '#functions/data/table.ts'
-import { channelCalled } from '#shared/contract/protocol/channels.ts'
+import { channelName } from '#shared/contract/protocol/channels.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -44,7 +44,7 @@ const DUPLICATED = ['building', 'floor', 'room']
  * company's surveys and buildings, and its duplicates, which need not exist yet.
  */
 export async function maySubscribe(listener: Listener, name: string): Promise<boolean> {
-  const [first = '', ...rest] = channelCalled(name).split('.')
+  const [first = '', ...rest] = channelName(name).split('.')
   if (rest[0] === 'duplicate')
     return first === listener.company_id && rest.length === 3 && DUPLICATED.includes(rest[1] ?? '') && rest[2] !== ''
   return Object.hasOwn(DECISIONS, first) && (await DECISIONS[first]?.(listener, rest)) === true

@@ -13,13 +13,13 @@ const hasNoAnswer: Waits = ({ state }) =>
  * may never end, so it is cancelled when the device comes online.
  */
 export function refetchWhenOnline(queries: QueryClient): void {
-  const readAgain = (waits: Waits) => {
+  const refetch = (waits: Waits) => {
     const waiting = new Set(queries.getQueryCache().findAll({ type: 'active', predicate: waits }))
-    const again = { predicate: (query: Query) => waiting.has(query) }
-    void queries.cancelQueries(again).then(() => queries.refetchQueries(again))
+    const onlyWaiting = { predicate: (query: Query) => waiting.has(query) }
+    void queries.cancelQueries(onlyWaiting).then(() => queries.refetchQueries(onlyWaiting))
   }
-  addEventListener('online', () => readAgain(query => isOnItsWay(query) || hasNoAnswer(query)))
-  subscribe('connection', state => state === 'online' && readAgain(query => !isOnItsWay(query) && hasNoAnswer(query)))
+  addEventListener('online', () => refetch(query => isOnItsWay(query) || hasNoAnswer(query)))
+  subscribe('connection', state => state === 'online' && refetch(query => !isOnItsWay(query) && hasNoAnswer(query)))
 }
 
 /** Refetches changed data. Cancels a first read under way, because its answer may predate the change. */
