@@ -52,6 +52,15 @@ export async function enqueue(job: Job): Promise<void> {
   }
 }
 
+/** Writes of a transaction, and a delivery after it: of a notification, a mail or a job. */
+export interface Delivery {
+  readonly writes: readonly Write[]
+  /** Never throws. */
+  readonly deliver: () => Promise<unknown>
+}
+
+export const queued = (job: Job): Delivery => ({ writes: [outboxWrite(job)], deliver: () => enqueue(job) })
+
 /** Carries out a command that requests a job, then queues the job. Refuses if the company has reached its quota. */
 export async function commitAndEnqueue<R>(
   caller: Caller,

@@ -1,6 +1,7 @@
 import { documentReply, FILE_PATH, photoLogReply, samplesReply } from '#functions/api/replies/clearanceReplies.ts'
-import { ClearanceEdits } from '#functions/data/clearance/clearanceEdits.ts'
+import { editClearance } from '#functions/data/clearance/clearanceEdits.ts'
 import { ClearanceFiles } from '#functions/data/clearance/clearanceFiles.ts'
+import { refuseUnfitFiles } from '#functions/data/clearance/clearanceRows.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { PhotoLogs } from '#functions/data/clearance/photoLogs.ts'
 import { Files } from '#functions/data/files/files.ts'
@@ -61,7 +62,10 @@ export const handler = serve('clearanceFiles', clearanceFiles, {
   }),
   async saveSamples({ body: { clearance_id, samples, version } }, caller) {
     await refuseUnknownCertificates(caller, clearance_id, samples)
-    return ClearanceEdits.samples(caller, clearance_id, samples, version)
+    const input = { id: clearance_id, samples, version }
+    return editClearance(caller, 'saveSamples', input, {
+      toReply: ({ after }) => ({ message: 'Samples saved', version: after.version }),
+    })
   },
 
   async floorPlan({ params }, { company_id }) {
@@ -71,9 +75,21 @@ export const handler = serve('clearanceFiles', clearanceFiles, {
   async saveFloorPlan({ body: { clearance_id, version, title, floor_plan: sent } }, caller) {
     const of = { field: 'floor_plan', purpose: 'clearancePlan' } as const
     const floor_plan = typeof sent === 'string' ? await takeSentImage(caller.company_id, { sent, ...of }) : sent
-    return ClearanceEdits.floorPlan(caller, clearance_id, { title, floor_plan }, version)
+    await refuseUnfitFiles(caller.company_id, [{ ...floor_plan, ...of }])
+    const input = { id: clearance_id, floor_plan, floor_plan_title: title, version }
+    return editClearance(caller, 'saveFloorPlan', input, {
+      toReply: ({ after }) => ({ title, message: 'Floor plan saved', version: after.version }),
+    })
   },
-  deleteFloorPlan: ({ params }, caller) => ClearanceEdits.deleteFloorPlan(caller, params.id),
+  deleteFloorPlan: ({ params: { id } }, caller) =>
+    editClearance(
+      caller,
+      'saveFloorPlan',
+      { id },
+      {
+        toReply: ({ after }) => ({ message: 'Floor plan deleted', version: after.version }),
+      },
+    ),
 
   worksafes: ({ params }, caller) => listFiles(caller, params.id, 'worksafe'),
   async searchWorksafes({ body: { clearance_id, search } }, { company_id }) {

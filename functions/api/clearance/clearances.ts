@@ -3,7 +3,7 @@ import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Certificates } from '#functions/data/clearance/certificates.ts'
 import { ClearanceActions } from '#functions/data/clearance/clearanceActions.ts'
-import { saveClearance } from '#functions/data/clearance/clearanceEdits.ts'
+import { editClearance } from '#functions/data/clearance/clearanceEdits.ts'
 import { readReferences } from '#functions/data/clearance/clearanceRows.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { Removalists } from '#functions/data/clearance/removalists.ts'
@@ -14,11 +14,20 @@ import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility
 import { newClearanceTemplate } from '#shared/domain/edits/newClearanceTemplate.ts'
 
 export const handler = serve('clearances', clearances, {
-  async save({ body }, caller) {
-    const reply = await saveClearance(caller, body)
-    await publishClearanceChanged(caller, body)
-    return reply
-  },
+  save: ({ body: { clearance, ...rest } }, caller) =>
+    editClearance(
+      caller,
+      'saveClearance',
+      { ...clearance, ...rest },
+      {
+        toReply: ({ before, after }) => ({
+          clearance_id: after.id,
+          version: after.version,
+          message: before ? 'Clearance saved' : 'Clearance created',
+        }),
+        publish: () => publishClearanceChanged(caller, rest),
+      },
+    ),
 
   async read({ params }, caller) {
     const { company_id } = caller
@@ -59,26 +68,20 @@ export const handler = serve('clearances', clearances, {
     location: (await Certificates.addressOf(company_id, params.id)).url,
   }),
 
-  async delete({ params }, caller) {
-    const { gone: clearance, reply } = await ClearanceActions.delete(caller, params.id)
-    await publishClearanceChanged(caller, clearance)
-    return reply
-  },
+  delete: ({ params }, caller) =>
+    ClearanceActions.delete(caller, params.id, clearance => publishClearanceChanged(caller, clearance)),
+  duplicate: ({ params }, caller) =>
+    ClearanceActions.duplicate(caller, params.id, clearance => publishClearanceChanged(caller, clearance)),
 
-  async duplicate({ params }, caller) {
-    const { copy: duplicate, reply } = await ClearanceActions.duplicate(caller, params.id)
-    await publishClearanceChanged(caller, duplicate)
-    return reply
-  },
-
-  setToActive: ({ params }, caller) => changeClearanceStatus(caller, params.id, 'setToActive'),
-  setForReview: ({ body: { clearance_id, ...input } }, caller) =>
-    changeClearanceStatus(caller, clearance_id, 'setForReview', input),
-  review({ body: { clearance_id, status, ...input } }, caller) {
+  setToActive: ({ params: { id } }, caller) => changeClearanceStatus(caller, { id, action: 'setToActive' }),
+  setForReview: ({ body: { clearance_id: id, ...input } }, caller) =>
+    changeClearanceStatus(caller, { ...input, id, action: 'setForReview' }),
+  review({ body: { clearance_id: id, status, ...input } }, caller) {
     if (status !== 'reviewed') setAuditEvent(caller, 'declined')
-    return changeClearanceStatus(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', input)
+    return changeClearanceStatus(caller, { ...input, id, action: status === 'reviewed' ? 'approve' : 'deny' })
   },
-  approve: ({ body: { clearance_id, ...input } }, caller) =>
-    changeClearanceStatus(caller, clearance_id, 'approve', input),
-  deny: ({ body: { clearance_id, ...input } }, caller) => changeClearanceStatus(caller, clearance_id, 'deny', input),
+  approve: ({ body: { clearance_id: id, ...input } }, caller) =>
+    changeClearanceStatus(caller, { ...input, id, action: 'approve' }),
+  deny: ({ body: { clearance_id: id, ...input } }, caller) =>
+    changeClearanceStatus(caller, { ...input, id, action: 'deny' }),
 })

@@ -5,7 +5,7 @@ import { inHistory } from '#functions/data/history.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Condition, Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { commitAndEnqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { type Clearance, ClearanceDocument, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
@@ -19,11 +19,8 @@ import { Clearances } from './clearances.ts'
 
 /** The certificate of a clearance: requested, claimed by a worker and published by one conditional write. */
 export const Certificates = {
-  /**
-   * The clearance with its certificate requested, for a caller that writes the clearance itself. `writes` join the transaction;
-   * `job` is queued afterwards. The worker of an earlier request loses its claim.
-   */
-  requestWrites(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
+  /** The clearance with its certificate requested, and the job. The worker of an earlier request loses its claim. */
+  requested(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
     const job: Job = { kind: 'certificate', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
     const { code: _, problem: __, is_cancelled: ___, progress: ____, ...before } = clearance.document
     const document: ClearanceDocument = {
@@ -33,7 +30,7 @@ export const Certificates = {
       requested_at: now(),
       had_report: hadReport(clearance),
     }
-    return { clearance: { ...clearance, document, has_report: false }, writes: [outboxWrite(job)], job }
+    return { clearance: { ...clearance, document, has_report: false }, job }
   },
 
   /** Requests the certificate. An earlier certificate stays in the bucket but can no longer be downloaded. */
@@ -41,7 +38,7 @@ export const Certificates = {
     const clearance = await Clearances.read(caller.company_id, id)
     // Approval requests the certificate automatically. After a failure, the user requests it again here.
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
-    const { clearance: next, job } = Certificates.requestWrites(caller, clearance)
+    const { clearance: next, job } = Certificates.requested(caller, clearance)
     const writes = documentWrites(caller.company_id, clearance, next.document, false)
     const subject = { kind: 'clearance', record: id, name: clearance.name, act: 'changed' } as const
     const entry = historyEntry(caller.user_id, { edit: 'requestCertificate', ...subject })
