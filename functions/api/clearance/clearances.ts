@@ -68,10 +68,8 @@ export const handler = serve('clearances', clearances, {
     location: (await Certificates.addressOf(company_id, params.id)).url,
   }),
 
-  delete: ({ params }, caller) =>
-    ClearanceActions.delete(caller, params.id, clearance => publishClearanceChanged(caller, clearance)),
-  duplicate: ({ params }, caller) =>
-    ClearanceActions.duplicate(caller, params.id, clearance => publishClearanceChanged(caller, clearance)),
+  delete: ({ params }, caller) => ClearanceActions.delete(caller, params.id, publishClearanceChanged),
+  duplicate: ({ params }, caller) => ClearanceActions.duplicate(caller, params.id, publishClearanceChanged),
 
   setToActive: ({ params: { id } }, caller) => changeClearanceStatus(caller, { id, action: 'setToActive' }),
   setForReview: ({ body: { clearance_id: id, ...input } }, caller) =>

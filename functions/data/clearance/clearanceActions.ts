@@ -19,7 +19,7 @@ import { type RemovalistDirectory, Removalists } from './removalists.ts'
 const MAX_NAME_LENGTH = 190
 const COPY_SUFFIX = ' (copy)'
 
-type Publish = (clearance: Clearance) => Promise<unknown>
+type Publish = (caller: Caller, clearance: Clearance) => Promise<unknown>
 
 export const ClearanceActions = {
   /** Duplicates a clearance for the same work without its inspection, with the caller as author. */
@@ -39,7 +39,7 @@ export const ClearanceActions = {
       historyOf: ({ after }) =>
         inHistory(after.building_id, historyOfClearance(user_id, 'duplicateClearance', undefined, after)),
       toReply: ({ after }) => ({ clearance_id: after.id, version: after.version, message: 'Clearance duplicated' }),
-      publish: ({ after }) => publish(after),
+      publish: ({ after }) => publish(caller, after),
     })
   },
 
@@ -58,7 +58,7 @@ export const ClearanceActions = {
         inHistory(before.building_id, historyOfClearance(user_id, 'deleteClearance', before, undefined)),
       mapConflict: retryOnConflict,
       toReply: () => ({ message: 'Clearance deleted' }),
-      publish,
+      publish: before => publish(caller, before),
     })
   },
 }
