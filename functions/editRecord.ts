@@ -3,8 +3,13 @@ import type { OfBuilding } from '#functions/data/history.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import type { Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { type Delivery, queued } from './jobOutbox.ts'
-import type { Job } from './jobs.ts'
+
+/** Writes of a transaction, and a delivery after it: of a notification, a mail or a job. */
+export interface Delivery {
+  readonly writes: readonly Write[]
+  /** Never throws. */
+  readonly deliver: () => Promise<unknown>
+}
 
 /** The parts of an edit that belong to the kind of record, in their order. */
 interface RecordParts<Read, Edited> {
@@ -12,7 +17,6 @@ interface RecordParts<Read, Edited> {
   /** Runs the shared rule. */
   readonly decide: (read: Read) => Edited
   readonly writesOf: (edited: Edited) => readonly Write[] | Promise<readonly Write[]>
-  readonly jobsOf?: (edited: Edited) => readonly Job[]
   readonly historyOf: (edited: Edited) => OfBuilding | undefined
   /** The error to throw after a failed commit. A `StaleReadError` repeats the edit. */
   readonly mapConflict?: (error: unknown, edited: Edited) => unknown
@@ -21,7 +25,7 @@ interface RecordParts<Read, Edited> {
 /** The parts of an edit that belong to the call. */
 export interface CallParts<Edited, R> {
   readonly toReply: (edited: Edited) => R
-  /** Notifications and further jobs. */
+  /** Notifications and jobs. */
   readonly deliveriesOf?: (edited: Edited) => readonly Delivery[] | Promise<readonly Delivery[]>
   /** Notifies open pages. */
   readonly publish?: (edited: Edited) => Promise<unknown>
@@ -41,7 +45,7 @@ export async function editRecord<Read, Edited, R>(caller: Caller, parts: EditPar
 
 async function commitEdit<Read, Edited, R>(caller: Caller, parts: EditParts<Read, Edited, R>) {
   const edited = parts.decide(await parts.read())
-  const deliveries = [...(parts.jobsOf?.(edited) ?? []).map(queued), ...((await parts.deliveriesOf?.(edited)) ?? [])]
+  const deliveries = (await parts.deliveriesOf?.(edited)) ?? []
   const writes = [...(await parts.writesOf(edited)), ...deliveries.flatMap(delivery => delivery.writes)]
   const reply = parts.toReply(edited)
   await commitOnce(caller, writes, reply, parts.historyOf(edited)).catch(async error => {

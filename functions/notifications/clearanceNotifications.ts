@@ -1,4 +1,6 @@
+import { Certificates } from '#functions/data/clearance/certificates.ts'
 import { type EditedClearance, editClearance } from '#functions/data/clearance/clearanceEdits.ts'
+import { queued } from '#functions/jobOutbox.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { ClearanceAction } from '#shared/domain/clearance/clearanceStatus.ts'
@@ -19,13 +21,19 @@ const DONE_MESSAGES: Readonly<Record<ClearanceAction, string>> = {
   setToActive: 'Clearance set back to Active',
 }
 
-/** Changes a clearance's status, publishes the event, and notifies the users who must act. */
-export const changeClearanceStatus = (caller: Caller, input: ClearanceAdvance) =>
-  editClearance(caller, 'advanceClearanceStatus', input, {
+/** Changes a clearance's status, publishes the event, and notifies the users who must act. Approval requests the certificate. */
+export function changeClearanceStatus(caller: Caller, input: ClearanceAdvance) {
+  const isApproval = input.action === 'approve'
+  return editClearance(caller, 'advanceClearanceStatus', input, {
     toReply: () => ({ message: DONE_MESSAGES[input.action] }),
-    deliveriesOf: edited => notificationsFor(caller, input.action, edited),
+    ...(isApproval && { change: clearance => Certificates.requested(caller, clearance) }),
+    deliveriesOf: async edited => [
+      ...(isApproval ? [queued(Certificates.jobOf(caller.company_id, input.id))] : []),
+      ...(await notificationsFor(caller, input.action, edited)),
+    ],
     publish: ({ after }) => publishClearanceChanged(caller, after),
   })
+}
 
 async function notificationsFor(
   caller: Caller,

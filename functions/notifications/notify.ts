@@ -1,5 +1,6 @@
 import { Notifications } from '#functions/data/company/notifications.ts'
-import { type Delivery, enqueue } from '#functions/jobOutbox.ts'
+import type { Delivery } from '#functions/editRecord.ts'
+import { enqueue } from '#functions/jobOutbox.ts'
 import { queueMail } from '#functions/mail/mailJob.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'

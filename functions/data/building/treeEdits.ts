@@ -9,6 +9,7 @@ import { keys, sortKeys } from '#functions/data/keys.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import type { Write } from '#functions/data/table.ts'
 import { type CallParts, editRecord } from '#functions/editRecord.ts'
+import { queued } from '#functions/jobOutbox.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
@@ -16,7 +17,7 @@ import { EDITS, type Edit, type EditInput, type EditName } from '#shared/domain/
 import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { type Change, editContextNow, findOrRefuse, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { buildingCheck, type PartState, partStateIn, readPartState } from './buildingCheck.ts'
+import { buildingCheck, partStateIn, readPartState } from './buildingCheck.ts'
 import { partDeletions } from './partDeletions.ts'
 import { deletedParts, isCounted, parentsOf, sampledAsChecks } from './parts.ts'
 import { Reservations } from './reservations.ts'
@@ -42,7 +43,7 @@ export async function editTree<E extends EditName, R>(
   buildingId: string,
   name: E,
   input: EditInput<E>,
-  { extraWrites, ...call }: TreeCallParts<R>,
+  { extraWrites, deliveriesOf, ...call }: TreeCallParts<R>,
 ): Promise<R> {
   const { company_id, user_id } = caller
   const rule = ruleOf(name)
@@ -63,9 +64,20 @@ export async function editTree<E extends EditName, R>(
       const own = keys.inBuilding(company_id, buildingId, sortKeys.building())
       // A write of the building's row has a condition on the row's version.
       const writesBuilding = writes.some(({ key }) => key.pk === own.pk && key.sk === own.sk)
-      return writesBuilding ? writes : [checkOf(company_id, tree, changes, state, rule.deletesPart), ...writes]
+      if (writesBuilding) return writes
+      const check = buildingCheck(company_id, tree.building, {
+        state,
+        parents: parentsOf(tree, changes),
+        deleted: rule.deletesPart ? deletedParts(tree, changes) : undefined,
+        isCounted: isCounted(tree, changes),
+        reservesBagCode: changes.some(({ op }) => op === 'reserve'),
+      })
+      return [check, ...writes]
     },
-    jobsOf: ({ changes }) => partDeletions(company_id, buildingId, changes),
+    deliveriesOf: async edited => [
+      ...partDeletions(company_id, buildingId, edited.changes).map(queued),
+      ...((await deliveriesOf?.(edited)) ?? []),
+    ],
     historyOf: ({ tree, changes }) => inHistory(buildingId, historyOfEdit(user_id, name, tree, changes)),
     async mapConflict(error, { changes }) {
       if (!(error instanceof Refusal && error.code === 'bag_code_taken'))
@@ -99,22 +111,6 @@ async function readForEdit<E extends EditName>(companyId: string, buildingId: st
   Files.refuseUnknown(images, files)
   const tree: Tree = { ...complete.tree, ...reportCheckSettingsIn(settings), ...reinspectionTableIn(table) }
   return { tree, state: stateBefore ?? partStateIn(buildingRow) }
-}
-
-function checkOf(
-  companyId: string,
-  tree: Tree,
-  changes: readonly Change[],
-  state: PartState,
-  deletesPart: boolean,
-): Write {
-  return buildingCheck(companyId, tree.building, {
-    state,
-    parents: parentsOf(tree, changes),
-    deleted: deletesPart ? deletedParts(tree, changes) : undefined,
-    isCounted: isCounted(tree, changes),
-    reservesBagCode: changes.some(({ op }) => op === 'reserve'),
-  })
 }
 
 /**

@@ -19,30 +19,37 @@ import { Clearances } from './clearances.ts'
 
 /** The certificate of a clearance: requested, claimed by a worker and published by one conditional write. */
 export const Certificates = {
-  /** The clearance with its certificate requested, and the job. The worker of an earlier request loses its claim. */
-  requested(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
-    const job: Job = { kind: 'certificate', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
+  /** The clearance with its certificate requested. The worker of an earlier request loses its claim. */
+  requested({ user_id }: Pick<Caller, 'user_id'>, clearance: Clearance): Clearance {
     const { code: _, problem: __, is_cancelled: ___, progress: ____, ...before } = clearance.document
     const document: ClearanceDocument = {
       ...before,
       state: 'queued',
-      requested_by: caller.user_id,
+      requested_by: user_id,
       requested_at: now(),
       had_report: hadReport(clearance),
     }
-    return { clearance: { ...clearance, document, has_report: false }, job }
+    return { ...clearance, document, has_report: false }
   },
+
+  jobOf: (company_id: string, clearance_id: string): Job => ({
+    kind: 'certificate',
+    id: newId(),
+    company_id,
+    clearance_id,
+  }),
 
   /** Requests the certificate. An earlier certificate stays in the bucket but can no longer be downloaded. */
   async request(caller: Caller, id: string) {
     const clearance = await Clearances.read(caller.company_id, id)
     // Approval requests the certificate automatically. After a failure, the user requests it again here.
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
-    const { clearance: next, job } = Certificates.requested(caller, clearance)
-    const writes = documentWrites(caller.company_id, clearance, next.document, false)
+    const { document } = Certificates.requested(caller, clearance)
+    const writes = documentWrites(caller.company_id, clearance, document, false)
     const subject = { kind: 'clearance', record: id, name: clearance.name, act: 'changed' } as const
     const entry = historyEntry(caller.user_id, { edit: 'requestCertificate', ...subject })
     const reply = { message: 'Generating the certificate' }
+    const job = Certificates.jobOf(caller.company_id, id)
     return commitAndEnqueue(caller, writes, job, reply, inHistory(clearance.building_id, entry))
   },
 

@@ -2,6 +2,7 @@ import { inHistory } from '#functions/data/history.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { mustHaveVersion, type Write } from '#functions/data/table.ts'
 import { editRecord } from '#functions/editRecord.ts'
+import { queued } from '#functions/jobOutbox.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
@@ -53,7 +54,9 @@ export const ClearanceActions = {
         return before
       },
       writesOf: before => deletionWrites(company_id, before),
-      jobsOf: () => [{ kind: 'deletion', id: `DELETION#${id}`, company_id, of: 'clearance', target_id: id }],
+      deliveriesOf: () => [
+        queued({ kind: 'deletion', id: `DELETION#${id}`, company_id, of: 'clearance', target_id: id }),
+      ],
       historyOf: before =>
         inHistory(before.building_id, historyOfClearance(user_id, 'deleteClearance', before, undefined)),
       mapConflict: retryOnConflict,

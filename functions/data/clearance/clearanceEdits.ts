@@ -2,7 +2,6 @@ import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { inHistory } from '#functions/data/history.ts'
 import type { Write } from '#functions/data/table.ts'
 import { type CallParts, editRecord } from '#functions/editRecord.ts'
-import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
@@ -15,7 +14,6 @@ import {
 import { historyOfClearance } from '#shared/domain/history/historyOfClearance.ts'
 import { editContextNow } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { Certificates } from './certificates.ts'
 import { type ClearanceReferences, clearanceRows, findReferences, recordOf, retryOnConflict } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 import { Removalists } from './removalists.ts'
@@ -27,8 +25,11 @@ export interface EditedClearance {
   readonly before: Clearance | undefined
   readonly after: Clearance
   readonly references: ClearanceReferences
-  /** The job of the certificate that an approval requests. */
-  readonly jobs: readonly Job[]
+}
+
+interface ClearanceCallParts<R> extends CallParts<EditedClearance, R> {
+  /** A further change of the clearance. */
+  readonly change?: (after: Clearance) => Clearance
 }
 
 /** Runs an edit of a clearance. Refuses if a review closed the clearance, or a deletion removed it, in the meantime. */
@@ -36,19 +37,24 @@ export async function editClearance<N extends OwnEdit, R>(
   caller: Caller,
   name: N,
   input: ClearanceEditInput<N>,
-  call: CallParts<EditedClearance, R>,
+  { change = after => after, ...call }: ClearanceCallParts<R>,
 ): Promise<R> {
   const { company_id, user_id } = caller
+  const decide = CLEARANCE_EDITS[name].decide as unknown as Decide<ClearanceEditInput<N>>
   const isNew = name === 'saveClearance' && !(await Clearances.exists(company_id, input.id))
   return editRecord(caller, {
     ...call,
     read: () => readForEdit(company_id, name, input, isNew),
-    decide: read => decide(caller, name, input, read),
+    decide({ before, building, people, directory }) {
+      const references = directory && { building, people, ...directory }
+      const { clearance } = decide(before && recordOf(before), input, editContextNow(caller), references)
+      if (!building) throw new Refusal('not_found')
+      return { before, after: change(clearance), references: { building, people } }
+    },
     writesOf: async ({ before, after, references }) => [
       ...clearanceRows(company_id, before, after, references),
       ...(await issuedWrites(company_id, before, after)),
     ],
-    jobsOf: ({ jobs }) => jobs,
     historyOf: ({ before, after }) => inHistory(after.building_id, historyOfClearance(user_id, name, before, after)),
     mapConflict: (error, { before }) => (before ? retryOnConflict(error) : error),
   })
@@ -68,24 +74,6 @@ async function readForEdit<N extends OwnEdit>(
     name === 'saveClearance' ? Removalists.directory(companyId) : undefined,
   ])
   return { before, building, people, directory }
-}
-
-/** Runs the shared rule. An approval also requests the certificate. */
-function decide<N extends OwnEdit>(
-  caller: Caller,
-  name: N,
-  input: ClearanceEditInput<N>,
-  { before, building, people, directory }: Awaited<ReturnType<typeof readForEdit>>,
-): EditedClearance {
-  const rule = CLEARANCE_EDITS[name].decide as unknown as Decide<ClearanceEditInput<N>>
-  const references = directory && { building, people, ...directory }
-  const { clearance } = rule(before && recordOf(before), input, editContextNow(caller), references)
-  if (!building) throw new Refusal('not_found')
-  const edited = { before, references: { building, people } }
-  if (!before || isClearanceLocked(before.status) || !isClearanceLocked(clearance.status))
-    return { ...edited, after: clearance, jobs: [] }
-  const { clearance: after, job } = Certificates.requested(caller, clearance)
-  return { ...edited, after, jobs: [job] }
 }
 
 /** Withdraws the certificate of a reopened clearance. */
