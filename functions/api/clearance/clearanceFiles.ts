@@ -19,6 +19,7 @@ import {
   type LogPhoto,
   type PhotoLogInput,
 } from '#shared/domain/clearance/clearanceFiles.ts'
+import type { ClearanceEditInput } from '#shared/domain/edits/editsOfClearances.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -47,6 +48,13 @@ async function saveDocument<R>(
   return ClearanceFiles.save(caller, clearance_id, kind, { ...fields, file }, reply)
 }
 
+const editAndReplyVersion = <N extends 'saveSamples' | 'saveFloorPlan', R extends object>(
+  caller: Caller,
+  name: N,
+  input: ClearanceEditInput<N>,
+  reply: R,
+) => editClearance(caller, name, input, { toReply: ({ after }) => ({ ...reply, version: after.version }) })
+
 export const handler = serve('clearanceFiles', clearanceFiles, {
   photoLogs: async ({ params }, { company_id }) => ({
     data: (await PhotoLogs.list(company_id, params.id)).map(photoLogReply),
@@ -63,9 +71,7 @@ export const handler = serve('clearanceFiles', clearanceFiles, {
   async saveSamples({ body: { clearance_id, samples, version } }, caller) {
     await refuseUnknownCertificates(caller, clearance_id, samples)
     const input = { id: clearance_id, samples, version }
-    return editClearance(caller, 'saveSamples', input, {
-      toReply: ({ after }) => ({ message: 'Samples saved', version: after.version }),
-    })
+    return editAndReplyVersion(caller, 'saveSamples', input, { message: 'Samples saved' })
   },
 
   async floorPlan({ params }, { company_id }) {
@@ -77,19 +83,10 @@ export const handler = serve('clearanceFiles', clearanceFiles, {
     const floor_plan = typeof sent === 'string' ? await takeSentImage(caller.company_id, { sent, ...of }) : sent
     await refuseUnfitFiles(caller.company_id, [{ ...floor_plan, ...of }])
     const input = { id: clearance_id, floor_plan, floor_plan_title: title, version }
-    return editClearance(caller, 'saveFloorPlan', input, {
-      toReply: ({ after }) => ({ title, message: 'Floor plan saved', version: after.version }),
-    })
+    return editAndReplyVersion(caller, 'saveFloorPlan', input, { title, message: 'Floor plan saved' })
   },
   deleteFloorPlan: ({ params: { id } }, caller) =>
-    editClearance(
-      caller,
-      'saveFloorPlan',
-      { id },
-      {
-        toReply: ({ after }) => ({ message: 'Floor plan deleted', version: after.version }),
-      },
-    ),
+    editAndReplyVersion(caller, 'saveFloorPlan', { id }, { message: 'Floor plan deleted' }),
 
   worksafes: ({ params }, caller) => listFiles(caller, params.id, 'worksafe'),
   async searchWorksafes({ body: { clearance_id, search } }, { company_id }) {

@@ -14,20 +14,17 @@ import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility
 import { newClearanceTemplate } from '#shared/domain/edits/newClearanceTemplate.ts'
 
 export const handler = serve('clearances', clearances, {
-  save: ({ body: { clearance, ...rest } }, caller) =>
-    editClearance(
-      caller,
-      'saveClearance',
-      { ...clearance, ...rest },
-      {
-        toReply: ({ before, after }) => ({
-          clearance_id: after.id,
-          version: after.version,
-          message: before ? 'Clearance saved' : 'Clearance created',
-        }),
-        publish: () => publishClearanceChanged(caller, rest),
-      },
-    ),
+  save({ body: { clearance, ...rest } }, caller) {
+    const input = { ...clearance, ...rest }
+    return editClearance(caller, 'saveClearance', input, {
+      toReply: ({ before, after: { id, version } }) => ({
+        clearance_id: id,
+        version,
+        message: before ? 'Clearance saved' : 'Clearance created',
+      }),
+      publish: ({ after }) => publishClearanceChanged(caller, after),
+    })
+  },
 
   async read({ params }, caller) {
     const { company_id } = caller
