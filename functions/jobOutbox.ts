@@ -6,6 +6,7 @@ import { transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { log } from '#functions/runtime/log.ts'
 import { type Setting, settings } from '#functions/runtime/settings.ts'
+import type { Delivery } from './editRecord.ts'
 import type { Job } from './jobs.ts'
 import { quotaWrites } from './quotas.ts'
 
@@ -51,6 +52,9 @@ export async function enqueue(job: Job): Promise<void> {
     await log.warn('enqueue', { job: job.id, error })
   }
 }
+
+/** The delivery of a job, as part of an edit. */
+export const queued = (job: Job): Delivery => ({ writes: [outboxWrite(job)], deliver: () => enqueue(job) })
 
 /** Carries out a command that requests a job, then queues the job. Refuses if the company has reached its quota. */
 export async function commitAndEnqueue<R>(

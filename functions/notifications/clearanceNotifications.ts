@@ -1,46 +1,47 @@
-import { type ClearanceActionInput, ClearanceActions } from '#functions/data/clearance/clearanceActions.ts'
+import { Certificates } from '#functions/data/clearance/certificates.ts'
+import { type EditedClearance, editClearance } from '#functions/data/clearance/clearanceEdits.ts'
+import { queued } from '#functions/jobOutbox.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { ClearanceAction } from '#shared/domain/clearance/clearanceStatus.ts'
 import { CLEARANCE_STATUS_NAMES } from '#shared/domain/clearance/listedClearance.ts'
+import type { ClearanceAdvance } from '#shared/domain/edits/clearanceEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
-import { publishBuildingChanged, publishDashboardChanged, reviewersOf } from './editAndPublish.ts'
-import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
+import { notifyReviewers, publishToLists } from './editAndPublish.ts'
+import { notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 
 /** Notifies the pages that list a clearance: its building and the dashboards. */
 export const publishClearanceChanged = (caller: Caller, { building_id }: Pick<Clearance, 'building_id'>) =>
-  Promise.all([publishBuildingChanged(caller, building_id), publishDashboardChanged(caller, building_id)])
+  publishToLists(caller, building_id)
 
-/** Changes a clearance's status and notifies the users who must act; the notifications join the transaction. */
-export async function changeClearanceStatus(
-  caller: Caller,
-  id: string,
-  action: ClearanceAction,
-  input: ClearanceActionInput = {},
-) {
-  let notifications: readonly PendingNotification[] = []
-  const { after, reply } = await ClearanceActions.changeStatus(
-    caller,
-    id,
-    action,
-    input,
-    async (changed, { building }) => {
-      notifications = await notificationsFor(caller, action, changed, building)
-      return notifications.flatMap(({ writes }) => writes)
-    },
-  )
-  await Promise.all([publishClearanceChanged(caller, after), deliverNotifications(notifications)])
-  return reply
+const DONE_MESSAGES: Readonly<Record<ClearanceAction, string>> = {
+  setForReview: 'Clearance sent for review',
+  approve: 'Clearance approved',
+  deny: 'Clearance declined',
+  setToActive: 'Clearance set back to Active',
+}
+
+/** Changes a clearance's status, publishes the event, and notifies the users who must act. Approval requests the certificate. */
+export function changeClearanceStatus(caller: Caller, input: ClearanceAdvance) {
+  const isApproval = input.action === 'approve'
+  return editClearance(caller, 'advanceClearanceStatus', input, {
+    toReply: () => ({ message: DONE_MESSAGES[input.action] }),
+    ...(isApproval && { change: clearance => Certificates.requested(caller, clearance) }),
+    deliveriesOf: async edited => [
+      ...(isApproval ? [queued(Certificates.jobOf(caller.company_id, input.id))] : []),
+      ...(await notificationsFor(caller, input.action, edited)),
+    ],
+    publish: ({ after }) => publishClearanceChanged(caller, after),
+  })
 }
 
 async function notificationsFor(
   caller: Caller,
   action: ClearanceAction,
-  clearance: Clearance,
-  building: Building,
-): Promise<readonly PendingNotification[]> {
-  if (action === 'setForReview') return awaitingReviewNotifications(caller, clearance, building)
-  return action === 'approve' || action === 'deny' ? decisionNotifications(caller, clearance) : []
+  { after, references }: EditedClearance,
+): Promise<PendingNotification[]> {
+  if (action === 'setForReview') return awaitingReviewNotifications(caller, after, references.building)
+  return action === 'approve' || action === 'deny' ? decisionNotifications(caller, after) : []
 }
 
 const buildingPath = ({ survey_id, building_id }: Clearance) => `/survey/${survey_id}/building/${building_id}`
@@ -48,25 +49,11 @@ const clearancePath = (clearance: Clearance) => `${buildingPath(clearance)}/clea
 /** The name of a clearance in mails that usually name buildings. */
 const mailName = ({ name }: Clearance) => `${name} (clearance)`
 
-/** Notifies each reviewer, in the application and by mail. */
-async function awaitingReviewNotifications(
-  caller: Caller,
-  clearance: Clearance,
-  building: Building,
-): Promise<PendingNotification[]> {
+function awaitingReviewNotifications(caller: Caller, clearance: Clearance, building: Building) {
   const status = CLEARANCE_STATUS_NAMES[clearance.status]
-  const path = buildingPath(clearance)
   const message = `${withKind(clearance)} is now ${status}`
-  const values = { building: mailName(clearance), sender: caller.full_name, path }
-  return (await reviewersOf(caller, building)).map(userId =>
-    notifyWithMail(
-      caller.company_id,
-      userId,
-      { event: 'clearance', status, message, to: path, success: true },
-      'awaiting_review',
-      values,
-    ),
-  )
+  const content = { event: 'clearance', status, message, to: buildingPath(clearance), success: true } as const
+  return notifyReviewers(caller, building, content, mailName(clearance))
 }
 
 /** Notifies the authors of the decision. If the clearance was declined, also by mail with the reason. */

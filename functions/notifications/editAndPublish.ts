@@ -7,11 +7,12 @@ import { channel } from '#shared/contract/protocol/channels.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { reviewSentence } from '#shared/domain/building/reviewSentence.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
+import type { NotificationContent } from '#shared/domain/people/notification.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
-import { deliverNotifications, notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
+import { notifyInApp, notifyWithMail, type PendingNotification } from './notify.ts'
 import { publishPartsChanged } from './partEvents.ts'
 import { notifyWebhooks } from './webhookEvents.ts'
 
@@ -32,21 +33,20 @@ export async function editAndPublish<N extends EditName, R>(
   toReply: (edited: EditResult) => R,
 ): Promise<R> {
   const { editTree } = await loadTreeEdits()
-  const { reply, edited, notifications } = await editTree(caller, buildingId, name, input, {
+  return editTree(caller, buildingId, name, input, {
     toReply,
-    notificationsOf: async edited => [
+    deliveriesOf: async edited => [
       ...needsEditsNotifications(caller, edited),
       ...(await awaitingReviewNotifications(caller, edited)),
       ...(await statusEvents(caller, edited)),
     ],
+    publish: edited =>
+      Promise.all([
+        publishBuildingChanged(caller, buildingId),
+        publishPartsChanged(caller, edited),
+        changesWorklists(edited) && publishDashboardChanged(caller, buildingId),
+      ]),
   })
-  await Promise.all([
-    publishBuildingChanged(caller, buildingId),
-    publishPartsChanged(caller, edited),
-    changesWorklists(edited) && publishDashboardChanged(caller, buildingId),
-    deliverNotifications(notifications),
-  ])
-  return reply
 }
 
 type Field = 'status_id' | 'survey_date' | 'surveyors'
@@ -72,7 +72,7 @@ async function statusEvents({ company_id }: Caller, edited: EditResult): Promise
   return notifyWebhooks(company_id, 'building.status_changed', { survey_id, building_id, building_name, ...names })
 }
 
-export const publishDashboardChanged = ({ company_id }: Pick<Caller, 'company_id'>, id: string) =>
+const publishDashboardChanged = ({ company_id }: Pick<Caller, 'company_id'>, id: string) =>
   publish(company_id, channel.dashboard(), { type: 'changed', entity: 'building', id })
 
 export const publishBuildingChanged = ({ company_id, command }: Pick<Caller, 'company_id' | 'command'>, id: string) =>
@@ -83,23 +83,22 @@ export const publishBuildingChanged = ({ company_id, command }: Pick<Caller, 'co
     ...(command && { idempotency_key: command.key }),
   })
 
+/** For a change that the building, the dashboards and planning show. */
+export const publishToLists = (caller: Pick<Caller, 'company_id' | 'command'>, buildingId: string) =>
+  Promise.all([publishBuildingChanged(caller, buildingId), publishDashboardChanged(caller, buildingId)])
+
 /** Runs a review, publishes its events, and notifies the surveyors. */
 export async function reviewAndPublish(caller: Caller, buildingId: string, input: EditInput<'review'>) {
   const { editTree } = await loadTreeEdits()
-  const { reply, notifications } = await editTree(caller, buildingId, 'review', input, {
+  return editTree(caller, buildingId, 'review', input, {
     toReply: edited => ({ data: { version: versionOf(edited) } }),
     extraWrites: () => [LastLooks.write(caller, buildingId, now())],
-    notificationsOf: async edited => [
+    deliveriesOf: async edited => [
       ...decisionNotifications(caller, edited, input),
       ...(await statusEvents(caller, edited)),
     ],
+    publish: () => publishToLists(caller, buildingId),
   })
-  await Promise.all([
-    publishBuildingChanged(caller, buildingId),
-    publishDashboardChanged(caller, buildingId),
-    deliverNotifications(notifications),
-  ])
-  return reply
 }
 
 const pathOf = ({ survey_id, id }: Building) => `/survey/${survey_id}/building/${id}`
@@ -112,13 +111,19 @@ export function buildingAfter({ tree, changes }: EditResult): Building {
 /** Each notification takes two rows of the transaction. A company with more reviewers chooses one per building. */
 const MAX_REVIEWERS = 20
 
-/** The id of the building's reviewer, or the ids of all reviewers if none is set; never the caller. */
-export async function reviewersOf({ company_id, user_id }: Caller, { reviewer_id }: Building): Promise<string[]> {
+/** Notifies the building's reviewer, or all reviewers if none is set; never the caller. `name`: of the record to review. */
+export async function notifyReviewers(
+  { company_id, user_id, full_name: sender }: Caller,
+  { reviewer_id }: Building,
+  content: NotificationContent & { readonly to: string },
+  name: string,
+): Promise<PendingNotification[]> {
   const users = await Users.list(company_id)
   const mayReview = users.filter(({ roles, deleted_at }) => !deleted_at && roles.includes(ROLE.reviewer))
   const chosen = mayReview.filter(({ id }) => id === reviewer_id)
-  const ids = (chosen.length > 0 ? chosen : mayReview).map(({ id }) => id)
-  return ids.filter(id => id !== user_id).slice(0, MAX_REVIEWERS)
+  const ids = (chosen.length > 0 ? chosen : mayReview).map(({ id }) => id).filter(id => id !== user_id)
+  const values = { building: name, sender, path: content.to }
+  return ids.slice(0, MAX_REVIEWERS).map(id => notifyWithMail(company_id, id, content, 'awaiting_review', values))
 }
 
 /** Notifies the surveyors if Needs Edits was chosen outside of a review. */
@@ -138,18 +143,10 @@ function needsEditsNotifications(
 async function awaitingReviewNotifications(caller: Caller, edited: EditResult): Promise<PendingNotification[]> {
   const building = buildingAfter(edited)
   if (!changesStatus(edited) || building.status_id !== STATUS.awaitingReview) return []
-  const [status, path] = [STATUS_NAMES[building.status_id] ?? '', pathOf(building)]
+  const status = STATUS_NAMES[building.status_id] ?? ''
   const message = `${building.name} is now ${status}`
-  const values = { building: building.name, sender: caller.full_name, path }
-  return (await reviewersOf(caller, building)).map(userId =>
-    notifyWithMail(
-      caller.company_id,
-      userId,
-      { event: 'notification', status, message, to: path, success: true },
-      'awaiting_review',
-      values,
-    ),
-  )
+  const content = { event: 'notification', status, message, to: pathOf(building), success: true } as const
+  return notifyReviewers(caller, building, content, building.name)
 }
 
 /** Notifies the surveyors of a review. No mail while the other contaminant still awaits review. */

@@ -1,5 +1,5 @@
 import { Notifications } from '#functions/data/company/notifications.ts'
-import type { Write } from '#functions/data/table.ts'
+import type { Delivery } from '#functions/editRecord.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { queueMail } from '#functions/mail/mailJob.ts'
 import { publish } from '#functions/realtime/publish.ts'
@@ -8,12 +8,7 @@ import type { MailKey, MailValues } from '#shared/domain/people/mails.ts'
 import type { NotificationContent } from '#shared/domain/people/notification.ts'
 
 /** A notification that is not delivered yet. */
-export interface PendingNotification {
-  /** Join the transaction of the act. */
-  readonly writes: readonly Write[]
-  /** Call this after the transaction: notifies open pages and queues the mails. */
-  readonly deliver: () => Promise<unknown>
-}
+export type PendingNotification = Delivery
 
 export function notifyInApp(companyId: string, userId: string, content: NotificationContent): PendingNotification {
   const { id, write } = Notifications.write(companyId, userId, content)
@@ -37,8 +32,5 @@ export function notifyWithMail<K extends MailKey>(
 
 export const together = (notifications: readonly PendingNotification[]): PendingNotification => ({
   writes: notifications.flatMap(({ writes }) => writes),
-  deliver: () => deliverNotifications(notifications),
+  deliver: () => Promise.all(notifications.map(({ deliver }) => deliver())),
 })
-
-export const deliverNotifications = (notifications: readonly PendingNotification[]) =>
-  Promise.all(notifications.map(({ deliver }) => deliver()))

@@ -1,5 +1,5 @@
 import { listenersTo } from '#functions/data/exchange/webhookDeliveries.ts'
-import { enqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { queued } from '#functions/jobOutbox.ts'
 import type { JobOf } from '#functions/jobs.ts'
 import type { WebhookEvent } from '#shared/domain/exports/webhook.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -14,5 +14,5 @@ export async function notifyWebhooks(
 ): Promise<PendingNotification[]> {
   if ((await listenersTo(companyId, event)).length === 0) return []
   const job = { kind: 'webhookEvent', id: newId(), company_id: companyId, event, at: now(), data } as const
-  return [{ writes: [outboxWrite(job)], deliver: () => enqueue(job) }]
+  return [queued(job)]
 }

@@ -1,6 +1,7 @@
 import { documentReply, FILE_PATH, photoLogReply, samplesReply } from '#functions/api/replies/clearanceReplies.ts'
-import { ClearanceEdits } from '#functions/data/clearance/clearanceEdits.ts'
+import { editClearance } from '#functions/data/clearance/clearanceEdits.ts'
 import { ClearanceFiles } from '#functions/data/clearance/clearanceFiles.ts'
+import { refuseUnfitFiles } from '#functions/data/clearance/clearanceRows.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { PhotoLogs } from '#functions/data/clearance/photoLogs.ts'
 import { Files } from '#functions/data/files/files.ts'
@@ -18,6 +19,7 @@ import {
   type LogPhoto,
   type PhotoLogInput,
 } from '#shared/domain/clearance/clearanceFiles.ts'
+import type { ClearanceEditInput } from '#shared/domain/edits/editsOfClearances.ts'
 import { foldText } from '#shared/domain/text/foldText.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
@@ -46,6 +48,13 @@ async function saveDocument<R>(
   return ClearanceFiles.save(caller, clearance_id, kind, { ...fields, file }, reply)
 }
 
+const editAndReplyVersion = <N extends 'saveSamples' | 'saveFloorPlan', R extends object>(
+  caller: Caller,
+  name: N,
+  input: ClearanceEditInput<N>,
+  reply: R,
+) => editClearance(caller, name, input, { toReply: ({ after }) => ({ ...reply, version: after.version }) })
+
 export const handler = serve('clearanceFiles', clearanceFiles, {
   photoLogs: async ({ params }, { company_id }) => ({
     data: (await PhotoLogs.list(company_id, params.id)).map(photoLogReply),
@@ -61,7 +70,8 @@ export const handler = serve('clearanceFiles', clearanceFiles, {
   }),
   async saveSamples({ body: { clearance_id, samples, version } }, caller) {
     await refuseUnknownCertificates(caller, clearance_id, samples)
-    return ClearanceEdits.samples(caller, clearance_id, samples, version)
+    const input = { id: clearance_id, samples, version }
+    return editAndReplyVersion(caller, 'saveSamples', input, { message: 'Samples saved' })
   },
 
   async floorPlan({ params }, { company_id }) {
@@ -71,9 +81,12 @@ export const handler = serve('clearanceFiles', clearanceFiles, {
   async saveFloorPlan({ body: { clearance_id, version, title, floor_plan: sent } }, caller) {
     const of = { field: 'floor_plan', purpose: 'clearancePlan' } as const
     const floor_plan = typeof sent === 'string' ? await takeSentImage(caller.company_id, { sent, ...of }) : sent
-    return ClearanceEdits.floorPlan(caller, clearance_id, { title, floor_plan }, version)
+    await refuseUnfitFiles(caller.company_id, [{ ...floor_plan, ...of }])
+    const input = { id: clearance_id, floor_plan, floor_plan_title: title, version }
+    return editAndReplyVersion(caller, 'saveFloorPlan', input, { title, message: 'Floor plan saved' })
   },
-  deleteFloorPlan: ({ params }, caller) => ClearanceEdits.deleteFloorPlan(caller, params.id),
+  deleteFloorPlan: ({ params: { id } }, caller) =>
+    editAndReplyVersion(caller, 'saveFloorPlan', { id }, { message: 'Floor plan deleted' }),
 
   worksafes: ({ params }, caller) => listFiles(caller, params.id, 'worksafe'),
   async searchWorksafes({ body: { clearance_id, search } }, { company_id }) {

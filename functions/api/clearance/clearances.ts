@@ -3,7 +3,7 @@ import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Certificates } from '#functions/data/clearance/certificates.ts'
 import { ClearanceActions } from '#functions/data/clearance/clearanceActions.ts'
-import { saveClearance } from '#functions/data/clearance/clearanceEdits.ts'
+import { editClearance } from '#functions/data/clearance/clearanceEdits.ts'
 import { readReferences } from '#functions/data/clearance/clearanceRows.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { Removalists } from '#functions/data/clearance/removalists.ts'
@@ -14,10 +14,16 @@ import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility
 import { newClearanceTemplate } from '#shared/domain/edits/newClearanceTemplate.ts'
 
 export const handler = serve('clearances', clearances, {
-  async save({ body }, caller) {
-    const reply = await saveClearance(caller, body)
-    await publishClearanceChanged(caller, body)
-    return reply
+  save({ body: { clearance, ...rest } }, caller) {
+    const input = { ...clearance, ...rest }
+    return editClearance(caller, 'saveClearance', input, {
+      toReply: ({ before, after: { id, version } }) => ({
+        clearance_id: id,
+        version,
+        message: before ? 'Clearance saved' : 'Clearance created',
+      }),
+      publish: ({ after }) => publishClearanceChanged(caller, after),
+    })
   },
 
   async read({ params }, caller) {
@@ -59,26 +65,18 @@ export const handler = serve('clearances', clearances, {
     location: (await Certificates.addressOf(company_id, params.id)).url,
   }),
 
-  async delete({ params }, caller) {
-    const { gone: clearance, reply } = await ClearanceActions.delete(caller, params.id)
-    await publishClearanceChanged(caller, clearance)
-    return reply
-  },
+  delete: ({ params }, caller) => ClearanceActions.delete(caller, params.id, publishClearanceChanged),
+  duplicate: ({ params }, caller) => ClearanceActions.duplicate(caller, params.id, publishClearanceChanged),
 
-  async duplicate({ params }, caller) {
-    const { copy: duplicate, reply } = await ClearanceActions.duplicate(caller, params.id)
-    await publishClearanceChanged(caller, duplicate)
-    return reply
-  },
-
-  setToActive: ({ params }, caller) => changeClearanceStatus(caller, params.id, 'setToActive'),
-  setForReview: ({ body: { clearance_id, ...input } }, caller) =>
-    changeClearanceStatus(caller, clearance_id, 'setForReview', input),
-  review({ body: { clearance_id, status, ...input } }, caller) {
+  setToActive: ({ params: { id } }, caller) => changeClearanceStatus(caller, { id, action: 'setToActive' }),
+  setForReview: ({ body: { clearance_id: id, ...input } }, caller) =>
+    changeClearanceStatus(caller, { ...input, id, action: 'setForReview' }),
+  review({ body: { clearance_id: id, status, ...input } }, caller) {
     if (status !== 'reviewed') setAuditEvent(caller, 'declined')
-    return changeClearanceStatus(caller, clearance_id, status === 'reviewed' ? 'approve' : 'deny', input)
+    return changeClearanceStatus(caller, { ...input, id, action: status === 'reviewed' ? 'approve' : 'deny' })
   },
-  approve: ({ body: { clearance_id, ...input } }, caller) =>
-    changeClearanceStatus(caller, clearance_id, 'approve', input),
-  deny: ({ body: { clearance_id, ...input } }, caller) => changeClearanceStatus(caller, clearance_id, 'deny', input),
+  approve: ({ body: { clearance_id: id, ...input } }, caller) =>
+    changeClearanceStatus(caller, { ...input, id, action: 'approve' }),
+  deny: ({ body: { clearance_id: id, ...input } }, caller) =>
+    changeClearanceStatus(caller, { ...input, id, action: 'deny' }),
 })

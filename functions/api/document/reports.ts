@@ -13,7 +13,7 @@ import { readSitePoster } from '#functions/documents/sitePoster.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { packName, registerName } from '#functions/files/fileName.ts'
 import { serve } from '#functions/http/serve.ts'
-import { enqueue, enqueueOnce, outboxWrite } from '#functions/jobOutbox.ts'
+import { enqueueOnce, queued } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import { publishBuildingChanged } from '#functions/notifications/editAndPublish.ts'
 import { quotaWrites } from '#functions/quotas.ts'
@@ -32,23 +32,16 @@ export const handler = serve('reports', reports, {
     const id = query.id ?? newId()
     const job: Job = { kind: 'report', id, company_id: caller.company_id, building_id: params.building, report_id: id }
     const { editTree } = await import('#functions/data/building/treeEdits.ts')
-    const { reply } = await editTree(
-      caller,
-      params.building,
-      'requestReport',
-      { id, contaminate_id, ...(query.omits_changes && { omits_changes: true }) },
-      {
-        toReply: edited => ({ data: reportIn(edited), message: 'Report queued' }),
-        extraWrites: async ({ tree }) => [
-          outboxWrite(job),
-          ...(await quotaWrites(caller, job)),
-          ...Reports.requestWrites(caller.company_id, tree, { id, contaminate_id }),
-        ],
-      },
-    )
-    await enqueue(job)
-    await publishBuildingChanged(caller, params.building)
-    return reply
+    const input = { id, contaminate_id, ...(query.omits_changes && { omits_changes: true }) }
+    return editTree(caller, params.building, 'requestReport', input, {
+      toReply: edited => ({ data: reportIn(edited), message: 'Report queued' }),
+      extraWrites: async ({ tree }) => [
+        ...(await quotaWrites(caller, job)),
+        ...Reports.requestWrites(caller.company_id, tree, { id, contaminate_id }),
+      ],
+      deliveriesOf: () => [queued(job)],
+      publish: () => publishBuildingChanged(caller, params.building),
+    })
   },
 
   async cancel({ params, query }, caller) {

@@ -20,24 +20,17 @@ const ATTEMPTS = 4
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The job that deletes the rows below a deleted floor or room; undefined if neither is deleted. */
-export function partDeletion(
+/** The jobs that delete the rows below deleted floors and rooms. */
+export const partDeletions = (
   company_id: string,
   building_id: string,
   changes: readonly Change[],
-): JobOf<'deletion'> | undefined {
-  for (const change of changes)
-    if (change.op === 'delete' && (change.kind === 'floor' || change.kind === 'room'))
-      return {
-        kind: 'deletion',
-        id: `DELETION#${change.id}`,
-        company_id,
-        building_id,
-        of: change.kind,
-        target_id: change.id,
-      }
-  return undefined
-}
+): JobOf<'deletion'>[] =>
+  changes.flatMap(change => {
+    if (change.op !== 'delete' || (change.kind !== 'floor' && change.kind !== 'room')) return []
+    const { kind: of, id: target_id } = change
+    return [{ kind: 'deletion', id: `DELETION#${target_id}`, company_id, building_id, of, target_id }]
+  })
 
 /**
  * Deletes the rows below a deleted floor or room: first the items with their bag codes, then the rooms, because the items are

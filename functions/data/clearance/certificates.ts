@@ -5,7 +5,7 @@ import { inHistory } from '#functions/data/history.ts'
 import { keys } from '#functions/data/keys.ts'
 import type { Condition, Write } from '#functions/data/table.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { commitAndEnqueue, outboxWrite } from '#functions/jobOutbox.ts'
+import { commitAndEnqueue } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { type Clearance, ClearanceDocument, isCertificateInProgress } from '#shared/domain/clearance/clearance.ts'
@@ -19,33 +19,37 @@ import { Clearances } from './clearances.ts'
 
 /** The certificate of a clearance: requested, claimed by a worker and published by one conditional write. */
 export const Certificates = {
-  /**
-   * The clearance with its certificate requested, for a caller that writes the clearance itself. `writes` join the transaction;
-   * `job` is queued afterwards. The worker of an earlier request loses its claim.
-   */
-  requestWrites(caller: Pick<Caller, 'company_id' | 'user_id'>, clearance: Clearance) {
-    const job: Job = { kind: 'certificate', id: newId(), company_id: caller.company_id, clearance_id: clearance.id }
+  /** The clearance with its certificate requested. The worker of an earlier request loses its claim. */
+  requested({ user_id }: Pick<Caller, 'user_id'>, clearance: Clearance): Clearance {
     const { code: _, problem: __, is_cancelled: ___, progress: ____, ...before } = clearance.document
     const document: ClearanceDocument = {
       ...before,
       state: 'queued',
-      requested_by: caller.user_id,
+      requested_by: user_id,
       requested_at: now(),
       had_report: hadReport(clearance),
     }
-    return { clearance: { ...clearance, document, has_report: false }, writes: [outboxWrite(job)], job }
+    return { ...clearance, document, has_report: false }
   },
+
+  jobOf: (company_id: string, clearance_id: string): Job => ({
+    kind: 'certificate',
+    id: newId(),
+    company_id,
+    clearance_id,
+  }),
 
   /** Requests the certificate. An earlier certificate stays in the bucket but can no longer be downloaded. */
   async request(caller: Caller, id: string) {
     const clearance = await Clearances.read(caller.company_id, id)
     // Approval requests the certificate automatically. After a failure, the user requests it again here.
     if (clearance.document.state !== 'failed') refuseLockedClearance(clearance)
-    const { clearance: next, job } = Certificates.requestWrites(caller, clearance)
-    const writes = documentWrites(caller.company_id, clearance, next.document, false)
+    const { document } = Certificates.requested(caller, clearance)
+    const writes = documentWrites(caller.company_id, clearance, document, false)
     const subject = { kind: 'clearance', record: id, name: clearance.name, act: 'changed' } as const
     const entry = historyEntry(caller.user_id, { edit: 'requestCertificate', ...subject })
     const reply = { message: 'Generating the certificate' }
+    const job = Certificates.jobOf(caller.company_id, id)
     return commitAndEnqueue(caller, writes, job, reply, inHistory(clearance.building_id, entry))
   },
 

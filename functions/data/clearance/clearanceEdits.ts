@@ -1,114 +1,87 @@
-import { FileRow, Files } from '#functions/data/files/files.ts'
-import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
+import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
 import { inHistory } from '#functions/data/history.ts'
-import { commitOnce } from '#functions/data/idempotency.ts'
-import { parse } from '#functions/data/table.ts'
+import type { Write } from '#functions/data/table.ts'
+import { type CallParts, editRecord } from '#functions/editRecord.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import type {
-  AirSwabSamples,
-  Clearance,
-  ClearanceInformation,
-  ClearanceInput,
-} from '#shared/domain/clearance/clearance.ts'
-import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
-import { saveClearance as decideFields, saveFloorPlan, saveSamples } from '#shared/domain/edits/clearanceEdits.ts'
-import type { ClearanceEditName } from '#shared/domain/edits/editsOfClearances.ts'
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
+import {
+  CLEARANCE_EDITS,
+  type ClearanceEditInput,
+  type ClearanceEditName,
+  type Decide,
+} from '#shared/domain/edits/editsOfClearances.ts'
 import { historyOfClearance } from '#shared/domain/history/historyOfClearance.ts'
-import { type EditContext, editContextNow } from '#shared/domain/tree/tree.ts'
-import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
-import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { clearanceRows, readReferences, recordOf, refuseUneditable, retryWhenChanged } from './clearanceRows.ts'
+import { editContextNow } from '#shared/domain/tree/tree.ts'
+import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { type ClearanceReferences, clearanceRows, findReferences, recordOf, retryOnConflict } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 import { Removalists } from './removalists.ts'
 
-const PLAN = 'clearancePlan'
+/** The edits of a clearance's own row. `PhotoLogs` and `Certificates` write only their parts, and keep its version. */
+type OwnEdit = Exclude<ClearanceEditName, 'savePhotoLog' | 'requestCertificate'>
 
-export interface ClearanceSave {
-  readonly building_id: string
-  readonly survey_id: string
-  readonly clearance: ClearanceInput
-  readonly information: ClearanceInformation
-  readonly companies: string[]
-  readonly removalists: string[]
+export interface EditedClearance {
+  readonly before: Clearance | undefined
+  readonly after: Clearance
+  readonly references: ClearanceReferences
 }
 
-export async function saveClearance(caller: Caller, input: ClearanceSave) {
-  const { id, version } = input.clearance
-  if (await Clearances.exists(caller.company_id, id))
-    return retryWhenChanged(caller.company_id, id, refuseUneditable(caller, version), before =>
-      save(caller, input, before),
-    )
-  return save(caller, input, undefined)
+interface ClearanceCallParts<R> extends CallParts<EditedClearance, R> {
+  /** A further change of the clearance. */
+  readonly change?: (after: Clearance) => Clearance
 }
 
-async function save(caller: Caller, { clearance: fields, ...rest }: ClearanceSave, before: Clearance | undefined) {
-  const { company_id } = caller
-  const [references, directory] = await Promise.all([
-    readReferences(company_id, { building_id: rest.building_id, authors: fields.authors }),
-    Removalists.directory(company_id),
-  ])
-  const input = { ...fields, ...rest }
-  const { clearance: after } = decideFields(before && recordOf(before), input, editContextNow(caller), {
-    ...references,
-    ...directory,
-  })
-  const reply = {
-    clearance_id: after.id,
-    version: after.version,
-    message: before ? 'Clearance saved' : 'Clearance created',
-  }
-  const entry = historyOfClearance(caller.user_id, 'saveClearance', before, after)
-  const rows = clearanceRows(company_id, before, after, references)
-  return commitOnce(caller, rows, reply, inHistory(after.building_id, entry))
-}
-
-/** Edits of single panels. Each changes the clearance's version, and the reply contains the new version. */
-export const ClearanceEdits = {
-  samples: (caller: Caller, id: string, samples: AirSwabSamples, version?: number) =>
-    edit(
-      caller,
-      ['saveSamples', id, version],
-      (record, context) => saveSamples(record, { id, samples, version }, context),
-      {
-        message: 'Samples saved',
-      },
-    ),
-
-  async floorPlan(caller: Caller, id: string, given: { title: string; floor_plan: ImageFile }, version?: number) {
-    await refuseUnfitFloorPlan(caller.company_id, given)
-    const { title: floor_plan_title, floor_plan } = given
-    const change = { id, floor_plan, floor_plan_title, version }
-    return edit(caller, ['saveFloorPlan', id, version], (record, context) => saveFloorPlan(record, change, context), {
-      title: floor_plan_title,
-      message: 'Floor plan saved',
-    })
-  },
-
-  deleteFloorPlan: (caller: Caller, id: string) =>
-    edit(caller, ['saveFloorPlan', id, undefined], (record, context) => saveFloorPlan(record, { id }, context), {
-      message: 'Floor plan deleted',
-    }),
-}
-
-function edit<R extends object>(
+/** Runs an edit of a clearance. Refuses if a review closed the clearance, or a deletion removed it, in the meantime. */
+export async function editClearance<N extends OwnEdit, R>(
   caller: Caller,
-  [name, id, seen]: readonly [name: ClearanceEditName, id: string, seen: number | undefined],
-  decide: (before: ClearanceRecord, context: EditContext) => ClearanceRecord,
-  reply: R,
-): Promise<R & { version: number }> {
-  return retryWhenChanged(caller.company_id, id, refuseUneditable(caller, seen), async before => {
-    const { clearance: after } = decide(recordOf(before), editContextNow(caller))
-    const rows = clearanceRows(caller.company_id, before, after, await readReferences(caller.company_id, after))
-    const entry = historyOfClearance(caller.user_id, name, before, after)
-    return commitOnce(caller, rows, { ...reply, version: after.version }, inHistory(after.building_id, entry))
+  name: N,
+  input: ClearanceEditInput<N>,
+  { change = after => after, ...call }: ClearanceCallParts<R>,
+): Promise<R> {
+  const { company_id, user_id } = caller
+  const decide = CLEARANCE_EDITS[name].decide as unknown as Decide<ClearanceEditInput<N>>
+  const isNew = name === 'saveClearance' && !(await Clearances.exists(company_id, input.id))
+  return editRecord(caller, {
+    ...call,
+    read: () => readForEdit(company_id, name, input, isNew),
+    decide({ before, building, people, directory }) {
+      const references = directory && { building, people, ...directory }
+      const { clearance } = decide(before && recordOf(before), input, editContextNow(caller), references)
+      if (!building) throw new Refusal('not_found')
+      return { before, after: change(clearance), references: { building, people } }
+    },
+    writesOf: async ({ before, after, references }) => [
+      ...clearanceRows(company_id, before, after, references),
+      ...(await issuedWrites(company_id, before, after)),
+    ],
+    historyOf: ({ before, after }) => inHistory(after.building_id, historyOfClearance(user_id, name, before, after)),
+    mapConflict: (error, { before }) => (before ? retryOnConflict(error) : error),
   })
 }
 
-/** Refuses a floor plan that was not uploaded or may not be used in a clearance. */
-async function refuseUnfitFloorPlan(companyId: string, { floor_plan }: { floor_plan: ImageFile }): Promise<void> {
-  const references = Files.referencesIn({ floor_plan }, { floor_plan: PLAN })
-  const rows = await UploadedFiles.complete(companyId, references, [await Files.read(companyId, floor_plan.file)])
-  Files.refuseUnknown(references, rows)
-  const refusal = rows[0] && Files.purposeRefusal(parse(FileRow, rows[0]), PLAN)
-  if (refusal) throw new Refusal(refusal, { floor_plan: refusalSentence(refusal) })
+/** The clearance, and the rows to which it refers after the edit. */
+async function readForEdit<N extends OwnEdit>(
+  companyId: string,
+  name: N,
+  input: ClearanceEditInput<N>,
+  isNew: boolean,
+) {
+  const before = isNew ? undefined : await Clearances.read(companyId, input.id)
+  const named = { ...before, ...input } as Pick<Clearance, 'building_id' | 'authors'>
+  const [{ building, people }, directory] = await Promise.all([
+    findReferences(companyId, named),
+    name === 'saveClearance' ? Removalists.directory(companyId) : undefined,
+  ])
+  return { before, building, people, directory }
 }
+
+/** Withdraws the certificate of a reopened clearance. */
+const issuedWrites = async (
+  companyId: string,
+  before: Clearance | undefined,
+  { id, building_id, status }: Clearance,
+): Promise<readonly Write[]> =>
+  before && isClearanceLocked(before.status) && !isClearanceLocked(status)
+    ? Revisions.withdrawalWrites(companyId, building_id, [issuedSortKeys.clearance(id)])
+    : []

@@ -1,8 +1,8 @@
 import { type FileRow, Files } from '#functions/data/files/files.ts'
 import { inHistory } from '#functions/data/history.ts'
-import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { mustHaveVersion, queryList, read } from '#functions/data/table.ts'
+import { queryList, read, type Write } from '#functions/data/table.ts'
+import { editRecord } from '#functions/editRecord.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { withExtension } from '#functions/files/fileName.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
@@ -18,7 +18,7 @@ import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { historyOfDocument } from '#shared/domain/history/historyOfClearance.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal, type RefusalCode, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { recordFilesChanged, withNextVersion } from './clearanceRows.ts'
+import { recordFilesChanged, rowWrite, withNextVersion } from './clearanceRows.ts'
 import { Clearances } from './clearances.ts'
 
 const MAX_FILES = 50
@@ -49,36 +49,41 @@ export const ClearanceFiles = {
     reply: (files: ClearanceFile[]) => R,
   ): Promise<R> {
     const { company_id } = caller
-    const [clearance, files, file] = await Promise.all([
-      Clearances.read(company_id, clearanceId),
-      ClearanceFiles.ofClearance(company_id, clearanceId, kind),
-      Files.read(company_id, input.file),
-    ])
-    refuseLockedClearance(clearance)
-    const before = files.find(({ id }) => id === input.id)
-    refuseStale(before, version)
-    if (!before && files.length >= MAX_FILES) throw fieldRefusal('name', `You can add up to ${MAX_FILES} documents`)
-    const after: ClearanceFile = withNextVersion({ ...input, kind, ...readFacts(kind, file) }, before)
-    const key = keys.clearanceFile(company_id, clearanceId, kind, after.id)
-    const put = { op: 'put', key, row: after, condition: mustHaveVersion(before?.version) } as const
-    const all = [...files.filter(({ id }) => id !== after.id), after].sort((a, b) => (a.id < b.id ? -1 : 1))
-    const history = historyIn(caller, clearance, before, after)
-    return commitOnce(caller, [...recordFilesChanged(company_id, clearance), put], reply(all), history)
+    return editRecord(caller, {
+      ...partsOf(caller, clearanceId, kind),
+      read: () =>
+        Promise.all([
+          Clearances.read(company_id, clearanceId),
+          ClearanceFiles.ofClearance(company_id, clearanceId, kind),
+          Files.read(company_id, input.file),
+        ]),
+      decide([clearance, files, file]) {
+        refuseLockedClearance(clearance)
+        const before = files.find(({ id }) => id === input.id)
+        refuseStale(before, version)
+        if (!before && files.length >= MAX_FILES) throw fieldRefusal('name', `You can add up to ${MAX_FILES} documents`)
+        const after: ClearanceFile = withNextVersion({ ...input, kind, ...readFacts(kind, file) }, before)
+        return { clearance, files, before, after }
+      },
+      toReply: ({ files, after }) =>
+        reply([...files.filter(({ id }) => id !== after.id), after].sort((a, b) => (a.id < b.id ? -1 : 1))),
+    })
   },
 
-  async delete(caller: Caller, clearanceId: string, kind: DocumentKind, id: string) {
-    const { company_id } = caller
-    const [clearance, before] = await Promise.all([
-      Clearances.read(company_id, clearanceId),
-      readFile(company_id, clearanceId, kind, id),
-    ])
-    refuseLockedClearance(clearance)
-    const key = keys.clearanceFile(company_id, clearanceId, kind, id)
-    const deletion = { op: 'delete', key, condition: mustHaveVersion(before.version) } as const
-    const history = historyIn(caller, clearance, before, undefined)
-    const writes = [...recordFilesChanged(company_id, clearance), deletion]
-    return commitOnce(caller, writes, { message: 'Document deleted' }, history)
-  },
+  delete: (caller: Caller, clearanceId: string, kind: DocumentKind, id: string) =>
+    editRecord(caller, {
+      ...partsOf(caller, clearanceId, kind),
+      read: () =>
+        Promise.all([
+          Clearances.read(caller.company_id, clearanceId),
+          readFile(caller.company_id, clearanceId, kind, id),
+        ]),
+      decide([clearance, before]) {
+        refuseLockedClearance(clearance)
+        return { clearance, before, after: undefined }
+      },
+      toReply: () => ({ message: 'Document deleted' }),
+    }),
 
   /** A short-lived URL that downloads the document under its title. */
   async addressOf(companyId: string, clearanceId: string, kind: DocumentKind, id: string) {
@@ -89,12 +94,20 @@ export const ClearanceFiles = {
   },
 }
 
-const historyIn = (
-  { user_id }: Caller,
-  clearance: Clearance,
-  before: ClearanceFile | undefined,
-  after: ClearanceFile | undefined,
-) => inHistory(clearance.building_id, historyOfDocument(user_id, clearance, before, after))
+interface EditedFile {
+  readonly clearance: Clearance
+  readonly before: ClearanceFile | undefined
+  readonly after: ClearanceFile | undefined
+}
+
+const partsOf = ({ company_id, user_id }: Caller, clearanceId: string, kind: DocumentKind) => ({
+  writesOf({ clearance, before, after }: EditedFile): Write[] {
+    const key = keys.clearanceFile(company_id, clearanceId, kind, (after ?? before)?.id ?? '')
+    return [...recordFilesChanged(company_id, clearance), rowWrite(key, before, after)]
+  },
+  historyOf: ({ clearance, before, after }: EditedFile) =>
+    inHistory(clearance.building_id, historyOfDocument(user_id, clearance, before, after)),
+})
 
 const fieldRefusal = (field: string, problem: string) => new Refusal('invalid_input', { [field]: problem })
 const fileRefusal = (code: RefusalCode) => new Refusal(code, { file: refusalSentence(code) })

@@ -1,52 +1,25 @@
-import { keys, sortKeys } from '#functions/data/keys.ts'
-import { type Condition, parse, readMany, type Write } from '#functions/data/table.ts'
-import { pauseAfter } from '#functions/runtime/clock.ts'
-import type { Clearance, ClearanceDocument } from '#shared/domain/clearance/clearance.ts'
+import { StaleReadError } from '#functions/data/claim.ts'
+import { type FileReference, FileRow, Files } from '#functions/data/files/files.ts'
+import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
+import { type Key, keys, sortKeys } from '#functions/data/keys.ts'
+import { type Condition, mustHaveVersion, parse, readMany, type Write } from '#functions/data/table.ts'
+import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
-import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
-import { clearanceVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
+import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Building } from '#shared/domain/tree/building.ts'
-import { refuseStale } from '#shared/domain/tree/tree.ts'
-import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
-import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clearances } from './clearances.ts'
 
-const ATTEMPTS = 6
-
-/** True if a concurrent request won, so that a retry on the current rows may succeed. */
-const isConflict = (error: unknown): boolean =>
+/** The part `mapConflict` of an edit: a concurrent request won, so the edit may succeed on the current rows. */
+export const retryOnConflict = (error: unknown): unknown =>
   error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
+    ? new StaleReadError()
+    : error
 
-/** Runs an action on the current clearance, and again after a conflict. */
-export async function retryWhenChanged<R>(
-  companyId: string,
-  id: string,
-  admit: (clearance: Clearance) => void,
-  action: (clearance: Clearance) => Promise<R>,
-): Promise<R> {
-  for (let attempt = 1; ; attempt++) {
-    const before = await Clearances.read(companyId, id)
-    admit(before)
-    try {
-      return await action(before)
-    } catch (error) {
-      if (!isConflict(error)) throw error
-      if (attempt === ATTEMPTS) throw new Refusal('busy')
-      await pauseAfter(attempt)
-    }
-  }
-}
-
-/** Refuses a clearance that is reviewed, or newer than the version that the user saw. Without `seen`, any version passes. */
-export const refuseUneditable = (actor: Actor, seen?: number) => (clearance: Clearance) => {
-  refuseLockedClearance(clearance)
-  refuseStale(clearanceVisibleTo(actor, clearance), seen)
-}
-
-export const withNextVersion = <C extends object>(clearance: C, before: { readonly version: number } | undefined) => ({
+export const withNextVersion = <C extends object>(clearance: C, before: Versioned | undefined) => ({
   ...clearance,
   version: (before?.version ?? 0) + 1,
   updated_at: now(),
@@ -61,34 +34,52 @@ export const recordOf = (clearance: Clearance, photo_logs: readonly PhotoLog[] =
 })
 
 /** The current rows that a clearance refers to outside its partition: its building and its authors. */
-export async function readReferences(
+export async function findReferences(
   companyId: string,
   { building_id, authors }: Pick<Clearance, 'building_id' | 'authors'>,
-): Promise<{ building: Building; people: User[] }> {
+): Promise<{ building: Building | undefined; people: User[] }> {
   const [building, ...people] = await readMany([
     keys.inBuilding(companyId, building_id, sortKeys.building()),
     ...authors.map(id => keys.user(companyId, id)),
   ])
+  return {
+    building: building && parse(Building, building),
+    people: people.flatMap(row => (row ? [parse(User, row)] : [])),
+  }
+}
+
+/** The same for a clearance whose building must exist. */
+export async function readReferences(...asked: Parameters<typeof findReferences>) {
+  const { building, people } = await findReferences(...asked)
   if (!building) throw new Refusal('not_found')
-  return { building: parse(Building, building), people: people.flatMap(row => (row ? [parse(User, row)] : [])) }
+  return { building, people }
 }
 export type ClearanceReferences = Awaited<ReturnType<typeof readReferences>>
 
-/** The writes of a clearance, whose building must exist. `seenDocument`: the document as read. */
+/** The writes of a clearance, whose building must exist. */
 export const clearanceRows = (
   companyId: string,
   before: Clearance | undefined,
   after: Clearance,
   { building, people }: ClearanceReferences,
-  seenDocument: ClearanceDocument = after.document,
 ): Write[] => [
   {
     op: 'check',
     key: keys.inBuilding(companyId, building.id, sortKeys.building()),
     condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
   },
-  ...Clearances.writes(companyId, after, before?.version, building, people, seenDocument),
+  ...Clearances.writes(companyId, after, before, building, people),
 ]
+
+interface Versioned {
+  readonly version: number
+}
+
+/** Saves or deletes a row, whose version must still be as in `before`. */
+export function rowWrite(key: Key, before: Versioned | undefined, after: Versioned | undefined): Write {
+  const condition = mustHaveVersion(before?.version)
+  return after ? { op: 'put', key, row: after, condition } : { op: 'delete', key, condition }
+}
 
 /**
  * For writes of a clearance's photos and documents: the clearance must exist and not be reviewed. Updates its `updated_at`, so
@@ -123,4 +114,23 @@ const MUST_NOT_BE_REVIEWED: Condition = {
   names: { '#status': 'status' },
   values: { ':reviewed': 'reviewed', ':complete': 'complete' },
   otherwise: row => new Refusal(row ? 'clearance_reviewed' : 'not_found'),
+}
+
+type CheckedFile = FileReference & { readonly purpose: UploadPurpose }
+const KEY_BATCH_SIZE = 100
+
+/** Refuses files that were not uploaded, have other dimensions, or do not suit their purpose. */
+export async function refuseUnfitFiles(companyId: string, references: readonly CheckedFile[]): Promise<void> {
+  const stored: Awaited<ReturnType<typeof readMany>> = []
+  for (let start = 0; start < references.length; start += KEY_BATCH_SIZE) {
+    const batch = references.slice(start, start + KEY_BATCH_SIZE)
+    stored.push(...(await readMany(batch.map(({ file }) => keys.file(companyId, file)))))
+  }
+  const rows = await UploadedFiles.complete(companyId, references, stored)
+  Files.refuseUnknown(references, rows)
+  references.forEach(({ field, purpose }, index) => {
+    const row = rows[index]
+    const refusal = row && Files.purposeRefusal(parse(FileRow, row), purpose)
+    if (refusal) throw new Refusal(refusal, { [field]: refusalSentence(refusal) })
+  })
 }

@@ -38,22 +38,21 @@ export const Clearances = {
     (await read(Clearance, keys.clearance(companyId, id))) !== undefined,
 
   /**
-   * Both rows of a clearance: the clearance, if it still has version `seen`, and its list entry. `people`: the possible authors.
-   * The stored document must still be `seenDocument`, because a worker changes it without changing the version.
+   * Both rows of a clearance: the clearance, if its version and document are still as in `before`, and its list entry. A worker
+   * changes the document without changing the version. `people`: the possible authors.
    */
   writes: (
     companyId: string,
     clearance: Clearance,
-    seen: number | undefined,
+    before: Pick<Clearance, 'version' | 'document'> | undefined,
     building: Pick<Building, 'id' | 'survey_id' | 'name'>,
     people: readonly Pick<User, 'id' | 'full_name'>[],
-    seenDocument: ClearanceDocument = clearance.document,
   ): Write[] => [
     {
       op: 'put',
       key: keys.clearance(companyId, clearance.id),
       row: clearance,
-      condition: mustBeUnchanged(seen, seenDocument),
+      condition: mustBeUnchanged(before),
     },
     Clearances.entryWrite(companyId, {
       ...clearanceListEntry(clearance, building, people),
@@ -147,15 +146,16 @@ export const Clearances = {
   }),
 }
 
-/** The clearance must have version `seen` and the document as read. If only the document has changed, a retry helps. */
-function mustBeUnchanged(seen: number | undefined, { state, attempt, issue }: ClearanceDocument): Condition {
-  const sameVersion = mustHaveVersion(seen)
-  if (seen === undefined) return sameVersion
+/** The stored clearance must have this version and document. If only the document has changed, a retry helps. */
+function mustBeUnchanged(before: Pick<Clearance, 'version' | 'document'> | undefined): Condition {
+  const sameVersion = mustHaveVersion(before?.version)
+  if (!before) return sameVersion
+  const { state, attempt, issue } = before.document
   return {
     expression: `${sameVersion.expression} AND #document.#state = :state AND #document.#attempt = :attempt AND #document.#issue = :issue`,
     names: { '#document': 'document', '#state': 'state', '#attempt': 'attempt', '#issue': 'issue' },
     values: { ...sameVersion.values, ':state': state, ':attempt': attempt, ':issue': issue },
-    otherwise: row => (row?.version === seen ? new Refusal('busy') : sameVersion.otherwise(row)),
+    otherwise: row => (row?.version === before.version ? new Refusal('busy') : sameVersion.otherwise(row)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { commitOnce } from '#functions/data/idempotency.ts'
-import { keys, partition } from '#functions/data/keys.ts'
-import { mustHaveVersion, parse, queryRows, read, type Write } from '#functions/data/table.ts'
+import { type Key, keys, partition } from '#functions/data/keys.ts'
+import { parse, queryRows, read, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import {
@@ -13,6 +13,7 @@ import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { rowWrite, withNextVersion } from './clearanceRows.ts'
 
 /** Removal companies and removalists by name, including deleted ones, because clearances may name those. */
 export interface RemovalistDirectory {
@@ -51,23 +52,17 @@ export const Removalists = {
 
   /** `reply` builds the reply from the stored company. */
   async saveCompany<R>(caller: Caller, { version, ...input }: RemovalCompanyInput, reply: (row: RemovalCompany) => R) {
-    const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, input.id))
-    if (before?.deleted_at) throw new Refusal('not_found')
-    refuseStale(before, version)
-    const data = { ...input, ...nextVersion(before) }
+    const key = keys.removalCompany(caller.company_id, input.id)
+    const before = await read(RemovalCompany, key)
+    refuseUneditable(before, version)
+    const after = withNextVersion(input, before)
     const message = before ? 'Company saved' : 'Company created'
-    return commitOnce(caller, [putCompany(caller.company_id, data, before)], { data: reply(data), message })
+    return commitOnce(caller, [rowWrite(key, before, after)], { data: reply(after), message })
   },
 
   /** Soft-deletes a company. Its removalists are then not available either; existing clearances keep it. */
-  async deleteCompany(caller: Caller, id: string) {
-    const before = await read(RemovalCompany, keys.removalCompany(caller.company_id, id))
-    if (!before || before.deleted_at) throw new Refusal('not_found')
-    const deleted = { ...before, deleted_at: now(), ...nextVersion(before) }
-    return commitOnce(caller, [putCompany(caller.company_id, deleted, before)], {
-      message: 'Company deleted',
-    })
-  },
+  deleteCompany: (caller: Caller, id: string) =>
+    softDelete(caller, RemovalCompany, keys.removalCompany(caller.company_id, id), 'Company deleted'),
 
   /** Saves a removalist. `reply` also gets the removalist's company. */
   async saveRemovalist<R>(
@@ -76,26 +71,39 @@ export const Removalists = {
     reply: (row: Removalist, companies: readonly RemovalCompany[]) => R,
   ) {
     const { company_id } = caller
+    const key = keys.removalist(company_id, input.id)
     const [before, company] = await Promise.all([
-      read(Removalist, keys.removalist(company_id, input.id)),
+      read(Removalist, key),
       read(RemovalCompany, keys.removalCompany(company_id, input.removal_company_id)),
     ])
-    if (before?.deleted_at) throw new Refusal('not_found')
-    refuseStale(before, version)
-    const data = { ...input, ...nextVersion(before) }
+    refuseUneditable(before, version)
+    const after = withNextVersion(input, before)
     const message = before ? 'Removalist saved' : 'Removalist created'
-    const writes = [companyMustExist(company_id, input.removal_company_id), putRemovalist(company_id, data, before)]
-    return commitOnce(caller, writes, { data: reply(data, company ? [company] : []), message })
+    const writes = [companyMustExist(company_id, input.removal_company_id), rowWrite(key, before, after)]
+    return commitOnce(caller, writes, { data: reply(after, company ? [company] : []), message })
   },
 
-  async deleteRemovalist(caller: Caller, id: string) {
-    const before = await read(Removalist, keys.removalist(caller.company_id, id))
-    if (!before || before.deleted_at) throw new Refusal('not_found')
-    const deleted = { ...before, deleted_at: now(), ...nextVersion(before) }
-    return commitOnce(caller, [putRemovalist(caller.company_id, deleted, before)], {
-      message: 'Removalist deleted',
-    })
-  },
+  deleteRemovalist: (caller: Caller, id: string) =>
+    softDelete(caller, Removalist, keys.removalist(caller.company_id, id), 'Removalist deleted'),
+}
+
+type Row = RemovalCompany | Removalist
+
+function refuseUneditable(before: Row | undefined, seen: number | undefined): void {
+  if (before?.deleted_at) throw new Refusal('not_found')
+  refuseStale(before, seen)
+}
+
+async function softDelete(
+  caller: Caller,
+  schema: typeof RemovalCompany | typeof Removalist,
+  key: Key,
+  message: string,
+) {
+  const before: Row | undefined = await read(schema, key)
+  if (!before || before.deleted_at) throw new Refusal('not_found')
+  const after = withNextVersion({ ...before, deleted_at: now() }, before)
+  return commitOnce(caller, [rowWrite(key, before, after)], { message })
 }
 
 const byName = <R extends { readonly name: string }>(rows: readonly R[]) =>
@@ -106,25 +114,6 @@ const isAvailable = (removalist: Removalist, companies: readonly RemovalCompany[
 
 const byIds = <R extends { readonly id: string }>(ids: readonly string[], rows: readonly R[]): R[] =>
   ids.flatMap(id => rows.find(row => row.id === id) ?? [])
-
-const nextVersion = (before: { readonly version: number } | undefined) => ({
-  version: (before?.version ?? 0) + 1,
-  updated_at: now(),
-})
-
-const putCompany = (companyId: string, row: RemovalCompany, before: RemovalCompany | undefined): Write => ({
-  op: 'put',
-  key: keys.removalCompany(companyId, row.id),
-  row,
-  condition: mustHaveVersion(before?.version),
-})
-
-const putRemovalist = (companyId: string, row: Removalist, before: Removalist | undefined): Write => ({
-  op: 'put',
-  key: keys.removalist(companyId, row.id),
-  row,
-  condition: mustHaveVersion(before?.version),
-})
 
 /** A removalist's company must exist at the moment of the write. */
 const companyMustExist = (companyId: string, id: string): Write => ({

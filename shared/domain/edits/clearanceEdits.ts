@@ -24,7 +24,8 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 /** The rows that a clearance may refer to. The device does not have all of them; there, the pickers limit the choice. */
 export interface ClearanceReferences {
-  readonly building: Pick<Building, 'survey_id' | 'report_type_id'>
+  /** Undefined if it does not exist. */
+  readonly building: Pick<Building, 'survey_id' | 'report_type_id'> | undefined
   readonly people: readonly Pick<User, 'id' | 'deleted_at'>[]
   readonly companies: readonly Pick<RemovalCompany, 'id' | 'deleted_at'>[]
   readonly removalists: readonly Pick<Removalist, 'id' | 'deleted_at' | 'removal_company_id'>[]
@@ -108,8 +109,8 @@ function refuseElsewhere(
   references: ClearanceReferences | undefined,
 ): void {
   if (before && before.building_id !== building_id) throw new Refusal('not_found')
-  if (references && references.building.survey_id !== survey_id) throw new Refusal('not_found')
-  if (references && references.building.report_type_id !== REPORT_TYPE.clearance)
+  if (references && references.building?.survey_id !== survey_id) throw new Refusal('not_found')
+  if (references && references.building?.report_type_id !== REPORT_TYPE.clearance)
     throw new Refusal('clearance_wrong_report_type')
 }
 

@@ -3,6 +3,7 @@ import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.t
 import type { EditContext } from '#shared/domain/tree/tree.ts'
 import {
   advanceClearanceStatus,
+  type ClearanceReferences,
   requestCertificate,
   saveClearance,
   saveFloorPlan,
@@ -10,7 +11,12 @@ import {
 } from './clearanceEdits.ts'
 import { savePhotoLogs } from './photoLogEdits.ts'
 
-type Decide<Input> = (record: ClearanceRecord | undefined, input: Input, context: EditContext) => ClearanceRecord
+export type Decide<Input> = (
+  record: ClearanceRecord | undefined,
+  input: Input,
+  context: EditContext,
+  references?: ClearanceReferences,
+) => ClearanceRecord
 
 /** An edit of a clearance. If two users change it concurrently, the fields in `parts` are merged part by part. */
 const edit = <Input>(decide: Decide<Input>, parts: readonly string[] = []) => ({ decide, parts })

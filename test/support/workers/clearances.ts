@@ -74,6 +74,6 @@ export async function setClearanceRow({ company, api }: CompanyWithClearances, i
   const { transact } = await import('#functions/data/table.ts')
   const before = await Clearances.read(company.id, id)
   const after = { ...before, ...part }
-  await transact(clearanceRows(company.id, before, after, await readReferences(company.id, after), before.document))
+  await transact(clearanceRows(company.id, before, after, await readReferences(company.id, after)))
   return (await api.clearances.read({ params: { id } })).data.template
 }
