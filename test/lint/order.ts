@@ -97,6 +97,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'buildings/texts',
   ],
   ['duplicates', 'buildings/lab'],
+  ['rooms'],
   [
     'auditLog',
     'companyData',
@@ -115,7 +116,6 @@ const FEATURES: readonly (readonly string[])[] = [
     'dashboard',
     'floors',
     'itemTable',
-    'rooms',
     'buildings',
   ],
   ['account', 'surveys', 'refusedWrites'],

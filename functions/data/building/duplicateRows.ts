@@ -18,12 +18,14 @@ import {
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { statisticsFiguresOf } from '#shared/domain/statistics/statisticsFigures.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
 import { findOrRefuse, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { readEditState } from './buildingCheck.ts'
 import { type DuplicateTarget, deletePartialDuplicates, duplicateId } from './duplications.ts'
 import { newBuildingHistory } from './newBuildings.ts'
-import { floorCheck } from './parts.ts'
+import { floorCheck, unchangedChecks } from './parts.ts'
 import { Surveys } from './surveys.ts'
 import { readTree } from './trees.ts'
 import { buildingRow, insertWrites } from './treeWrites.ts'
@@ -95,8 +97,9 @@ export async function duplicateBuilding(
  */
 export async function duplicatePart(attempt: DuplicateAttempt, source: DuplicatedPart): Promise<PendingDuplicate> {
   const { company_id } = attempt.job
-  const tree = await readTree(company_id, source.from)
   const building_id = source.entity === 'floor' ? source.building_id : source.from
+  const state = await readEditState(company_id, building_id)
+  const tree = await readTree(company_id, source.from)
   const target = building_id === source.from ? tree : await readTree(company_id, building_id)
   await sweep(attempt, () => ({ building_id, isNew: false }))
   const context = contextFor(attempt, building_id)
@@ -104,13 +107,33 @@ export async function duplicatePart(attempt: DuplicateAttempt, source: Duplicate
     source.entity === 'floor'
       ? floorDuplicate(tree, target, source, attempt, context)
       : roomDuplicate(tree, source, attempt, context)
-  await writeInBatches(rowsFor(company_id, building_id, below))
+  const rows = [...below]
+  await writeInBatches(rowsFor(company_id, building_id, rows))
   const onFloor: Write[] = source.entity === 'room' ? [floorCheck(company_id, building_id, source.floor_id)] : []
   const change = { op: 'put', seenVersion: undefined, ...head } as const
   const edit = source.entity === 'floor' ? 'duplicateFloor' : 'duplicateRoom'
   const entry = historyOfEdit(attempt.job.user_id, edit, target, [change])
   const entryWrites = historyWrites(company_id, inHistory(building_id, entry))
-  return { building_id, to, writes: [...insertWrites(company_id, target, [change]), ...onFloor, ...entryWrites] }
+  const originals = originalsOf(target, rows)
+  const hasMany = originals.length > MAX_CHECKS
+  const checks = hasMany ? [] : unchangedChecks(company_id, target, new Set(originals.map(item => item.id)))
+  const parents = [...new Set(originals.map(({ room_id }) => room_id))]
+  const inserts = insertWrites(company_id, target, [change], hasMany ? { state } : { parents })
+  return { building_id, to, writes: [...inserts, ...checks, ...onFloor, ...entryWrites] }
+}
+
+/**
+ * The rest of a transaction of 100 is for the duplicate's row, its history and the job. With more originals, no edit of the
+ * building may come between reading and writing.
+ */
+const MAX_CHECKS = 80
+
+/** The items outside the duplicate that its items are sampled as. They and their rooms must still be as they were read. */
+function originalsOf({ items }: Tree, below: readonly DuplicatedRow[]): Item[] {
+  const copies = below.flatMap(({ kind, row }) => (kind === 'item' ? [row] : []))
+  const ids = new Set(copies.map(({ sampled_as }) => sampled_as?.item_as_id))
+  const copied = new Set(copies.map(({ id }) => id))
+  return items.filter(({ id }) => ids.has(id) && !copied.has(id))
 }
 
 function floorDuplicate(

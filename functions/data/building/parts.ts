@@ -11,17 +11,6 @@ export const deletedParts = ({ rooms }: Tree, changes: readonly Change[]): strin
     return [change.id, ...rooms.filter(({ floor_id }) => floor_id === change.id).map(({ id }) => id)]
   })
 
-/** True if a deletion must have seen one of the changes: a room added to a floor, or an item sampled as another. */
-export const isCounted = (tree: Tree, changes: readonly Change[]): boolean =>
-  changes.some(change => isSeenByDeletions(tree, change))
-
-function isSeenByDeletions({ rooms, items }: Tree, change: Change): boolean {
-  if (change.op !== 'put') return false
-  if (change.kind === 'room') return findRow(rooms, change.row.id)?.floor_id !== change.row.floor_id
-  if (change.kind !== 'item' || !change.row.sampled_as) return false
-  return findRow(items, change.row.id)?.sampled_as?.item_as_id !== change.row.sampled_as.item_as_id
-}
-
 /** The floors and rooms that must exist before and after the changes. */
 export const parentsOf = (tree: Tree, changes: readonly Change[]): string[] => [
   ...new Set(changes.flatMap(change => parentsOfOne(tree, change)).filter(id => id !== undefined)),
@@ -52,20 +41,22 @@ export function sampledAsChecks(companyId: string, tree: Tree, changes: readonly
   const written = new Set(changes.flatMap(change => writtenItem(change) ?? []))
   const ids = changes.flatMap(change => {
     if (change.op === 'reserve') return change.from ?? []
-    if (change.op !== 'put' || change.kind !== 'item' || !isSeenByDeletions(tree, change)) return []
-    return change.row.sampled_as?.item_as_id ?? []
+    if (change.op !== 'put' || change.kind !== 'item') return []
+    const leader = change.row.sampled_as?.item_as_id
+    return leader === findRow(tree.items, change.row.id)?.sampled_as?.item_as_id ? [] : (leader ?? [])
   })
-  return [...new Set(ids)].flatMap((id): Write[] => {
-    const original = findRow(tree.items, id)
-    if (!original || written.has(id)) return []
-    const condition = {
-      expression: 'version = :seen',
-      values: { ':seen': original.version },
-      otherwise: () => new StaleReadError(),
-    }
-    return [{ op: 'check', key: keys.inBuilding(companyId, tree.building.id, sortKeys.item(id)), condition }]
-  })
+  return unchangedChecks(companyId, tree, new Set(ids.filter(id => !written.has(id))))
 }
+
+/** Items must be unchanged since they were read. */
+export const unchangedChecks = (companyId: string, tree: Tree, ids: ReadonlySet<string>): Write[] =>
+  tree.items
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, version }) => ({
+      op: 'check',
+      key: keys.inBuilding(companyId, tree.building.id, sortKeys.item(id)),
+      condition: { expression: 'version = :seen', values: { ':seen': version }, otherwise: () => new StaleReadError() },
+    }))
 
 function writtenItem(change: Change): string | undefined {
   if (change.op === 'put') return change.kind === 'item' ? change.row.id : undefined

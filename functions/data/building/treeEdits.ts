@@ -13,13 +13,13 @@ import { queued } from '#functions/jobOutbox.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { EDIT_FILES } from '#shared/domain/edits/editFiles.ts'
-import { EDITS, type Edit, type EditInput, type EditName } from '#shared/domain/edits/edits.ts'
+import { EDITS, type Edit, type EditInput, type EditName, type RequiredRows } from '#shared/domain/edits/edits.ts'
 import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { type Change, editContextNow, findOrRefuse, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { buildingCheck, partStateIn, readPartState } from './buildingCheck.ts'
+import { editStateIn, readEditState, withBuildingCheck } from './buildingCheck.ts'
 import { partDeletions } from './partDeletions.ts'
-import { deletedParts, isCounted, parentsOf, sampledAsChecks } from './parts.ts'
+import { deletedParts, parentsOf, sampledAsChecks } from './parts.ts'
 import { Reservations } from './reservations.ts'
 import { readPart } from './trees.ts'
 import { changeWrites } from './treeWrites.ts'
@@ -52,8 +52,8 @@ export async function editTree<E extends EditName, R>(
   return editRecord(caller, {
     ...call,
     read: () => readForEdit(company_id, buildingId, name, input),
-    decide: ({ tree, state }) => ({ tree, state, changes: rule.decide(tree, input, editContextNow(caller)) }),
-    async writesOf({ tree, changes, state }) {
+    decide: ({ tree, ...read }) => ({ tree, ...read, changes: rule.decide(tree, input, editContextNow(caller)) }),
+    async writesOf({ tree, changes, ...read }) {
       const writes = [
         ...changeWrites(company_id, tree, changes, deletedOwner),
         ...(rule.requires(input) === 'all' ? Statistics.writes(company_id, tree, changes) : []),
@@ -61,18 +61,7 @@ export async function editTree<E extends EditName, R>(
         ...sampledAsChecks(company_id, tree, changes),
         ...(await issuedWrites(company_id, tree, changes)),
       ]
-      const own = keys.inBuilding(company_id, buildingId, sortKeys.building())
-      // A write of the building's row has a condition on the row's version.
-      const writesBuilding = writes.some(({ key }) => key.pk === own.pk && key.sk === own.sk)
-      if (writesBuilding) return writes
-      const check = buildingCheck(company_id, tree.building, {
-        state,
-        parents: parentsOf(tree, changes),
-        deleted: rule.deletesPart ? deletedParts(tree, changes) : undefined,
-        isCounted: isCounted(tree, changes),
-        reservesBagCode: changes.some(({ op }) => op === 'reserve'),
-      })
-      return [check, ...writes]
+      return withBuildingCheck(company_id, tree.building, { ...read, ...conditionsOf(tree, changes) }, writes)
     },
     deliveriesOf: async edited => [
       ...partDeletions(company_id, buildingId, edited.changes).map(queued),
@@ -92,10 +81,21 @@ export async function editTree<E extends EditName, R>(
 
 const ruleOf = <E extends EditName>(name: E) => EDITS[name] as unknown as Edit<EditInput<E>>
 
+const conditionsOf = (tree: Tree, changes: readonly Change[]) => ({
+  parents: parentsOf(tree, changes),
+  deleted: deletedParts(tree, changes),
+  reservesBagCode: changes.some(({ op }) => op === 'reserve'),
+})
+
+/** Whether an edit reads all items or reports, and so depends on rows that it does not write. */
+const hasManyItems = (required: RequiredRows): boolean =>
+  required === 'all' || (required.kinds ?? []).some(kind => kind === 'item' || kind === 'report')
+
 /** The rows that an edit needs. Refuses an image or file that was not uploaded. */
 async function readForEdit<E extends EditName>(companyId: string, buildingId: string, name: E, input: EditInput<E>) {
-  const { requires, needsCompanySettings, deletesPart, needsWholeTree } = ruleOf(name)
-  const stateBefore = deletesPart ? await readPartState(companyId, buildingId) : undefined
+  const { requires, needsCompanySettings, needsWholeTree } = ruleOf(name)
+  const readsMany = hasManyItems(requires(input))
+  const stateBefore = readsMany ? await readEditState(companyId, buildingId) : undefined
   const images = Files.referencesIn(input as object, EDIT_FILES[name])
   const extraKeys = [
     ...images.map(({ file }) => keys.file(companyId, file)),
@@ -103,14 +103,14 @@ async function readForEdit<E extends EditName>(companyId: string, buildingId: st
     ...(needsCompanySettings(input) ? [keys.reportCheckSettings(companyId), keys.reinspectionTable(companyId)] : []),
   ]
   const partial = await readPart(companyId, buildingId, requires(input), extraKeys)
-  const complete = needsWholeTree(partial.tree, input)
-    ? await readPart(companyId, buildingId, 'all', extraKeys)
-    : partial
+  const isPartial = !needsWholeTree(partial.tree, input)
+  const complete = isPartial ? partial : await readPart(companyId, buildingId, 'all', extraKeys)
   const files = await UploadedFiles.complete(companyId, images, complete.extraRows.slice(0, images.length))
-  const [buildingRow, settings, table] = complete.extraRows.slice(images.length)
+  const [buildingRow] = partial.extraRows.slice(images.length)
+  const [, settings, table] = complete.extraRows.slice(images.length)
   Files.refuseUnknown(images, files)
   const tree: Tree = { ...complete.tree, ...reportCheckSettingsIn(settings), ...reinspectionTableIn(table) }
-  return { tree, state: stateBefore ?? partStateIn(buildingRow) }
+  return { tree, state: stateBefore ?? editStateIn(buildingRow), readsMany: readsMany || !isPartial }
 }
 
 /**

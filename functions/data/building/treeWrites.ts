@@ -7,8 +7,7 @@ import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, idOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { insertCheck } from './buildingCheck.ts'
-import { isCounted } from './parts.ts'
+import { type InsertConditions, insertCheck } from './buildingCheck.ts'
 import type { ReservationRow } from './reservations.ts'
 import { listedReportStatuses } from './trees.ts'
 
@@ -25,10 +24,12 @@ export const changeWrites = (
 ]
 
 /** Writes of new rows inside a building, for a larger transaction. The building must still be open. */
-export const insertWrites = (companyId: string, tree: Tree, changes: readonly Change[]): Write[] => [
-  insertCheck(companyId, tree.building, isCounted(tree, changes)),
-  ...changeWrites(companyId, tree, changes),
-]
+export const insertWrites = (
+  companyId: string,
+  tree: Tree,
+  changes: readonly Change[],
+  conditions?: InsertConditions,
+): Write[] => [insertCheck(companyId, tree.building, conditions), ...changeWrites(companyId, tree, changes)]
 
 function changeWrite(companyId: string, tree: Tree, change: Change, deletedOwner: string | undefined): Write {
   const buildingId = tree.building.id

@@ -1,4 +1,4 @@
-import type { PartState } from '#functions/data/building/buildingCheck.ts'
+import type { EditState } from '#functions/data/building/buildingCheck.ts'
 import { floorCheck } from '#functions/data/building/parts.ts'
 import { insertWrites } from '#functions/data/building/treeWrites.ts'
 import { inHistory } from '#functions/data/history.ts'
@@ -25,7 +25,7 @@ interface CsvEditing {
   readonly trees: TreesByName
   readonly treesInProgress: TreesInProgress
   /** The floors and rooms deleted within an hour, by the building's id. */
-  readonly deletedParts: ReadonlyMap<string, PartState['deleted_parts']>
+  readonly deletedParts: ReadonlyMap<string, EditState['deleted_parts']>
 }
 
 /** Resolves to a new floor without a floor plan, unless the building has a floor of that name. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { readTree } from '#functions/data/building/trees.ts'
 import { cancelOnce, notStoring } from '#functions/data/cancelling.ts'
 import { type Claim, fence, StaleReadError } from '#functions/data/claim.ts'
+import { countEdit } from '#functions/data/editCount.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch, reportStatusWrite } from '#functions/data/projections/buildingSearch.ts'
@@ -156,8 +157,12 @@ const fencedWrites = (
   condition = fence(seenOf(seen)),
 ): Write[] => [
   { op: 'put', key: keyOf(companyId, tree.building.id, row.id), row, condition },
-  listStatusWrite(companyId, tree, row.contaminate_id, row.status, row.code ? tree.building.version : undefined),
+  counted(
+    listStatusWrite(companyId, tree, row.contaminate_id, row.status, row.code ? tree.building.version : undefined),
+  ),
 ]
+
+const counted = (write: Write): Write => (write.op === 'update' ? countEdit(write) : write)
 
 /**
  * Writes a report's status into the building's list entry, which all lists except searches read. If an earlier report can be

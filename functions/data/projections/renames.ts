@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
+import { countEdit } from '#functions/data/editCount.ts'
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { readable } from '#functions/data/readable.ts'
 import { mustHaveVersion, queryRows, read, readMany, transact, type Write } from '#functions/data/table.ts'
@@ -210,27 +211,28 @@ const mustKeepNames = (companyId: string, { id, job_number, name, client_id, cli
 })
 
 /** The building must be unchanged since its list entry was read; otherwise its search words would be outdated. */
-const rename = (companyId: string, before: BuildingListEntry, survey: Survey): Write => ({
-  op: 'update',
-  key: keys.inBuilding(companyId, before.id, sortKeys.building()),
-  set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.survey_name = :name, #row.client_id = :client, #row.client_name = :clientName',
-  names: { '#row': 'row' },
-  values: {
-    ':job': survey.job_number,
-    ':name': survey.name,
-    ':client': survey.client_id,
-    ':clientName': survey.client_name,
-  },
-  condition: {
-    expression:
-      'updated_at = :seen AND #row.job_number = :seenJob AND #row.survey_name = :seenName AND #row.client_id = :seenClient AND #row.client_name = :seenClientName',
+const rename = (companyId: string, before: BuildingListEntry, survey: Survey): Write =>
+  countEdit({
+    op: 'update',
+    key: keys.inBuilding(companyId, before.id, sortKeys.building()),
+    set: 'SET job_number = :job, survey_name = :name, client_id = :client, client_name = :clientName, #row.job_number = :job, #row.survey_name = :name, #row.client_id = :client, #row.client_name = :clientName',
+    names: { '#row': 'row' },
     values: {
-      ':seen': before.updated_at,
-      ':seenJob': before.job_number,
-      ':seenName': before.survey_name,
-      ':seenClient': before.client_id,
-      ':seenClientName': before.client_name,
+      ':job': survey.job_number,
+      ':name': survey.name,
+      ':client': survey.client_id,
+      ':clientName': survey.client_name,
     },
-    otherwise: () => new Refusal('changed_meanwhile'),
-  },
-})
+    condition: {
+      expression:
+        'updated_at = :seen AND #row.job_number = :seenJob AND #row.survey_name = :seenName AND #row.client_id = :seenClient AND #row.client_name = :seenClientName',
+      values: {
+        ':seen': before.updated_at,
+        ':seenJob': before.job_number,
+        ':seenName': before.survey_name,
+        ':seenClient': before.client_id,
+        ':seenClientName': before.client_name,
+      },
+      otherwise: () => new Refusal('changed_meanwhile'),
+    },
+  })
