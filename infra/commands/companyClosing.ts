@@ -14,6 +14,8 @@ export interface Closing {
 export interface CompanyRow {
   readonly name: string
   readonly version: number
+  /** Sessions of an earlier version have ended (`SessionBasis` in `functions/data/company/signInBasis.ts`). */
+  readonly rights_version?: number
   readonly deleted_at?: string
   readonly closing?: Closing
 }
@@ -67,7 +69,8 @@ export async function close(
       closed_at: new Date().toISOString(),
       due_at: new Date(Date.now() + days(wait)).toISOString(),
     }
-    await write(place, found, { deleted_at: found.deleted_at ?? closing.closed_at, closing })
+    const deleted_at = found.deleted_at ?? closing.closed_at
+    await write(place, found, { deleted_at, closing, rights_version: found.version + 1 })
   }
   await endAll(place)
 }

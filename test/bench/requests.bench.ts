@@ -18,10 +18,10 @@ export async function run(): Promise<Result[]> {
   const api = await signedIn(user)
   const { client } = await aProject(api, user)
   const event = await eventFor(user.email, client)
-  const sessionRow = await sessionKey(company.id, user.id)
+  const basis = [await sessionKey(company.id, user.id), { pk: `C#${company.id}`, sk: 'COMPANY' }]
   const bare = async () => {
     const session = await dynamo.send(
-      new BatchGetCommand({ RequestItems: { bench: { Keys: [sessionRow], ConsistentRead: true } } }),
+      new BatchGetCommand({ RequestItems: { bench: { Keys: basis, ConsistentRead: true } } }),
     )
     const rows = await dynamo.send(
       new QueryCommand({

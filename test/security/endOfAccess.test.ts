@@ -1,11 +1,23 @@
+import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
+import type { Caller } from '#functions/runtime/caller.ts'
 import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
-import { aCompany, anonymous, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+import {
+  aBrowserOf,
+  aCompany,
+  anonymous,
+  aUser,
+  PASSWORD,
+  signedIn,
+  type TestApi,
+  visiting,
+} from '#test/support/people/api.ts'
+import { anApiToken, aProgram } from '#test/support/people/apiToken.ts'
 import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 
 interface Access {
@@ -55,6 +67,21 @@ async function waysIn({ user, api, cookies, calendar, link, socket }: Access): P
     socket: (await Connections.read(socket)) !== undefined,
   }
   return Object.entries(open).flatMap(([name, isOpen]) => (isOpen ? [name] : []))
+}
+
+/** The caller of a request that was admitted and has not yet acted. */
+async function callerOf({ cookies }: Pick<Access, 'cookies'>): Promise<Caller> {
+  const { Sessions } = await import('#functions/data/access/sessions.ts')
+  const { identity } = await Sessions.admit(cookies.get('session'))
+  const audit = { event: undefined, detail: '', target: '', address: '', isWritten: false }
+  return { ...identity, command: undefined, audit }
+}
+
+/** Root in another company, who visits the given one. */
+async function aRootIn({ id }: Company) {
+  const { api, send } = await aBrowserOf(await aUser(await aCompany(), [ROLE.root]))
+  await visiting(api, id)
+  return { api, cookies: send.cookies }
 }
 
 const ENDS: Readonly<Record<string, (access: Access, admin: TestApi) => Promise<unknown>>> = {
@@ -112,15 +139,60 @@ test('another role ends sessions, known devices and sockets, and keeps the calen
 
 test('a calendar requested while all access ends has no address [B8]', async () => {
   const access = await withAccess(await aCompany())
-  const [{ Sessions }, { Calendars }] = await Promise.all([
-    import('#functions/data/access/sessions.ts'),
-    import('#functions/data/access/calendars.ts'),
-  ])
-  const { identity } = await Sessions.admit(access.cookies.get('session'))
+  const { Calendars } = await import('#functions/data/access/calendars.ts')
+  const caller = await callerOf(access)
   await access.api.auth.logout({ body: { everywhere: true } })
-  const audit = { event: undefined, detail: '', target: '', address: '', isWritten: false }
-  await expect(Calendars.create({ ...identity, command: undefined, audit })).rejects.toMatchObject({
+  await expect(Calendars.create(caller)).rejects.toMatchObject({
     code: 'not_signed_in',
   })
   expect(await waysIn(access)).toEqual([])
+})
+
+test('all access ends with the deletion of the company itself, also for a user who signed in just before [B8]', async () => {
+  const company = await aCompany()
+  const access = await withAccess(company)
+  const program = aProgram(await anApiToken(await signedIn(await aUser(company, [ROLE.admin]))))
+  const { Companies } = await import('#functions/data/company/companies.ts')
+  // Without the deletions of rows that follow in the call, as if the process had died.
+  await Companies.delete(await callerOf(await aRootIn(company)), company.id)
+  const password = 'kelp harbour nine'
+  const refused = {
+    session: await refusalCodeOrDone(access.api.auth.user({})),
+    calendar: await refusalCodeOrDone(anonymous().tokens.feed({ params: { calendar: access.calendar } })),
+    link: await refusalCodeOrDone(anonymous().passwords.reset({ body: { token: access.link, password } })),
+    password: await refusalCodeOrDone(
+      anonymous().auth.login({ body: { email: access.user.email, password: PASSWORD } }),
+    ),
+    token: await refusalCodeOrDone(program.surveys.list({ query: {} })),
+  }
+  expect(refused).toEqual({
+    session: 'not_signed_in',
+    calendar: 'not_found',
+    link: 'link_expired',
+    password: 'sign_in_failed',
+    token: 'token_not_valid',
+  })
+})
+
+test.each([
+  ['in the answer to the commit', 1, false],
+  ['at the next write', 2, true],
+] as const)('other rights of a company end its sessions if the process dies %s [B8]', async (_, k, before) => {
+  const company = await aCompany()
+  const { user, api } = await withAccess(company)
+  const root = (await aRootIn(company)).api
+  const place = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
+  const body = { ...place, id: company.id, name: company.name, two_factor_required: true }
+  const key = ulid()
+  const save = () => refusalCodeOrDone(root.companies.save({ body }, { key }))
+  expect(await dieAtWrite(k, before, save)).not.toBe('done')
+  expect(await refusalCodeOrDone(api.auth.user({}))).toBe('not_signed_in')
+  // The repeated command gets the stored reply.
+  expect(await save()).toBe('done')
+  expect(await refusalCodeOrDone(api.auth.user({}))).toBe('not_signed_in')
+  const again = await signedIn(user)
+  expect((await again.auth.sessions({})).data).toHaveLength(1)
+
+  await root.companies.save({ body: { ...body, name: 'Only another name' } })
+  expect(await refusalCodeOrDone(again.auth.user({}))).toBe('done')
 })

@@ -7,7 +7,7 @@ import { signInAttempts, startSession } from '#functions/auth/signIn.ts'
 import { clearAttempts, countFrom, delayAttempt, MAIL_DELAY } from '#functions/data/access/attempts.ts'
 import { type LinkKind, PasswordLinks } from '#functions/data/access/passwordLinks.ts'
 import { SingleSignOn } from '#functions/data/access/singleSignOn.ts'
-import { auditWrite, takeAuditWrites } from '#functions/data/auditLog.ts'
+import { auditWrite, takeAuditWrites, writeAudit } from '#functions/data/auditLog.ts'
 import { retryWhenStale } from '#functions/data/claim.ts'
 import { SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { type Account, Users } from '#functions/data/company/users.ts'
@@ -18,6 +18,7 @@ import { queueMail } from '#functions/mail/mailJob.ts'
 import { passwords } from '#shared/contract/access/passwords.ts'
 import { type PasswordOwner, refusePassword } from '#shared/domain/people/passwords.ts'
 import type { User } from '#shared/domain/people/user.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const MAILS_PER_NETWORK = 30
@@ -74,7 +75,7 @@ async function sendLink(email: string, address: string): Promise<void> {
   if (job) await enqueue(job)
 }
 
-/** Sets the password of a link's user. */
+/** Sets the password of a link's user, unless the user signs in by a provider. */
 const redeem = (
   { token, password }: { token: string; password: string },
   kind: LinkKind,
@@ -84,10 +85,22 @@ const redeem = (
     const { companyId, userId, write } = await PasswordLinks.redeem(token, kind)
     const user = await Users.read(companyId, userId)
     if (!user || user.deleted_at) throw new Refusal('link_expired')
+    await refuseWithProvider(user, address)
     const event = kind === 'invitation' ? 'invitation_accepted' : 'password_reset'
     const audit = auditWrite(companyId, { event, user_id: userId, address })
     return { user, hash: await setPassword(user, password, [write, audit]) }
   })
+
+/**
+ * A link sets a password and an invitation also signs in, both without the company's provider. The link may be older than the
+ * provider's setting. Root may use a password, to correct a wrong setting.
+ */
+async function refuseWithProvider({ company_id, id: user_id, email, roles }: User, address: string): Promise<void> {
+  if (roles.includes(ROLE.root) || !(await SingleSignOn.forEmail(email))) return
+  const detail = 'with a link'
+  await writeAudit(company_id, { event: 'sign_in_failed', outcome: 'refused', user_id, address, detail })
+  throw new Refusal('single_sign_on_only')
+}
 
 /**
  * Writes the new password, in place of `current` if given, ends every session and queues the notice by mail in one transaction; a

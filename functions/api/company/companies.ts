@@ -35,8 +35,8 @@ export const handler = serve('companies', companies, {
   },
 
   /**
-   * Sessions end before and after the deletion, so that users who sign in between are signed out too and a failure leaves nothing
-   * half done.
+   * The deletion itself ends all sessions (`Sessions.admit`). All rows of access are deleted before it, so that a failure leaves
+   * none, and after it for users who signed in between.
    */
   async delete({ body }, caller) {
     await Visits.require(caller, body.id, 'companies.delete')

@@ -7,27 +7,21 @@ export interface Network {
 }
 
 const GROUPS = 8
-const IPV4_IN_IPV6 = /^::ffff:(\d+(?:\.\d+){3})$/i
+/** The first groups of an IPv6 address whose last two are an IPv4 address. */
+const BEFORE_IPV4 = '0:0:0:0:0:ffff'
 
 /**
  * The networks of an IP address, smallest first. Providers assign a /64 of IPv6 addresses to a household or phone and a /48 to a
  * business, so a limit per single address would not work.
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
-  const ipv4 = IPV4_IN_IPV6.exec(address)?.[1] ?? ipv4InHex(address)
-  if (ipv4 !== undefined || !isIPv6(address)) return [{ name: ipv4 ?? address, share: 1 }]
+  if (!isIPv6(address)) return [{ name: address, share: 1 }]
   const groups = groupsOf(address)
+  if (groups.slice(0, 6).join(':') === BEFORE_IPV4) return [{ name: ipv4Of(groups.slice(6)), share: 1 }]
   return [
     { name: `${groups.slice(0, 4).join(':')}::/64`, share: 1 },
     { name: `${groups.slice(0, 3).join(':')}::/48`, share: 10 },
   ]
-}
-
-/** The IPv4 address in `::ffff:102:304`; undefined if it has none. */
-function ipv4InHex(address: string): string | undefined {
-  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address) ?? []
-  if (!high || !low) return undefined
-  return [high, low].flatMap(group => [...Buffer.from(group.padStart(4, '0'), 'hex')]).join('.')
 }
 
 /** The smallest network of an address: a household, office or phone. */
@@ -36,9 +30,24 @@ export const closestNetwork = (address: string): string => networksOf(address)[0
 /** The largest counted network of an address: a business, or a person who rents a whole /48. */
 export const widestNetwork = (address: string): string => networksOf(address).at(-1)?.name ?? address
 
-/** The eight groups of an IPv6 address without leading zeros. */
+/** The eight groups of an IPv6 address without leading zeros and without the name of an interface. */
 function groupsOf(address: string): string[] {
-  const [before = [], after] = address.split('::').map(part => part.split(':').filter(Boolean))
+  const [before = [], after] = address.replace(/%.*/, '').split('::').map(hexGroups)
   const zeros = Array.from({ length: GROUPS - before.length - (after?.length ?? 0) }, () => '0')
-  return [...before, ...(after ? [...zeros, ...after] : [])].map(group => Number.parseInt(group, 16).toString(16))
+  return [...before, ...(after ? [...zeros, ...after] : [])]
 }
+
+/** The groups of one side of `::`. The last four bytes of an address may be in decimal: `1.2.3.4`. */
+const hexGroups = (part: string): string[] =>
+  part
+    .split(':')
+    .filter(Boolean)
+    .flatMap(group => (group.includes('.') ? groupsOfIpv4(group) : [Number.parseInt(group, 16).toString(16)]))
+
+function groupsOfIpv4(address: string): string[] {
+  const bytes = Buffer.from(address.split('.').map(Number))
+  return [bytes.readUInt16BE(0), bytes.readUInt16BE(2)].map(group => group.toString(16))
+}
+
+const ipv4Of = (groups: readonly string[]): string =>
+  groups.flatMap(group => [...Buffer.from(group.padStart(4, '0'), 'hex')]).join('.')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
-import { SignInBasis } from '#functions/data/company/signInBasis.ts'
+import { SessionBasis, SignInBasis } from '#functions/data/company/signInBasis.ts'
 import { type Key, keys, partition } from '#functions/data/keys.ts'
 import { parse, queryRows, readMany, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
@@ -23,6 +23,8 @@ export const HALF_SECONDS = 30 * 60
 const SessionRow = z.object({
   user_id: z.string(),
   company_id: z.string(),
+  /** The version of the company on which the sign-in was decided. */
+  company_version: z.number().default(0),
   full_name: z.string(),
   roles: RoleIds,
   features: z.array(z.number()).default([]),
@@ -83,6 +85,16 @@ const rowKey = ({ company_id, user_id, session }: SessionKey): Key => ({
   sk: session,
 })
 
+type Row = Readonly<Record<string, unknown>> | undefined
+type OpenUntil = Pick<z.infer<typeof SessionRow>, 'company_version' | 'ttl' | 'ends'>
+
+/** Whether a session has ended; `owner` is the row of its company. */
+function hasEnded({ company_version, ttl, ends }: OpenUntil, owner: Row): boolean {
+  const company = owner && parse(SessionBasis, owner)
+  if (!company || company.deleted_at || company_version < company.rights_version) return true
+  return isPast(ttl) || isPast(ends)
+}
+
 export const Sessions = {
   /** The session of a token; undefined if the token is malformed. */
   named(token: string | undefined): SessionKey | undefined {
@@ -110,6 +122,7 @@ export const Sessions = {
     const ends = secondsFromNow(ABSOLUTE_SECONDS)
     const row = {
       ...{ user_id, company_id, full_name, roles, features: company.features, ends },
+      company_version: company.version,
       ...options,
       ttl: secondsFromNow(lifetime(options)),
     }
@@ -124,18 +137,23 @@ export const Sessions = {
     }
   },
 
-  /** The user of a token, and the stored reply if the command was carried out before, in one round trip. */
+  /**
+   * The user of a token, and the stored reply if the command was carried out before, in one round trip. Reads the company too,
+   * because its deletion or change of rights ends all sessions at once, and deletes their rows later.
+   */
   async admit(
     token: string | undefined,
     commandKey?: string,
   ): Promise<{ identity: SessionIdentity; earlier: unknown }> {
     const key = keyOf(token)
     const companyId = token?.split('.')[0] ?? ''
-    const [row, earlier] = await readMany([key, ...(commandKey ? [keys.command(companyId, commandKey)] : [])])
+    const command = commandKey ? [keys.command(companyId, commandKey)] : []
+    const [row, owner, earlier] = await readMany([key, keys.company(companyId), ...command])
     if (!row) throw notSignedIn()
-    const { ttl, ...session } = parse(SessionRow, row)
-    if (isPast(ttl) || isPast(session.ends)) throw notSignedIn()
-    return { identity: { ...session, session: key.sk }, earlier }
+    const session = parse(SessionRow, row)
+    if (hasEnded(session, owner)) throw notSignedIn()
+    const { ttl: _, company_version: __, ...identity } = session
+    return { identity: { ...identity, session: key.sk }, earlier }
   },
 
   /** Extends the session up to its maximum lifetime; the token stays. */
@@ -167,10 +185,13 @@ export const Sessions = {
   end: (session: SessionKey, also: readonly Write[]) => transact([Sessions.deletion(session), ...also]),
 
   async list({ company_id, user_id, session }: SessionKey): Promise<OpenSession[]> {
-    const rows = await queryRows(partition.user(company_id, user_id), { prefix: 'SESSION#' })
+    const [rows, [owner]] = await Promise.all([
+      queryRows(partition.user(company_id, user_id), { prefix: 'SESSION#' }),
+      readMany([keys.company(company_id)]),
+    ])
     return rows
       .map(row => parse(ShownRow, row))
-      .filter(({ half, ttl, ends }) => !half && !isPast(ttl) && !isPast(ends))
+      .filter(row => !row.half && !hasEnded(row, owner))
       .map(({ sk, browser, ends, used_at }) => {
         const started_at = moment(ends - ABSOLUTE_SECONDS)
         return { id: sessionId(sk), browser, started_at, used_at: used_at ?? started_at, is_this: sk === session }
@@ -190,7 +211,10 @@ export const Sessions = {
     return rows.map(({ sk }) => ({ company_id, user_id, session: String(sk) }))
   },
 
-  exists: async (session: SessionKey): Promise<boolean> => (await readMany([rowKey(session)]))[0] !== undefined,
+  async exists(session: SessionKey): Promise<boolean> {
+    const [row, owner] = await readMany([rowKey(session), keys.company(session.company_id)])
+    return row !== undefined && !hasEnded(parse(SessionRow, row), owner)
+  },
 
   /** Checks that the session still exists, as part of a transaction. */
   mustExist: (caller: SessionIdentity): Write => ({

@@ -8,12 +8,17 @@ import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
+import { SessionBasis } from './signInBasis.ts'
 import { userCounts } from './userCount.ts'
 
 const NameRow = z.object({ id: z.string(), name: z.string(), deleted_at: z.string().optional() })
 const READ_BATCH_SIZE = 100
 
-const writesOf = (company: Company, seenVersion: number | undefined): Write[] => {
+/** The row of a company, with a field that no reply contains. */
+const CompanyRow = z.object({ ...SessionBasis.shape, ...Company.shape })
+type CompanyRow = z.infer<typeof CompanyRow>
+
+const writesOf = (company: CompanyRow, seenVersion: number | undefined): Write[] => {
   const { id, name, deleted_at } = company
   return [
     { op: 'put', key: keys.company(id), row: company, condition: mustHaveVersion(seenVersion) },
@@ -55,24 +60,30 @@ export const Companies = {
       .map(row => row.id)
   },
 
-  /** Creates or updates a company; `also` joins the transaction. `rightsChanged`: its users must sign in again. */
+  /**
+   * Creates or updates a company; `also` joins the transaction. `rightsChanged`: its users must sign in again, which the
+   * transaction ensures.
+   */
   async save(caller: Caller, { version, ...input }: CompanyInput, also: readonly Write[]) {
-    const before = await read(Company, keys.company(input.id))
+    const before = await read(CompanyRow, keys.company(input.id))
     if (before?.deleted_at) throw new Refusal('not_found')
     refuseStale(before, version)
     const after = applyInput(before, input)
+    const rightsChanged = before !== undefined && rightsOf(before) !== rightsOf(after)
+    const rights_version = rightsChanged ? after.version : (before?.rights_version ?? 0)
     const reply = {
       id: after.id,
       message: before ? 'Company saved' : 'Company created',
     }
-    await commitOnce(caller, [...writesOf(after, before?.version), ...also], reply)
-    return { reply, rightsChanged: before !== undefined && rightsOf(before) !== rightsOf(after) }
+    await commitOnce(caller, [...writesOf({ ...after, rights_version }, before?.version), ...also], reply)
+    return { reply, rightsChanged }
   },
 
   async delete(caller: Caller, id: string) {
     if (id === caller.company_id) throw new Refusal('own_company_deleted')
     const before = await Companies.read(id)
-    const after = { ...before, deleted_at: now(), version: before.version + 1, updated_at: now() }
+    const version = before.version + 1
+    const after = { ...before, deleted_at: now(), version, rights_version: version, updated_at: now() }
     return commitOnce(caller, writesOf(after, before.version), { message: `${before.name} deleted` })
   },
 }

@@ -8,6 +8,12 @@ import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
 const PasswordRow = z.object({ hash: z.string() })
 const outdated = () => new StaleReadError()
 
+/**
+ * What sessions need of their company. `rights_version`: its version at the last change that ended all sessions. Sessions of an
+ * earlier version have ended, also if their rows still exist.
+ */
+export const SessionBasis = z.object({ deleted_at: z.string().optional(), rights_version: z.number().default(0) })
+
 type UserKey = Pick<User, 'company_id' | 'id'>
 
 export const readPasswordHash = async ({ company_id, id }: UserKey): Promise<string | undefined> =>

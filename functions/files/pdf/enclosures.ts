@@ -25,8 +25,8 @@ export const PER_FILE: Limits = { pages: 300, objects: 100_000, bytes: 64 * 1024
 const PER_DOCUMENT: Limits = { pages: 1000, objects: 300_000, bytes: 320 * 1024 * 1024, milliseconds: 90_000 }
 
 /**
- * Reads certificates. A file that is missing, damaged, encrypted or over a limit has no pages; a very long file is cut after the
- * maximum number of pages.
+ * Reads certificates. A file that is missing, damaged, encrypted or over a limit has no pages, nor has a file with an annotation
+ * that cannot be drawn; a very long file is cut after the maximum number of pages.
  */
 export async function readEnclosures(
   certificates: readonly Certificate[],
@@ -59,7 +59,8 @@ const smaller = (one: Limits, other: Limits): Limits => ({
 
 const isLess = (one: Limits, other: Limits) =>
   one.objects < other.objects || one.bytes < other.bytes || one.milliseconds < other.milliseconds
-export const NO_ROOM = 'It is damaged or encrypted, or the other files before it leave no room for it.'
+const UNDRAWN = 'has a form field or mark that could not be drawn'
+export const NO_ROOM = `It is damaged or encrypted, ${UNDRAWN}, or the other files before it leave no room for it.`
 
 async function pagesOf(
   file: Uint8Array | undefined,
@@ -118,7 +119,8 @@ export const certificateNodes = (
   enclosures.flatMap(({ certificate: { name }, pages, leftOut }) => {
     const shown = pages.map((page, at) => pageNode(name, page, at, pages.length, chapter))
     if (leftOut) return [...shown, missing(name, leftOut, chapter, pages.length === 0)]
-    return shown.length > 0 ? shown : [missing(name, `The file “${name}” is damaged, encrypted or missing.`, chapter)]
+    const fault = `The file “${name}” is damaged, encrypted or missing, or ${UNDRAWN}.`
+    return shown.length > 0 ? shown : [missing(name, fault, chapter)]
   })
 
 function pageNode(

@@ -107,6 +107,21 @@ test('a socket whose closing failed closes at its next message, even at a ping [
   }
 })
 
+test('a socket of a deleted company closes at its next message, if closing it failed [B8]', async () => {
+  const { keys } = await import('#functions/data/keys.ts')
+  const { transact } = await import('#functions/data/table.ts')
+  const company = await aCompany()
+  const browser = await withPassword(await aUser(company))
+  const { socket, heard, say } = await sockets.connected(browser)
+  const closing = once(socket, 'close')
+  const deleted = { set: 'SET deleted_at = :now', values: { ':now': new Date().toISOString() } }
+  await transact([{ op: 'update', key: keys.company(company.id), ...deleted }])
+  say({ action: 'ping' })
+  await closing
+  expect(heard).toEqual([])
+  expect(await sockets.knock({ origin: OWN, cookie: cookieOf(browser) })).toBe(401)
+})
+
 test('signing out closes the session’s sockets and no other device’s [S-16]', async () => {
   const person = await aUser(await aCompany())
   const [here, there] = [await withPassword(person), await withPassword(person)]

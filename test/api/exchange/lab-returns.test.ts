@@ -170,7 +170,7 @@ test('filed PDFs are appended to the report; a damaged one gets a page that name
   await file('Torn.pdf', Buffer.from('%PDF-1.7 torn in half'))
   const pages = await printedBy((await import('#functions/workers/documents.ts')).handler)
   expect(pages.at(-2)).toContain('Certificate 1041.pdf')
-  expect(pages.at(-1)).toContain('The file “Torn.pdf” is damaged, encrypted or missing.')
+  expect(pages.at(-1)).toContain('The file “Torn.pdf” is damaged, encrypted or missing')
 })
 
 test('the deployed worker reads filed PDFs in a separate process [B2]', { timeout: 60_000 }, async () => {

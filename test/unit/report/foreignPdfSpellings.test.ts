@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { NO_ROOM, PER_FILE, readEnclosures } from '#functions/files/pdf/enclosures.ts'
 import type { Limits } from '#functions/files/pdf/foreign/foreignPages.ts'
@@ -80,6 +80,16 @@ async function dictionaries(count: number): Promise<Buffer> {
   return withMore(Buffer.from(file, 'latin1'), ...aStream('/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode', list))
 }
 
+/** A page with one stamp, many times. */
+const annotations = (count: number) =>
+  aFile(document => {
+    const { context } = document
+    const N = context.register(context.flateStream('1 g', { BBox: [0, 0, 10, 10] }))
+    const stamp = context.register(context.obj({ Subtype: 'Stamp', Rect: [0, 0, 10, 10], AP: { N } }))
+    const list = context.obj(Array.from({ length: count }, () => stamp))
+    document.getPage(0).node.set(PDFName.of('Annots'), list)
+  })
+
 const withContents = (data: Buffer, ...names: readonly string[]) =>
   aFile(document => {
     const stream = document.context.stream(data, { Filter: names.map(name => `${name}Decode`) })
@@ -89,6 +99,7 @@ const withContents = (data: Buffer, ...names: readonly string[]) =>
 /** Each in two sizes, large in memory or in processing time. */
 const LARGE: Readonly<Record<string, (isLarge: boolean) => Promise<Buffer>>> = {
   'an array of dictionaries': isLarge => dictionaries(isLarge ? 1_000_000 : 10),
+  'annotations of a page': isLarge => annotations(isLarge ? 400_000 : 10),
   'packed drawing operators': isLarge => withContents(isLarge ? GIGABYTE : SMALL, 'Flate', 'RunLength'),
   'drawing operators packed twice': isLarge =>
     withContents(deflateSync(isLarge ? GIGABYTE : SMALL), 'Flate', 'Flate', 'RunLength'),
@@ -99,6 +110,19 @@ const LATE: Readonly<Record<string, (isLarge: boolean) => Promise<Buffer>>> = {
     const objects = Array.from({ length: isLarge ? 1_000_000 : 10 }, (_, at) => `${at + 100} 0obj 1 endobj\n`)
     return withMore(await aFile(), objects.join(''))
   },
+  'form fields without an appearance': isLarge =>
+    aFile(document => {
+      const fields = Array.from({ length: isLarge ? 20_000 : 10 }, (_, at) =>
+        document.context.register(
+          document.context.obj({
+            ...{ Type: 'Annot', Subtype: 'Widget', Rect: [0, 0, 90, 20], FT: 'Tx' },
+            ...{ T: PDFString.of(`field${at}`), V: PDFString.of('Amosite'), DA: PDFString.of('/Helv 8 Tf') },
+          }),
+        ),
+      )
+      document.getPage(0).node.set(PDFName.of('Annots'), document.context.obj(fields))
+      document.catalog.set(PDFName.of('AcroForm'), document.context.obj({ Fields: fields }))
+    }),
   'pages that share long contents': isLarge =>
     aFile(document => {
       const long = document.context.register(document.context.flateStream(Buffer.alloc(30 * 1024 * 1024, ' ')))

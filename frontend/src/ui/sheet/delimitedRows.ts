@@ -7,6 +7,11 @@ const SAMPLE_ROWS = 200
 const HEADING_ROWS = 40
 /** The number of texts in a letterhead that may contain quotation marks. */
 const QUOTED_TEXTS = 8
+/**
+ * Where headings and delimiter are searched, in characters. A quotation mark that is not closed makes the rest of the file one
+ * cell, so the number of rows alone does not limit the time.
+ */
+const SAMPLE_LENGTH = 100_000
 
 interface Options {
   /** How many cells of a row are expected headings. */
@@ -14,6 +19,13 @@ interface Options {
   /** The maximum number of rows to read. */
   readonly maxRows?: number
 }
+
+interface Parsed {
+  readonly data: string[][]
+  /** The first quotation mark that is not closed. */
+  readonly problem: { readonly row?: number | undefined; readonly index?: number | undefined } | undefined
+}
+type Parse = (source: string, preview: number) => Parsed
 
 /**
  * The rows of a text with commas, semicolons or tabs, from its first line. Excel’s line `sep=;` names the delimiter and is no
@@ -23,28 +35,44 @@ interface Options {
  */
 export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: Options): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
-  const hasHeadings = (rows: readonly string[][]) => rows.slice(0, HEADING_ROWS).some(cells => headingsIn(cells) > 0)
-  const parse = (source: string, delimiter: string, preview: number) => {
-    const parseOnce = (each: string) => {
-      const { data, errors } = Papa.parse<string[]>(each, { delimiter, preview, skipEmptyLines: false })
+  const parseWith =
+    (delimiter: string): Parse =>
+    (source, preview) => {
+      const { data, errors } = Papa.parse<string[]>(source, { delimiter, preview, skipEmptyLines: false })
       return { data, problem: errors.find(({ type }) => type === 'Quotes') }
     }
-    const asGiven = parseOnce(source)
-    let [parsed, changed] = [asGiven, source]
-    for (let n = 0; n < QUOTED_TEXTS && parsed.problem; n++) {
-      const { row = 0, index = 1 } = parsed.problem
-      if (hasHeadings(parsed.data.slice(0, row))) break
-      changed = withQuotedText(changed, index - 1, delimiter)
-      parsed = parseOnce(changed)
-    }
-    return hasHeadings(parsed.data) ? parsed : asGiven
-  }
   const [line = '', emptyLines = '', before, now] = /^(\s*)"?sep=(.)"?([,;\t]?)\3*[^\S\r\n]*\r?\n?/i.exec(text) ?? []
   const source = emptyLines + text.slice(line.length)
-  const delimiter = (now || before) ?? best(each => parse(source, each, SAMPLE_ROWS).data, headingsIn)
-  const { data, problem } = parse(source, delimiter, maxRows)
+  const sample = source.slice(0, SAMPLE_LENGTH)
+  const readable = (delimiter: string) => withQuotedLetterhead(sample, delimiter, parseWith(delimiter), headingsIn)
+  const delimiter = (now || before) ?? best(each => parseWith(each)(readable(each), SAMPLE_ROWS).data, headingsIn)
+  const { data, problem } = parseWith(delimiter)(readable(delimiter) + source.slice(SAMPLE_LENGTH), maxRows)
   if (problem) throw new UnreadableFile(`A quotation mark in row ${(problem.row ?? 0) + 1} isn’t closed.`)
   return data
+}
+
+/**
+ * The source with the texts of the letterhead that contain quotation marks in quotation marks; unchanged if it has no headings.
+ * A line of a letterhead may look like a heading (“Results of the analysis”), so the headings are the first row with the most.
+ */
+function withQuotedLetterhead(
+  source: string,
+  delimiter: string,
+  parse: Parse,
+  headingsIn: Options['headingsIn'],
+): string {
+  let changed = { source, ...parse(source, HEADING_ROWS) }
+  const steps = [changed]
+  for (let n = 0; n < QUOTED_TEXTS && changed.problem; n++) {
+    const next = withQuotedText(changed.source, (changed.problem.index ?? 1) - 1, delimiter)
+    changed = { source: next, ...parse(next, HEADING_ROWS) }
+    steps.push(changed)
+  }
+  const most = Math.max(0, ...changed.data.map(headingsIn))
+  if (most === 0) return source
+  const isBelowHeadings = ({ data, problem }: typeof changed) =>
+    data.slice(0, problem?.row ?? 0).some(cells => headingsIn(cells) === most)
+  return (steps.find(isBelowHeadings) ?? changed).source
 }
 
 /** The source with the cell at `start` in quotation marks, and its own quotation marks doubled. */

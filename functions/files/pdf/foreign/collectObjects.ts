@@ -6,8 +6,8 @@ import {
   PDFHexString,
   PDFName,
   PDFNumber,
-  PDFRawStream,
   PDFRef,
+  PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
 import type { ForeignObject, ForeignPages, ForeignValue, Limits } from './foreignPages.ts'
@@ -71,10 +71,11 @@ export function collectObjects(
     if (found.has(ref.tag)) continue
     if (found.size === most.objects) throw new Error(`The file has more than ${most.objects} objects`)
     const object = from.lookup(ref)
-    const isStream = object instanceof PDFRawStream
+    const isStream = object instanceof PDFStream
     const data = plain(isStream ? object.dict : object)
-    if (isStream) take(object.contents.length)
-    found.set(ref.tag, { data, ...(isStream && { contents: object.contents }) })
+    const contents = isStream ? object.getContents() : undefined
+    if (contents) take(contents.length)
+    found.set(ref.tag, { data, ...(contents && { contents }) })
   }
   return { objects: found, bytes }
 }

@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDocument, type PDFPage, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
+import { appearancesOn, operatorsOf, type PlacedAppearance } from './annotations.ts'
 import { collectObjects } from './collectObjects.ts'
+import { drawFields } from './drawFields.ts'
 import type { ForeignPage, ForeignPages, Limits } from './foreignPages.ts'
 
 /** Limits for a page's sides, in points. PDF allows 200 inches; ten times that is generous for pages with a larger unit. */
@@ -8,12 +10,17 @@ const [SMALLEST_SIDE, LARGEST_SIDE] = [1, 200 * 72 * 10]
 /** Maximum size of a page's drawing operators, uncompressed. */
 const MAX_OPERATOR_BYTES = 64 * 1024 * 1024
 
-/** The first pages of a PDF. Throws if it is damaged, encrypted or over a limit. */
+/**
+ * The first pages of a PDF, with their form fields and other annotations. Throws if it is damaged, encrypted or over a limit, or
+ * if it does not say how an annotation looks.
+ */
 export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignPages> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
   const all = document.getPages()
+  const first = all.slice(0, most.pages)
+  await drawFields(document, first)
   const pages: (Omit<ForeignPage, 'form'> & { readonly form: PDFRef })[] = []
-  for (const page of all.slice(0, most.pages)) pages.push(await pageOf(document, page))
+  for (const page of first) pages.push(await pageOf(document, page))
   const forms = pages.map(({ form }) => form)
   return {
     pages: pages.map(page => ({ ...page, form: page.form.tag })),
@@ -31,14 +38,35 @@ async function pageOf(document: PDFDocument, page: PDFPage) {
   const turns = (((page.getRotation().angle % 360) + 360) % 360) / 90
   const sideways = turns % 2 === 1
   const bounds = { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height }
-  const embedded = await document.embedPage(page, bounds, unitMatrix(box, turns))
+  const toUnit = unitMatrix(box, turns)
+  const appearances = appearancesOn(page)
+  const embedded = await document.embedPage(page, bounds, appearances.length > 0 ? [1, 0, 0, 1, 0, 0] : toUnit)
   await embedded.embed()
   refuseManyOperators(document.context.lookup(embedded.ref))
+  const entries = { BBox: [bounds.left, bounds.bottom, bounds.right, bounds.top], Matrix: toUnit }
+  const form = appearances.length > 0 ? withAppearances(document, embedded.ref, appearances, entries) : embedded.ref
   return {
     width: sideways ? box.height : box.width,
     height: sideways ? box.width : box.height,
-    form: embedded.ref,
+    form,
   }
+}
+
+/** The page with its annotations above it. The page is a separate form, so that its graphics state ends with it. */
+function withAppearances(
+  { context }: PDFDocument,
+  page: PDFRef,
+  appearances: readonly PlacedAppearance[],
+  entries: { readonly BBox: number[]; readonly Matrix: Matrix },
+): PDFRef {
+  const forms = Object.fromEntries([['Page', page], ...appearances.map(({ form }, at) => [`A${at}`, form])])
+  const kind = { Type: 'XObject', Subtype: 'Form', FormType: 1 }
+  const drawn = context.flateStream(operatorsOf(appearances), {
+    ...kind,
+    ...entries,
+    Resources: { XObject: forms },
+  })
+  return context.register(drawn)
 }
 
 /** pdf-lib compresses the form, whatever the original page used. */

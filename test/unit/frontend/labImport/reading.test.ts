@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import Papa from 'papaparse'
+import { expect, test, vi } from 'vitest'
 import { readSheets } from '#frontend/features/labImport/readSheets.ts'
 import { readXlsx } from '#frontend/features/labImport/readXlsx.ts'
 import { distinctWords, readRows, suggestColumns, unitOf } from '#frontend/features/labImport/resultColumns.ts'
@@ -139,6 +140,42 @@ test.each([
     ['Sample ID', 'Result'],
     ['A001', 'NAD, none'],
   ])
+})
+
+test.each(['Results of asbestos analysis', 'Sample number: 2', 'Lead surveyor: Mere', 'Sample type: bulk'])(
+  'a line of a letterhead that is like a heading is no end of the letterhead: %s [P6]',
+  async line => {
+    const sheet = await sheetOf(`${line}\n"Kauri House" refurbishment, Napier\nSample ID,Result\nA001,"NAD, none"\n`)
+    const columns = suggestColumns(sheet, 1)
+    expect(columns).toEqual({ heading: 2, sample: 0, result: 1 })
+    expect(sheet.rows.slice(0, 2).map(cells => cells.join(','))).toEqual([line, '"Kauri House" refurbishment, Napier'])
+    expect(sheet.rows[3]).toEqual(['A001', 'NAD, none'])
+  },
+)
+
+test('a quotation mark that is not closed below the headings is refused, also below a letterhead [P6]', async () => {
+  const letterhead = 'Results of asbestos analysis\n"Kauri House" refurbishment\n'
+  await expect(sheetOf(`${letterhead}Sample ID,Result\nA001,"NAD\n`)).rejects.toThrow(/quotation mark in row 4/)
+})
+
+test('a long quoted cell is read whole, wherever it ends [P6]', async () => {
+  const note = 'Two\n"lines", '.repeat(20_000)
+  const row = ['A001', 'NAD', note]
+  const text = `Sample ID,Result,Note\nA001,NAD,"${note.replaceAll('"', '""')}"\n`
+  expect((await sheetOf(text)).rows.slice(0, 2)).toEqual([['Sample ID', 'Result', 'Note'], row])
+})
+
+test('a file full of quotation marks is read whole only once [P6]', async () => {
+  const parse = vi.spyOn(Papa, 'parse')
+  for (const broken of ['"x" y\n', '"a"b,', '"\n', 'a,"b']) {
+    parse.mockClear()
+    const text = `Sample ID,Result\n${broken.repeat(2_000_000 / broken.length)}`
+    await sheetOf(text).catch(() => undefined)
+    const lengths = parse.mock.calls.map(([source]) => String(source).length)
+    expect(lengths.filter(length => length >= text.length)).toHaveLength(1)
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(3 * text.length)
+  }
+  parse.mockRestore()
 })
 
 test('a choice for a word applies to every line with it; names of headings have no effect [3§4.4]', async () => {
