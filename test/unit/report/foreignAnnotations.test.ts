@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { PDFBool, PDFDocument, PDFHexString, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { certificateNodes, PER_FILE, prepareEnclosures } from '#functions/files/pdf/enclosures.ts'
+import { certificateNodes, PER_FILE, readEnclosures } from '#functions/files/pdf/enclosures.ts'
 
 type Change = (document: PDFDocument, page: PDFPage) => void
 
@@ -17,7 +17,7 @@ async function aCertificate(change: Change): Promise<Uint8Array> {
 /** The operators of all streams of the enclosed file; undefined if the document says that the file could not be included. */
 async function drawn(file: Uint8Array): Promise<string | undefined> {
   const certificate = { name: 'Lab sheet', file: 'a' }
-  const enclosures = await prepareEnclosures([certificate], new Map([['a', file]]), PER_FILE)
+  const enclosures = await readEnclosures([certificate], new Map([['a', file]]), PER_FILE)
   const isNamed = JSON.stringify(certificateNodes(enclosures)).includes('This certificate could not be included')
   const objects = enclosures.flatMap(enclosure => [...enclosure.objects.values()])
   expect(isNamed).toBe(objects.length === 0)
