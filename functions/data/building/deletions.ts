@@ -3,23 +3,16 @@ import { Revisions } from '#functions/data/files/revisions.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
-import {
-  type Condition,
-  mustHaveVersion,
-  mustNotExist,
-  queryRows,
-  read,
-  transact,
-  type Write,
-} from '#functions/data/table.ts'
+import { SurveyApprovals } from '#functions/data/surveyApprovals.ts'
+import { mustHaveVersion, mustNotExist, queryRows, read, transact, type Write } from '#functions/data/table.ts'
 import { outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { Building, type BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { surveyDeletion } from './surveyRows.ts'
 import { Surveys } from './surveys.ts'
@@ -30,7 +23,7 @@ const ATTEMPTS = 4
 /** Issued documents withdrawn in the deletion's own transaction, two rows each. The job withdraws the rest. */
 const MAX_WITHDRAWN = 20
 /** Rows that appear in lists or counts. The building's own transaction deletes them. */
-const LISTED_PREFIXES = [sortKeys.figures(), sortKeys.decision(''), 'TURNAROUND#', sortKeys.clearance('')]
+const LISTED_PREFIXES = [sortKeys.figures(), sortKeys.decision(''), 'TURNAROUND#']
 
 const deletionJob = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
   kind: 'deletion',
@@ -55,7 +48,7 @@ export const Deletions = {
     const { company_id } = caller
     const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
     if (buildings.some(({ status_id }) => isLocked(status_id))) throw new Refusal('survey_has_reviewed')
-    await Promise.all(buildings.map(building => refuseReviewed(company_id, building)))
+    await Promise.all(buildings.map(async row => refuseReviewed(await Clearances.ofBuilding(company_id, row.id))))
     const job = deletionJob(company_id, 'survey', id)
     const surveyWrites = [...surveyDeletion(company_id, survey), outboxWrite(job)]
     const writes = [
@@ -113,24 +106,14 @@ const deleteWrite = ({ pk, sk }: Record<string, unknown>): Write => ({
 })
 
 /** Removes a clearance from all lists. The key of its entry stays, so that the job can find the clearance's own rows. */
-const clearListEntry = ({ pk, sk }: Record<string, unknown>, refusesLocked: boolean): Write => ({
+const clearListEntry = (companyId: string, buildingId: string, { id }: ClearanceListEntry): Write => ({
   op: 'put',
-  key: { pk: String(pk), sk: String(sk) },
+  key: keys.inBuilding(companyId, buildingId, sortKeys.clearance(id)),
   row: {},
-  ...(refusesLocked && { condition: NOT_REVIEWED }),
 })
 
 /** A reviewed clearance cannot be deleted, not even with its building. */
-const NOT_REVIEWED: Condition = {
-  expression: 'NOT #status IN (:reviewed, :complete)',
-  names: { '#status': 'status' },
-  values: { ':reviewed': 'reviewed', ':complete': 'complete' },
-  otherwise: () => new Refusal('clearance_has_reviewed'),
-}
-
-async function refuseReviewed(companyId: string, { id, report_type_id }: BuildingListEntry): Promise<void> {
-  if (report_type_id !== REPORT_TYPE.clearance) return
-  const clearances = await Clearances.ofBuilding(companyId, id)
+function refuseReviewed(clearances: readonly ClearanceListEntry[]): void {
   if (clearances.some(({ status }) => isClearanceLocked(status))) throw new Refusal('clearance_has_reviewed')
 }
 
@@ -143,7 +126,6 @@ async function deleteWithRetry<R>(
 ): Promise<{ building: Building; reply: R }> {
   for (let attempt = 1; ; attempt++) {
     const { building, writes } = await buildingDeletion(companyId, id, refusesLocked)
-    if (refusesLocked && isLocked(building.status_id)) throw new Refusal('building_has_reviewed')
     try {
       return { building, reply: await commit(writes) }
     } catch (error) {
@@ -160,23 +142,31 @@ async function buildingDeletion(
 ): Promise<{ building: Building; writes: Write[] }> {
   const pk = partition.building(companyId, id)
   const buildingKey = keys.inBuilding(companyId, id, sortKeys.building())
-  const [building, withdrawals, ...listedRows] = await Promise.all([
-    read(Building, buildingKey),
+  const building = await read(Building, buildingKey)
+  if (!building) throw new Refusal('not_found')
+  if (refusesLocked && isLocked(building.status_id)) throw new Refusal('building_has_reviewed')
+  const approvals = await SurveyApprovals.read(companyId, building.survey_id)
+  const [withdrawals, clearances, ...listedRows] = await Promise.all([
     Revisions.withdrawalsOfBuilding(companyId, id, MAX_WITHDRAWN),
+    Clearances.ofBuilding(companyId, id),
     ...LISTED_PREFIXES.map(prefix => queryRows(pk, { prefix, limit: ROW_BATCH_SIZE })),
   ])
-  if (!building) throw new Refusal('not_found')
+  if (refusesLocked) refuseReviewed(clearances)
   const first: Write[] = [
     { op: 'delete', key: buildingKey, condition: mustHaveVersion(building.version) },
+    {
+      op: 'check',
+      key: keys.survey(companyId, building.survey_id),
+      condition: SurveyApprovals.mustBeUnchanged(approvals),
+    },
     ...BuildingSearch.writes(companyId, buildingListEntry(building), undefined),
     BuildingSearch.countWrite(companyId, building, -1),
     ...withdrawals,
   ]
-  const rest = listedRows
-    .flat()
-    .map(row =>
-      String(row.sk).startsWith(sortKeys.clearance('')) ? clearListEntry(row, refusesLocked) : deleteWrite(row),
-    )
+  const rest = [
+    ...listedRows.flat().map(deleteWrite),
+    ...clearances.map(clearance => clearListEntry(companyId, id, clearance)),
+  ]
   return { building, writes: [...first, ...rest.slice(0, ROW_BATCH_SIZE - first.length)] }
 }
 
