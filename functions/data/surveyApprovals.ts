@@ -9,15 +9,15 @@ const ApprovalState = z.object({ version: z.number(), approvals: z.number().opti
 type ApprovalState = z.infer<typeof ApprovalState>
 
 /**
- * The survey's row counts the approvals of clearances. A deletion reads the count before the statuses, and
- * fails if the count has changed at its commit. So it has read every earlier approval, and later ones find no survey or building.
+ * A survey's row counts the approvals of its buildings and clearances. A deletion reads the count before the statuses, and fails
+ * if the count has changed at its commit. So it has read every earlier approval, and a later one finds no survey or building.
  */
 export const SurveyApprovals = {
   /** Undefined if the survey is deleted. */
   read: (companyId: string, surveyId: string): Promise<ApprovalState | undefined> =>
     read(ApprovalState, keys.survey(companyId, surveyId)),
 
-  /** A write of every transaction that approves a clearance. */
+  /** Belongs to every transaction that locks a building or clearance. Refuses if the survey is deleted. */
   countWrite: (companyId: string, surveyId: string): Write => ({
     op: 'update',
     key: keys.survey(companyId, surveyId),

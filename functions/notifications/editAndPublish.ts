@@ -1,10 +1,12 @@
 import { LastLooks } from '#functions/data/building/lastLooks.ts'
 import type { EditResult } from '#functions/data/building/treeEdits.ts'
 import { Users } from '#functions/data/company/users.ts'
+import { SurveyApprovals } from '#functions/data/surveyApprovals.ts'
+import type { Write } from '#functions/data/table.ts'
 import { publish } from '#functions/realtime/publish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { channel } from '#shared/contract/protocol/channels.ts'
-import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { reviewSentence } from '#shared/domain/building/reviewSentence.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import type { NotificationContent } from '#shared/domain/people/notification.ts'
@@ -35,6 +37,7 @@ export async function editAndPublish<N extends EditName, R>(
   const { editTree } = await loadTreeEdits()
   return editTree(caller, buildingId, name, input, {
     toReply,
+    extraWrites: edited => approvalWrites(caller, edited),
     deliveriesOf: async edited => [
       ...needsEditsNotifications(caller, edited),
       ...(await awaitingReviewNotifications(caller, edited)),
@@ -60,6 +63,13 @@ const changes = ({ tree, changes }: EditResult, fields: readonly Field[]): boole
 const changesStatus = (edited: EditResult) => changes(edited, ['status_id'])
 /** Dashboards and planning show these fields. */
 const changesWorklists = (edited: EditResult) => changes(edited, ['status_id', 'survey_date', 'surveyors'])
+
+/** Counts the approval of a building, which a deletion of its survey at the same time must notice. */
+function approvalWrites({ company_id }: Caller, edited: EditResult): Write[] {
+  const { survey_id, status_id } = buildingAfter(edited)
+  const isApproval = isLocked(status_id) && !isLocked(edited.tree.building.status_id)
+  return isApproval ? [SurveyApprovals.countWrite(company_id, survey_id)] : []
+}
 
 /** Events for the company's webhooks. */
 async function statusEvents({ company_id }: Caller, edited: EditResult): Promise<PendingNotification[]> {
@@ -92,7 +102,7 @@ export async function reviewAndPublish(caller: Caller, buildingId: string, input
   const { editTree } = await loadTreeEdits()
   return editTree(caller, buildingId, 'review', input, {
     toReply: edited => ({ data: { version: versionOf(edited) } }),
-    extraWrites: () => [LastLooks.write(caller, buildingId, now())],
+    extraWrites: edited => [LastLooks.write(caller, buildingId, now()), ...approvalWrites(caller, edited)],
     deliveriesOf: async edited => [
       ...decisionNotifications(caller, edited, input),
       ...(await statusEvents(caller, edited)),

@@ -1,7 +1,11 @@
 import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everyInterleaving, type Interleaved } from '#test/support/cloud/interleave.ts'
-import { aProject } from '#test/support/people/api.ts'
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { everyInterleaving, type Interleaved, interleave } from '#test/support/cloud/interleave.ts'
+import { aProject, aUser, signedIn, type TestApi } from '#test/support/people/api.ts'
+import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 import {
   aClearanceBody,
   aCompanyWithClearances,
@@ -13,8 +17,10 @@ import { done } from '#test/support/workers/editRaces.ts'
 
 const TIMEOUT = { timeout: 120_000 }
 let fixture: CompanyWithClearances
+let managing: TestApi
 beforeAll(async () => {
   fixture = await aCompanyWithClearances()
+  managing = await signedIn(await aUser(fixture.company, [ROLE.pm]))
 })
 
 interface Awaiting {
@@ -33,7 +39,16 @@ async function aBuilding(others: number): Promise<Awaiting> {
   return { ...place, clearance_id }
 }
 
+async function addBuilding({ survey }: Pick<Awaiting, 'survey'>, name: string): Promise<string> {
+  const id = ulid()
+  const at = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
+  const body = { ...at, id, survey_id: survey, name, report_type_id: 1, surveyors: [fixture.surveyor.id] }
+  await fixture.api.buildings.save({ body })
+  return id
+}
+
 const approve = ({ clearance_id }: Awaiting) => fixture.reviewing.clearances.approve({ body: { clearance_id } })
+const deleteSurvey = ({ survey }: Awaiting) => managing.surveys.delete({ body: { id: survey } })
 const deleteBuilding = ({ building }: Awaiting) => fixture.api.buildings.delete({ body: { id: building } })
 const stateOf = ({ clearance_id }: Awaiting): Promise<string> =>
   fixture.api.clearances.read({ params: { id: clearance_id } }).then(
@@ -85,25 +100,68 @@ test('an approval counts although its survey is saved before the building’s de
   )
 })
 
+describe('a survey [F-30]', () => {
+  test('is deleted or a clearance in it approved, in every order', TIMEOUT, async () => {
+    const setUp = () => aBuilding(0)
+    await everyInterleaving(setUp, deleteSurvey, approve, (on, { run, meanwhile }) => expectOne(on, meanwhile, run))
+    await everyInterleaving(setUp, approve, deleteSurvey, (on, { run, meanwhile }) => expectOne(on, run, meanwhile))
+  })
+
+  test('is deleted or a clearance in it approved, with more buildings than fit in a transaction', TIMEOUT, async () => {
+    const aLargeSurvey = async () => {
+      const on = await aBuilding(0)
+      for (let n = 1; n < 100; n++) await addBuilding(on, `Annexe ${n}`)
+      return on
+    }
+    const approved = await aLargeSurvey()
+    const isCommit = (call: string) => call.includes('TransactItems') && call.includes(approved.survey)
+    const first = await interleave(
+      isCommit,
+      () => deleteSurvey(approved),
+      () => approve(approved),
+    )
+    expect([first.isReached, done(first.meanwhile)]).toEqual([true, true])
+    await expectOne(approved, first.meanwhile, first.run)
+    const deleted = await aLargeSurvey()
+    await deleteSurvey(deleted)
+    await expect(approve(deleted)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('is deleted or a building in it approved, in every order', TIMEOUT, async () => {
+    const { api, surveyor, reviewing } = fixture
+    const setUp = async () => {
+      const on = await aProject(api, surveyor, { is_lead: false })
+      const { data } = await api.buildings.tree({ params: { id: on.building } })
+      await setBuildingRow(data as Tree, { status_id: STATUS.awaitingReview })
+      return on
+    }
+    type Place = Awaited<ReturnType<typeof setUp>>
+    const deleting = ({ survey }: Place) => managing.surveys.delete({ body: { id: survey } })
+    const review = ({ building: id }: Place) =>
+      reviewing.buildings.review({ body: { id, approvals: [{ contaminate_id: 1, approval: 1 }] } })
+    const oneIsDone = async (
+      on: Place,
+      deletion: PromiseSettledResult<unknown>,
+      approval: PromiseSettledResult<unknown>,
+    ) => {
+      const code = done(deletion) ? 'not_found' : 'survey_has_reviewed'
+      expect(done(deletion) ? approval : deletion).toMatchObject({ status: 'rejected', reason: { code } })
+      if (!done(deletion)) return
+      expect(await deletionsIn(fixture.company.id).work('survey', on.survey)).toBe(0)
+      await expect(api.buildings.tree({ params: { id: on.building } })).rejects.toMatchObject({ code: 'not_found' })
+    }
+    await everyInterleaving(setUp, deleting, review, (on, { run, meanwhile }) => oneIsDone(on, run, meanwhile))
+    await everyInterleaving(setUp, review, deleting, (on, { run, meanwhile }) => oneIsDone(on, meanwhile, run))
+  })
+})
+
 test(
   'a building is deleted although a clearance of its survey’s other building is approved [F-30]',
   TIMEOUT,
   async () => {
-    const { api, surveyor } = fixture
     const setUp = async () => {
       const on = await aBuilding(0)
-      const annexe = ulid()
-      const at = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
-      const body = {
-        ...at,
-        id: annexe,
-        survey_id: on.survey,
-        name: 'Annexe',
-        report_type_id: 1,
-        surveyors: [surveyor.id],
-      }
-      await api.buildings.save({ body })
-      return { ...on, building: annexe }
+      return { ...on, building: await addBuilding(on, 'Annexe') }
     }
     const bothDone = async (_: Awaiting, { run, meanwhile }: Interleaved<unknown, unknown>) =>
       expect([run, meanwhile].every(done)).toBe(true)

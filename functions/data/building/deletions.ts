@@ -1,3 +1,4 @@
+import { retryWhenStale } from '#functions/data/claim.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
@@ -8,11 +9,11 @@ import { mustHaveVersion, mustNotExist, queryRows, read, transact, type Write } 
 import { outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
-import { Building, type BuildingListEntry } from '#shared/domain/tree/building.ts'
+import { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { surveyDeletion } from './surveyRows.ts'
 import { Surveys } from './surveys.ts'
@@ -43,22 +44,21 @@ export const Deletions = {
     return { reply, job, building }
   },
 
-  /** Deletes a survey without reviewed buildings; the job then deletes its buildings. */
+  /** Deletes a survey without reviewed buildings and clearances; the job then deletes its buildings. */
   async survey(caller: Caller, id: string) {
     const { company_id } = caller
-    const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
-    if (buildings.some(({ status_id }) => isLocked(status_id))) throw new Refusal('survey_has_reviewed')
-    await Promise.all(buildings.map(async row => refuseReviewed(await Clearances.ofBuilding(company_id, row.id))))
     const job = deletionJob(company_id, 'survey', id)
-    const surveyWrites = [...surveyDeletion(company_id, survey), outboxWrite(job)]
-    const writes = [
-      ...surveyWrites,
-      ...buildings.slice(0, ROW_BATCH_SIZE - surveyWrites.length).map(row => mustNotBeReviewed(company_id, row)),
-    ]
-    return { reply: await commitOnce(caller, writes, { message: 'Survey deleted' }), job, buildings }
+    const reply = await retryWhenStale(async () => {
+      const approvals = await SurveyApprovals.read(company_id, id)
+      const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
+      await Promise.all(buildings.map(building => refuseReviewedIn(company_id, building.id)))
+      const writes = surveyDeletion(company_id, survey, SurveyApprovals.mustBeUnchanged(approvals))
+      return commitOnce(caller, [...writes, outboxWrite(job)], { message: 'Survey deleted' })
+    })
+    return { reply, job }
   },
 
-  /** Deletes a building of a deleted survey, even if it was reviewed in the meantime. Does nothing if it is already deleted. */
+  /** Deletes a building of a deleted survey. Does nothing if it is already deleted. */
   async buildingOfSurvey(companyId: string, id: string): Promise<Job> {
     const job = deletionJob(companyId, 'building', id)
     try {
@@ -117,6 +117,16 @@ function refuseReviewed(clearances: readonly ClearanceListEntry[]): void {
   if (clearances.some(({ status }) => isClearanceLocked(status))) throw new Refusal('clearance_has_reviewed')
 }
 
+/** The same for a building of a survey. The survey's list may be outdated, so this reads the building's own row. */
+async function refuseReviewedIn(companyId: string, buildingId: string): Promise<void> {
+  const [building, clearances] = await Promise.all([
+    read(Building, keys.inBuilding(companyId, buildingId, sortKeys.building())),
+    Clearances.ofBuilding(companyId, buildingId),
+  ])
+  if (building && isLocked(building.status_id)) throw new Refusal('survey_has_reviewed')
+  refuseReviewed(clearances)
+}
+
 /** Reads the building and lets `commit` write its deletion; retries if the building changed in the meantime. */
 async function deleteWithRetry<R>(
   companyId: string,
@@ -169,14 +179,3 @@ async function buildingDeletion(
   ]
   return { building, writes: [...first, ...rest.slice(0, ROW_BATCH_SIZE - first.length)] }
 }
-
-/** The building must not be reviewed at the moment when its survey is deleted. */
-const mustNotBeReviewed = (companyId: string, { id }: BuildingListEntry): Write => ({
-  op: 'check',
-  key: keys.inBuilding(companyId, id, sortKeys.building()),
-  condition: {
-    expression: 'attribute_not_exists(pk) OR (status_id <> :reviewed AND status_id <> :complete)',
-    values: { ':reviewed': STATUS.reviewed, ':complete': STATUS.complete },
-    otherwise: () => new Refusal('survey_has_reviewed'),
-  },
-})
