@@ -2,9 +2,16 @@ import { ulid } from 'ulid'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
-import { aProject } from '#test/support/people/api.ts'
-import { aClearanceBody, aCompanyWithClearances, type CompanyWithClearances } from '#test/support/workers/clearances.ts'
+import { everyInterleaving } from '#test/support/cloud/interleave.ts'
+import { aProject, type TestApi, upload } from '#test/support/people/api.ts'
+import {
+  aClearanceBody,
+  aCompanyWithClearances,
+  aPdf,
+  type CompanyWithClearances,
+} from '#test/support/workers/clearances.ts'
 import { deletionsIn } from '#test/support/workers/deletions.ts'
+import { done } from '#test/support/workers/editRaces.ts'
 
 const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
 const EDITS = 12
@@ -64,6 +71,44 @@ describe(`F-30 an approval races ${EDITS} edits`, () => {
     const words = new Set(ended.map(({ word }) => word))
     expect(words.difference(new Set(['done', 'clearance_reviewed', 'changed_meanwhile', 'busy']))).toEqual(new Set())
   })
+})
+
+describe('a photo or document added during an approval [F-30]', () => {
+  const added: Record<string, (api: TestApi, clearance_id: string, n: number) => Promise<unknown>> = {
+    'a document': async (api, clearance_id, n) => {
+      const { file } = await upload(api, aPdf(String(n)), 'application/pdf', 'clearancePdf')
+      return api.clearanceFiles.saveWorksafe({ body: { clearance_id, id: ulid(), name: 'Notification', file } })
+    },
+    'a photo log entry': (api, clearance_id) =>
+      api.clearanceFiles.savePhotoLogs({ body: { clearance_id, photo_logs: [{ id: ulid(), description: 'Late' }] } }),
+  }
+  test.each(Object.entries(added))(
+    '%s that the reviewer has not seen is never in the approved clearance',
+    { timeout: 60_000 },
+    async (_, add) => {
+      const { api, reviewing, make, read } = fixture
+      const setUp = async () => {
+        const id = await make()
+        await api.clearances.setForReview({ body: { clearance_id: id } })
+        return { clearance_id: id, seen: (await read(id, reviewing)).updated_at }
+      }
+      await everyInterleaving(
+        setUp,
+        body => reviewing.clearances.approve({ body }),
+        ({ clearance_id }) => add(api, clearance_id, 1),
+        async (_, { run, meanwhile }) => {
+          expect([run, meanwhile].filter(done)).toHaveLength(1)
+          if (done(meanwhile)) expect(run).toMatchObject({ reason: { code: 'changed_since_review_opened' } })
+        },
+      )
+      await everyInterleaving(
+        setUp,
+        ({ clearance_id }) => add(api, clearance_id, 2),
+        body => reviewing.clearances.approve({ body }),
+        async (_, { run, meanwhile }) => expect([run, meanwhile].filter(done)).toHaveLength(1),
+      )
+    },
+  )
 })
 
 describe(`F-30 a deletion races ${EDITS} edits`, () => {

@@ -1,8 +1,10 @@
+import { fence, retryWhenStale } from '#functions/data/claim.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { Revisions } from '#functions/data/files/revisions.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { type Key, keys, partition, sortKeys } from '#functions/data/keys.ts'
 import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
+import { SurveyApprovals } from '#functions/data/surveyApprovals.ts'
 import {
   type Condition,
   mustHaveVersion,
@@ -15,11 +17,11 @@ import {
 import { outboxWrite } from '#functions/jobOutbox.ts'
 import type { Job } from '#functions/jobs.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
+import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
-import { Building, type BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Building } from '#shared/domain/tree/building.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { surveyDeletion } from './surveyRows.ts'
 import { Surveys } from './surveys.ts'
@@ -30,7 +32,7 @@ const ATTEMPTS = 4
 /** Issued documents withdrawn in the deletion's own transaction, two rows each. The job withdraws the rest. */
 const MAX_WITHDRAWN = 20
 /** Rows that appear in lists or counts. The building's own transaction deletes them. */
-const LISTED_PREFIXES = [sortKeys.figures(), sortKeys.decision(''), 'TURNAROUND#', sortKeys.clearance('')]
+const LISTED_PREFIXES = [sortKeys.figures(), sortKeys.decision(''), 'TURNAROUND#']
 
 const deletionJob = (companyId: string, of: 'building' | 'survey', id: string): Job => ({
   kind: 'deletion',
@@ -50,22 +52,21 @@ export const Deletions = {
     return { reply, job, building }
   },
 
-  /** Deletes a survey without reviewed buildings; the job then deletes its buildings. */
+  /** Deletes a survey without reviewed buildings and clearances; the job then deletes its buildings. */
   async survey(caller: Caller, id: string) {
     const { company_id } = caller
-    const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
-    if (buildings.some(({ status_id }) => isLocked(status_id))) throw new Refusal('survey_has_reviewed')
-    await Promise.all(buildings.map(building => refuseReviewed(company_id, building)))
     const job = deletionJob(company_id, 'survey', id)
-    const surveyWrites = [...surveyDeletion(company_id, survey), outboxWrite(job)]
-    const writes = [
-      ...surveyWrites,
-      ...buildings.slice(0, ROW_BATCH_SIZE - surveyWrites.length).map(row => mustNotBeReviewed(company_id, row)),
-    ]
-    return { reply: await commitOnce(caller, writes, { message: 'Survey deleted' }), job, buildings }
+    const reply = await retryWhenStale(async () => {
+      const approvals = await SurveyApprovals.read(company_id, id)
+      const [survey, buildings] = await Promise.all([Surveys.read(company_id, id), Surveys.buildings(company_id, id)])
+      await Promise.all(buildings.map(building => refuseReviewedIn(company_id, building.id)))
+      const writes = surveyDeletion(company_id, survey, SurveyApprovals.mustBeUnchanged(approvals))
+      return commitOnce(caller, [...writes, outboxWrite(job)], { message: 'Survey deleted' })
+    })
+    return { reply, job }
   },
 
-  /** Deletes a building of a deleted survey, even if it was reviewed in the meantime. Does nothing if it is already deleted. */
+  /** Deletes a building of a deleted survey. Does nothing if it is already deleted. */
   async buildingOfSurvey(companyId: string, id: string): Promise<Job> {
     const job = deletionJob(companyId, 'building', id)
     try {
@@ -113,25 +114,25 @@ const deleteWrite = ({ pk, sk }: Record<string, unknown>): Write => ({
 })
 
 /** Removes a clearance from all lists. The key of its entry stays, so that the job can find the clearance's own rows. */
-const clearListEntry = ({ pk, sk }: Record<string, unknown>, refusesLocked: boolean): Write => ({
+const clearListEntry = (companyId: string, buildingId: string, { id }: ClearanceListEntry): Write => ({
   op: 'put',
-  key: { pk: String(pk), sk: String(sk) },
+  key: keys.inBuilding(companyId, buildingId, sortKeys.clearance(id)),
   row: {},
-  ...(refusesLocked && { condition: NOT_REVIEWED }),
 })
 
 /** A reviewed clearance cannot be deleted, not even with its building. */
-const NOT_REVIEWED: Condition = {
-  expression: 'NOT #status IN (:reviewed, :complete)',
-  names: { '#status': 'status' },
-  values: { ':reviewed': 'reviewed', ':complete': 'complete' },
-  otherwise: () => new Refusal('clearance_has_reviewed'),
+function refuseReviewed(clearances: readonly ClearanceListEntry[]): void {
+  if (clearances.some(({ status }) => isClearanceLocked(status))) throw new Refusal('clearance_has_reviewed')
 }
 
-async function refuseReviewed(companyId: string, { id, report_type_id }: BuildingListEntry): Promise<void> {
-  if (report_type_id !== REPORT_TYPE.clearance) return
-  const clearances = await Clearances.ofBuilding(companyId, id)
-  if (clearances.some(({ status }) => isClearanceLocked(status))) throw new Refusal('clearance_has_reviewed')
+/** The same for a building of a survey. The survey's list may be outdated, so this reads the building's own row. */
+async function refuseReviewedIn(companyId: string, buildingId: string): Promise<void> {
+  const [building, clearances] = await Promise.all([
+    read(Building, keys.inBuilding(companyId, buildingId, sortKeys.building())),
+    Clearances.ofBuilding(companyId, buildingId),
+  ])
+  if (building && isLocked(building.status_id)) throw new Refusal('survey_has_reviewed')
+  refuseReviewed(clearances)
 }
 
 /** Reads the building and lets `commit` write its deletion; retries if the building changed in the meantime. */
@@ -143,13 +144,24 @@ async function deleteWithRetry<R>(
 ): Promise<{ building: Building; reply: R }> {
   for (let attempt = 1; ; attempt++) {
     const { building, writes } = await buildingDeletion(companyId, id, refusesLocked)
-    if (refusesLocked && isLocked(building.status_id)) throw new Refusal('building_has_reviewed')
     try {
       return { building, reply: await commit(writes) }
     } catch (error) {
       const isConflict = error instanceof Refusal && (error.code === 'changed_meanwhile' || error.code === 'busy')
       if (!isConflict || attempt === ATTEMPTS) throw error
     }
+  }
+}
+
+/** A rename changes the copied names, not the version, and the search words with them. */
+function mustBeAsRead({ version, job_number, survey_name, client_id, client_name }: Building): Condition {
+  const names = { job_number, survey_name, client_id, client_name }
+  const rule = fence(names, row => new Refusal('changed_meanwhile', {}, row))
+  const ofVersion = mustHaveVersion(version)
+  return {
+    ...rule,
+    expression: `${ofVersion.expression} AND ${rule.expression}`,
+    values: { ...rule.values, ...ofVersion.values },
   }
 }
 
@@ -160,33 +172,30 @@ async function buildingDeletion(
 ): Promise<{ building: Building; writes: Write[] }> {
   const pk = partition.building(companyId, id)
   const buildingKey = keys.inBuilding(companyId, id, sortKeys.building())
-  const [building, withdrawals, ...listedRows] = await Promise.all([
-    read(Building, buildingKey),
+  const building = await read(Building, buildingKey)
+  if (!building) throw new Refusal('not_found')
+  if (refusesLocked && isLocked(building.status_id)) throw new Refusal('building_has_reviewed')
+  const approvals = await SurveyApprovals.read(companyId, building.survey_id)
+  const [withdrawals, clearances, ...listedRows] = await Promise.all([
     Revisions.withdrawalsOfBuilding(companyId, id, MAX_WITHDRAWN),
+    Clearances.ofBuilding(companyId, id),
     ...LISTED_PREFIXES.map(prefix => queryRows(pk, { prefix, limit: ROW_BATCH_SIZE })),
   ])
-  if (!building) throw new Refusal('not_found')
+  if (refusesLocked) refuseReviewed(clearances)
   const first: Write[] = [
-    { op: 'delete', key: buildingKey, condition: mustHaveVersion(building.version) },
+    { op: 'delete', key: buildingKey, condition: mustBeAsRead(building) },
+    {
+      op: 'check',
+      key: keys.survey(companyId, building.survey_id),
+      condition: SurveyApprovals.mustBeUnchanged(approvals),
+    },
     ...BuildingSearch.writes(companyId, buildingListEntry(building), undefined),
     BuildingSearch.countWrite(companyId, building, -1),
     ...withdrawals,
   ]
-  const rest = listedRows
-    .flat()
-    .map(row =>
-      String(row.sk).startsWith(sortKeys.clearance('')) ? clearListEntry(row, refusesLocked) : deleteWrite(row),
-    )
+  const rest = [
+    ...listedRows.flat().map(deleteWrite),
+    ...clearances.map(clearance => clearListEntry(companyId, id, clearance)),
+  ]
   return { building, writes: [...first, ...rest.slice(0, ROW_BATCH_SIZE - first.length)] }
 }
-
-/** The building must not be reviewed at the moment when its survey is deleted. */
-const mustNotBeReviewed = (companyId: string, { id }: BuildingListEntry): Write => ({
-  op: 'check',
-  key: keys.inBuilding(companyId, id, sortKeys.building()),
-  condition: {
-    expression: 'attribute_not_exists(pk) OR (status_id <> :reviewed AND status_id <> :complete)',
-    values: { ':reviewed': STATUS.reviewed, ':complete': STATUS.complete },
-    otherwise: () => new Refusal('survey_has_reviewed'),
-  },
-})

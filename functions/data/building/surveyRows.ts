@@ -60,8 +60,12 @@ function clientWrite(
 }
 
 /** Deletes a survey's own rows; a job deletes its buildings. */
-export const surveyDeletion = (companyId: string, survey: Survey): Write[] => [
-  { op: 'delete', key: keys.survey(companyId, survey.id), condition: mustHaveVersion(survey.version) },
+export const surveyDeletion = (
+  companyId: string,
+  survey: Survey,
+  condition = mustHaveVersion(survey.version),
+): Write[] => [
+  { op: 'delete', key: keys.survey(companyId, survey.id), condition },
   {
     op: 'delete',
     key: keys.jobNumber(companyId, survey.job_number),

@@ -7,6 +7,7 @@ import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
 import { inHistory } from '#functions/data/history.ts'
 import { keys, sortKeys } from '#functions/data/keys.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
+import { SurveyApprovals } from '#functions/data/surveyApprovals.ts'
 import type { Write } from '#functions/data/table.ts'
 import { type CallParts, editRecord } from '#functions/editRecord.ts'
 import { queued } from '#functions/jobOutbox.ts'
@@ -59,6 +60,7 @@ export async function editTree<E extends EditName, R>(
         ...(rule.requires(input) === 'all' ? Statistics.writes(company_id, tree, changes) : []),
         ...((await extraWrites?.({ tree, changes })) ?? []),
         ...sampledAsChecks(company_id, tree, changes),
+        ...approvalWrites(company_id, tree, changes),
         ...(await issuedWrites(company_id, tree, changes)),
       ]
       return withBuildingCheck(company_id, tree.building, { ...read, ...conditionsOf(tree, changes) }, writes)
@@ -127,15 +129,24 @@ function mapWriteConflict(error: unknown, input: unknown, deletesPart: boolean):
 const isNamed = (row: unknown, input: unknown): boolean =>
   [row, input].some(each => Object(each).id === undefined) || Object(row).id === Object(input).id
 
+const buildingAfter = (changes: readonly Change[]) =>
+  changes.flatMap(change => (change.op === 'put' && change.kind === 'building' ? [change.row] : []))[0]
+
+/** Counts the approval of a building, which a deletion of its survey at the same time must notice. */
+function approvalWrites(companyId: string, { building }: Tree, changes: readonly Change[]): Write[] {
+  const after = buildingAfter(changes)
+  const isApproval = after !== undefined && isLocked(after.status_id) && !isLocked(building.status_id)
+  return isApproval ? [SurveyApprovals.countWrite(companyId, after.survey_id)] : []
+}
+
 /**
  * Withdraws the reports of a reopened building. For a re-inspection the report stays issued, and must still be current at that
  * moment.
  */
 async function issuedWrites(companyId: string, { building, reports }: Tree, changes: readonly Change[]) {
-  const after = changes.find(change => change.op === 'put' && change.kind === 'building')
-  if (after?.op !== 'put' || after.kind !== 'building') return []
-  if (!isLocked(building.status_id) || isLocked(after.row.status_id)) return []
-  const { reinspection } = after.row
+  const after = buildingAfter(changes)
+  if (!after || !isLocked(building.status_id) || isLocked(after.status_id)) return []
+  const { reinspection } = after
   if (!reinspection || reinspection.id === building.reinspection?.id)
     return Revisions.withdrawalWrites(companyId, building.id, ISSUED_REPORTS)
   const { contaminate_id, code } = findOrRefuse(reports, reinspection.report_id)

@@ -2,10 +2,12 @@ import { StaleReadError } from '#functions/data/claim.ts'
 import { type FileReference, FileRow, Files } from '#functions/data/files/files.ts'
 import { UploadedFiles } from '#functions/data/files/uploadedFiles.ts'
 import { type Key, keys, sortKeys } from '#functions/data/keys.ts'
+import { SurveyApprovals } from '#functions/data/surveyApprovals.ts'
 import { type Condition, mustHaveVersion, parse, readMany, type Write } from '#functions/data/table.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import type { PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
+import { isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { Building } from '#shared/domain/tree/building.ts'
@@ -56,7 +58,7 @@ export async function readReferences(...asked: Parameters<typeof findReferences>
 }
 export type ClearanceReferences = Awaited<ReturnType<typeof readReferences>>
 
-/** The writes of a clearance, whose building must exist. */
+/** The writes of a clearance, whose building must exist. For an approval, the survey must exist too. */
 export const clearanceRows = (
   companyId: string,
   before: Clearance | undefined,
@@ -68,6 +70,9 @@ export const clearanceRows = (
     key: keys.inBuilding(companyId, building.id, sortKeys.building()),
     condition: { expression: 'attribute_exists(pk)', otherwise: () => new Refusal('not_found') },
   },
+  ...(isClearanceLocked(after.status) && !(before && isClearanceLocked(before.status))
+    ? [SurveyApprovals.countWrite(companyId, building.survey_id)]
+    : []),
   ...Clearances.writes(companyId, after, before, building, people),
 ]
 

@@ -38,13 +38,12 @@ export const Clearances = {
     (await read(Clearance, keys.clearance(companyId, id))) !== undefined,
 
   /**
-   * Both rows of a clearance: the clearance, if its version and document are still as in `before`, and its list entry. A worker
-   * changes the document without changing the version. `people`: the possible authors.
+   * Both rows of a clearance: the clearance, if it is still as in `before`, and its list entry. `people`: the possible authors.
    */
   writes: (
     companyId: string,
     clearance: Clearance,
-    before: Pick<Clearance, 'version' | 'document'> | undefined,
+    before: SeenClearance | undefined,
     building: Pick<Building, 'id' | 'survey_id' | 'name'>,
     people: readonly Pick<User, 'id' | 'full_name'>[],
   ): Write[] => [
@@ -146,15 +145,26 @@ export const Clearances = {
   }),
 }
 
-/** The stored clearance must have this version and document. If only the document has changed, a retry helps. */
-function mustBeUnchanged(before: Pick<Clearance, 'version' | 'document'> | undefined): Condition {
+type SeenClearance = Pick<Clearance, 'version' | 'updated_at' | 'document'>
+
+/**
+ * The stored clearance must be as read. Photos and documents change its `updated_at` and a worker its `document`, both without a
+ * new version. In these cases a retry helps.
+ */
+function mustBeUnchanged(before: SeenClearance | undefined): Condition {
   const sameVersion = mustHaveVersion(before?.version)
   if (!before) return sameVersion
   const { state, attempt, issue } = before.document
   return {
-    expression: `${sameVersion.expression} AND #document.#state = :state AND #document.#attempt = :attempt AND #document.#issue = :issue`,
+    expression: `${sameVersion.expression} AND updated_at = :updated AND #document.#state = :state AND #document.#attempt = :attempt AND #document.#issue = :issue`,
     names: { '#document': 'document', '#state': 'state', '#attempt': 'attempt', '#issue': 'issue' },
-    values: { ...sameVersion.values, ':state': state, ':attempt': attempt, ':issue': issue },
+    values: {
+      ...sameVersion.values,
+      ':updated': before.updated_at,
+      ':state': state,
+      ':attempt': attempt,
+      ':issue': issue,
+    },
     otherwise: row => (row?.version === before.version ? new Refusal('busy') : sameVersion.otherwise(row)),
   }
 }

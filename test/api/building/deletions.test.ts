@@ -139,23 +139,6 @@ test('edits before a building’s deletion take effect, later ones are refused [
   }
 }, 120_000)
 
-test('of a building’s review and its survey’s deletion at the same time, one happens [F-30]', async () => {
-  for (let round = 0; round < 10; round++) {
-    const project = await aProject(api, person)
-    const [removed] = await Promise.allSettled([
-      managing.surveys.delete({ body: { id: project.survey } }),
-      move(project.building, STATUS.reviewed).catch(() => undefined),
-    ])
-    if (removed.status === 'rejected') {
-      expect(['survey_has_reviewed', 'busy']).toContain(removed.reason.code)
-      expect(await inSurvey(project)).toEqual([project.building])
-      continue
-    }
-    await work('survey', project.survey)
-    await expect(api.buildings.tree({ params: { id: project.building } })).rejects.toMatchObject({ code: 'not_found' })
-  }
-}, 60_000)
-
 test('a building created during its survey’s deletion is refused or deleted [F-30]', async () => {
   for (let round = 0; round < 10; round++) {
     const { survey } = await aProject(api, person)

@@ -3,18 +3,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Interleaved<A, B> {
   readonly run: PromiseSettledResult<A>
   readonly meanwhile: PromiseSettledResult<B>
-  /** Whether `run` made k calls to the table. */
+  /** Whether `run` came to the call before which it stops. */
   readonly isReached: boolean
   /** The calls of `run` before it stopped, as JSON. */
   readonly asked: readonly string[]
 }
 
 /**
- * Pauses `run` before its k-th call to the table until `meanwhile` is done. With fewer calls, `meanwhile` runs afterwards. A full
- * race test covers every k, with each of the two operations as `run`.
+ * Pauses `run` before its k-th call to the table, or before the first call that matches, until `meanwhile` is done. Without such a
+ * call, `meanwhile` runs afterwards. A full race test covers every k, with each of the two operations as `run`.
  */
 export async function interleave<A, B>(
-  k: number,
+  k: number | ((call: string) => boolean),
   run: () => Promise<A>,
   meanwhile: () => Promise<B>,
 ): Promise<Interleaved<A, B>> {
@@ -27,11 +27,12 @@ export async function interleave<A, B>(
   let isStopped = false
   const stopping = async (...args: Parameters<typeof send>) => {
     if (isRun.getStore()) {
-      isStopped ||= asked.length + 1 >= k
+      const call = JSON.stringify(args[0].input)
+      isStopped ||= typeof k === 'number' ? asked.length + 1 >= k : k(call)
       if (isStopped) {
         reached.resolve(true)
         await done.promise
-      } else asked.push(JSON.stringify(args[0].input))
+      } else asked.push(call)
     }
     return send.apply(dynamo, args)
   }

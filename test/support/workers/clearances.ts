@@ -77,3 +77,24 @@ export async function setClearanceRow({ company, api }: CompanyWithClearances, i
   await transact(clearanceRows(company.id, before, after, await readReferences(company.id, after)))
   return (await api.clearances.read({ params: { id } })).data.template
 }
+
+/** Adds list entries of open clearances to a building. Each is a copy of `id`, and sorts before it. */
+export async function addEntriesBefore(
+  { company }: CompanyWithClearances,
+  building: string,
+  id: string,
+  count: number,
+) {
+  const [{ queryRows, transact }, { keys, partition, sortKeys }] = await Promise.all([
+    import('#functions/data/table.ts'),
+    import('#functions/data/keys.ts'),
+  ])
+  const [entry] = await queryRows(partition.building(company.id, building), { prefix: sortKeys.clearance(id) })
+  const { pk: _, sk: __, row, ...fields } = entry ?? {}
+  const copies = Array.from({ length: count }, () => ulid(0)).map(copy => ({
+    op: 'put' as const,
+    key: keys.inBuilding(company.id, building, sortKeys.clearance(copy)),
+    row: { ...fields, id: copy, row: { ...(row as object), id: copy } },
+  }))
+  for (let from = 0; from < copies.length; from += 90) await transact(copies.slice(from, from + 90))
+}
