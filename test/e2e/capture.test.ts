@@ -11,6 +11,11 @@ const product = aProduct()
 const DESK = { viewport: { width: 1440, height: 900 } }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+/** The buttons of a step wait for the end of a double tap. */
+async function focusNext(page: Page): Promise<void> {
+  await page.locator('.form-foot:not([inert])').waitFor()
+  await button(page, 'Next').focus()
+}
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`)
 const plan = (page: Page) => page.locator('.plan-view svg')
 
@@ -155,12 +160,12 @@ test('a whole item is entered by keyboard: texts, method, scores by digit, and s
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await button(page, 'Next').focus()
+  await focusNext(page)
   await page.keyboard.press('Enter')
   // The step itself focuses its first question.
   await page.locator('[data-field="item_scores.0"] input:focus').waitFor()
   for (const digit of '121011111111') await page.keyboard.press(digit)
-  await button(page, 'Next').focus()
+  await focusNext(page)
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: /Leave and manage/ }).focus()
   await page.keyboard.press('Space')
