@@ -158,6 +158,30 @@ async function largePlan(): Promise<void> {
   await nothingCovered()
 }
 
+/** Draws two rooms one after the other, each with a name, with the iPad held either way [P-26]. */
+async function drawnRooms(): Promise<void> {
+  const { driver } = webkit
+  await driver.goto(`${product.url}/browse?search=8%20Tui%20Street`)
+  await driver.press('td a', '')
+  await driver.press('td a', 'Ground')
+  await driver.press('button', 'Draw rooms')
+  await driver.until(() => document.querySelector('.drawing-plan')?.getClientRects().length)
+  await driver.until(() => document.querySelector('.drawing canvas') !== null)
+  for (const [at, [width, height]] of IPAD.entries()) {
+    await driver.resize(width, height)
+    await driver.drag([width / 3, height / 2], [width / 2, height / 2 + 80])
+    await driver.until(() => document.activeElement?.getAttribute('aria-label') === 'Room name')
+    expect(await driver.run(coveredControls), `${width} × ${height}`).toEqual([])
+    await driver.type('[aria-label="Room name"]', `Store ${at + 1}`)
+    await driver.press('.drawing button', 'Save room')
+    await driver.until(hasText, at === 0 ? '1 room drawn' : '2 rooms drawn')
+  }
+  await driver.resize(...IPAD[0])
+  await driver.press('.drawing button', 'Done')
+  await text('Store 2')
+  await text('All saved')
+}
+
 /** Saves a room and an item with a photo and scores, and reads them again [3§9]. */
 async function itemWithPhoto(): Promise<void> {
   const { driver } = webkit
@@ -209,11 +233,11 @@ async function review(): Promise<void> {
   await nothingCovered()
 }
 
-const WALK = [signIn, surveyDate, planFromPdf, largePlan, itemWithPhoto, review]
+const WALK = [signIn, surveyDate, planFromPdf, largePlan, itemWithPhoto, drawnRooms, review]
 
 /** Skipped by name if WebKit’s driver isn’t installed. */
 const title =
-  '1§2 2§4 2§5 3§9 B1 B2 B3 B4 the job in WebKit on an iPad: signing in, a date, a plan from a PDF, a large plan, a photo with scores, review; no control is covered'
+  '1§2 2§4 2§5 3§9 B1 B2 B3 B4 the job in WebKit on an iPad: signing in, a date, a plan from a PDF, a large plan, a photo with scores, rooms drawn one after the other, review; no control is covered'
 test.skipIf(missing !== '')(missing ? `${title} (needs ${missing})` : title, { timeout: 600_000 }, () =>
   inWebKit(async (own, served) => {
     ;[webkit, product] = [own, served]

@@ -67,26 +67,22 @@ test('if a building is reopened during generation, the report exists but is not 
   expect(await revisionsOf(report.file ?? '')).toEqual([])
 })
 
-test(
-  'a document issued while its building is reopened is withdrawn with it [F-15]',
-  TIMEOUT,
-  async () => {
-    const { ask, work, read, managing, project } = await aReviewedBuilding()
-    const { Revisions } = await import('#functions/data/files/revisions.ts')
-    const id = await ask()
-    const { withdrawalWrites } = Revisions
-    vi.spyOn(Revisions, 'withdrawalWrites').mockImplementationOnce(async (...args) => {
-      const writes = await withdrawalWrites(...args)
-      await work(id)
-      return writes
-    })
-    // The edit has missed the document, notices it at its commit, and decides again.
-    await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } })
-    const { code } = await read(id)
-    expect(code).toBeDefined()
-    expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
-  },
-)
+test('a document issued while its building is reopened is withdrawn with it [F-15]', TIMEOUT, async () => {
+  const { ask, work, read, managing, project } = await aReviewedBuilding()
+  const { Revisions } = await import('#functions/data/files/revisions.ts')
+  const id = await ask()
+  const { withdrawalWrites } = Revisions
+  vi.spyOn(Revisions, 'withdrawalWrites').mockImplementationOnce(async (...args) => {
+    const writes = await withdrawalWrites(...args)
+    await work(id)
+    return writes
+  })
+  // The edit has missed the document, notices it at its commit, and decides again.
+  await managing.buildings.setStatus({ body: { id: project.building, status_id: STATUS.active } })
+  const { code } = await read(id)
+  expect(code).toBeDefined()
+  expect(await revisionStatus(code)).toMatchObject({ state: 'withdrawn' })
+})
 
 test(
   'if a clearance is set back to Active during generation, the draft exists but nothing is issued [F-15]',

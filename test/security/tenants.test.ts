@@ -14,12 +14,12 @@ import { changedIn, storedOf } from './stored.ts'
 /** Callers of the other company: every tenant role. Root is excluded, because it may access other companies by its own calls. */
 const ROLES: readonly RoleKey[] = ['pm', 'admin', 'exporter', 'reviewer', 'approver', 'surveyor']
 /** Plus a portal contact and a site reader of the other company. */
-type Asker = RoleKey | 'portal contact' | 'site reader'
-const ASKERS: readonly Asker[] = [...ROLES, 'portal contact', 'site reader']
+type CallerKind = RoleKey | 'portal contact' | 'site reader'
+const ASKERS: readonly CallerKind[] = [...ROLES, 'portal contact', 'site reader']
 const rows = operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone' && endpoint.access !== 'root')
 
 /** All others are refused before anything is read; `access.test.ts` tests that. */
-function askersOf({ row }: Operation): readonly Asker[] {
+function askersOf({ row }: Operation): readonly CallerKind[] {
   const { who } = row as AnyRow
   if (WHOLE_MATRIX) return ASKERS
   if (who === 'portalContact') return ['portal contact']
@@ -29,16 +29,16 @@ function askersOf({ row }: Operation): readonly Asker[] {
 
 let theirs: CompanyRecords
 let own: CompanyRecords
-let cookies: Record<Asker, Cookies>
+let cookies: Record<CallerKind, Cookies>
 
 beforeAll(async () => {
   ;[theirs, own] = [await aCompanyWithRecords(), await aCompanyWithRecords()]
   cookies = await sessionsIn(own)
 })
 
-async function sessionsIn(records: CompanyRecords): Promise<Record<Asker, Cookies>> {
+async function sessionsIn(records: CompanyRecords): Promise<Record<CallerKind, Cookies>> {
   const made = { 'portal contact': portalCookies(records), 'site reader': siteCookies(records) } as Record<
-    Asker,
+    CallerKind,
     Cookies
   >
   for (const part of ROLES) made[part] = await cookiesOf(records.people[part])

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import {
-  type Asker,
   aCompanyUnderTest,
+  type CallerKind,
   type CompanyUnderTest,
   type Documented,
 } from '#test/api/conformance/wire/companyUnderTest.ts'
@@ -25,7 +25,7 @@ export function conformsTo(rows: readonly Documented[]) {
 
   describe.each(rows.map(row => [`${row.says} ${row.call}`, row] as const))('%s', (_, row) => {
     const { ask = () => ({}), as = 'admin', required = [], longest = {}, turnsAway = [], refuses = [] } = row
-    const send = (asked: CallRequest, by: Asker = as) => tested.send(row.call, asked, by)
+    const send = (asked: CallRequest, by: CallerKind = as) => tested.send(row.call, asked, by)
 
     const isFile = row.answers === is.file
     test(`${row.says} answers as documented`, async () => {

@@ -86,6 +86,14 @@ export class WebDriver {
     await ask('POST', `${this.#session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
   }
 
+  /** Drags the mouse between two points of the window, in CSS pixels. */
+  async drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+    const move = ([x, y]: readonly [number, number], duration: number) => ({ type: 'pointerMove', x, y, duration })
+    const actions = [move(from, 0), { type: 'pointerDown', button: 0 }, move(to, 200), { type: 'pointerUp', button: 0 }]
+    const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
+    await ask('POST', `${this.#session}/actions`, { actions: [mouse] })
+  }
+
   async type(selector: string, text: string): Promise<void> {
     const element = await this.until(elementNamed, selector, '')
     const path = `${this.#session}/element/${(element as unknown as WebElement)[ELEMENT]}`

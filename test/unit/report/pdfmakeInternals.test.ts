@@ -30,7 +30,7 @@ const hashOf = (file: string): string =>
 test.each(Object.entries(KNOWN))(
   'the internals of %s match the version that the tagged PDF supports',
   (file, known) => {
-    const advice = `${file} has changed. Read its changes beside functions/files/pdf/tagged and pdfmakeParts.d.ts, run test/unit/report, and put its new hash here.`
+    const advice = `${file} has changed. Compare its changes with functions/files/pdf/tagged and pdfmakeParts.d.ts, run test/unit/report, and put its new hash here.`
     expect(hashOf(file), advice).toBe(known)
   },
 )

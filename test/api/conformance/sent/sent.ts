@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { type Asker, answered, type CompanyUnderTest } from '#test/api/conformance/wire/companyUnderTest.ts'
+import { answered, type CallerKind, type CompanyUnderTest } from '#test/api/conformance/wire/companyUnderTest.ts'
 import type { Form } from '#test/api/conformance/wire/form.ts'
 import { FORMS } from '#test/api/conformance/wire/forms.ts'
 
 /** A call with every documented field, and the call that reads the fields again. */
 export interface Sent extends Pick<Form, 'read' | 'readParams' | 'in' | 'answeredAs'> {
   readonly call: string
-  readonly as?: Asker
+  readonly as?: CallerKind
   readonly params?: (tested: CompanyUnderTest, id: string) => Readonly<Record<string, string>>
   /** `id` is the id of a new record. */
   readonly body: (tested: CompanyUnderTest, id: string) => object | Promise<object>
@@ -14,7 +14,7 @@ export interface Sent extends Pick<Form, 'read' | 'readParams' | 'in' | 'answere
   readonly at?: string
   /** The path of the id in the reply of a creating call. */
   readonly made?: string
-  readonly readAs?: Asker
+  readonly readAs?: CallerKind
   /** A prefix of field names, if another entry covers the rest. */
   readonly only?: string
 }

@@ -11,12 +11,12 @@ import { requireTwoFactor } from '#test/support/people/requireTwoFactor.ts'
 import { addressOf, type CallRequest } from './request.ts'
 
 /** The caller: a user of a role, an anonymous visitor, or a user between password and code. */
-export type Asker = RoleKey | 'nobody' | 'half'
+export type CallerKind = RoleKey | 'nobody' | 'half'
 
 /** A company with one of everything, and a way for its users to send calls. */
 export interface CompanyUnderTest extends Stored {
   /** Sends `GET /api/client/{id}` with its values. */
-  readonly send: (call: string, asked: CallRequest, as: Asker) => Promise<Answer>
+  readonly send: (call: string, asked: CallRequest, as: CallerKind) => Promise<Answer>
 }
 
 interface Answer {
@@ -30,7 +30,7 @@ interface Refused {
   /** A description for the test's title: 'a reason of blanks'. */
   readonly what: string
   readonly ask: (tested: CompanyUnderTest, stranger: CompanyUnderTest) => CallRequest | Promise<CallRequest>
-  readonly as?: Asker
+  readonly as?: CallerKind
   readonly status: number
   readonly at?: string
   /** The exact sentence, if the documents give it. */
@@ -43,7 +43,7 @@ export interface Documented {
   /** Method and path, as spelled in the list of calls. */
   readonly call: string
   /** The caller; an admin by default. */
-  readonly as?: Asker
+  readonly as?: CallerKind
   /** The exact documented request. Creates any row that it deletes. */
   readonly ask?: (tested: CompanyUnderTest) => CallRequest | Promise<CallRequest>
   /** By default 200, or 204 without a body; 302 for a file redirect. */
@@ -93,7 +93,7 @@ async function sendBy(browser: Browser, call: string, asked: CallRequest): Promi
 
 export async function aCompanyUnderTest(): Promise<CompanyUnderTest> {
   const stored = await aCompanyWithRecords()
-  const browsers = new Map<Asker, Browser>()
+  const browsers = new Map<CallerKind, Browser>()
   for (const part of ROLE_KEYS) browsers.set(part, (await aBrowserOf(stored.people[part])).send)
   const send: CompanyUnderTest['send'] = async (call, asked, as) => {
     if (as === 'nobody') return sendBy(callHandler(), call, asked)
@@ -108,7 +108,7 @@ export async function aCompanyUnderTest(): Promise<CompanyUnderTest> {
 export async function answered<S extends z.ZodType>(
   { send }: CompanyUnderTest,
   schema: S,
-  ...request: [call: string, asked: CallRequest, as: Asker]
+  ...request: [call: string, asked: CallRequest, as: CallerKind]
 ): Promise<z.output<S>> {
   const { status, text, answer } = await send(...request)
   if (status !== 200) throw new Error(`${request[0]} answered ${status}: ${text}`)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Asker, CompanyUnderTest } from './companyUnderTest.ts'
+import type { CallerKind, CompanyUnderTest } from './companyUnderTest.ts'
 import type { Form } from './form.ts'
 
 export const valueAt = (value: unknown, path: string): unknown =>
@@ -12,7 +12,7 @@ export function answerPath({ answeredAs = {} }: Pick<Form, 'answeredAs'>, path: 
 }
 
 interface Read extends Pick<Form, 'read' | 'readParams' | 'in'> {
-  readonly as?: Asker
+  readonly as?: CallerKind
 }
 
 /** The saved values, from the reading call. */
