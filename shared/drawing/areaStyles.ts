@@ -38,6 +38,25 @@ export const AREA_STYLES = {
     spacing: 7,
     dash: [4, 2],
   },
+  /** Screen only, as the next one: how far the survey of a floor is. */
+  roomToVisit: {
+    name: 'Room, not yet visited',
+    code: 'R?',
+    colour: '#4d5a66',
+    fill: 0.05,
+    hatch: [],
+    spacing: 0,
+    dash: [6, 4],
+  },
+  roomOutOfScope: {
+    name: 'Room, out of scope',
+    code: 'RO',
+    colour: '#4a4a4a',
+    fill: 0.14,
+    hatch: [135],
+    spacing: 9,
+    dash: [1, 3],
+  },
   asbestosPositive: {
     name: 'Asbestos, positive',
     code: 'A+',

@@ -117,6 +117,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'floors',
     'itemTable',
     'buildings',
+    'workspace',
   ],
   ['account', 'surveys', 'refusedWrites'],
   ['rescue'],

@@ -40,13 +40,19 @@ const building = [
   { path: 'items', ...screen(() => import('#frontend/features/itemTable/ItemTablePage.tsx')) },
   { path: 'lab-results', ...screen(() => import('#frontend/features/labImport/LabImportPage.tsx')) },
   { path: 'floor', ...screen(() => import('#frontend/features/floors/FloorFormPage.tsx')) },
-  { path: 'floor/:floor', ...screen(() => import('#frontend/features/floors/FloorPage.tsx')) },
-  { path: 'floor/:floor/edit', ...screen(() => import('#frontend/features/floors/FloorFormPage.tsx')) },
-  { path: 'floor/:floor/room', ...screen(() => import('#frontend/features/rooms/RoomFormPage.tsx')) },
-  { path: 'floor/:floor/room/:room', ...screen(() => import('#frontend/features/rooms/RoomPage.tsx')) },
-  { path: 'floor/:floor/room/:room/edit', ...screen(() => import('#frontend/features/rooms/RoomFormPage.tsx')) },
-  { path: 'floor/:floor/room/:room/item', ...screen(() => import('#frontend/features/items/ItemFormPage.tsx')) },
-  { path: 'floor/:floor/room/:room/item/:item', ...screen(() => import('#frontend/features/items/ItemFormPage.tsx')) },
+  {
+    path: 'floor/:floor',
+    ...screen(() => import('#frontend/features/workspace/FloorWorkspace.tsx')),
+    children: [
+      { index: true, ...screen(() => import('#frontend/features/floors/FloorPage.tsx')) },
+      { path: 'edit', ...screen(() => import('#frontend/features/floors/FloorFormPage.tsx')) },
+      { path: 'room', ...screen(() => import('#frontend/features/rooms/RoomFormPage.tsx')) },
+      { path: 'room/:room', ...screen(() => import('#frontend/features/rooms/RoomPage.tsx')) },
+      { path: 'room/:room/edit', ...screen(() => import('#frontend/features/rooms/RoomFormPage.tsx')) },
+      { path: 'room/:room/item', ...screen(() => import('#frontend/features/items/ItemFormPage.tsx')) },
+      { path: 'room/:room/item/:item', ...screen(() => import('#frontend/features/items/ItemFormPage.tsx')) },
+    ],
+  },
 ]
 
 const signedIn = [

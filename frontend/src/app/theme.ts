@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { publish, subscribe, type Theme } from '#frontend/api/bus.ts'
 import { writePreference } from '#frontend/store/device/preferences.ts'
-import { useMedia } from '#frontend/ui/page/useMedia.ts'
+import { useMedia } from '#frontend/ui/elements/useMedia.ts'
 
 const KEY = 'theme'
 

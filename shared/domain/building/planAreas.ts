@@ -66,6 +66,34 @@ export function floorAreas(tree: Tree, floorId: string): PlanArea[] {
   return [...rooms.map(room => roomAreaIn(tree, room)), ...rooms.flatMap(room => itemAreasOfRoom(tree, room.id))]
 }
 
+/** Whether nothing has been recorded about a room yet: it is in scope, was not found inaccessible or without PACM, and has no items. */
+export const isToVisit = (tree: Tree, room: Room): boolean =>
+  room.is_scoped && !room.is_inaccessible && !room.is_not_suspicious && itemsOf(tree, room.id).length === 0
+
+const progressStyle = (tree: Tree, room: Room): AreaStyleName =>
+  isToVisit(tree, room) ? 'roomToVisit' : room.is_scoped ? roomStyle(room) : 'roomOutOfScope'
+
+/** The room and item that are selected on a floor; '' for none. */
+export interface PlanSelection {
+  readonly room: string
+  readonly item: string
+}
+
+/** All areas of a floor with the progress of each room. Where something is selected, everything outside of it is dimmed. */
+export function surveyAreas(tree: Tree, floorId: string, { room, item }: PlanSelection): PlanArea[] {
+  const rooms = roomsOf(tree, floorId)
+  const roomAreas = rooms.map(each => {
+    const area = { ...roomAreaIn(tree, each), style: progressStyle(tree, roomInTree(tree, each)) }
+    return (room && each.id !== room) || item ? dim(area) : area
+  })
+  const itemAreas = rooms.flatMap(each =>
+    itemAreasOfRoom(tree, each.id).map(area =>
+      (room && each.id !== room) || (item && area.id !== item) ? dim(area) : area,
+    ),
+  )
+  return [...roomAreas, ...itemAreas]
+}
+
 /** All areas of a floor, dimmed unless they are items that the re-inspection still has to confirm. */
 export function reinspectionAreas(tree: Tree, floorId: string): PlanArea[] {
   const open = new Set(unconfirmedItems(tree).map(({ id }) => id))

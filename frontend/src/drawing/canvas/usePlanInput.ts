@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect } from 'react'
-import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
+import type { PlanInput } from '#frontend/drawing/session/drawingSession.ts'
 import type { PointerInput } from '#frontend/drawing/session/pointers.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
@@ -12,7 +12,7 @@ const POINTER_TYPES: Record<string, PointerInput['type']> = {
 const MIDDLE = 1
 
 /** Dispatches pointer, wheel and resize events of the element. Native listeners, because React’s can’t prevent scrolling. */
-export function usePlanInput(target: RefObject<HTMLElement | null>, dispatch: Dispatch<DrawingAction>): void {
+export function usePlanInput(target: RefObject<HTMLElement | null>, dispatch: Dispatch<PlanInput>): void {
   useEffect(() => {
     const element = target.current
     if (!element) return

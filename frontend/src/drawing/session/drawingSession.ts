@@ -40,7 +40,8 @@ export interface DrawingSession {
   readonly grip: Point | undefined
 }
 
-export type DrawingAction =
+/** What reaches the plan from a pointer, a wheel or a change of its size. */
+export type PlanInput =
   | {
       readonly do: 'pointer'
       readonly input: PointerInput
@@ -48,9 +49,12 @@ export type DrawingAction =
       readonly pan: boolean
       readonly free: boolean
     }
-  | { readonly do: 'command'; readonly command: KeyCommand; readonly big: boolean }
   | { readonly do: 'wheel'; readonly delta: number; readonly at: Point }
   | { readonly do: 'resize'; readonly size: Size }
+
+export type DrawingAction =
+  | PlanInput
+  | { readonly do: 'command'; readonly command: KeyCommand; readonly big: boolean }
   | { readonly do: 'edit'; readonly edit: (editor: Editor) => Editor }
 
 export const newDrawingSession = (options: EditorOptions): DrawingSession => ({

@@ -5,7 +5,6 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { DrawingImageView, Redraw } from '#frontend/features/drawingImages/DrawingImageView.tsx'
 import { DuplicateFloor } from '#frontend/features/duplicates/DuplicateFloor.tsx'
 import { HistoryButton } from '#frontend/features/history/History.tsx'
-import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
@@ -20,7 +19,6 @@ import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import { countFloorItems } from '#shared/domain/item/counts.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
@@ -29,7 +27,7 @@ import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { RoomTable } from './RoomTable.tsx'
 import './floors.css'
 
-/** A floor: its floor plan with all areas, and its rooms. */
+/** A floor: its counts and its rooms. */
 export function FloorPage() {
   const { tree, survey, building } = useOpenBuilding()
   const floorId = useRouteParam('floor')
@@ -71,26 +69,21 @@ export function FloorPage() {
       }
       action={
         add && (
-          <span className="thumb">
+          <>
             <ButtonLink kind={floor.image ? 'plain' : 'primary'} icon="plus" to={add}>
               Add room
             </ButtonLink>
             {floor.image && <DrawRooms floor={floor} plan={floor.image} />}
-          </span>
+          </>
         )
       }
     >
       {locked && <Banner>{refusalSentence('building_reviewed')}</Banner>}
-      <div className="floor-top" data-tour="floor_plan">
-        <DescriptionList facts={factsOf(tree, floorId)} />
-        <div className="drawn-plan">
-          <FloorPlanView floor={floor} areas={floorAreas(tree, floorId)} alt={`Plan of ${floor.name}`} />
-          <DrawingImageView subject="floor" id={floorId} floorId={floorId} />
-        </div>
-      </div>
       <Section title="Rooms" tour="floor_rooms">
         <RoomTable floor={floor} add={add} />
       </Section>
+      <DescriptionList facts={factsOf(tree, floorId)} />
+      <DrawingImageView subject="floor" id={floorId} floorId={floorId} />
     </Page>
   )
 }

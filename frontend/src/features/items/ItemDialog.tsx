@@ -51,12 +51,13 @@ export function ItemDialog({ item, edit, onClose }: ItemDialogProps) {
   )
   return (
     <Dialog title={item?.name ?? 'Item'} open={item !== undefined} onClose={onClose} footer={footer} wide>
-      {item && <ItemView item={item} />}
+      {item && <ItemView item={item} hasPlan />}
     </Dialog>
   )
 }
 
-function ItemView({ item }: { item: Item }) {
+/** Everything recorded about an item. `hasPlan`: with its place on the plan, where no plan is beside it. */
+export function ItemView({ item, hasPlan }: { item: Item; hasPlan: boolean }) {
   const { tree } = useOpenBuilding()
   const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos
   const isScored = isAsbestos && item.item_scores.some(score => score !== null)
@@ -76,7 +77,7 @@ function ItemView({ item }: { item: Item }) {
           {item.image_alt && <ItemPhoto photo={item.image_alt} item={item} alt={`${item.name}, second view`} />}
         </div>
       )}
-      <ItemPosition item={item} />
+      {hasPlan && <ItemPosition item={item} />}
       <div data-tour="item_view_facts">
         <DescriptionList facts={factsOf(item, tree)} />
       </div>

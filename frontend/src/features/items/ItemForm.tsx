@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '#frontend/api/session.tsx'
 import type { AfterSave, OnItemSaved } from '#frontend/features/items/values/afterSave.ts'
 import { valuesLikeItem } from '#frontend/features/items/values/copyLastItem.ts'
@@ -23,7 +24,10 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import type { Photo } from '#shared/domain/tree/photo.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { Point } from '#shared/drawing/layer.ts'
+import { boxAround } from '#shared/drawing/squareAround.ts'
 import { AsbestosWizard } from './AsbestosWizard.tsx'
 import { LeadForm } from './LeadForm.tsx'
 import { useSaveItem } from './useSaveItem.ts'
@@ -68,11 +72,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
       base.current = before
     },
   })
-  const photo = start?.image
-  useEffect(() => {
-    // Marked as dirty, so that the draft contains it.
-    if (photo) form.setValue('image', photo, { shouldDirty: true })
-  }, [form, photo])
+  useStartValues(form, floor, start)
   useEffect(() => {
     loadDrawingCanvas().catch(() => undefined)
   }, [])
@@ -100,9 +100,26 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
   )
 }
 
-/** A photo taken before the form was opened, or the id of an item to copy. */
+/** Enters the photo and the place that a new item starts with. Both are marked as changed, so that the draft contains them. */
+function useStartValues(form: UseFormReturn<ItemValues>, floor: Floor, start: NewItemStart = {}) {
+  const { image, place } = start
+  const { tree } = useOpenBuilding()
+  const plan = floor.image
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  useEffect(() => {
+    if (image) form.setValue('image', image, { shouldDirty: true })
+    if (!place || !plan) return
+    const last = tree.items.at(-1)?.layer.polygons[0]
+    const polygons = [boxAround(place, plan, newId(), last)]
+    form.setValue('layer', { polygons, labels: [] }, { shouldDirty: true })
+  }, [])
+}
+
+/** A photo taken or a place tapped before the form was opened, or the id of an item to copy. */
 export interface NewItemStart {
   readonly image?: Photo | undefined
+  /** In plan pixels. */
+  readonly place?: Point | undefined
   readonly like?: string | undefined
 }
 

@@ -15,14 +15,14 @@ import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { Photo } from '#shared/domain/tree/photo.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
+import { Point } from '#shared/drawing/layer.ts'
 import { ItemForm, type NewItemStart } from './ItemForm.tsx'
 import './items.css'
 
-/** The photo taken on the room’s page, if any. */
-function usePhotoStart(): NewItemStart {
+/** The photo taken on the room’s page, or the place tapped on the plan, if any. */
+function useStart(): NewItemStart {
   const { state } = useLocation()
-  const image = Photo.safeParse(state?.image).data
-  return image ? { image } : {}
+  return { image: Photo.safeParse(state?.image).data, place: Point.safeParse(state?.place).data }
 }
 
 export function ItemFormPage() {
@@ -34,7 +34,7 @@ export function ItemFormPage() {
   const inRoom = isRoomDeleted ? paths.building(survey, building) : paths.room(survey, building, floorId, roomId)
   const title = itemId ? 'Edit item' : 'New item'
   const [formCount, setFormCount] = useState(0)
-  const [start, setStart] = useState(usePhotoStart())
+  const [start, setStart] = useState(useStart())
   const navigate = useNavigate()
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
@@ -50,7 +50,7 @@ export function ItemFormPage() {
     if (next === 'room' || isRoomDeleted) return void navigate(inRoom)
     setStart(next === 'like' ? { like: id } : {})
     setFormCount(formCount + 1)
-    window.scrollTo(0, 0)
+    document.querySelector('h1')?.scrollIntoView({ block: 'end' })
   }
   return (
     <Page title={title} facts={[room.name, floor.name, tree.building.name]} tour="item_create">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -9,8 +9,8 @@ import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { LAYER_LIMITS, Layer, Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { squareAround } from '#shared/drawing/squareAround.ts'
-import { FloorPlanView } from './FloorPlanView.tsx'
 import { useOpenBuilding } from './openBuilding.ts'
+import { usePlanWork } from './planWork.ts'
 import { type LoadedCanvas, useDrawingCanvas, useDrawingDrafts, usePlanTiles } from './useDrawingCanvas.ts'
 import './openBuilding.css'
 
@@ -19,6 +19,8 @@ interface DrawingFieldProps {
   readonly required?: boolean
   readonly hint?: string | undefined
   readonly floor: Floor
+  /** The id of the room or item that is drawn. */
+  readonly ownId: string
   /** Areas that are already on the plan, shown as context. */
   readonly around: readonly PlanArea[]
   readonly areaStyle: AreaStyleName
@@ -26,22 +28,22 @@ interface DrawingFieldProps {
   readonly labels: boolean
   readonly prompt: string
   readonly draftKey: string
-  /** The area that the plan initially zooms to. */
-  readonly part?: PlanArea | undefined
   /** Whether a tap on the plan adds a small square, as long as nothing else has been drawn. */
   readonly canTapSquare?: boolean
 }
 
-/** The form field `layer`: the drawing on a small plan, with a button that opens the full-screen editor. */
+/** The form field `layer`: drawn on the plan of the floor, by a tap or in the editor that a button opens. */
 export function DrawingField(props: DrawingFieldProps) {
-  const { label, floor, around, areaStyle } = props
+  const { label, floor, ownId, areaStyle } = props
   const error = useFieldError('layer')
   const layer: Layer = useWatch({ name: 'layer' })
   const { Canvas, problem, open, close } = useDrawingCanvas()
   const hasDrawing = layer.polygons.length + layer.labels.length > 0
   const placeSquare = useTapSquare(layer, floor.image)
-  const [isFullFloor, setIsFullFloor] = useState(false)
-  const areas = [...around, { id: 'own', layer, style: areaStyle }]
+  const place = props.canTapSquare ? placeSquare : undefined
+  usePlanWork(
+    useMemo(() => ({ area: { id: ownId, layer, style: areaStyle }, place }), [ownId, layer, areaStyle, place]),
+  )
   return (
     <fieldset className="field" data-field="layer">
       <legend>
@@ -49,23 +51,11 @@ export function DrawingField(props: DrawingFieldProps) {
         {props.required && <span className="field-required"> *Required</span>}
       </legend>
       {props.hint && <p className="field-hint">{props.hint}</p>}
-      <FloorPlanView
-        floor={floor}
-        areas={areas}
-        alt={`Plan of ${floor.name} with ${layerText(layer)}`}
-        around={isFullFloor ? undefined : props.part}
-        onPlace={props.canTapSquare ? placeSquare : undefined}
-      />
       {floor.image && (
         <div className="row">
           <Button kind={hasDrawing ? 'plain' : 'primary'} icon="edit" onClick={open} data-mends="">
             {hasDrawing ? 'Change the drawing' : 'Draw on the plan'}
           </Button>
-          {props.part && (
-            <Button kind="quiet" onClick={() => setIsFullFloor(!isFullFloor)}>
-              {isFullFloor ? 'Show the room' : 'Show the whole floor'}
-            </Button>
-          )}
           <span className="quiet small" role="status">
             {layerText(layer)}
             {props.canTapSquare && !hasDrawing && '. Tap the plan where it is, or draw its outline.'}
@@ -90,11 +80,15 @@ function useTapSquare(layer: Layer, plan: FloorPlan | undefined) {
   const form = useFormContext()
   const [squareId] = useState(() => newId())
   const isOwnSquare = layer.polygons.length === 0 || layer.polygons[0]?.id === squareId
-  if (!plan || !isOwnSquare) return undefined
-  return (point: Point) => {
-    const newLayer: Layer = { ...layer, polygons: [squareAround(point, plan, squareId)] }
-    form.setValue('layer', newLayer, { shouldDirty: true, shouldValidate: true })
-  }
+  const place = useCallback(
+    (point: Point) => {
+      if (!plan) return
+      const newLayer: Layer = { ...layer, polygons: [squareAround(point, plan, squareId)] }
+      form.setValue('layer', newLayer, { shouldDirty: true, shouldValidate: true })
+    },
+    [form, layer, plan, squareId],
+  )
+  return plan && isOwnSquare ? place : undefined
 }
 
 const countOf = (count: number, word: string) => (count === 1 ? `one ${word}` : `${count} ${word}s`)

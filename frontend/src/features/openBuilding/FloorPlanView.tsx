@@ -29,7 +29,7 @@ interface PlanProps {
 export const FloorPlanView = ({ floor, ...props }: PlanProps & { floor: Floor }) =>
   floor.image ? <DrawnPlan image={floor.image} {...props} /> : <MissingPlan floor={floor} />
 
-function MissingPlan({ floor }: { floor: Floor }) {
+export function MissingPlan({ floor }: { floor: Floor }) {
   const { tree, survey, building } = useOpenBuilding()
   const add = !isLocked(tree.building.status_id) && (
     <ButtonLink icon="plus" to={paths.editFloor(survey, building, floor.id)}>

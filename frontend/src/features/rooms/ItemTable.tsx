@@ -1,15 +1,6 @@
-import { useNavigate } from 'react-router-dom'
-import { paths } from '#frontend/app/navigation/paths.ts'
-import { DuplicateItem } from '#frontend/features/duplicates/DuplicateItem.tsx'
 import { useChangedSinceLook } from '#frontend/features/history/useChangedSinceLook.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
-import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
-import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
-import { useEdit } from '#frontend/store/useEdit.ts'
 import { useImage } from '#frontend/store/useImage.ts'
-import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
-import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
@@ -28,6 +19,7 @@ import { bagCodeOf, itemsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { ItemActions } from './ItemActions.tsx'
 import './rooms.css'
 
 interface ItemTableProps {
@@ -52,8 +44,7 @@ export function ItemTable({ room, returnPath, locked }: ItemTableProps) {
         rows={sortRows(itemsOf(tree, room.id), bagCodeOf, false)}
         rowKey={item => item.id}
         href={view}
-        actions={item => <ItemActions item={item} room={room} view={view(item)} locked={locked} />}
-        actionsWidth="184"
+        actions={item => <ItemActions item={item} room={room} locked={locked} />}
         search="Search items"
         empty={{
           title: 'There are no items in this room',
@@ -138,56 +129,3 @@ function ItemName({ item, isDrawing, isChanged }: ItemNameProps) {
 }
 
 const methodName = (item: Item) => methodOf(item.assessment_method_id)?.name ?? ''
-
-interface ActionsProps {
-  readonly item: Item
-  readonly room: Room
-  readonly view: string
-  readonly locked: boolean
-}
-
-/** Buttons in the table; a menu on a card, where the row itself opens the item. */
-function ItemActions({ item, room, view, locked }: ActionsProps) {
-  const { tree, survey, building } = useOpenBuilding()
-  const edit = useEdit(building)
-  const navigate = useNavigate()
-  const deleteItem = async () => {
-    const choice = await confirmPartDeletion(tree, { model: 'item', itemIds: [item.id], detail: fullNameOf(item) })
-    if (!choice) return
-    const target = { id: item.id, version: item.version, ...choice }
-    if (await runDeletion(() => edit('deleteItem', target, { before: item }))) toast('Item deleted')
-  }
-  const editPath = paths.item(survey, building, room.floor_id, room.id, item.id)
-  return (
-    <>
-      <span className="item-actions">
-        <Button
-          kind="quiet"
-          icon="eye"
-          label={`View ${item.name}`}
-          onClick={() => void navigate(view, { preventScrollReset: true })}
-        />
-        {!locked && (
-          <>
-            <ButtonLink kind="quiet" icon="edit" label={`Edit ${item.name}`} to={editPath} />
-            {!item.is_duplicated && <DuplicateItem item={item} room={room} />}
-            <Button kind="quiet" icon="trash" label={`Delete ${item.name}`} onClick={() => void deleteItem()} />
-          </>
-        )}
-      </span>
-      {!locked && (
-        <span className="item-menu">
-          <MoreActions label={`Actions for ${item.name}`}>
-            <ButtonLink icon="edit" to={editPath}>
-              Edit item
-            </ButtonLink>
-            {!item.is_duplicated && <DuplicateItem item={item} room={room} named />}
-            <Button icon="trash" onClick={() => void deleteItem()}>
-              Delete item
-            </Button>
-          </MoreActions>
-        </span>
-      )}
-    </>
-  )
-}

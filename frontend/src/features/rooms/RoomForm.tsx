@@ -100,7 +100,12 @@ export function RoomForm({ floor, room, isDeleted, isFloorDeleted, back, onSaved
         discard={draft.finish}
         back={back}
       />
-      <RoomFields floor={floor} room={room} drawingKey={room ? `room:${room.id}` : `room-new:${floor.id}`} />
+      <RoomFields
+        floor={floor}
+        room={room}
+        roomId={ids.id}
+        drawingKey={room ? `room:${room.id}` : `room-new:${floor.id}`}
+      />
       <div className="form-foot">
         <ButtonLink to={back}>Cancel</ButtonLink>
         {!room && (
@@ -116,7 +121,14 @@ export function RoomForm({ floor, room, isDeleted, isFloorDeleted, back, onSaved
   )
 }
 
-function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | undefined; drawingKey: string }) {
+interface RoomFieldsProps {
+  readonly floor: Floor
+  readonly room: Room | undefined
+  readonly roomId: string
+  readonly drawingKey: string
+}
+
+function RoomFields({ floor, room, roomId, drawingKey }: RoomFieldsProps) {
   const { tree } = useOpenBuilding()
   const state = useWatch<RoomValues, 'state'>({ name: 'state' })
   const label = useWatch<RoomValues, 'label'>({ name: 'label' })
@@ -138,6 +150,7 @@ function RoomFields({ floor, room, drawingKey }: { floor: Floor; room: Room | un
         label="Room on the plan"
         required={isRequired}
         floor={floor}
+        ownId={roomId}
         around={contextAreas(tree, floor.id, room?.id ?? '')}
         areaStyle={roomStyle(flagsOf(state))}
         limit={LAYER_LIMITS.many}

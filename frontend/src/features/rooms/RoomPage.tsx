@@ -1,13 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DrawingImageView } from '#frontend/features/drawingImages/DrawingImageView.tsx'
 import { DuplicateRoom } from '#frontend/features/duplicates/DuplicateRoom.tsx'
 import { HistoryButton } from '#frontend/features/history/History.tsx'
-import { ItemDialog } from '#frontend/features/items/ItemDialog.tsx'
 import { PhotoToNewItem } from '#frontend/features/items/PhotoToNewItem.tsx'
-import { FloorPlanView } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
@@ -28,17 +26,14 @@ import { ImagePreview } from '#frontend/ui/fields/ImageField.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
-import { roomArea, roomAreas } from '#shared/domain/building/planAreas.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, itemsOf } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { isInside } from '#shared/drawing/geometry.ts'
-import type { Point } from '#shared/drawing/layer.ts'
+import { ItemPanel } from './ItemPanel.tsx'
 import { ItemTable } from './ItemTable.tsx'
 
-/** A room: its position on the floor plan and its items. `?item=` opens an item. */
+/** A room and its items, or the item that `?item=` names. */
 export function RoomPage() {
   const { tree, survey, building, people } = useOpenBuilding()
   const floorId = useRouteParam('floor')
@@ -46,19 +41,18 @@ export function RoomPage() {
   const floor = findRow(tree.floors, floorId)
   const room = findRow(tree.rooms, roomId)
   const [search] = useSearchParams()
+  const item = findRow(itemsOf(tree, roomId), search.get('item') ?? undefined)
   const onFloor = paths.floor(survey, building, floorId)
   const path = paths.room(survey, building, floorId, roomId)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
     { name: floor?.name ?? 'Floor', to: onFloor },
-    { name: room?.name ?? 'Room' },
+    { name: room?.name ?? 'Room', to: path },
+    ...(item ? [{ name: item.name }] : []),
   )
   const inRoom = usePresentUsers(channel.room(roomId))
   const inOtherRooms = people.filter(({ id }) => !inRoom.some(person => person.id === id))
-  const navigate = useNavigate()
-  const view = (id?: string) =>
-    void navigate(id ? `${path}?item=${id}` : path, { replace: true, preventScrollReset: true })
   const [isDeleting, setIsDeleting] = useState(false)
   if (isDeleting)
     return (
@@ -69,6 +63,7 @@ export function RoomPage() {
   if (!floor || !room)
     return <NotInBuilding noun={floor ? 'room' : 'floor'} to={floor ? onFloor : paths.building(survey, building)} />
   const locked = isLocked(tree.building.status_id)
+  if (item) return <ItemPanel item={item} room={room} locked={locked} />
   return (
     <Page
       title={room.name}
@@ -94,67 +89,23 @@ export function RoomPage() {
       }
       action={
         !locked && (
-          <span className="thumb">
+          <>
             <PhotoToNewItem to={paths.newItem(survey, building, floorId, roomId)} />
             <ButtonLink kind="primary" icon="plus" to={paths.newItem(survey, building, floorId, roomId)}>
               Add item
             </ButtonLink>
-          </span>
+          </>
         )
       }
     >
       {locked && <Banner>{refusalSentence('building_reviewed')}</Banner>}
-      <div className="room-top">
-        <RoomFacts room={room} />
-        <RoomPlan floor={floor} room={room} onItem={view} />
-      </div>
       <Section title="Items" tour="room_items">
         <RoomFindings roomId={room.id} />
         <ItemTable room={room} returnPath={path} locked={locked} />
       </Section>
-      <ItemDialog
-        item={itemsOf(tree, room.id).find(item => item.id === search.get('item'))}
-        edit={locked ? undefined : id => paths.item(survey, building, floorId, roomId, id)}
-        onClose={() => view()}
-      />
-    </Page>
-  )
-}
-
-interface RoomPlanProps {
-  readonly floor: Floor
-  readonly room: Room
-  readonly onItem: (id: string) => void
-}
-
-/** The plan zoomed to the room, or the whole floor. A tap on a mark opens its item; keyboard users use the table. */
-function RoomPlan({ floor, room, onItem }: RoomPlanProps) {
-  const { tree } = useOpenBuilding()
-  const [isFullFloor, setIsFullFloor] = useState(false)
-  const areas = useMemo(() => roomAreas(tree, room.id), [tree, room.id])
-  const isDrawn = room.layer.polygons.length > 0
-  const open = (point: Point) => {
-    const marked = itemsOf(tree, room.id).findLast(({ layer }) =>
-      layer.polygons.some(({ points }) => isInside(points, point)),
-    )
-    if (marked) onItem(marked.id)
-  }
-  return (
-    <div className="drawn-plan">
-      <FloorPlanView
-        floor={floor}
-        areas={areas}
-        around={isDrawn && !isFullFloor ? roomArea(room) : undefined}
-        alt={`${room.name} on the plan of ${floor.name}`}
-        onPlace={open}
-      />
-      {isDrawn && floor.image && (
-        <Button kind="quiet" onClick={() => setIsFullFloor(!isFullFloor)}>
-          {isFullFloor ? 'Show the room' : 'Show the whole floor'}
-        </Button>
-      )}
+      <RoomFacts room={room} />
       <DrawingImageView subject="room" id={room.id} floorId={floor.id} />
-    </div>
+    </Page>
   )
 }
 

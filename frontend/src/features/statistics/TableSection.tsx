@@ -4,6 +4,7 @@ import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { saveFile } from '#frontend/ui/elements/saveFile.ts'
+import { useCards } from '#frontend/ui/grid/cards.ts'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridBody, GridHead, TABLE_ROLES } from '#frontend/ui/grid/GridTable.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
@@ -64,10 +65,18 @@ function FiguresTable({ table }: { table: StatisticsTable }) {
     }),
   )
   return (
-    <table className="grid-table figures" {...TABLE_ROLES.table} aria-label={table.title}>
-      <GridHead columns={columns} actions={false} actionsWidth={undefined} order={undefined} onSort={() => undefined} />
-      <GridBody columns={columns} rows={table.rows} rowKey={([name]) => String(name)} />
-    </table>
+    <div className="grid" {...useCards()}>
+      <table className="grid-table figures" {...TABLE_ROLES.table} aria-label={table.title}>
+        <GridHead
+          columns={columns}
+          actions={false}
+          actionsWidth={undefined}
+          order={undefined}
+          onSort={() => undefined}
+        />
+        <GridBody columns={columns} rows={table.rows} rowKey={([name]) => String(name)} />
+      </table>
+    </div>
   )
 }
 

@@ -2,22 +2,24 @@ import { useMemo } from 'react'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { useCards } from './cards.ts'
 import type { DataGridProps } from './dataGridProps.ts'
 import { GridBody, GridHead, GridSkeleton, TABLE_ROLES } from './GridTable.tsx'
 import { GridFooter, GridTools } from './GridTools.tsx'
 import { filterRows, PAGE_SIZES, pageRows, sortRows, toggleSort } from './gridQuery.ts'
 import { useGridQuery } from './pageSize.ts'
 
-/** A list as a table that turns into cards below 1000 px. */
+/** A list as a table that turns into cards where it is narrow. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, failure, stale, empty } = props
   const grid = useGridRows(props)
+  const cards = useCards()
   // An empty previous page or filter says nothing about this one, so the loading state shows.
   const rows = props.refreshing && grid.total === 0 ? undefined : props.rows
   const isSearching = grid.query.search !== ''
   const hasNextPage = (props.server && props.more && rows?.length === grid.query.paginate) ?? false
   return (
-    <div className="grid">
+    <div className="grid" {...cards}>
       {(props.search || props.filters) && (
         <GridTools placeholder={props.search} filters={props.filters} query={grid.query} onQuery={grid.setQuery} />
       )}

@@ -32,11 +32,11 @@ export function PolygonField({ ids, floor, room, draftKey }: PolygonFieldProps) 
           : 'Optional: this building doesn’t require a polygon for each item.'
       }
       floor={floor}
+      ownId={ids.id}
       around={around}
       areaStyle={itemStyle(itemFromValues(values, ids, room), tree)}
       limit={LAYER_LIMITS.single}
       labels={false}
-      part={room.layer.polygons.length > 0 ? around.find(({ id }) => id === room.id) : undefined}
       canTapSquare
       prompt="Please draw the polygon of the item"
       draftKey={draftKey}

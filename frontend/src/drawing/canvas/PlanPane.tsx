@@ -1,0 +1,86 @@
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
+import { toPlan, ZOOM } from '#frontend/drawing/editor/viewport.ts'
+import { newPlanView, type PlanViewAction, reducePlanView } from '#frontend/drawing/session/planView.ts'
+import type { StagePlan } from '#frontend/drawing/stage/DrawingStage.tsx'
+import { PlanStage } from '#frontend/drawing/stage/PlanStage.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { bounds } from '#shared/drawing/geometry.ts'
+import type { Point } from '#shared/drawing/layer.ts'
+import { type PlanArea, pointsOf } from '#shared/drawing/scene.ts'
+import { ToolButton } from './ToolButton.tsx'
+import { usePlanInput } from './usePlanInput.ts'
+import './drawing.css'
+
+interface PlanPaneProps {
+  readonly plan: StagePlan
+  readonly areas: readonly PlanArea[]
+  /** The id of the framed area; '' for none. */
+  readonly selected: string
+  /** The id of the area that is moved into sight when it changes; '' for none. */
+  readonly shown: string
+  /** The height at the bottom that a sheet covers, in pixels. */
+  readonly covered: number
+  readonly alt: string
+  /** Called with the tapped point, in plan pixels. */
+  readonly onTap: (at: Point) => void
+  /** Called with the point that is pressed for half a second. */
+  readonly onHold?: ((at: Point) => void) | undefined
+}
+
+const HOLD_MS = 500
+
+/** A plan to read: it is moved and zoomed by fingers, mouse, wheel and buttons. Screen readers use the lists beside it. */
+export function PlanPane({ plan, areas, selected, shown, covered, alt, onTap, onHold }: PlanPaneProps) {
+  const [view, dispatch] = useReducer(reducePlanView, plan, ({ width, height }) => newPlanView({ width, height }))
+  const place = useRef<HTMLDivElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  usePlanInput(place, dispatch)
+  const { viewport, size, tap } = view
+  const isMeasured = size.width > 0
+  useEffect(() => dispatch({ do: 'cover', height: covered }), [covered])
+  const wasTapped = useShown(areas, shown, isMeasured, dispatch)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tap
+  useEffect(() => {
+    if (!tap) return
+    wasTapped.current = true
+    onTap(tap)
+  }, [tap])
+  const isPressed = view.press?.isDrag === false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press that started
+  useEffect(() => {
+    const { press } = view
+    if (!press || !isPressed || !onHold) return
+    const timer = setTimeout(() => {
+      dispatch({ do: 'endPress' })
+      onHold(toPlan(viewport, press.from))
+    }, HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [isPressed])
+  if (hasFailed)
+    return <Failure title="Couldn’t show the plan" message="The image didn’t load." retry={() => setHasFailed(false)} />
+  return (
+    <div className="plan-pane">
+      <div ref={place} className="drawing-place drawing-with-pan" role="img" aria-label={alt}>
+        <PlanStage {...{ plan, areas, selected, viewport, size }} onPlanError={() => setHasFailed(true)} />
+      </div>
+      <div className="drawing-view" role="toolbar" aria-label="View" aria-orientation="vertical">
+        <ToolButton name="zoomIn" label="Zoom in" onPress={() => dispatch({ do: 'zoom', factor: ZOOM.in })} />
+        <ToolButton name="zoomOut" label="Zoom out" onPress={() => dispatch({ do: 'zoom', factor: ZOOM.out })} />
+        <ToolButton name="fit" label="Whole plan" onPress={() => dispatch({ do: 'fit' })} />
+      </div>
+    </div>
+  )
+}
+
+/** Moves the shown area into sight, except where a tap on the plan has chosen it: the plan stays under the finger. */
+function useShown(areas: readonly PlanArea[], shown: string, isMeasured: boolean, dispatch: Dispatch<PlanViewAction>) {
+  const wasTapped = useRef(false)
+  const area = areas.find(({ id }) => id === shown)
+  const isDrawn = area !== undefined && area.layer.polygons.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an area that is being changed stays where it is
+  useEffect(() => {
+    if (area && isDrawn && isMeasured && !wasTapped.current) dispatch({ do: 'show', box: bounds(pointsOf(area)) })
+    wasTapped.current = false
+  }, [shown, isMeasured])
+  return wasTapped
+}

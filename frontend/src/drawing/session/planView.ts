@@ -1,0 +1,140 @@
+import {
+  clampViewport,
+  fitToView,
+  panBy,
+  pinchTo,
+  type Size,
+  toPlan,
+  toScreen,
+  type Viewport,
+  wheelFactor,
+  zoomAt,
+} from '#frontend/drawing/editor/viewport.ts'
+import type { Box } from '#shared/drawing/geometry.ts'
+import { distance } from '#shared/drawing/geometry.ts'
+import type { Point } from '#shared/drawing/layer.ts'
+import type { PlanInput } from './drawingSession.ts'
+import { noPointers, type PointerAction, type Pointers, trackPointers } from './pointers.ts'
+
+/** The view of a plan that is read: a drag moves it, a tap points at a place. */
+export interface PlanView {
+  readonly plan: Size
+  readonly viewport: Viewport
+  readonly size: Size
+  /** The height at the bottom that something else covers, in screen pixels. */
+  readonly covered: number
+  readonly pointers: Pointers
+  /** True until the user zooms or pans. Until then a resize fits the plan again. */
+  readonly untouched: boolean
+  /** The press that is going on: where it started, where it is, and whether it has become a drag. */
+  readonly press: { readonly from: Point; readonly at: Point; readonly isDrag: boolean } | undefined
+  /** The last tap, in plan pixels. Each tap is a new array. */
+  readonly tap: Point | undefined
+}
+
+export type PlanViewAction =
+  | PlanInput
+  | { readonly do: 'zoom'; readonly factor: number }
+  | { readonly do: 'fit' }
+  | { readonly do: 'show'; readonly box: Box }
+  | { readonly do: 'cover'; readonly height: number }
+  | { readonly do: 'endPress' }
+
+/** A press that moves further than this many screen pixels is a drag. */
+const TAP_SLACK = 8
+/** The margin around a shown area, and the size that it has at least, in screen pixels. */
+const SHOW_MARGIN = 48
+const MIN_SHOWN = 96
+
+export const newPlanView = (plan: Size): PlanView => ({
+  plan,
+  viewport: { zoom: 1, x: 0, y: 0 },
+  size: { width: 0, height: 0 },
+  covered: 0,
+  pointers: noPointers,
+  untouched: true,
+  press: undefined,
+  tap: undefined,
+})
+
+export function reducePlanView(view: PlanView, action: PlanViewAction): PlanView {
+  switch (action.do) {
+    case 'pointer':
+      return handlePointer(view, action)
+    case 'wheel':
+      return zoomBy(view, wheelFactor(action.delta), action.at)
+    case 'zoom':
+      return zoomBy(view, action.factor, [visible(view).width / 2, visible(view).height / 2])
+    case 'resize':
+      return refit({ ...view, size: action.size }, action.size.width !== view.size.width)
+    case 'cover':
+      return refit({ ...view, covered: action.height }, true)
+    case 'fit':
+      return { ...view, viewport: fitToView(view.plan, visible(view)), untouched: true }
+    case 'show':
+      return showBox(view, action.box)
+    case 'endPress':
+      return { ...view, press: undefined }
+  }
+}
+
+/** The part of the pane that nothing covers; never smaller than a finger. */
+const visible = ({ size, covered }: PlanView): Size => ({
+  width: size.width,
+  height: Math.max(Math.min(size.height, 88), size.height - covered),
+})
+
+function refit(view: PlanView, mayFit: boolean): PlanView {
+  if (view.size.width === 0) return view
+  const isFitted = view.untouched && mayFit
+  return {
+    ...view,
+    viewport: isFitted ? fitToView(view.plan, visible(view)) : clampViewport(view.viewport, view.plan, view.size),
+  }
+}
+
+const moved = (view: PlanView, viewport: Viewport): PlanView => ({ ...view, viewport, untouched: false })
+
+const zoomBy = (view: PlanView, factor: number, at: Point): PlanView =>
+  moved(view, zoomAt(view.viewport, factor, at, view.plan, view.size))
+
+function handlePointer(view: PlanView, { input }: PlanInput & { do: 'pointer' }): PlanView {
+  const { pointers, action } = trackPointers(view.pointers, input)
+  const next = { ...view, pointers }
+  if (!action) return next
+  if (action.to === 'cancel') return { ...next, press: undefined }
+  if (action.to === 'view') return moved(next, pinchTo(view.viewport, action.from, action.until, view.plan, view.size))
+  return handlePress(next, action)
+}
+
+function handlePress(view: PlanView, { type, at }: PointerAction & { to: 'tool' }): PlanView {
+  const { press } = view
+  if (type === 'down') return { ...view, press: { from: at, at, isDrag: false } }
+  if (!press) return view
+  if (type === 'up')
+    return { ...view, press: undefined, tap: press.isDrag ? view.tap : toPlan(view.viewport, press.from) }
+  const isDrag = press.isDrag || distance(press.from, at) > TAP_SLACK
+  const next = { ...view, press: { ...press, at, isDrag } }
+  if (!isDrag) return next
+  return moved(next, panBy(view.viewport, [at[0] - press.at[0], at[1] - press.at[1]], view.plan, view.size))
+}
+
+/** Moves a box of the plan into the visible part. A box that would be too small to recognise is enlarged. */
+function showBox(view: PlanView, box: Box): PlanView {
+  const room = visible(view)
+  if (room.width === 0) return view
+  const { zoom } = view.viewport
+  const [width, height] = [box.right - box.left, box.bottom - box.top]
+  const longest = Math.max(width, height, 1)
+  const largest = Math.min(
+    (room.width - 2 * SHOW_MARGIN) / Math.max(width, 1),
+    (room.height - 2 * SHOW_MARGIN) / Math.max(height, 1),
+  )
+  const wanted = Math.min(Math.max(largest, 0.01), Math.max(zoom, MIN_SHOWN / longest))
+  const [left, top] = toScreen(view.viewport, [box.left, box.top])
+  const [right, bottom] = toScreen(view.viewport, [box.right, box.bottom])
+  if (wanted === zoom && left >= 0 && top >= 0 && right <= room.width && bottom <= room.height) return view
+  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const viewport = { zoom: wanted, x: room.width / 2 - cx * wanted, y: room.height / 2 - cy * wanted }
+  return moved(view, clampViewport(viewport, view.plan, view.size))
+}

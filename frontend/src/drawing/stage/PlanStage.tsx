@@ -1,0 +1,76 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Size, Viewport } from '#frontend/drawing/editor/viewport.ts'
+import { PlanTiles } from '#frontend/drawing/plan/PlanTiles.tsx'
+import { useSharpenAfterMove } from '#frontend/drawing/plan/useSharpenAfterMove.ts'
+import type { Primitive } from '#shared/drawing/primitive.ts'
+import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
+import { CanvasLayer } from './CanvasLayer.ts'
+import type { StagePlan } from './DrawingStage.tsx'
+import { paintScene } from './paintScene.ts'
+
+interface PlanStageProps {
+  readonly plan: StagePlan
+  readonly areas: readonly PlanArea[]
+  /** The id of the area with the frame of a selection; '' for none. */
+  readonly selected: string
+  readonly viewport: Viewport
+  readonly size: Size
+  readonly onPlanError: () => void
+}
+
+/** The plan and its areas, for reading: an image that the compositor moves, and one canvas. */
+export function PlanStage({ plan, areas, selected, viewport, size, onPlanError }: PlanStageProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const canvas = useRef<HTMLDivElement>(null)
+  useAreas(canvas, { areas, selected, viewport, size })
+  useSharpenAfterMove(image, viewport)
+  const { zoom, x, y } = viewport
+  return (
+    <>
+      <img
+        ref={image}
+        className="drawing-plan"
+        src={plan.url}
+        alt=""
+        width={plan.width}
+        height={plan.height}
+        draggable={false}
+        onError={onPlanError}
+        style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}
+      />
+      {plan.tiles && <PlanTiles tiles={plan.tiles} plan={plan} viewport={viewport} size={size} />}
+      <div className="drawing-ink" aria-hidden="true">
+        <div ref={canvas} />
+      </div>
+    </>
+  )
+}
+
+type AreaProps = Pick<PlanStageProps, 'areas' | 'selected' | 'viewport' | 'size'>
+
+function useAreas(container: RefObject<HTMLDivElement | null>, { areas, selected, viewport, size }: AreaProps) {
+  const layer = useRef<CanvasLayer>(undefined)
+  useLayoutEffect(() => {
+    if (!container.current) return
+    const created = new CanvasLayer(container.current)
+    layer.current = created
+    return () => created.destroy()
+  }, [container])
+  useLayoutEffect(() => {
+    if (!layer.current || size.width === 0) return
+    layer.current.size(size)
+    layer.current.follow([areas, selected, size], viewport, target => {
+      paintScene(target, [...buildScene(areas, viewport.zoom), ...frameOf(areas, selected, viewport.zoom)])
+    })
+  }, [areas, selected, viewport, size])
+}
+
+/** In screen pixels. */
+const FRAME = 5
+
+function frameOf(areas: readonly PlanArea[], selected: string, zoom: number): Primitive[] {
+  const area = areas.find(({ id }) => id === selected)
+  if (!area) return []
+  const frame = { areaId: area.id, code: '', colour: '#0a6464', opacity: 1, kind: 'outline' as const, dash: [] }
+  return area.layer.polygons.map(({ points }) => ({ ...frame, points, width: FRAME / zoom }))
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { DuplicateItem } from '#frontend/features/duplicates/DuplicateItem.tsx'
+import { ItemDialog } from '#frontend/features/items/ItemDialog.tsx'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
+import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
+import { useEdit } from '#frontend/store/useEdit.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
+import { fullNameOf } from '#shared/domain/item/itemNames.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
+
+interface ItemActionsProps {
+  readonly item: Item
+  readonly room: Room
+  /** Whether the building is reviewed, so that nothing in it can be changed. */
+  readonly locked: boolean
+}
+
+/** The menu of an item: view, edit, duplicate and delete. */
+export function ItemActions({ item, room, locked }: ItemActionsProps) {
+  const { tree, survey, building } = useOpenBuilding()
+  const edit = useEdit(building)
+  const [isViewing, setIsViewing] = useState(false)
+  const deleteItem = async () => {
+    const choice = await confirmPartDeletion(tree, { model: 'item', itemIds: [item.id], detail: fullNameOf(item) })
+    if (!choice) return
+    const target = { id: item.id, version: item.version, ...choice }
+    if (await runDeletion(() => edit('deleteItem', target, { before: item }))) toast('Item deleted')
+  }
+  const editPath = paths.item(survey, building, room.floor_id, room.id, item.id)
+  return (
+    <>
+      <MoreActions label={`Actions for ${item.name}`}>
+        <Button icon="eye" onClick={() => setIsViewing(true)}>
+          View
+        </Button>
+        {!locked && (
+          <>
+            <ButtonLink icon="edit" to={editPath}>
+              Edit item
+            </ButtonLink>
+            {!item.is_duplicated && <DuplicateItem item={item} room={room} named />}
+            <Button icon="trash" onClick={() => void deleteItem()}>
+              Delete item
+            </Button>
+          </>
+        )}
+      </MoreActions>
+      <ItemDialog
+        item={isViewing ? item : undefined}
+        edit={locked ? undefined : () => editPath}
+        onClose={() => setIsViewing(false)}
+      />
+    </>
+  )
+}

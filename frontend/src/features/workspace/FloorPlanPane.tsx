@@ -1,0 +1,119 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { PlanPane } from '#frontend/drawing/canvas/PlanPane.tsx'
+import { MissingPlan } from '#frontend/features/openBuilding/FloorPlanView.tsx'
+import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
+import type { PlanWork } from '#frontend/features/openBuilding/planWork.ts'
+import { usePlanTiles } from '#frontend/features/openBuilding/useDrawingCanvas.ts'
+import { useConnection } from '#frontend/store/StoreProvider.tsx'
+import { useImage } from '#frontend/store/useImage.ts'
+import { toast } from '#frontend/ui/dialogs/toast.tsx'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
+import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { surveyAreas } from '#shared/domain/building/planAreas.ts'
+import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
+import type { Point } from '#shared/drawing/layer.ts'
+import { areaAt, roomAt } from './areaAt.ts'
+
+interface FloorPlanPaneProps {
+  readonly floor: Floor
+  /** What a form draws on the plan. */
+  readonly work: PlanWork | undefined
+  /** The height at the bottom that the sheet covers, in pixels. */
+  readonly covered: number
+}
+
+/** The floor’s plan with its rooms and items, or a button to add a plan. */
+export const FloorPlanPane = (props: FloorPlanPaneProps) =>
+  props.floor.image ? <ShownPlan {...props} image={props.floor.image} /> : <MissingPlan floor={props.floor} />
+
+/** The image of the plan may still be loading, or not be on this device. */
+function ShownPlan({ floor, work, covered, image }: FloorPlanPaneProps & { readonly image: FloorPlan }) {
+  const loaded = useImage(image.file)
+  const tiles = usePlanTiles(image)
+  const isOffline = useConnection() === 'offline'
+  const { areas, selected, shown } = useAreas(floor, work)
+  const select = useSelect(floor)
+  const { isPlacing, setIsPlacing, startItem } = useNewItemAt(floor)
+  const onTap = (at: Point) => {
+    if (work) return work.place?.(at)
+    return isPlacing ? startItem?.(at) : select?.(at)
+  }
+  if (loaded.state === 'failed')
+    return (
+      <Failure
+        title="The floor plan isn’t on this device"
+        message={isOffline ? 'Connect to the internet to load it.' : 'Loading it failed. Try again in a moment.'}
+        retry={loaded.retry}
+      />
+    )
+  if (loaded.state === 'loading') return <Skeleton shape="image" />
+  return (
+    <>
+      <PlanPane
+        plan={{ url: loaded.url, width: image.width, height: image.height, tiles }}
+        {...{ areas, selected, shown, covered, onTap }}
+        alt={`Plan of ${floor.name}`}
+        onHold={work || !select ? undefined : startItem}
+      />
+      {select && startItem && !work && (
+        <div className="plan-actions">
+          <Button icon={isPlacing ? 'close' : 'plus'} aria-pressed={isPlacing} onClick={() => setIsPlacing(!isPlacing)}>
+            {isPlacing ? 'Tap where the item is' : 'Item'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useAreas(floor: Floor, work: PlanWork | undefined) {
+  const { tree } = useOpenBuilding()
+  const [search] = useSearchParams()
+  const room = useRouteParam('room')
+  const item = useRouteParam('item') || (search.get('item') ?? '')
+  const stored = useMemo(() => surveyAreas(tree, floor.id, { room, item }), [tree, floor.id, room, item])
+  const areas = useMemo(
+    () => (work ? [...stored.filter(({ id }) => id !== work.area.id), work.area] : stored),
+    [stored, work],
+  )
+  const shown = item || room
+  const isDrawing = work !== undefined && work.area.layer.polygons.length > 0
+  return { areas, shown, selected: isDrawing ? work.area.id : shown }
+}
+
+const FLOOR = '/survey/:survey/building/:building/floor/:floor'
+
+/** Opens what lies at a tapped point. Undefined while a form is open: a stray tap must not leave it. */
+function useSelect(floor: Floor) {
+  const { tree, survey, building } = useOpenBuilding()
+  const navigate = useNavigate()
+  const isFloor = useMatch(FLOOR) !== null
+  const isRoom = useMatch(`${FLOOR}/room/:room`) !== null
+  if (!isFloor && !isRoom) return undefined
+  return (at: Point) => {
+    const { room, item } = areaAt(tree, floor.id, at)
+    const path = room ? paths.room(survey, building, floor.id, room.id) : paths.floor(survey, building, floor.id)
+    void navigate(item ? `${path}?item=${item.id}` : path)
+  }
+}
+
+/** Starts a new item at a point of the plan, in the room around it. */
+function useNewItemAt(floor: Floor) {
+  const { tree, survey, building } = useOpenBuilding()
+  const navigate = useNavigate()
+  const [isPlacing, setIsPlacing] = useState(false)
+  const startItem = useCallback(
+    (at: Point) => {
+      const room = roomAt(tree, floor.id, at)
+      if (!room) return toast('There is no room there. Tap inside a room that is drawn on the plan.')
+      setIsPlacing(false)
+      void navigate(paths.newItem(survey, building, floor.id, room.id), { state: { place: at } })
+    },
+    [tree, floor.id, survey, building, navigate],
+  )
+  return { isPlacing, setIsPlacing, startItem: isLocked(tree.building.status_id) ? undefined : startItem }
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#frontend/app/navigation/paths.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { isToVisit } from '#shared/domain/building/planAreas.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+
+/** The floors of the building, and how many rooms of this one are surveyed. */
+export function FloorStrip({ floor }: { readonly floor: Floor }) {
+  const { tree, survey, building } = useOpenBuilding()
+  const floors = floorsOf(tree)
+  const { done, all } = roomProgress(tree, floor.id)
+  return (
+    <div className="floor-strip">
+      {floors.length > 1 && (
+        <nav aria-label="Floors">
+          <ul>
+            {floors.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={paths.floor(survey, building, id)} aria-current={id === floor.id ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {all > 0 && (
+        <p className="floor-progress figures">
+          <span className="floor-progress-bar" aria-hidden="true">
+            <span style={{ width: `${(100 * done) / all}%` }} />
+          </span>
+          {done} of {all} {all === 1 ? 'room' : 'rooms'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Rooms out of scope count neither as done nor as rooms. */
+function roomProgress(tree: Tree, floorId: string) {
+  const rooms = roomsOf(tree, floorId).filter(room => room.is_scoped)
+  return { all: rooms.length, done: rooms.filter(room => !isToVisit(tree, room)).length }
+}
