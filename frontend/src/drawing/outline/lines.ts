@@ -1,0 +1,174 @@
+import type { InkMap } from './inkMap.ts'
+
+/** Cells with a line, turned so that most lines are level or upright. */
+export interface LineMap {
+  readonly width: number
+  readonly height: number
+  /** 1 where a line is, otherwise 0. The outermost cells are 0. */
+  readonly lines: Uint8Array
+  /** From plan pixels to cells, and back. */
+  readonly toCell: (x: number, y: number) => readonly [number, number]
+  readonly toPlan: (x: number, y: number) => readonly [number, number]
+}
+
+/** Side of the square, in cells, whose paper has one lightness. */
+const PATCH = 64
+/** Paper is never darker: a wall of solid ink may cover a whole patch. */
+const MAX_PAPER = 140
+const MIN_CONTRAST = 28
+const MAX_CONTRAST = 120
+
+/**
+ * Lines are darker than the paper around them by more than the noise: Bradley and Roth, Adaptive thresholding using the integral
+ * image, 2007, with one value per patch.
+ */
+export function binarise({ width, height, ink }: InkMap): Uint8Array {
+  const across = Math.ceil(width / PATCH)
+  const paper = new Uint8Array(across * Math.ceil(height / PATCH))
+  for (let patch = 0; patch < paper.length; patch++)
+    paper[patch] = Math.min(MAX_PAPER, paperOf(patch % across, Math.floor(patch / across), { width, height, ink }))
+  const lines = new Uint8Array(width * height)
+  const counts = new Uint32Array(256)
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0; x < width; x++, at++) {
+      const darker = Math.max(0, ink[at]! - paper[Math.floor(y / PATCH) * across + Math.floor(x / PATCH)]!)
+      lines[at] = darker
+      counts[darker]!++
+    }
+  const noise = quantile(counts, 0.7) - quantile(counts, 0.3)
+  const least = Math.min(MAX_CONTRAST, Math.max(MIN_CONTRAST, 4 * noise))
+  for (let at = 0; at < lines.length; at++) lines[at] = lines[at]! >= least ? 1 : 0
+  return lines
+}
+
+function paperOf(column: number, row: number, { width, height, ink }: Pick<InkMap, 'width' | 'height' | 'ink'>) {
+  const counts = new Uint32Array(256)
+  for (let y = row * PATCH; y < Math.min(height, (row + 1) * PATCH); y++)
+    for (let x = column * PATCH; x < Math.min(width, (column + 1) * PATCH); x++) counts[ink[y * width + x]!]!++
+  return quantile(counts, 0.3)
+}
+
+function quantile(counts: Uint32Array, share: number): number {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  let seen = 0
+  for (let value = 0; value < counts.length; value++) {
+    seen += counts[value]!
+    if (seen >= total * share) return value
+  }
+  return counts.length - 1
+}
+
+/** A turn by less than this is not worth the blur. */
+const MIN_TURN = 0.0025
+const DEGREE = Math.PI / 180
+
+/** Turns the lines upright and surrounds them by empty cells. */
+export function straightenLines(lines: Uint8Array, { width, height, scale }: InkMap): LineMap {
+  const skew = skewOf(lines, width)
+  const angle = Math.abs(skew) < MIN_TURN ? 0 : skew
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const size = {
+    width: Math.ceil(width * cos + height * Math.abs(sin)) + 4,
+    height: Math.ceil(height * cos + width * Math.abs(sin)) + 4,
+  }
+  const [cx, cy, tx, ty] = [width / 2, height / 2, size.width / 2, size.height / 2]
+  const toInk = (x: number, y: number) =>
+    [(x - tx) * cos - (y - ty) * sin + cx, (x - tx) * sin + (y - ty) * cos + cy] as const
+  const turned = new Uint8Array(size.width * size.height)
+  const reach = angle === 0 ? [0] : [-0.3, 0.3]
+  for (let y = 1; y < size.height - 1; y++)
+    for (let x = 1; x < size.width - 1; x++) {
+      const [px, py] = [(x + 0.5 - tx) * cos - (y + 0.5 - ty) * sin + cx, (x + 0.5 - tx) * sin + (y + 0.5 - ty) * cos + cy]
+      for (const dy of reach)
+        for (const dx of reach) {
+          const [ix, iy] = [Math.floor(px + dx), Math.floor(py + dy)]
+          if (ix >= 0 && iy >= 0 && ix < width && iy < height && lines[iy * width + ix]) turned[y * size.width + x] = 1
+        }
+    }
+  return {
+    ...size,
+    lines: turned,
+    toPlan: (x, y) => toInk(x, y).map(value => value / scale) as [number, number],
+    toCell: (x, y) => {
+      const [dx, dy] = [x * scale - cx, y * scale - cy]
+      return [dx * cos + dy * sin + tx, dy * cos - dx * sin + ty]
+    },
+  }
+}
+
+const SAMPLES = 12_000
+
+/**
+ * The angle, in radians within a quarter turn, along which the projection of the lines is sharpest: Postl, Detection of linear
+ * oblique structures and skew scan in digitized documents, 1986.
+ */
+function skewOf(lines: Uint8Array, width: number): number {
+  const inked: number[] = []
+  for (let at = 0; at < lines.length; at++) if (lines[at]) inked.push(at)
+  const step = Math.max(1, Math.ceil(inked.length / SAMPLES) | 1)
+  const xs: number[] = []
+  const ys: number[] = []
+  for (let n = 0; n < inked.length; n += step) {
+    xs.push(inked[n]! % width)
+    ys.push(Math.floor(inked[n]! / width))
+  }
+  const bins = new Uint32Array(4 * (width + Math.ceil(lines.length / Math.max(1, width))) + 4)
+  const sharpness = (angle: number) => sharpnessOf(xs, ys, angle, bins)
+  const best = (angles: readonly number[]) =>
+    angles.map(angle => [sharpness(angle), angle] as const).reduce((a, b) => (b[0] > a[0] ? b : a))[1]
+  const range = (from: number, to: number, by: number) =>
+    Array.from({ length: Math.round((to - from) / by) + 1 }, (_, n) => from + n * by)
+  // Level first, so that a tie stays level.
+  const coarse = best([0, ...range(-45, 44.5, 0.5).map(degrees => degrees * DEGREE)])
+  return best([coarse, ...range(-0.4, 0.4, 0.1).map(degrees => coarse + degrees * DEGREE)])
+}
+
+function sharpnessOf(xs: readonly number[], ys: readonly number[], angle: number, bins: Uint32Array): number {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const middle = bins.length >> 1
+  let sum = 0
+  for (const turn of [0, 1]) {
+    bins.fill(0)
+    for (let n = 0; n < xs.length; n++) {
+      const [x, y] = [xs[n]!, ys[n]!]
+      const bin = (middle + (turn ? x * cos + y * sin : y * cos - x * sin)) | 0
+      bins[bin]!++
+    }
+    for (let bin = 0; bin < bins.length; bin++) sum += bins[bin]! * bins[bin]!
+  }
+  return sum
+}
+
+/** Components up to this many cells wide and high are letters and symbols. */
+const MAX_LETTER = 34
+
+/** Removes letters, symbols and dust; a solid block is a column or a piece of wall and stays. */
+export function removeLetters({ width, height, lines }: LineMap): void {
+  const seen = new Uint8Array(lines.length)
+  const stack = new Int32Array(lines.length)
+  const around = [1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1]
+  const largest = Math.min(MAX_LETTER, Math.max(width, height) / 40)
+  for (let start = 0; start < lines.length; start++) {
+    if (!lines[start] || seen[start]) continue
+    let [count, left, right, top, bottom] = [0, width, 0, height, 0]
+    seen[start] = 1
+    stack[count++] = start
+    for (let n = 0; n < count; n++) {
+      const at = stack[n]!
+      const x = at % width
+      const y = (at - x) / width
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+      for (const by of around)
+        if (lines[at + by] && !seen[at + by]) {
+          seen[at + by] = 1
+          stack[count++] = at + by
+        }
+    }
+    const [wide, high] = [right - left + 1, bottom - top + 1]
+    const isBlock = Math.min(wide, high) >= 4 && count >= 0.85 * wide * high
+    if (Math.max(wide, high) <= largest && !isBlock) for (let n = 0; n < count; n++) lines[stack[n]!] = 0
+  }
+}
