@@ -1,4 +1,4 @@
-import type { LineMap } from './lines.ts'
+import { type LineMap, LOOSE } from './lines.ts'
 
 /** How easily a flood passes each cell. */
 export interface Barriers {
@@ -16,7 +16,7 @@ const GAP_STEPS = 188
 /** Wider gaps, in doors, are no barrier. */
 const WIDEST = 3
 /** The widest gap, in doors, that counts as a door. */
-const WIDEST_DOOR = 1.35
+const WIDEST_DOOR = 1.6
 /** The passage of the widest gap that counts as a door. */
 export const DOORWAY = Math.floor(NARROWEST + (WIDEST_DOOR / WIDEST) * GAP_STEPS)
 /** A thin line passes the easier, the shorter its straight part, in cells. */
@@ -27,23 +27,36 @@ const MIN_RUN = 6
 const DOOR_WIDTHS = { min: 10, max: 110 }
 /** Lines of a double wall have at most this distance, in cells; a solid wall has at least this thickness. */
 const [PAIR_DISTANCE, SOLID] = [18, 4]
+const MAX_EXTENT = 40
+/** Lines from this length on, in cells, tell how walls are drawn; one cell of so many is looked at. */
+const [LONG, SAMPLE] = [60, 8]
 
 interface Gap {
   /** The cells of the gap: first cell, step, count. */
   readonly from: number
   readonly step: number
   readonly length: number
-  /** How many of its ends continue a line, and whether that line is part of a wall: solid or double. */
-  readonly ends: number
-  readonly isWall: boolean
+  /** The lines that end at the gap, at one or both sides. */
+  readonly ends: readonly End[]
+}
+
+/** The free end of a line, with its thickness and its distance to the parallel lines on both sides, in cells; 0 if there is none. */
+interface End extends Section {
+  readonly isLoose: boolean
+}
+
+interface Section {
+  readonly thickness: number
+  readonly partners: readonly [number, number]
 }
 
 interface Survey {
   readonly gaps: Gap[]
   /** The length of the longest straight line through each cell. */
   readonly runs: Uint16Array
-  long: number
-  longWalls: number
+  /** Cells of long lines by thickness, and by distance to a parallel line. */
+  readonly thicknesses: Float64Array
+  readonly distances: Float64Array
 }
 
 /**
@@ -52,14 +65,23 @@ interface Survey {
  * at once.
  */
 export function findBarriers(map: LineMap): Barriers {
-  const survey: Survey = { gaps: [], runs: new Uint16Array(map.lines.length), long: 0, longWalls: 0 }
+  const survey: Survey = {
+    gaps: [],
+    runs: new Uint16Array(map.lines.length),
+    thicknesses: new Float64Array(MAX_EXTENT * 2),
+    distances: new Float64Array(PAIR_DISTANCE + 2),
+  }
   for (let y = 1; y < map.height - 1; y++) surveyLine(map, survey, y * map.width, 1, map.width, map.width)
   for (let x = 1; x < map.width - 1; x++) surveyLine(map, survey, x, map.width, 1, map.height)
-  const hasWalls = survey.longWalls > 0.35 * survey.long
-  const door = doorWidth(survey.gaps.filter(({ ends, isWall }) => ends === 2 && (isWall || !hasWalls)))
+  const { isWall, expectedDoor } = wallsOf(survey, map)
+  const gaps = survey.gaps.flatMap(gap => {
+    const ends = gap.ends.filter(isWall).length
+    return ends > 0 ? [{ ...gap, ends }] : []
+  })
+  const door = doorWidth(gaps.filter(({ ends }) => ends === 2), expectedDoor)
   const passage = passages(map, survey.runs)
-  for (const gap of survey.gaps) {
-    const effort = gap.length * (gap.ends === 2 ? 1 : 1.2) * (hasWalls && !gap.isWall ? 2.2 : 1)
+  for (const gap of gaps) {
+    const effort = gap.length * (gap.ends === 2 ? 1 : 1.2)
     const value = NARROWEST + Math.round((effort / (WIDEST * door)) * GAP_STEPS)
     if (value >= OPEN) continue
     for (let n = 0, at = gap.from; n < gap.length; n++, at += gap.step)
@@ -73,26 +95,23 @@ function surveyLine(map: LineMap, survey: Survey, start: number, step: number, a
   let [lastEnd, lastLength] = [-1, 0]
   let n = 0
   while (n < count) {
-    const at = start + n * step
-    if (!(lines[at] || lines[at - across] || lines[at + across])) {
+    if (!isLine(lines, start + n * step, across)) {
       n++
       continue
     }
     const begin = n
     while (n < count && isLine(lines, start + n * step, across)) n++
     const length = n - begin
-    noteRun(survey, lines, start + begin * step, step, length)
+    const first = start + begin * step
+    noteRun(survey, lines, first, step, length)
+    if (length >= LONG) noteSections(survey, lines, first, step, across, length)
     const gap = begin - lastEnd - 1
     if (lastEnd >= 0 && gap > 0 && gap <= DOOR_WIDTHS.max * WIDEST) {
-      const before = lastLength >= MIN_RUN ? endOf(lines, start + lastEnd * step, -step, across, lastLength) : undefined
-      const after = length >= MIN_RUN ? endOf(lines, start + begin * step, step, across, length) : undefined
-      const ends = Number(before?.isFree ?? 0) + Number(after?.isFree ?? 0)
-      const isWall = (before?.isFree && before.isWall) || (after?.isFree && after.isWall) || false
-      if (ends > 0) survey.gaps.push({ from: start + (lastEnd + 1) * step, step, length: gap, ends, isWall })
-    }
-    if (length >= 60) {
-      survey.long += length
-      if (endOf(lines, start + begin * step, step, across, length).isWall) survey.longWalls += length
+      const ends = [
+        ...(lastLength >= MIN_RUN ? endsAt(lines, start + lastEnd * step, -step, across, lastLength) : []),
+        ...(length >= MIN_RUN ? endsAt(lines, first, step, across, length) : []),
+      ]
+      if (ends.length > 0) survey.gaps.push({ from: start + (lastEnd + 1) * step, step, length: gap, ends })
     }
     ;[lastEnd, lastLength] = [n - 1, length]
   }
@@ -105,19 +124,41 @@ function noteRun({ runs }: Survey, lines: Uint8Array, from: number, step: number
   for (let n = 0, at = from; n < length; n++, at += step) if (lines[at] && runs[at]! < length) runs[at] = length
 }
 
-/** The end of a line: free if the line does not run into another one, part of a wall if the line is thick or has a partner. */
-function endOf(lines: Uint8Array, end: number, back: number, across: number, length: number) {
-  const inside = end + back * Math.min(length >> 1, 16)
-  const [up, down] = [extent(lines, end, -across), extent(lines, end, across)]
-  const [upInside, downInside] = [extent(lines, inside, -across), extent(lines, inside, across)]
-  return {
-    isFree: !(up >= upInside + 5 && down >= downInside + 5),
-    isWall:
-      upInside + downInside > SOLID || hasPartner(lines, inside, -across) || hasPartner(lines, inside, across),
+/** A solid wall counts once, not once per row of cells. */
+function noteSections(survey: Survey, lines: Uint8Array, from: number, step: number, across: number, length: number) {
+  for (let n = SAMPLE; n < length; n += SAMPLE) {
+    const at = from + n * step
+    if (!lines[at]) continue
+    const { thickness, partners } = sectionAt(lines, at, across)
+    const weight = 1 / thickness
+    survey.thicknesses[thickness]! += weight
+    for (const partner of partners) survey.distances[partner]! += weight / 2
   }
 }
 
-const MAX_EXTENT = 40
+/** A line is longer than it is thick; a piece of an arc is hardly so. */
+const SLIMNESS = 1.5
+/** How much thicker, in cells, a line becomes at a corner, and by its drawing. */
+const [CORNER, WOBBLE] = [5, 2]
+
+/** The end of a line, unless it is the side of another line, or runs into another one. `back` leads along the line. */
+function endsAt(lines: Uint8Array, end: number, back: number, across: number, length: number): End[] {
+  const inside = end + back * Math.min(length >> 1, 16)
+  const [up, down] = [-across, across].map(side => extent(lines, end, side) - extent(lines, inside, side)) as [number, number]
+  const isCrossed = up >= CORNER && down >= CORNER
+  const isBent = [up, down].some(growth => growth < -WOBBLE || (growth > WOBBLE && growth < CORNER))
+  const section = sectionAt(lines, inside, across)
+  const isEnd = !isCrossed && !isBent && SLIMNESS * section.thickness <= length
+  return isEnd ? [{ ...section, isLoose: lines[inside] === LOOSE }] : []
+}
+
+function sectionAt(lines: Uint8Array, at: number, across: number): Section {
+  const [up, down] = [extent(lines, at, -across), extent(lines, at, across)]
+  return {
+    thickness: Math.max(1, up + down - 1),
+    partners: [partnerOf(lines, at, -across), partnerOf(lines, at, across)],
+  }
+}
 
 /** The number of line cells from a cell on, in one direction; the line may begin one cell beside. */
 function extent(lines: Uint8Array, from: number, by: number): number {
@@ -130,31 +171,72 @@ function extent(lines: Uint8Array, from: number, by: number): number {
   return count
 }
 
-function hasPartner(lines: Uint8Array, from: number, by: number): boolean {
-  let at = from
-  let count = 0
+/** The distance from the centre of a line to the next parallel one. */
+function partnerOf(lines: Uint8Array, from: number, by: number): number {
+  let [at, count] = [from, 0]
   while (count < PAIR_DISTANCE && lines[at]) {
     count++
     at += by
   }
-  const open = count
+  const own = count
   while (count < PAIR_DISTANCE && at >= 0 && at < lines.length && !lines[at]) {
     count++
     at += by
   }
-  return count - open >= 2 && count < PAIR_DISTANCE && lines[at] === 1
+  return count - own >= 2 && count < PAIR_DISTANCE ? count : 0
 }
 
-/** The most frequent width of a gap between two line ends, where widths within a sixth count together. */
-function doorWidth(gaps: readonly Gap[]): number {
+/** The width of a door in thicknesses of a wall. */
+const DOOR_THICKNESSES = 5.5
+/** The width of a door as a share of a plan of single lines. */
+const DOOR_SHARE = 0.025
+
+/**
+ * Tells lines of walls from furniture. If a fair part of the long lines is solid, or double at a usual distance, the others are
+ * furniture. In a plan of single lines, a wall is whatever is not loose.
+ */
+function wallsOf({ thicknesses, distances }: Survey, { width, height }: LineMap) {
+  const total = sum(thicknesses)
+  const solid = thicknesses.map((weight, thickness) => (thickness >= SOLID ? weight : 0))
+  if (sum(solid) >= 0.2 * total && total > 0) {
+    const usual = middleOf(solid)
+    return { isWall: ({ thickness }: End) => thickness >= Math.max(SOLID, 0.5 * usual), expectedDoor: DOOR_THICKNESSES * usual }
+  }
+  const smooth = distances.map((_, n) => (n < 2 ? 0 : distances[n - 1]! + distances[n]! + (distances[n + 1] ?? 0)))
+  const most = Math.max(...smooth)
+  if (most < 0.15 * total || total === 0)
+    return { isWall: ({ isLoose }: End) => !isLoose, expectedDoor: DOOR_SHARE * Math.max(width, height) }
+  return {
+    isWall: ({ thickness, partners }: End) =>
+      thickness >= SOLID || partners.some(distance => distance > 0 && smooth[distance]! >= 0.4 * most),
+    expectedDoor: DOOR_THICKNESSES * smooth.indexOf(most),
+  }
+}
+
+function middleOf(weights: Float64Array): number {
+  let rest = sum(weights) / 2
+  return weights.findIndex(weight => {
+    rest -= weight
+    return rest <= 0
+  })
+}
+
+const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
+
+/**
+ * The most frequent width of a gap between two line ends, where widths within a sixth count together, and widths near the expected
+ * one count most.
+ */
+function doorWidth(gaps: readonly { readonly length: number }[], expected: number): number {
   const { min, max } = DOOR_WIDTHS
   const counts = new Float64Array(max * 2)
   for (const { length } of gaps) if (length >= min && length <= max) counts[length]!++
-  let [best, most] = [40, 0]
+  let [best, most] = [Math.min(max, Math.max(min, Math.round(expected))), 0]
   for (let width = min; width <= max; width++) {
-    let sum = 0
-    for (let near = Math.floor(width / 1.15); near <= Math.ceil(width * 1.15); near++) sum += counts[near] ?? 0
-    if (sum > most) [best, most] = [width, sum]
+    let near = 0
+    for (let other = Math.floor(width / 1.15); other <= Math.ceil(width * 1.15); other++) near += counts[other] ?? 0
+    const weight = near * Math.exp(-2 * Math.log(width / expected) ** 2)
+    if (weight > most) [best, most] = [width, weight]
   }
   return best
 }

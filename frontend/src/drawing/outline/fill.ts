@@ -1,4 +1,4 @@
-import { type Barriers } from './barriers.ts'
+import { type Barriers, DOORWAY } from './barriers.ts'
 
 /** A part of the plan: a mask of cells in a box. */
 export interface Mask {
@@ -60,7 +60,7 @@ function addPockets(barriers: Barriers, mask: Mask, exit: number, count: number)
   const stack = new Int32Array(Math.ceil(count * MAX_SHARE) + 8)
   const isOpen = (at: number) => {
     const x = at % width
-    return barriers.passage[((at - x) / width + top) * barriers.width + x + left]! > Math.max(exit, 63)
+    return barriers.passage[((at - x) / width + top) * barriers.width + x + left]! > Math.max(exit, DOORWAY)
   }
   let hasAdded = false
   for (let start = 0; start < cells.length; start++) {

@@ -5,7 +5,7 @@ import { contourOf, isSimple, simplify, square } from './contour.ts'
 import { regionOf } from './fill.ts'
 import { type PlanRows, readInk } from './inkMap.ts'
 import { binarise, type LineMap, removeLetters, straightenLines } from './lines.ts'
-import { type Nest, nestAround, roomIn } from './regions.ts'
+import { cellsBeside, mayBeFurniture, type Nest, nestAround, roomIn, type Step } from './regions.ts'
 
 /** Corners of a proposed room in plan pixels, clockwise; at most 40, without crossing sides. */
 export type Ring = readonly Point[]
@@ -57,46 +57,66 @@ export const findRoom = (bitmap: Bitmap, point: Point, options: OutlineOptions =
   findRoomIn(preparePlan(rowsOf(bitmap)), point, options)
 
 /** The same for a plan that was prepared before. */
-export function findRoomIn(plan: PreparedPlan, point: Point, options: OutlineOptions = {}): Outline | undefined {
-  const { barriers } = plan
+export function findRoomIn(plan: PreparedPlan, point: Point, { maxCorners = MAX_CORNERS }: OutlineOptions = {}) {
   const start = openCellAt(plan, point)
   if (start === undefined) return undefined
-  const nest = nestAround(barriers, start.cell, Math.floor((barriers.passage.length - edgeCells(plan)) / 2))
+  const inside = start.isOpen ? point : undefined
+  const own = roomAt(plan, start.cell, inside, maxCorners)
+  if (own.isRoom || own.nest.steps.length === 0) return own.ring && outlineOf(plan, own, inside, maxCorners)
+  // The point is in a piece of furniture or in the sector of a door: the room around it is beside it.
+  for (const cell of cellsBeside(plan.barriers, own.nest)) {
+    const room = roomAt(plan, cell, inside, maxCorners)
+    if (room.ring && (!own.ring || areaOf(room.ring) > 2 * areaOf(own.ring))) return outlineOf(plan, room, inside, maxCorners)
+  }
+  return own.ring && outlineOf(plan, own, inside, maxCorners)
+}
+
+interface Found {
+  readonly nest: Nest
+  readonly chosen: number
+  readonly ring: Ring | undefined
+  /** Whether the region is certainly no furniture. */
+  readonly isRoom: boolean
+}
+
+function roomAt(plan: PreparedPlan, cell: number, inside: Point | undefined, maxCorners: number): Found {
+  const { barriers } = plan
+  const nest = nestAround(barriers, cell, Math.floor(cellsOf(plan) / 2))
   const chosen = roomIn(nest, barriers)
-  if (chosen === undefined) return undefined
-  const ringAt = (n: number) => ringOf(plan, nest, n, start.isOpen ? point : undefined, options.maxCorners ?? MAX_CORNERS)
-  const ring = ringAt(chosen)
-  if (!ring) return undefined
-  const area = areaOf(ring)
-  const others = (steps: readonly number[], isOther: (other: number) => boolean) => {
-    for (const n of steps.slice(0, MAX_TRIES)) {
-      const other = ringAt(n)
-      if (other && isOther(areaOf(other))) return other
+  const ring = chosen < 0 ? undefined : ringOf(plan, nest, chosen, inside, maxCorners)
+  return { nest, chosen, ring, isRoom: chosen === 0 ? !mayBeFurniture(nest.steps[0]!, barriers) : chosen > 0 && nest.steps[chosen]!.exit >= 64 }
+}
+
+function outlineOf(plan: PreparedPlan, { nest, chosen, ring }: Found, inside: Point | undefined, maxCorners: number): Outline {
+  const area = areaOf(ring!)
+  const count = nest.steps[chosen]!.count
+  const other = (steps: readonly Step[], isOther: (other: number, than: number) => boolean) => {
+    for (const step of steps.filter(step => isOther(step.count, count)).slice(0, MAX_TRIES)) {
+      const found = ringOf(plan, nest, nest.steps.indexOf(step), inside, maxCorners)
+      if (found && isOther(areaOf(found), area)) return found
     }
     return undefined
   }
-  const indices = nest.steps.map((_, n) => n)
   return {
-    ring,
+    ring: ring!,
     sizes: {
-      smaller: others(indices.slice(0, chosen).reverse(), other => other < area / MIN_RATIO),
-      larger: others(indices.slice(chosen + 1), other => other > area * MIN_RATIO),
+      smaller: other(nest.steps.slice(0, chosen).reverse(), (size, than) => size < than / MIN_RATIO),
+      larger: other(nest.steps.slice(chosen + 1), (size, than) => size > than * MIN_RATIO),
     },
   }
 }
 
 const MAX_CORNERS = 40
 /** The least ratio of two proposals, and the most steps that one is searched in. */
-const [MIN_RATIO, MAX_TRIES] = [1.15, 3]
+const [MIN_RATIO, MAX_TRIES] = [1.15, 2]
 /** Distance, in cells, from a point on a line to the open area that it stands for. */
 const MAX_AWAY = 6
 
-/** Cells of a turned plan that are outside of the plan. */
-const edgeCells = ({ width, height, map, barriers }: PreparedPlan) => {
+/** The number of cells of a plan, without those that its turn adds. */
+function cellsOf({ width, height, map }: PreparedPlan): number {
   const [x0, y0] = map.toCell(0, 0)
   const [x1, y1] = map.toCell(width, height)
-  const scale = Math.hypot(x1 - x0, y1 - y0) / Math.hypot(width, height)
-  return barriers.passage.length - width * height * scale * scale
+  return (width * height * ((x1 - x0) ** 2 + (y1 - y0) ** 2)) / (width ** 2 + height ** 2)
 }
 
 function openCellAt({ width, height, map, barriers }: PreparedPlan, [px, py]: Point) {

@@ -4,7 +4,7 @@ import type { InkMap } from './inkMap.ts'
 export interface LineMap {
   readonly width: number
   readonly height: number
-  /** 1 where a line is, otherwise 0. The outermost cells are 0. */
+  /** 0 where no line is. The outermost cells are 0. */
   readonly lines: Uint8Array
   /** From plan pixels to cells, and back. */
   readonly toCell: (x: number, y: number) => readonly [number, number]
@@ -97,6 +97,8 @@ export function straightenLines(lines: Uint8Array, { width, height, scale }: Ink
 }
 
 const SAMPLES = 12_000
+/** Lines of a plan without skew may by chance be a little sharper at another angle. */
+const CLEARLY = 1.1
 
 /**
  * The angle, in radians within a quarter turn, along which the projection of the lines is sharpest: Postl, Detection of linear
@@ -118,9 +120,9 @@ function skewOf(lines: Uint8Array, width: number): number {
     angles.map(angle => [sharpness(angle), angle] as const).reduce((a, b) => (b[0] > a[0] ? b : a))[1]
   const range = (from: number, to: number, by: number) =>
     Array.from({ length: Math.round((to - from) / by) + 1 }, (_, n) => from + n * by)
-  // Level first, so that a tie stays level.
-  const coarse = best([0, ...range(-45, 44.5, 0.5).map(degrees => degrees * DEGREE)])
-  return best([coarse, ...range(-0.4, 0.4, 0.1).map(degrees => coarse + degrees * DEGREE)])
+  const coarse = best(range(-45, 44.5, 0.5).map(degrees => degrees * DEGREE))
+  const fine = best(range(-0.4, 0.4, 0.1).map(degrees => coarse + degrees * DEGREE))
+  return sharpness(fine) > CLEARLY * sharpness(0) ? fine : 0
 }
 
 function sharpnessOf(xs: readonly number[], ys: readonly number[], angle: number, bins: Uint32Array): number {
@@ -139,36 +141,64 @@ function sharpnessOf(xs: readonly number[], ys: readonly number[], angle: number
   return sum
 }
 
-/** Components up to this many cells wide and high are letters and symbols. */
-const MAX_LETTER = 34
+/** Sides of components as shares of the plan's longer side: a letter, a symbol such as a washbasin, a loose piece of furniture. */
+const [LETTER, SYMBOL, PIECE] = [0.021, 0.06, 0.08]
+/** Lines of a component that touches nothing else and is no longer than a piece of furniture. */
+export const LOOSE = 2
 
-/** Removes letters, symbols and dust; a solid block is a column or a piece of wall and stays. */
+/**
+ * Removes letters, symbols and dust, and marks loose pieces. A solid block is a column or a piece of wall and stays; a larger
+ * component stays if a straight line runs through most of it.
+ */
 export function removeLetters({ width, height, lines }: LineMap): void {
   const seen = new Uint8Array(lines.length)
   const stack = new Int32Array(lines.length)
-  const around = [1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1]
-  const largest = Math.min(MAX_LETTER, Math.max(width, height) / 40)
+  const side = Math.max(width, height)
   for (let start = 0; start < lines.length; start++) {
     if (!lines[start] || seen[start]) continue
-    let [count, left, right, top, bottom] = [0, width, 0, height, 0]
-    seen[start] = 1
-    stack[count++] = start
-    for (let n = 0; n < count; n++) {
-      const at = stack[n]!
-      const x = at % width
-      const y = (at - x) / width
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      if (y > bottom) bottom = y
-      for (const by of around)
-        if (lines[at + by] && !seen[at + by]) {
-          seen[at + by] = 1
-          stack[count++] = at + by
-        }
-    }
-    const [wide, high] = [right - left + 1, bottom - top + 1]
+    const { count, wide, high } = collect(lines, width, start, seen, stack)
+    const longer = Math.max(wide, high)
+    if (longer > PIECE * side) continue
     const isBlock = Math.min(wide, high) >= 4 && count >= 0.85 * wide * high
-    if (Math.max(wide, high) <= largest && !isBlock) for (let n = 0; n < count; n++) lines[stack[n]!] = 0
+    const isSymbol = longer <= SYMBOL * side && straightest(lines, width, stack, count) < 0.6 * longer
+    const value = !isBlock && (longer <= LETTER * side || isSymbol) ? 0 : LOOSE
+    for (let n = 0; n < count; n++) lines[stack[n]!] = value
   }
+}
+
+/** Collects a component, including neighbours at corners, into `stack`. */
+function collect(lines: Uint8Array, width: number, start: number, seen: Uint8Array, stack: Int32Array) {
+  const around = [1, -1, width, -width, width + 1, width - 1, -width + 1, -width - 1]
+  let [count, left, right, top, bottom] = [1, width, 0, lines.length, 0]
+  seen[start] = 1
+  stack[0] = start
+  for (let n = 0; n < count; n++) {
+    const at = stack[n]!
+    const x = at % width
+    const y = (at - x) / width
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < top) top = y
+    if (y > bottom) bottom = y
+    for (const by of around)
+      if (lines[at + by] && !seen[at + by]) {
+        seen[at + by] = 1
+        stack[count++] = at + by
+      }
+  }
+  return { count, wide: right - left + 1, high: bottom - top + 1 }
+}
+
+/** The length of the longest level or upright run of cells in a component. */
+function straightest(lines: Uint8Array, width: number, stack: Int32Array, count: number): number {
+  let longest = 0
+  for (const by of [1, width])
+    for (let n = 0; n < count; n++) {
+      let at = stack[n]!
+      if (lines[at - by]) continue
+      let length = 0
+      for (; lines[at]; at += by) length++
+      if (length > longest) longest = length
+    }
+  return longest
 }

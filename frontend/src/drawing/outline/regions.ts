@@ -13,9 +13,6 @@ export interface Step {
   readonly exit: number
 }
 
-/** A region of the next step adds at least this share. */
-const GROWTH = 1.12
-
 /**
  * Floods the cells around `start`, always through the widest passage: Prim, Shortest connection networks, 1957, with one bucket
  * per passage. A region ends before the flood needs a narrower passage. The flood stops at the edge of the plan, and at `most`
@@ -35,7 +32,7 @@ export function nestAround({ width, height, passage }: Barriers, start: number, 
     while (level > 0 && heads[level] === -1) level--
     if (level === 0) break
     if (level < narrowest) {
-      note(steps, count, level)
+      steps.push({ count, exit: level })
       narrowest = level
     }
     const at = heads[level]!
@@ -53,23 +50,36 @@ export function nestAround({ width, height, passage }: Barriers, start: number, 
       if (to_level > level) level = to_level
     }
   }
-  note(steps, count, 0)
+  steps.push({ count, exit: 0 })
   return { order, steps }
 }
 
-/** A region that hardly differs from the one before replaces it: its barriers are stronger. */
-function note(steps: Step[], count: number, exit: number): void {
-  const last = steps.at(-1)
-  if (last && count < last.count * GROWTH) steps.pop()
-  steps.push({ count, exit })
-}
+/** A smaller region, in square doors, is no room. */
+const SMALLEST = 0.8
+/** Lines of furniture are at most this long, in doors. */
+const MEDIUM = 3
 
-/** The step that is probably a room: closed by lines and by gaps up to the width of a door, and no piece of furniture. */
-export function roomIn({ steps }: Nest, { door }: Barriers): number | undefined {
-  const least = 0.8 * door * door
-  const longLine = linePassage(1.2 * door)
-  const isRoom = ({ count, exit }: Step) =>
-    count >= least && exit <= DOORWAY && (exit < 64 ? exit <= longLine : true)
-  const found = steps.findIndex(isRoom)
-  return found < 0 ? undefined : found
+/** The step that is probably a room: closed by lines and by gaps up to the width of a door. */
+export const roomIn = ({ steps }: Nest, { door }: Barriers): number =>
+  steps.findIndex(({ count, exit }) => count >= SMALLEST * door * door && exit <= DOORWAY)
+
+/** Whether only short lines close a region, as those of furniture and of the sector of a door. */
+export const mayBeFurniture = ({ exit }: Step, { door }: Barriers): boolean =>
+  exit < 64 && exit >= linePassage(MEDIUM * door)
+
+/** The thickest line of furniture, and how many places beside a region are tried. */
+const [ACROSS, PLACES] = [5, 4]
+
+/** Open cells beside a region, across its lines, evenly along its edge. */
+export function cellsBeside({ width, passage }: Barriers, { order, steps }: Nest): number[] {
+  const { count } = steps.find(({ exit }) => exit <= DOORWAY) ?? { count: 0 }
+  const region = new Set(order.subarray(0, count))
+  const beside: number[] = []
+  for (const at of region)
+    for (const by of [1, -1, width, -width]) {
+      let to = at + by
+      for (let n = 0; n < ACROSS && passage[to]! < 64; n++) to += by
+      if (passage[to] === OPEN && !region.has(to)) beside.push(to)
+    }
+  return Array.from({ length: Math.min(PLACES, beside.length) }, (_, n) => beside[Math.floor(((n + 0.5) * beside.length) / PLACES)]!)
 }
