@@ -8,6 +8,8 @@ export interface Barriers {
   readonly passage: Uint8Array
   /** The usual width of a door, in cells. */
   readonly door: number
+  /** Room for the flood of one point at a time. */
+  readonly links: Int32Array
 }
 
 export const OPEN = 255
@@ -47,7 +49,7 @@ interface End extends Section {
 
 interface Section {
   readonly thickness: number
-  readonly partners: readonly [number, number]
+  readonly partners: readonly number[]
 }
 
 interface Survey {
@@ -73,12 +75,13 @@ export function findBarriers(map: LineMap): Barriers {
   }
   for (let y = 1; y < map.height - 1; y++) surveyLine(map, survey, y * map.width, 1, map.width, map.width)
   for (let x = 1; x < map.width - 1; x++) surveyLine(map, survey, x, map.width, 1, map.height)
-  const { isWall, expectedDoor } = wallsOf(survey, map)
+  const { isWall, thickness } = wallsOf(survey)
+  const expected = thickness === undefined ? DOOR_SHARE * Math.max(map.width, map.height) : DOOR_THICKNESSES * thickness
   const gaps = survey.gaps.flatMap(gap => {
     const ends = gap.ends.filter(isWall).length
     return ends > 0 ? [{ ...gap, ends }] : []
   })
-  const door = doorWidth(gaps.filter(({ ends }) => ends === 2), expectedDoor)
+  const door = doorWidth(gaps.filter(({ ends }) => ends === 2), expected, 2 * (thickness ?? 0))
   const passage = passages(map, survey.runs)
   for (const gap of gaps) {
     const effort = gap.length * (gap.ends === 2 ? 1 : 1.2)
@@ -87,7 +90,7 @@ export function findBarriers(map: LineMap): Barriers {
     for (let n = 0, at = gap.from; n < gap.length; n++, at += gap.step)
       if (passage[at]! >= NARROWEST && passage[at]! > value) passage[at] = value
   }
-  return { width: map.width, height: map.height, passage, door }
+  return { width: map.width, height: map.height, passage, door, links: new Int32Array(passage.length) }
 }
 
 function surveyLine(map: LineMap, survey: Survey, start: number, step: number, across: number, count: number): void {
@@ -148,8 +151,12 @@ function endsAt(lines: Uint8Array, end: number, back: number, across: number, le
   const isCrossed = up >= CORNER && down >= CORNER
   const isBent = [up, down].some(growth => growth < -WOBBLE || (growth > WOBBLE && growth < CORNER))
   const section = sectionAt(lines, inside, across)
-  const isEnd = !isCrossed && !isBent && SLIMNESS * section.thickness <= length
-  return isEnd ? [{ ...section, isLoose: lines[inside] === LOOSE }] : []
+  if (isCrossed || isBent || SLIMNESS * section.thickness > length) return []
+  const farther = sectionAt(lines, end + back * Math.min(length - 1, 32), across)
+  const partners = section.partners.map((distance, side) =>
+    Math.abs(distance - farther.partners[side]!) <= 1 && SLIMNESS * distance <= length ? distance : 0,
+  )
+  return [{ thickness: section.thickness, partners, isLoose: lines[inside] === LOOSE }]
 }
 
 function sectionAt(lines: Uint8Array, at: number, across: number): Section {
@@ -195,21 +202,20 @@ const DOOR_SHARE = 0.025
  * Tells lines of walls from furniture. If a fair part of the long lines is solid, or double at a usual distance, the others are
  * furniture. In a plan of single lines, a wall is whatever is not loose.
  */
-function wallsOf({ thicknesses, distances }: Survey, { width, height }: LineMap) {
+function wallsOf({ thicknesses, distances }: Survey): { isWall: (end: End) => boolean; thickness: number | undefined } {
   const total = sum(thicknesses)
   const solid = thicknesses.map((weight, thickness) => (thickness >= SOLID ? weight : 0))
   if (sum(solid) >= 0.2 * total && total > 0) {
     const usual = middleOf(solid)
-    return { isWall: ({ thickness }: End) => thickness >= Math.max(SOLID, 0.5 * usual), expectedDoor: DOOR_THICKNESSES * usual }
+    return { isWall: ({ thickness }) => thickness >= Math.max(SOLID, 0.5 * usual), thickness: usual }
   }
   const smooth = distances.map((_, n) => (n < 2 ? 0 : distances[n - 1]! + distances[n]! + (distances[n + 1] ?? 0)))
   const most = Math.max(...smooth)
-  if (most < 0.15 * total || total === 0)
-    return { isWall: ({ isLoose }: End) => !isLoose, expectedDoor: DOOR_SHARE * Math.max(width, height) }
+  if (most < 0.15 * total || total === 0) return { isWall: ({ isLoose }) => !isLoose, thickness: undefined }
   return {
-    isWall: ({ thickness, partners }: End) =>
+    isWall: ({ thickness, partners }) =>
       thickness >= SOLID || partners.some(distance => distance > 0 && smooth[distance]! >= 0.4 * most),
-    expectedDoor: DOOR_THICKNESSES * smooth.indexOf(most),
+    thickness: smooth.indexOf(most),
   }
 }
 
@@ -227,8 +233,9 @@ const sum = (values: Float64Array) => values.reduce((total, value) => total + va
  * The most frequent width of a gap between two line ends, where widths within a sixth count together, and widths near the expected
  * one count most.
  */
-function doorWidth(gaps: readonly { readonly length: number }[], expected: number): number {
-  const { min, max } = DOOR_WIDTHS
+function doorWidth(gaps: readonly { readonly length: number }[], expected: number, least: number): number {
+  const { max } = DOOR_WIDTHS
+  const min = Math.max(DOOR_WIDTHS.min, least)
   const counts = new Float64Array(max * 2)
   for (const { length } of gaps) if (length >= min && length <= max) counts[length]!++
   let [best, most] = [Math.min(max, Math.max(min, Math.round(expected))), 0]

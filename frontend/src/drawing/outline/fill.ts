@@ -31,8 +31,8 @@ function maskOf({ width, height, door }: Barriers, order: Int32Array, count: num
     if (y < top) top = y
     if (y > bottom) bottom = y
   }
-  // Pockets lie beside the region, up to two doors away.
-  const margin = MARGIN + 2 * door
+  // Furniture along a wall lies beside the region.
+  const margin = MARGIN + door
   ;[left, top] = [Math.max(0, left - margin), Math.max(0, top - margin)]
   ;[right, bottom] = [Math.min(width - 1, right + margin), Math.min(height - 1, bottom + margin)]
   const mask = { left, top, width: right - left + 1, height: bottom - top + 1 }
@@ -155,8 +155,7 @@ function closeBox(mask: Mask, reach: number): void {
 
 function openBox(mask: Mask, reach: number): void {
   const outside = dilate(mask, reach, 0)
-  const core = { ...mask, cells: outside.map(cell => 1 - cell) }
-  mask.cells.set(dilate(core, reach))
+  mask.cells.set(dilate({ ...mask, cells: outside }, reach, 0))
 }
 
 /** Everything that the region surrounds belongs to it. */

@@ -13,44 +13,47 @@ export interface Step {
   readonly exit: number
 }
 
+/** A region more than so many times as large as the room is no proposal. */
+const LARGEST = 6
+
 /**
  * Floods the cells around `start`, always through the widest passage: Prim, Shortest connection networks, 1957, with one bucket
  * per passage. A region ends before the flood needs a narrower passage. The flood stops at the edge of the plan, and at `most`
  * cells; the region that reaches either is not part of the result.
  */
-export function nestAround({ width, height, passage }: Barriers, start: number, most: number): Nest {
+export function nestAround(barriers: Barriers, start: number, most: number): Nest {
+  const { width, height, passage, links } = barriers
   const order = new Int32Array(most + 1)
-  const next = new Int32Array(passage.length)
   const heads = new Int32Array(OPEN + 1).fill(-1)
   const seen = new Uint8Array(passage.length)
   const steps: Step[] = []
-  let [count, level, narrowest] = [0, OPEN, OPEN]
+  let [count, level, narrowest, limit] = [0, OPEN, OPEN, most]
   seen[start] = 1
-  next[start] = -1
+  links[start] = -1
   heads[OPEN] = start
   for (;;) {
     while (level > 0 && heads[level] === -1) level--
-    if (level === 0) break
     if (level < narrowest) {
       steps.push({ count, exit: level })
       narrowest = level
+      if (limit === most && isRoom({ count, exit: level }, barriers)) limit = Math.min(most, count * LARGEST)
     }
+    if (level === 0 || count >= limit) break
     const at = heads[level]!
-    heads[level] = next[at]!
-    if (count === most) return { order, steps }
+    heads[level] = links[at]!
     order[count++] = at
     const x = at % width
-    if (x <= 1 || x >= width - 2 || at < 2 * width || at >= (height - 2) * width) return { order, steps }
-    for (const to of [at + 1, at - 1, at + width, at - width]) {
+    if (x <= 1 || x >= width - 2 || at < 2 * width || at >= (height - 2) * width) break
+    for (let side = 0; side < 4; side++) {
+      const to = side < 2 ? at + 1 - 2 * side : at + (5 - 2 * side) * width
       if (seen[to]) continue
       seen[to] = 1
-      const to_level = passage[to]!
-      next[to] = heads[to_level]!
-      heads[to_level] = to
-      if (to_level > level) level = to_level
+      const into = passage[to]!
+      links[to] = heads[into]!
+      heads[into] = to
+      if (into > level) level = into
     }
   }
-  steps.push({ count, exit: 0 })
   return { order, steps }
 }
 
@@ -60,8 +63,9 @@ const SMALLEST = 0.8
 const MEDIUM = 3
 
 /** The step that is probably a room: closed by lines and by gaps up to the width of a door. */
-export const roomIn = ({ steps }: Nest, { door }: Barriers): number =>
-  steps.findIndex(({ count, exit }) => count >= SMALLEST * door * door && exit <= DOORWAY)
+export const roomIn = ({ steps }: Nest, barriers: Barriers): number => steps.findIndex(step => isRoom(step, barriers))
+
+const isRoom = ({ count, exit }: Step, { door }: Barriers) => count >= SMALLEST * door * door && exit <= DOORWAY
 
 /** Whether only short lines close a region, as those of furniture and of the sector of a door. */
 export const mayBeFurniture = ({ exit }: Step, { door }: Barriers): boolean =>
@@ -73,13 +77,16 @@ const [ACROSS, PLACES] = [5, 4]
 /** Open cells beside a region, across its lines, evenly along its edge. */
 export function cellsBeside({ width, passage }: Barriers, { order, steps }: Nest): number[] {
   const { count } = steps.find(({ exit }) => exit <= DOORWAY) ?? { count: 0 }
-  const region = new Set(order.subarray(0, count))
+  const region = new Uint8Array(passage.length)
+  for (let n = 0; n < count; n++) region[order[n]!] = 1
   const beside: number[] = []
-  for (const at of region)
+  for (let n = 0; n < count; n++)
     for (const by of [1, -1, width, -width]) {
-      let to = at + by
-      for (let n = 0; n < ACROSS && passage[to]! < 64; n++) to += by
-      if (passage[to] === OPEN && !region.has(to)) beside.push(to)
+      let to = order[n]! + by
+      if (region[to]) continue
+      for (let thick = 0; thick < ACROSS && passage[to]! < 64; thick++) to += by
+      if (passage[to] === OPEN && !region[to]) beside.push(to)
     }
-  return Array.from({ length: Math.min(PLACES, beside.length) }, (_, n) => beside[Math.floor(((n + 0.5) * beside.length) / PLACES)]!)
+  const places = Math.min(PLACES, beside.length)
+  return Array.from({ length: places }, (_, n) => beside[Math.floor(((n + 0.5) * beside.length) / places)]!)
 }
