@@ -8,6 +8,8 @@ export interface Barriers {
   readonly passage: Uint8Array
   /** The usual width of a door, in cells. */
   readonly door: number
+  /** The thickest line of furniture and doors, in cells. */
+  readonly reach: number
   /** Room for the flood of one point at a time. */
   readonly links: Int32Array
 }
@@ -28,7 +30,7 @@ export const linePassage = (length: number) => Math.max(1, Math.round(NARROWEST 
 const MIN_RUN = 6
 const DOOR_WIDTHS = { min: 10, max: 110 }
 /** Lines of a double wall have at most this distance, in cells; a solid wall has at least this thickness. */
-const [PAIR_DISTANCE, SOLID] = [18, 4]
+const [PAIR_DISTANCE, SOLID] = [18, 6]
 const MAX_EXTENT = 40
 /** Lines from this length on, in cells, tell how walls are drawn; one cell of so many is looked at. */
 const [LONG, SAMPLE] = [60, 8]
@@ -44,6 +46,7 @@ interface Gap {
 
 /** The free end of a line, with its thickness and its distance to the parallel lines on both sides, in cells; 0 if there is none. */
 interface End extends Section {
+  readonly length: number
   readonly isLoose: boolean
 }
 
@@ -76,21 +79,23 @@ export function findBarriers(map: LineMap): Barriers {
   for (let y = 1; y < map.height - 1; y++) surveyLine(map, survey, y * map.width, 1, map.width, map.width)
   for (let x = 1; x < map.width - 1; x++) surveyLine(map, survey, x, map.width, 1, map.height)
   const { isWall, thickness } = wallsOf(survey)
+  const thin = middleOf(survey.thicknesses.subarray(0, SOLID))
+  const reach = Math.min(8, Math.max(5, 2 * thin + 1))
   const expected = thickness === undefined ? DOOR_SHARE * Math.max(map.width, map.height) : DOOR_THICKNESSES * thickness
-  const gaps = survey.gaps.flatMap(gap => {
-    const ends = gap.ends.filter(isWall).length
-    return ends > 0 ? [{ ...gap, ends }] : []
-  })
-  const door = doorWidth(gaps.filter(({ ends }) => ends === 2), expected, 2 * (thickness ?? 0))
+  const gaps = survey.gaps.map(gap => ({ ...gap, ends: gap.ends.filter(isWall) })).filter(({ ends }) => ends.length > 0)
+  const door = doorWidth(gaps.filter(({ ends }) => ends.length === 2), expected, 2 * (thickness ?? 0))
   const passage = passages(map, survey.runs)
+  // A door leaf, an arc and a letter are short lines without a counterpart.
+  const least = door * (thickness === undefined ? 1.3 : 0.5)
   for (const gap of gaps) {
-    const effort = gap.length * (gap.ends === 2 ? 1 : 1.2)
+    if (gap.ends.length === 1 && gap.ends[0]!.length < least) continue
+    const effort = gap.length * (gap.ends.length === 2 ? 1 : 1.2)
     const value = NARROWEST + Math.round((effort / (WIDEST * door)) * GAP_STEPS)
     if (value >= OPEN) continue
     for (let n = 0, at = gap.from; n < gap.length; n++, at += gap.step)
       if (passage[at]! >= NARROWEST && passage[at]! > value) passage[at] = value
   }
-  return { width: map.width, height: map.height, passage, door, links: new Int32Array(passage.length) }
+  return { width: map.width, height: map.height, passage, door, reach, links: new Int32Array(passage.length) }
 }
 
 function surveyLine(map: LineMap, survey: Survey, start: number, step: number, across: number, count: number): void {
@@ -142,7 +147,7 @@ function noteSections(survey: Survey, lines: Uint8Array, from: number, step: num
 /** A line is longer than it is thick; a piece of an arc is hardly so. */
 const SLIMNESS = 1.5
 /** How much thicker, in cells, a line becomes at a corner, and by its drawing. */
-const [CORNER, WOBBLE] = [5, 2]
+const [CORNER, WOBBLE] = [6, 3]
 
 /** The end of a line, unless it is the side of another line, or runs into another one. `back` leads along the line. */
 function endsAt(lines: Uint8Array, end: number, back: number, across: number, length: number): End[] {
@@ -154,9 +159,9 @@ function endsAt(lines: Uint8Array, end: number, back: number, across: number, le
   if (isCrossed || isBent || SLIMNESS * section.thickness > length) return []
   const farther = sectionAt(lines, end + back * Math.min(length - 1, 32), across)
   const partners = section.partners.map((distance, side) =>
-    Math.abs(distance - farther.partners[side]!) <= 1 && SLIMNESS * distance <= length ? distance : 0,
+    Math.abs(distance - farther.partners[side]!) <= 2 && SLIMNESS * distance <= length ? distance : 0,
   )
-  return [{ thickness: section.thickness, partners, isLoose: lines[inside] === LOOSE }]
+  return [{ thickness: section.thickness, partners, length, isLoose: lines[inside] === LOOSE }]
 }
 
 function sectionAt(lines: Uint8Array, at: number, across: number): Section {
@@ -255,12 +260,15 @@ function passages({ lines, width }: LineMap, runs: Uint16Array): Uint8Array {
   return passage
 }
 
+/** A line that is thicker in all directions is no furniture. */
+const THICK = 6
+
 const isThick = (lines: Uint8Array, at: number, width: number) =>
-  span(lines, at, 1) >= SOLID + 1 && span(lines, at, width) >= SOLID + 1
+  span(lines, at, 1) >= THICK && span(lines, at, width) >= THICK
 
 function span(lines: Uint8Array, at: number, by: number): number {
   let count = 1
-  for (let to = at + by; count <= SOLID && lines[to]; to += by) count++
-  for (let to = at - by; count <= SOLID && lines[to]; to -= by) count++
+  for (let to = at + by; count < THICK && lines[to]; to += by) count++
+  for (let to = at - by; count < THICK && lines[to]; to -= by) count++
   return count
 }

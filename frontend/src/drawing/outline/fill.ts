@@ -9,8 +9,8 @@ export interface Mask {
   readonly cells: Uint8Array
 }
 
-/** Cells around a region's box that its neighbours may take, and the thickest line that counts as furniture. */
-const [MARGIN, REACH] = [8, 5]
+/** Empty cells around a region and its neighbours. */
+const MARGIN = 8
 
 /** The region of the first `count` cells, together with the furniture and swinging doors in it. */
 export function regionOf(barriers: Barriers, order: Int32Array, count: number, exit: number): Mask {
@@ -47,7 +47,7 @@ function maskOf({ width, height, door }: Barriers, order: Int32Array, count: num
 /** Neighbouring cells are `IN` the region, `NEAR` it, or seen. */
 const [IN, NEAR, SEEN] = [1, 2, 4]
 /** A pocket is at most this share of its region, and at least this share of its edge touches the region. */
-const [MAX_SHARE, MIN_CONTACT] = [0.25, 0.4]
+const [MAX_SHARE, MIN_CONTACT] = [0.4, 0.4]
 
 /**
  * Adds the closed areas behind thin lines that mostly border on the region: furniture at a wall, the sector of a door. The space
@@ -55,7 +55,7 @@ const [MAX_SHARE, MIN_CONTACT] = [0.25, 0.4]
  */
 function addPockets(barriers: Barriers, mask: Mask, exit: number, count: number): boolean {
   const { cells, width, height, left, top } = mask
-  const near = dilate(mask, REACH)
+  const near = dilate(mask, barriers.reach)
   for (let at = 0; at < cells.length; at++) if (near[at] && !cells[at]) cells[at] = NEAR
   const stack = new Int32Array(Math.ceil(count * MAX_SHARE) + 8)
   const isOpen = (at: number) => {
@@ -74,7 +74,7 @@ function addPockets(barriers: Barriers, mask: Mask, exit: number, count: number)
   }
   for (let at = 0; at < cells.length; at++) cells[at] = cells[at] === IN ? IN : 0
   // The lines between the region and its pockets.
-  if (hasAdded) closeBox(mask, REACH - 1)
+  if (hasAdded) closeBox(mask, barriers.reach - 1)
   return hasAdded
 }
 
@@ -192,3 +192,22 @@ function smooth(mask: Mask): void {
   closeBox(mask, 3)
   openBox(mask, 2)
 }
+
+/** Whether a gap as wide as a door opens the edge of a region. */
+export function hasDoor({ passage, width, door }: Barriers, mask: Mask): boolean {
+  let count = 0
+  for (let at = mask.width * BESIDE; at < mask.cells.length - mask.width * BESIDE; at++) {
+    if (!mask.cells[at]) continue
+    const x = at % mask.width
+    const here = ((at - x) / mask.width + mask.top) * width + x + mask.left
+    for (const [by, there] of [[1, 1], [-1, -1], [mask.width, width], [-mask.width, -width]] as const) {
+      if (mask.cells[at + by]) continue
+      const value = passage[here + BESIDE * there]!
+      if (value >= 64 && value <= DOORWAY) count++
+    }
+  }
+  return count >= door / 2
+}
+
+/** Cells from the edge of a region to the middle of a line. */
+const BESIDE = 2

@@ -2,9 +2,9 @@ import { areaOf, isInside, roundPoint } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { type Barriers, findBarriers, OPEN } from './barriers.ts'
 import { contourOf, isSimple, simplify, square } from './contour.ts'
-import { regionOf } from './fill.ts'
+import { hasDoor, type Mask, regionOf } from './fill.ts'
 import { type PlanRows, readInk } from './inkMap.ts'
-import { binarise, type LineMap, removeLetters, straightenLines } from './lines.ts'
+import { binarise, fillHatching, type LineMap, removeLetters, straightenLines } from './lines.ts'
 import { cellsBeside, mayBeFurniture, type Nest, nestAround, roomIn, type Step } from './regions.ts'
 
 /** Corners of a proposed room in plan pixels, clockwise; at most 40, without crossing sides. */
@@ -32,6 +32,7 @@ export function preparePlan(plan: PlanRows): PreparedPlan {
   const ink = readInk(plan)
   const map = straightenLines(binarise(ink), ink)
   removeLetters(map)
+  fillHatching(map)
   return { width: plan.width, height: plan.height, map, barriers: findBarriers(map) }
 }
 
@@ -83,8 +84,11 @@ function roomAt(plan: PreparedPlan, cell: number, inside: Point | undefined, max
   const { barriers } = plan
   const nest = nestAround(barriers, cell, Math.floor(cellsOf(plan) / 2))
   const chosen = roomIn(nest, barriers)
-  const ring = chosen < 0 ? undefined : ringOf(plan, nest, chosen, inside, maxCorners)
-  return { nest, chosen, ring, isRoom: chosen === 0 ? !mayBeFurniture(nest.steps[0]!, barriers) : chosen > 0 && nest.steps[chosen]!.exit >= 64 }
+  if (chosen < 0) return { nest, chosen, ring: undefined, isRoom: false }
+  const step = nest.steps[chosen]!
+  const region = regionOf(barriers, nest.order, step.count, step.exit)
+  const isRoom = !mayBeFurniture(step, barriers) || hasDoor(barriers, region)
+  return { nest, chosen, ring: ringOf(plan, region, inside, maxCorners), isRoom }
 }
 
 function outlineOf(plan: PreparedPlan, { nest, chosen, ring }: Found, inside: Point | undefined, maxCorners: number): Outline {
@@ -92,7 +96,7 @@ function outlineOf(plan: PreparedPlan, { nest, chosen, ring }: Found, inside: Po
   const count = nest.steps[chosen]!.count
   const other = (steps: readonly Step[], isOther: (other: number, than: number) => boolean) => {
     for (const step of steps.filter(step => isOther(step.count, count)).slice(0, MAX_TRIES)) {
-      const found = ringOf(plan, nest, nest.steps.indexOf(step), inside, maxCorners)
+      const found = ringOf(plan, regionOf(plan.barriers, nest.order, step.count, step.exit), inside, maxCorners)
       if (found && isOther(areaOf(found), area)) return found
     }
     return undefined
@@ -138,9 +142,8 @@ function openCellAt({ width, height, map, barriers }: PreparedPlan, [px, py]: Po
 /** Tolerances of the outline in cells, finest first: the first one that gives a clean ring wins. */
 const TOLERANCES = [2.5, 4, 6, 9, 14]
 
-function ringOf(plan: PreparedPlan, nest: Nest, n: number, point: Point | undefined, maxCorners: number) {
-  const step = nest.steps[n]!
-  const contour = contourOf(regionOf(plan.barriers, nest.order, step.count, step.exit))
+function ringOf(plan: PreparedPlan, region: Mask, point: Point | undefined, maxCorners: number): Ring | undefined {
+  const contour = contourOf(region)
   const area = areaOf(contour)
   const inPlan = ([x, y]: Point): Point => {
     const [px, py] = plan.map.toPlan(x, y)

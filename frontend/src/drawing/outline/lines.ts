@@ -142,7 +142,7 @@ function sharpnessOf(xs: readonly number[], ys: readonly number[], angle: number
 }
 
 /** Sides of components as shares of the plan's longer side: a letter, a symbol such as a washbasin, a loose piece of furniture. */
-const [LETTER, SYMBOL, PIECE] = [0.021, 0.06, 0.08]
+const [LETTER, SYMBOL, PIECE] = [0.021, 0.06, 0.12]
 /** Lines of a component that touches nothing else and is no longer than a piece of furniture. */
 export const LOOSE = 2
 
@@ -201,4 +201,44 @@ function straightest(lines: Uint8Array, width: number, stack: Int32Array, count:
       if (length > longest) longest = length
     }
   return longest
+}
+
+/** Cells between the lines of a hatching, and the thickest wall that may be hatched. */
+const [HATCH_AREA, HATCH_DEPTH] = [220, 26]
+
+/** Fills the hatching of walls: a hatched wall is a solid one. A hatched or tiled floor stays as it is. */
+export function fillHatching({ width, lines }: LineMap): void {
+  const filled = lines.slice()
+  const stack = new Int32Array(lines.length)
+  for (let start = width + 1; start < lines.length - width - 1; start++) {
+    if (filled[start]) continue
+    const count = collectFree(filled, width, start, stack)
+    if (count <= HATCH_AREA) for (let n = 0; n < count; n++) filled[stack[n]!] = FILLED
+  }
+  for (let at = 0; at < lines.length; at++)
+    if (filled[at] === FILLED && Math.min(depth(filled, at, 1), depth(filled, at, width)) <= HATCH_DEPTH) lines[at] = 1
+}
+
+const [SEEN, FILLED] = [3, 4]
+const isSolid = (value: number | undefined) => value !== 0 && value !== SEEN && value !== undefined
+
+function collectFree(cells: Uint8Array, width: number, start: number, stack: Int32Array): number {
+  let count = 1
+  cells[start] = SEEN
+  stack[0] = start
+  for (let n = 0; n < count; n++)
+    for (let side = 0; side < 4; side++) {
+      const to = stack[n]! + (side < 2 ? 1 - 2 * side : (5 - 2 * side) * width)
+      if (to < 0 || to >= cells.length || cells[to]) continue
+      cells[to] = SEEN
+      stack[count++] = to
+    }
+  return count
+}
+
+function depth(cells: Uint8Array, at: number, by: number): number {
+  let count = 1
+  for (let to = at + by; count <= HATCH_DEPTH && isSolid(cells[to]); to += by) count++
+  for (let to = at - by; count <= HATCH_DEPTH && isSolid(cells[to]); to -= by) count++
+  return count
 }

@@ -71,11 +71,11 @@ const isRoom = ({ count, exit }: Step, { door }: Barriers) => count >= SMALLEST 
 export const mayBeFurniture = ({ exit }: Step, { door }: Barriers): boolean =>
   exit < 64 && exit >= linePassage(MEDIUM * door)
 
-/** The thickest line of furniture, and how many places beside a region are tried. */
-const [ACROSS, PLACES] = [5, 4]
+/** How many places beside a region are tried. */
+const PLACES = 4
 
 /** Open cells beside a region, across its lines, evenly along its edge. */
-export function cellsBeside({ width, passage }: Barriers, { order, steps }: Nest): number[] {
+export function cellsBeside({ width, passage, reach }: Barriers, { order, steps }: Nest): number[] {
   const { count } = steps.find(({ exit }) => exit <= DOORWAY) ?? { count: 0 }
   const region = new Uint8Array(passage.length)
   for (let n = 0; n < count; n++) region[order[n]!] = 1
@@ -84,7 +84,7 @@ export function cellsBeside({ width, passage }: Barriers, { order, steps }: Nest
     for (const by of [1, -1, width, -width]) {
       let to = order[n]! + by
       if (region[to]) continue
-      for (let thick = 0; thick < ACROSS && passage[to]! < 64; thick++) to += by
+      for (let thick = 0; thick < reach && passage[to]! < 64; thick++) to += by
       if (passage[to] === OPEN && !region[to]) beside.push(to)
     }
   const places = Math.min(PLACES, beside.length)
