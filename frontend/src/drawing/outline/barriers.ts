@@ -83,7 +83,7 @@ export function findBarriers(map: LineMap): Barriers {
   const reach = Math.min(8, Math.max(5, 2 * thin + 1))
   const expected = thickness === undefined ? DOOR_SHARE * Math.max(map.width, map.height) : DOOR_THICKNESSES * thickness
   const gaps = survey.gaps.map(gap => ({ ...gap, ends: gap.ends.filter(isWall) })).filter(({ ends }) => ends.length > 0)
-  const door = doorWidth(gaps.filter(({ ends }) => ends.length === 2), expected, 2 * (thickness ?? 0))
+  const door = doorWidth(gaps.filter(({ ends }) => ends.length === 2), expected, thickness === undefined ? [0.3, 2.5] : [0.8, 1.6])
   const passage = passages(map, survey.runs)
   // A door leaf, an arc and a letter are short lines without a counterpart.
   const least = door * (thickness === undefined ? 1.3 : 0.5)
@@ -219,7 +219,7 @@ function wallsOf({ thicknesses, distances }: Survey): { isWall: (end: End) => bo
   if (most < 0.15 * total || total === 0) return { isWall: ({ isLoose }) => !isLoose, thickness: undefined }
   return {
     isWall: ({ thickness, partners }) =>
-      thickness >= SOLID || partners.some(distance => distance > 0 && smooth[distance]! >= 0.4 * most),
+      thickness >= SOLID || partners.some(distance => distance > 0 && smooth[distance]! >= 0.2 * most),
     thickness: smooth.indexOf(most),
   }
 }
@@ -235,23 +235,25 @@ function middleOf(weights: Float64Array): number {
 const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
 
 /**
- * The most frequent width of a gap between two line ends, where widths within a sixth count together, and widths near the expected
- * one count most.
+ * The most frequent width of a gap between two line ends, within two factors of the expected width. Widths within a sixth count
+ * together, and widths near the expected one count most.
  */
-function doorWidth(gaps: readonly { readonly length: number }[], expected: number, least: number): number {
-  const { max } = DOOR_WIDTHS
-  const min = Math.max(DOOR_WIDTHS.min, least)
-  const counts = new Float64Array(max * 2)
+function doorWidth(gaps: readonly { readonly length: number }[], expected: number, [least, most]: readonly [number, number]): number {
+  const min = Math.round(clamp(least * expected))
+  const max = Math.round(clamp(most * expected))
+  const counts = new Float64Array(DOOR_WIDTHS.max * 2)
   for (const { length } of gaps) if (length >= min && length <= max) counts[length]!++
-  let [best, most] = [Math.min(max, Math.max(min, Math.round(expected))), 0]
+  let [best, heaviest] = [Math.round(clamp(expected)), 0]
   for (let width = min; width <= max; width++) {
     let near = 0
     for (let other = Math.floor(width / 1.15); other <= Math.ceil(width * 1.15); other++) near += counts[other] ?? 0
     const weight = near * Math.exp(-2 * Math.log(width / expected) ** 2)
-    if (weight > most) [best, most] = [width, weight]
+    if (weight > heaviest) [best, heaviest] = [width, weight]
   }
   return best
 }
+
+const clamp = (width: number) => Math.min(DOOR_WIDTHS.max, Math.max(DOOR_WIDTHS.min, width))
 
 function passages({ lines, width }: LineMap, runs: Uint16Array): Uint8Array {
   const passage = new Uint8Array(lines.length).fill(OPEN)

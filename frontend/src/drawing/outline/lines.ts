@@ -205,6 +205,8 @@ function straightest(lines: Uint8Array, width: number, stack: Int32Array, count:
 
 /** Cells between the lines of a hatching, and the thickest wall that may be hatched. */
 const [HATCH_AREA, HATCH_DEPTH] = [220, 26]
+/** An area between slanted lines fills a part of its box; a tile fills its box. Smaller areas have no shape. */
+const [HATCH_SHARE, DUST] = [0.8, 9]
 
 /** Fills the hatching of walls: a hatched wall is a solid one. A hatched or tiled floor stays as it is. */
 export function fillHatching({ width, lines }: LineMap): void {
@@ -212,8 +214,8 @@ export function fillHatching({ width, lines }: LineMap): void {
   const stack = new Int32Array(lines.length)
   for (let start = width + 1; start < lines.length - width - 1; start++) {
     if (filled[start]) continue
-    const count = collectFree(filled, width, start, stack)
-    if (count <= HATCH_AREA) for (let n = 0; n < count; n++) filled[stack[n]!] = FILLED
+    const { count, share } = collectFree(filled, width, start, stack)
+    if (count <= DUST || (count <= HATCH_AREA && share <= HATCH_SHARE)) for (let n = 0; n < count; n++) filled[stack[n]!] = FILLED
   }
   for (let at = 0; at < lines.length; at++)
     if (filled[at] === FILLED && Math.min(depth(filled, at, 1), depth(filled, at, width)) <= HATCH_DEPTH) lines[at] = 1
@@ -222,18 +224,27 @@ export function fillHatching({ width, lines }: LineMap): void {
 const [SEEN, FILLED] = [3, 4]
 const isSolid = (value: number | undefined) => value !== 0 && value !== SEEN && value !== undefined
 
-function collectFree(cells: Uint8Array, width: number, start: number, stack: Int32Array): number {
-  let count = 1
+/** Collects an area without lines into `stack`; `share` is its share of the box around it. */
+function collectFree(cells: Uint8Array, width: number, start: number, stack: Int32Array) {
+  let [count, left, right, bottom] = [1, width, 0, 0]
   cells[start] = SEEN
   stack[0] = start
-  for (let n = 0; n < count; n++)
+  for (let n = 0; n < count; n++) {
+    const at = stack[n]!
+    const x = at % width
+    if (x < left) left = x
+    if (x > right) right = x
+    if (at - x > bottom) bottom = at - x
     for (let side = 0; side < 4; side++) {
-      const to = stack[n]! + (side < 2 ? 1 - 2 * side : (5 - 2 * side) * width)
+      const to = at + (side < 2 ? 1 - 2 * side : (5 - 2 * side) * width)
       if (to < 0 || to >= cells.length || cells[to]) continue
       cells[to] = SEEN
       stack[count++] = to
     }
-  return count
+  }
+  // Cells are visited row by row, so that the first cell is in the top row.
+  const high = bottom / width - Math.floor(start / width) + 1
+  return { count, share: count / ((right - left + 1) * high) }
 }
 
 function depth(cells: Uint8Array, at: number, by: number): number {

@@ -59,8 +59,8 @@ export function nestAround(barriers: Barriers, start: number, most: number): Nes
 
 /** A smaller region, in square doors, is no room. */
 const SMALLEST = 0.8
-/** Lines of furniture are at most this long, in doors. */
-const MEDIUM = 3
+/** Lines of furniture are at most this long, in doors, and its area, in square doors. */
+const [MEDIUM, BIGGEST] = [3, 8]
 
 /** The step that is probably a room: closed by lines and by gaps up to the width of a door. */
 export const roomIn = ({ steps }: Nest, barriers: Barriers): number => steps.findIndex(step => isRoom(step, barriers))
@@ -68,11 +68,11 @@ export const roomIn = ({ steps }: Nest, barriers: Barriers): number => steps.fin
 const isRoom = ({ count, exit }: Step, { door }: Barriers) => count >= SMALLEST * door * door && exit <= DOORWAY
 
 /** Whether only short lines close a region, as those of furniture and of the sector of a door. */
-export const mayBeFurniture = ({ exit }: Step, { door }: Barriers): boolean =>
-  exit < 64 && exit >= linePassage(MEDIUM * door)
+export const mayBeFurniture = ({ count, exit }: Step, { door }: Barriers): boolean =>
+  count <= BIGGEST * door * door && exit < 64 && exit >= linePassage(MEDIUM * door)
 
 /** How many places beside a region are tried. */
-const PLACES = 4
+const PLACES = 3
 
 /** Open cells beside a region, across its lines, evenly along its edge. */
 export function cellsBeside({ width, passage, reach }: Barriers, { order, steps }: Nest): number[] {
