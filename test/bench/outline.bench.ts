@@ -33,16 +33,35 @@ export async function run(): Promise<Result[]> {
     const [rooms, right] = [total(each.map(one => one.rooms)), total(each.map(one => one.right))]
     const wrong = each.flatMap(one => one.wrong)
     const words = `rooms with the right outline, ${name}: ${right} of ${rooms}${wrong.length > 0 ? `; wrong: ${wrong.join(', ')}` : ''}`
-    results.push(isClosed ? atLeast('P-26', right / rooms, GOAL, words) : { ...atLeast('P-26', right / rooms, 0, `${words}; no goal`), used: 0 })
+    results.push(
+      isClosed
+        ? atLeast('P-26', right / rooms, GOAL, words)
+        : { ...atLeast('P-26', right / rooms, 0, `${words}; no goal`), used: 0 },
+    )
     taps.push(...each.flatMap(one => one.taps))
     preparations.push(...each.flatMap(one => one.preparations))
   }
   const slow = (ms: number) => Math.round(ms * SLOWER)
   return [
     ...results,
-    atMost('P-26', slow(median(taps)) / TAP_MS, 1, `a tap at a quarter of the processor: ${slow(median(taps))} ms of ${TAP_MS}, median`),
-    atMost('P-26', slow(percentile(taps, 95)) / TAP_MS, 1, `a tap at a quarter of the processor: ${slow(percentile(taps, 95))} ms of ${TAP_MS}, 95th percentile`),
-    atMost('P-26', Math.max(...preparations) / PREPARE_MS, 1, `the preparation of a plan: ${Math.round(Math.max(...preparations))} ms of ${PREPARE_MS} at most`),
+    atMost(
+      'P-26',
+      slow(median(taps)) / TAP_MS,
+      1,
+      `a tap at a quarter of the processor: ${slow(median(taps))} ms of ${TAP_MS}, median`,
+    ),
+    atMost(
+      'P-26',
+      slow(percentile(taps, 95)) / TAP_MS,
+      1,
+      `a tap at a quarter of the processor: ${slow(percentile(taps, 95))} ms of ${TAP_MS}, 95th percentile`,
+    ),
+    atMost(
+      'P-26',
+      Math.max(...preparations) / PREPARE_MS,
+      1,
+      `the preparation of a plan: ${Math.round(Math.max(...preparations))} ms of ${PREPARE_MS} at most`,
+    ),
   ]
 }
 

@@ -1,4 +1,10 @@
-import { findRoomIn, type Outline, type OutlineOptions, type PreparedPlan, preparePlan } from '#frontend/drawing/outline/findRoom.ts'
+import {
+  findRoomIn,
+  type Outline,
+  type OutlineOptions,
+  type PreparedPlan,
+  preparePlan,
+} from '#frontend/drawing/outline/findRoom.ts'
 import { sha256 } from '#frontend/store/sha256.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
@@ -9,7 +15,11 @@ let last: { readonly hash: string; readonly plan: Promise<PreparedPlan> } | unde
  * The outline of the room around a point of a plan, both in pixels of the decoded file; undefined where no room encloses the
  * point. The first call for a plan decodes it. Rejects if the browser can't decode the file.
  */
-export async function findRoomOutline(file: Blob, point: Point, options: OutlineOptions = {}): Promise<Outline | undefined> {
+export async function findRoomOutline(
+  file: Blob,
+  point: Point,
+  options: OutlineOptions = {},
+): Promise<Outline | undefined> {
   const hash = await sha256(await file.arrayBuffer())
   if (last?.hash !== hash) last = { hash, plan: decodePlan(file) }
   return findRoomIn(await last.plan, point, options)

@@ -150,12 +150,19 @@ function drawOpenings(context: SKRSContext2D, wall: Wall, { doors, walls }: Plan
     const [start, end] = [along(wall, from), along(wall, to)]
     if (is === 'window')
       for (const by of [-half, 0, half])
-        strokeLine(context, [start[0] + by * across[0], start[1] + by * across[1]], [end[0] + by * across[0], end[1] + by * across[1]])
+        strokeLine(
+          context,
+          [start[0] + by * across[0], start[1] + by * across[1]],
+          [end[0] + by * across[0], end[1] + by * across[1]],
+        )
     else if (doors === 'arc') {
       const radius = to - from
       const tip: [number, number] = [start[0] + side * radius * across[0], start[1] + side * radius * across[1]]
       strokeLine(context, start, tip)
-      const [first, last] = [Math.atan2(end[1] - start[1], end[0] - start[0]), Math.atan2(tip[1] - start[1], tip[0] - start[0])]
+      const [first, last] = [
+        Math.atan2(end[1] - start[1], end[0] - start[0]),
+        Math.atan2(tip[1] - start[1], tip[0] - start[0]),
+      ]
       context.beginPath()
       context.arc(start[0], start[1], radius, first, last, Math.sin(last - first) < 0)
       context.stroke()
@@ -177,7 +184,12 @@ function drawTexts(context: SKRSContext2D): void {
   for (const { name, corners } of ROOMS) {
     const [[left, top], [right, bottom]] = [corners[0]!, corners.at(-2)!]
     context.fillText(name, (left + right) / 2, (top + bottom) / 2)
-    if (right - left > 2) context.fillText(`${(right - left).toFixed(2)} × ${(bottom - top).toFixed(2)}`, (left + right) / 2, (top + bottom) / 2 + 0.4)
+    if (right - left > 2)
+      context.fillText(
+        `${(right - left).toFixed(2)} × ${(bottom - top).toFixed(2)}`,
+        (left + right) / 2,
+        (top + bottom) / 2 + 0.4,
+      )
   }
   strokeLine(context, [0, -0.8], [BUILDING.width, -0.8])
   for (const x of [0, 4, 8, 10.2, 15]) strokeLine(context, [x, -1], [x, -0.3])

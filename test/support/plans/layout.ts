@@ -8,7 +8,12 @@ export interface Wall {
   readonly from: readonly [Metres, Metres]
   readonly to: readonly [Metres, Metres]
   /** Doors and windows from and to a distance from `from`; `side` is the side to which a door opens. */
-  readonly openings: readonly { readonly from: Metres; readonly to: Metres; readonly is: 'door' | 'window'; readonly side?: 1 | -1 }[]
+  readonly openings: readonly {
+    readonly from: Metres
+    readonly to: Metres
+    readonly is: 'door' | 'window'
+    readonly side?: 1 | -1
+  }[]
 }
 
 export interface RoomPlan {

@@ -1,6 +1,13 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { describe, expect, test } from 'vitest'
-import { type Bitmap, findRoom, findRoomIn, type Outline, preparePlan, rowsOf } from '#frontend/drawing/outline/findRoom.ts'
+import {
+  type Bitmap,
+  findRoom,
+  findRoomIn,
+  type Outline,
+  preparePlan,
+  rowsOf,
+} from '#frontend/drawing/outline/findRoom.ts'
 import { areaOf, captionPoint, edgesOf, isInside } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { drawPlan, type PlanStyle } from '#test/support/plans/drawPlan.ts'
@@ -161,7 +168,9 @@ test('white, black, grey and empty plans have no room [P-26]', () => {
   expect(findRoom({ width: 800, height: 400, data: new Uint8ClampedArray(800 * 400 * 4) }, [400, 200])).toBeUndefined()
 })
 test('noise has no room, or a simple one [P-26]', () => {
-  const data = new Uint8ClampedArray(600 * 400 * 4).map((_, n) => (n % 4 === 3 ? 255 : (Math.imul(n, 2_654_435_761) >>> 24) % 256))
+  const data = new Uint8ClampedArray(600 * 400 * 4).map((_, n) =>
+    n % 4 === 3 ? 255 : (Math.imul(n, 2_654_435_761) >>> 24) % 256,
+  )
   const outline = findRoom({ width: 600, height: 400, data }, [300, 200])
   for (const ring of outline ? ringsOf(outline) : []) expect(crosses(ring)).toBe(false)
 })
@@ -169,7 +178,8 @@ test('a line of one pixel in a huge plan closes a room; the plan is read in stri
   const [width, height] = [9_600, 6_400]
   const counts: number[] = []
   const isLine = (x: number, y: number) =>
-    ((x === 2_000 || x === 5_000) && y >= 1_000 && y <= 3_000) || ((y === 1_000 || y === 3_000) && x >= 2_000 && x <= 5_000)
+    ((x === 2_000 || x === 5_000) && y >= 1_000 && y <= 3_000) ||
+    ((y === 1_000 || y === 3_000) && x >= 2_000 && x <= 5_000)
   const prepared = preparePlan({
     width,
     height,

@@ -83,7 +83,11 @@ export function findBarriers(map: LineMap): Barriers {
   const reach = Math.min(8, Math.max(5, 2 * thin + 1))
   const expected = thickness === undefined ? DOOR_SHARE * Math.max(map.width, map.height) : DOOR_THICKNESSES * thickness
   const gaps = survey.gaps.map(gap => ({ ...gap, ends: gap.ends.filter(isWall) })).filter(({ ends }) => ends.length > 0)
-  const door = doorWidth(gaps.filter(({ ends }) => ends.length === 2), expected, thickness === undefined ? [0.3, 2.5] : [0.8, 1.6])
+  const door = doorWidth(
+    gaps.filter(({ ends }) => ends.length === 2),
+    expected,
+    thickness === undefined ? [0.3, 2.5] : [0.8, 1.6],
+  )
   const passage = passages(map, survey.runs)
   // A door leaf, an arc and a letter are short lines without a counterpart.
   const least = door * (thickness === undefined ? 1.3 : 0.5)
@@ -125,8 +129,7 @@ function surveyLine(map: LineMap, survey: Survey, start: number, step: number, a
   }
 }
 
-const isLine = (lines: Uint8Array, at: number, across: number) =>
-  lines[at] || lines[at - across] || lines[at + across]
+const isLine = (lines: Uint8Array, at: number, across: number) => lines[at] || lines[at - across] || lines[at + across]
 
 function noteRun({ runs }: Survey, lines: Uint8Array, from: number, step: number, length: number): void {
   for (let n = 0, at = from; n < length; n++, at += step) if (lines[at] && runs[at]! < length) runs[at] = length
@@ -152,7 +155,10 @@ const [CORNER, WOBBLE] = [6, 3]
 /** The end of a line, unless it is the side of another line, or runs into another one. `back` leads along the line. */
 function endsAt(lines: Uint8Array, end: number, back: number, across: number, length: number): End[] {
   const inside = end + back * Math.min(length >> 1, 16)
-  const [up, down] = [-across, across].map(side => extent(lines, end, side) - extent(lines, inside, side)) as [number, number]
+  const [up, down] = [-across, across].map(side => extent(lines, end, side) - extent(lines, inside, side)) as [
+    number,
+    number,
+  ]
   const isCrossed = up >= CORNER && down >= CORNER
   const isBent = [up, down].some(growth => growth < -WOBBLE || (growth > WOBBLE && growth < CORNER))
   const section = sectionAt(lines, inside, across)
@@ -238,7 +244,11 @@ const sum = (values: Float64Array) => values.reduce((total, value) => total + va
  * The most frequent width of a gap between two line ends, within two factors of the expected width. Widths within a sixth count
  * together, and widths near the expected one count most.
  */
-function doorWidth(gaps: readonly { readonly length: number }[], expected: number, [least, most]: readonly [number, number]): number {
+function doorWidth(
+  gaps: readonly { readonly length: number }[],
+  expected: number,
+  [least, most]: readonly [number, number],
+): number {
   const min = Math.round(clamp(least * expected))
   const max = Math.round(clamp(most * expected))
   const counts = new Float64Array(DOOR_WIDTHS.max * 2)

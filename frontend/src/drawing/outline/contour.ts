@@ -162,8 +162,16 @@ function crossing(a: Side, b: Side): Point {
 }
 
 function lineOf({ axis, at, from, to }: Side): readonly [Point, Point] {
-  if (axis === 'level') return [[from[0], at], [1, 0]]
-  if (axis === 'upright') return [[at, from[1]], [0, 1]]
+  if (axis === 'level')
+    return [
+      [from[0], at],
+      [1, 0],
+    ]
+  if (axis === 'upright')
+    return [
+      [at, from[1]],
+      [0, 1],
+    ]
   return [from, [to[0] - from[0], to[1] - from[1]]]
 }
 

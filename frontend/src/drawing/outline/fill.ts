@@ -1,4 +1,5 @@
 import { type Barriers, DOORWAY } from './barriers.ts'
+import type { Step } from './regions.ts'
 
 /** A part of the plan: a mask of cells in a box. */
 export interface Mask {
@@ -12,13 +13,29 @@ export interface Mask {
 /** Empty cells around a region and its neighbours. */
 const MARGIN = 8
 
-/** The region of the first `count` cells, together with the furniture and swinging doors in it. */
-export function regionOf(barriers: Barriers, order: Int32Array, count: number, exit: number): Mask {
+/** The region of the first `count` cells, together with the furniture and swinging doors in it. More rounds find smaller pieces. */
+export function regionOf(barriers: Barriers, order: Int32Array, { count, exit }: Step, rounds: number): Mask {
   const mask = maskOf(barriers, order, count)
-  for (let round = 0; round < 4; round++) if (!addPockets(barriers, mask, exit, count)) break
+  const open = openCells(barriers, mask, Math.max(exit, DOORWAY))
+  let added = 0
+  while (added < rounds && addPockets(barriers, mask, open, count)) added++
+  // Closes the lines around pockets, and slits such as a door leaf or a line that ends in the room.
+  closeBox(mask, added > 0 ? barriers.reach - 1 : SLIT)
   fillHoles(mask)
-  smooth(mask)
+  openBox(mask, SPIKE)
   return mask
+}
+
+/** Half the widths of slits and spikes that an outline leaves out, in cells. */
+const [SLIT, SPIKE] = [3, 2]
+
+function openCells({ passage, width }: Barriers, mask: Mask, least: number): Uint8Array {
+  const open = new Uint8Array(mask.cells.length)
+  for (let y = 0, at = 0; y < mask.height; y++) {
+    const start = (y + mask.top) * width + mask.left
+    for (let x = 0; x < mask.width; x++, at++) if (passage[start + x]! > least) open[at] = 1
+  }
+  return open
 }
 
 function maskOf({ width, height, door }: Barriers, order: Int32Array, count: number): Mask {
@@ -48,33 +65,30 @@ function maskOf({ width, height, door }: Barriers, order: Int32Array, count: num
 const [IN, NEAR, SEEN] = [1, 2, 4]
 /** A pocket is at most this share of its region, and at least this share of its edge touches the region. */
 const [MAX_SHARE, MIN_CONTACT] = [0.4, 0.4]
+/** The largest piece of furniture, in square doors. */
+const MAX_POCKET = 10
 
 /**
  * Adds the closed areas behind thin lines that mostly border on the region: furniture at a wall, the sector of a door. The space
  * inside a double wall is too narrow. Returns whether any was added.
  */
-function addPockets(barriers: Barriers, mask: Mask, exit: number, count: number): boolean {
-  const { cells, width, height, left, top } = mask
+function addPockets(barriers: Barriers, mask: Mask, open: Uint8Array, count: number): boolean {
+  const { cells, width, height } = mask
+  const { door } = barriers
   const near = dilate(mask, barriers.reach)
   for (let at = 0; at < cells.length; at++) if (near[at] && !cells[at]) cells[at] = NEAR
-  const stack = new Int32Array(Math.ceil(count * MAX_SHARE) + 8)
-  const isOpen = (at: number) => {
-    const x = at % width
-    return barriers.passage[((at - x) / width + top) * barriers.width + x + left]! > Math.max(exit, DOORWAY)
-  }
+  const stack = new Int32Array(Math.ceil(Math.min(count * MAX_SHARE, MAX_POCKET * door * door)) + 8)
   let hasAdded = false
   for (let start = 0; start < cells.length; start++) {
-    if (cells[start] !== NEAR || !isOpen(start)) continue
-    const pocket = floodPocket(cells, width, height, start, isOpen, stack)
+    if (cells[start] !== NEAR || !open[start]) continue
+    const pocket = floodPocket(cells, width, height, start, open, stack)
     const isPocket =
-      pocket.isWhole && pocket.contact >= MIN_CONTACT * pocket.edge && pocket.count / pocket.edge >= barriers.door / 12
+      pocket.isWhole && pocket.contact >= MIN_CONTACT * pocket.edge && pocket.count / pocket.edge >= door / 12
     if (!isPocket) continue
     for (let n = 0; n < pocket.count; n++) cells[stack[n]!] = IN
     hasAdded = true
   }
   for (let at = 0; at < cells.length; at++) cells[at] = cells[at] === IN ? IN : 0
-  // The lines between the region and its pockets.
-  if (hasAdded) closeBox(mask, barriers.reach - 1)
   return hasAdded
 }
 
@@ -83,7 +97,7 @@ function floodPocket(
   width: number,
   height: number,
   start: number,
-  isOpen: (at: number) => boolean,
+  open: Uint8Array,
   stack: Int32Array,
 ) {
   let [count, edge, contact, isWhole] = [1, 0, 0, true]
@@ -99,9 +113,10 @@ function floodPocket(
       continue
     }
     let isEdge = false
-    for (const to of [at + 1, at - 1, at + width, at - width]) {
+    for (let side = 0; side < 4; side++) {
+      const to = at + (side < 2 ? 1 - 2 * side : (5 - 2 * side) * width)
       if (cells[to]! & SEEN) continue
-      if (cells[to] === IN || !isOpen(to)) {
+      if (cells[to] === IN || !open[to]) {
         isEdge = true
         continue
       }
@@ -118,33 +133,32 @@ function floodPocket(
   return { count, edge: Math.max(1, edge), contact, isWhole }
 }
 
-/** Cells at most `reach` steps away in both directions. */
+/** Marks the cells at most `reach` steps away, in both directions, from a cell with `value`. */
 function dilate({ cells, width, height }: Mask, reach: number, value = 1): Uint8Array {
   const rows = new Uint8Array(cells.length)
-  spread(cells, rows, value, reach, { lines: height, length: width, line: width, step: 1 })
-  const result = new Uint8Array(cells.length)
-  spread(rows, result, 1, reach, { lines: width, length: height, line: 1, step: width })
-  return result
-}
-
-interface Walk {
-  readonly lines: number
-  readonly length: number
-  readonly line: number
-  readonly step: number
-}
-
-function spread(from: Uint8Array, to: Uint8Array, value: number, reach: number, walk: Walk): void {
-  for (let line = 0; line < walk.lines; line++) {
-    const start = line * walk.line
-    let filled = 0
-    for (let n = 0; n < walk.length; n++) {
-      if (from[start + n * walk.step] !== value) continue
-      const end = Math.min(walk.length - 1, n + reach)
-      for (let near = Math.max(filled, n - reach); near <= end; near++) to[start + near * walk.step] = 1
-      filled = end + 1
+  for (let y = 0; y < height; y++) {
+    const [start, end] = [y * width, (y + 1) * width]
+    for (let from = cells.indexOf(value, start); from >= 0 && from < end; ) {
+      let to = from + 1
+      while (to < end && cells[to] === value) to++
+      rows.fill(1, Math.max(start, from - reach), Math.min(end, to + reach))
+      from = cells.indexOf(value, to)
     }
   }
+  return dilateUpright(rows, width, height, reach)
+}
+
+/** Row by row, because columns are far apart in memory: the count of marked cells in a window that moves down. */
+function dilateUpright(rows: Uint8Array, width: number, height: number, reach: number): Uint8Array {
+  const result = new Uint8Array(rows.length)
+  const counts = new Uint8Array(width)
+  for (let y = -reach; y < height; y++) {
+    const [next, last] = [(y + reach) * width, (y - reach - 1) * width]
+    if (y + reach < height) for (let x = 0; x < width; x++) counts[x]! += rows[next + x]!
+    if (last >= 0) for (let x = 0; x < width; x++) counts[x]! -= rows[last + x]!
+    if (y >= 0) for (let x = 0, at = y * width; x < width; x++, at++) result[at] = counts[x]! > 0 ? 1 : 0
+  }
+  return result
 }
 
 function closeBox(mask: Mask, reach: number): void {
@@ -187,12 +201,6 @@ function fillHoles({ cells, width, height }: Mask): void {
   for (let at = 0; at < cells.length; at++) cells[at] = outside[at] ? 0 : 1
 }
 
-/** Fills slits, such as a door leaf or a line that ends in the room, and removes spikes. */
-function smooth(mask: Mask): void {
-  closeBox(mask, 3)
-  openBox(mask, 2)
-}
-
 /** Whether a gap as wide as a door opens the edge of a region. */
 export function hasDoor({ passage, width, door }: Barriers, mask: Mask): boolean {
   let count = 0
@@ -200,7 +208,12 @@ export function hasDoor({ passage, width, door }: Barriers, mask: Mask): boolean
     if (!mask.cells[at]) continue
     const x = at % mask.width
     const here = ((at - x) / mask.width + mask.top) * width + x + mask.left
-    for (const [by, there] of [[1, 1], [-1, -1], [mask.width, width], [-mask.width, -width]] as const) {
+    for (const [by, there] of [
+      [1, 1],
+      [-1, -1],
+      [mask.width, width],
+      [-mask.width, -width],
+    ] as const) {
       if (mask.cells[at + by]) continue
       const value = passage[here + BESIDE * there]!
       if (value >= 64 && value <= DOORWAY) count++

@@ -67,7 +67,8 @@ export function findRoomIn(plan: PreparedPlan, point: Point, { maxCorners = MAX_
   // The point is in a piece of furniture or in the sector of a door: the room around it is beside it.
   for (const cell of cellsBeside(plan.barriers, own.nest)) {
     const room = roomAt(plan, cell, inside, maxCorners)
-    if (room.ring && (!own.ring || areaOf(room.ring) > 2 * areaOf(own.ring))) return outlineOf(plan, room, inside, maxCorners)
+    if (room.ring && (!own.ring || areaOf(room.ring) > 2 * areaOf(own.ring)))
+      return outlineOf(plan, room, inside, maxCorners)
   }
   return own.ring && outlineOf(plan, own, inside, maxCorners)
 }
@@ -86,17 +87,22 @@ function roomAt(plan: PreparedPlan, cell: number, inside: Point | undefined, max
   const chosen = roomIn(nest, barriers)
   if (chosen < 0) return { nest, chosen, ring: undefined, isRoom: false }
   const step = nest.steps[chosen]!
-  const region = regionOf(barriers, nest.order, step.count, step.exit)
+  const region = regionOf(barriers, nest.order, step, ROUNDS)
   const isRoom = !mayBeFurniture(step, barriers) || hasDoor(barriers, region)
   return { nest, chosen, ring: ringOf(plan, region, inside, maxCorners), isRoom }
 }
 
-function outlineOf(plan: PreparedPlan, { nest, chosen, ring }: Found, inside: Point | undefined, maxCorners: number): Outline {
+function outlineOf(
+  plan: PreparedPlan,
+  { nest, chosen, ring }: Found,
+  inside: Point | undefined,
+  maxCorners: number,
+): Outline {
   const area = areaOf(ring!)
   const count = nest.steps[chosen]!.count
   const other = (steps: readonly Step[], isOther: (other: number, than: number) => boolean) => {
     for (const step of steps.filter(step => isOther(step.count, count)).slice(0, MAX_TRIES)) {
-      const found = ringOf(plan, regionOf(plan.barriers, nest.order, step.count, step.exit), inside, maxCorners)
+      const found = ringOf(plan, regionOf(plan.barriers, nest.order, step, 1), inside, maxCorners)
       if (found && isOther(areaOf(found), area)) return found
     }
     return undefined
@@ -111,8 +117,10 @@ function outlineOf(plan: PreparedPlan, { nest, chosen, ring }: Found, inside: Po
 }
 
 const MAX_CORNERS = 40
-/** The least ratio of two proposals, and the most steps that one is searched in. */
-const [MIN_RATIO, MAX_TRIES] = [1.15, 2]
+/** Rounds in which the room, but not its other sizes, takes in furniture. */
+const ROUNDS = 3
+/** The least ratio of two proposals, and the number of steps that are tried for each. */
+const [MIN_RATIO, MAX_TRIES] = [1.15, 1]
 /** Distance, in cells, from a point on a line to the open area that it stands for. */
 const MAX_AWAY = 6
 

@@ -74,26 +74,41 @@ export function straightenLines(lines: Uint8Array, { width, height, scale }: Ink
   const [cx, cy, tx, ty] = [width / 2, height / 2, size.width / 2, size.height / 2]
   const toInk = (x: number, y: number) =>
     [(x - tx) * cos - (y - ty) * sin + cx, (x - tx) * sin + (y - ty) * cos + cy] as const
-  const turned = new Uint8Array(size.width * size.height)
-  const reach = angle === 0 ? [0] : [-0.3, 0.3]
-  for (let y = 1; y < size.height - 1; y++)
-    for (let x = 1; x < size.width - 1; x++) {
-      const [px, py] = [(x + 0.5 - tx) * cos - (y + 0.5 - ty) * sin + cx, (x + 0.5 - tx) * sin + (y + 0.5 - ty) * cos + cy]
-      for (const dy of reach)
-        for (const dx of reach) {
-          const [ix, iy] = [Math.floor(px + dx), Math.floor(py + dy)]
-          if (ix >= 0 && iy >= 0 && ix < width && iy < height && lines[iy * width + ix]) turned[y * size.width + x] = 1
-        }
-    }
   return {
     ...size,
-    lines: turned,
+    lines: turn({ lines, width, height }, size, cos, sin),
     toPlan: (x, y) => toInk(x, y).map(value => value / scale) as [number, number],
     toCell: (x, y) => {
       const [dx, dy] = [x * scale - cx, y * scale - cy]
       return [dx * cos + dy * sin + tx, dy * cos - dx * sin + ty]
     },
   }
+}
+
+interface Cells {
+  readonly lines: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** Each cell looks at four places near its centre, so that a thin line stays whole. */
+const NEARBY = 0.3
+
+function turn({ lines, width, height }: Cells, size: Omit<Cells, 'lines'>, cos: number, sin: number): Uint8Array {
+  const turned = new Uint8Array(size.width * size.height)
+  const reach = sin === 0 ? 0 : NEARBY
+  for (let y = 1; y < size.height - 1; y++)
+    for (let x = 1; x < size.width - 1; x++) {
+      const [dx, dy] = [x + 0.5 - size.width / 2, y + 0.5 - size.height / 2]
+      const px = dx * cos - dy * sin + width / 2
+      const py = dx * sin + dy * cos + height / 2
+      if (px < 1 || py < 1 || px >= width - 1 || py >= height - 1) continue
+      const [left, right] = [Math.floor(px - reach), Math.floor(px + reach)]
+      const [top, bottom] = [Math.floor(py - reach) * width, Math.floor(py + reach) * width]
+      if (lines[top + left] || lines[top + right] || lines[bottom + left] || lines[bottom + right])
+        turned[y * size.width + x] = 1
+    }
+  return turned
 }
 
 const SAMPLES = 12_000
@@ -114,7 +129,7 @@ function skewOf(lines: Uint8Array, width: number): number {
     xs.push(inked[n]! % width)
     ys.push(Math.floor(inked[n]! / width))
   }
-  const bins = new Uint32Array(4 * (width + Math.ceil(lines.length / Math.max(1, width))) + 4)
+  const bins = new Uint32Array(2 * (width + Math.ceil(lines.length / Math.max(1, width))) + 4)
   const sharpness = (angle: number) => sharpnessOf(xs, ys, angle, bins)
   const best = (angles: readonly number[]) =>
     angles.map(angle => [sharpness(angle), angle] as const).reduce((a, b) => (b[0] > a[0] ? b : a))[1]
@@ -215,7 +230,8 @@ export function fillHatching({ width, lines }: LineMap): void {
   for (let start = width + 1; start < lines.length - width - 1; start++) {
     if (filled[start]) continue
     const { count, share } = collectFree(filled, width, start, stack)
-    if (count <= DUST || (count <= HATCH_AREA && share <= HATCH_SHARE)) for (let n = 0; n < count; n++) filled[stack[n]!] = FILLED
+    if (count <= DUST || (count <= HATCH_AREA && share <= HATCH_SHARE))
+      for (let n = 0; n < count; n++) filled[stack[n]!] = FILLED
   }
   for (let at = 0; at < lines.length; at++)
     if (filled[at] === FILLED && Math.min(depth(filled, at, 1), depth(filled, at, width)) <= HATCH_DEPTH) lines[at] = 1
