@@ -31,9 +31,10 @@ const [SLIT, SPIKE] = [3, 2]
 
 function openCells({ passage, width }: Barriers, mask: Mask, least: number): Uint8Array {
   const open = new Uint8Array(mask.cells.length)
-  for (let y = 0, at = 0; y < mask.height; y++) {
+  for (let y = 0; y < mask.height; y++) {
     const start = (y + mask.top) * width + mask.left
-    for (let x = 0; x < mask.width; x++, at++) if (passage[start + x]! > least) open[at] = 1
+    const end = Math.min(mask.width, width - mask.left)
+    for (let x = 0; x < end; x++) if (passage[start + x]! > least) open[y * mask.width + x] = 1
   }
   return open
 }
@@ -52,7 +53,7 @@ function maskOf({ width, height, door }: Barriers, order: Int32Array, count: num
   const margin = MARGIN + door
   ;[left, top] = [Math.max(0, left - margin), Math.max(0, top - margin)]
   ;[right, bottom] = [Math.min(width - 1, right + margin), Math.min(height - 1, bottom + margin)]
-  const mask = { left, top, width: right - left + 1, height: bottom - top + 1 }
+  const mask = { left, top, width: Math.ceil((right - left + 1) / 4) * 4, height: bottom - top + 1 }
   const cells = new Uint8Array(mask.width * mask.height)
   for (let n = 0; n < count; n++) {
     const x = order[n]! % width
@@ -148,17 +149,25 @@ function dilate({ cells, width, height }: Mask, reach: number, value = 1): Uint8
   return dilateUpright(rows, width, height, reach)
 }
 
-/** Row by row, because columns are far apart in memory: the count of marked cells in a window that moves down. */
+/**
+ * Row by row, because columns are far apart in memory: the count of marked cells in a window that moves down. One word counts
+ * four cells: the width is a multiple of four, and a count is at most 17.
+ */
 function dilateUpright(rows: Uint8Array, width: number, height: number, reach: number): Uint8Array {
-  const result = new Uint8Array(rows.length)
-  const counts = new Uint8Array(width)
+  const marks = new Int32Array(rows.buffer)
+  const result = new Int32Array(marks.length)
+  const words = width / 4
+  const counts = new Int32Array(words)
   for (let y = -reach; y < height; y++) {
-    const [next, last] = [(y + reach) * width, (y - reach - 1) * width]
-    if (y + reach < height) for (let x = 0; x < width; x++) counts[x]! += rows[next + x]!
-    if (last >= 0) for (let x = 0; x < width; x++) counts[x]! -= rows[last + x]!
-    if (y >= 0) for (let x = 0, at = y * width; x < width; x++, at++) result[at] = counts[x]! > 0 ? 1 : 0
+    const [next, last] = [(y + reach) * words, (y - reach - 1) * words]
+    if (y + reach < height) for (let x = 0; x < words; x++) counts[x]! += marks[next + x]!
+    if (last >= 0) for (let x = 0; x < words; x++) counts[x]! -= marks[last + x]!
+    // The highest bit of a byte is set if its count is not 0.
+    if (y >= 0)
+      for (let x = 0, at = y * words; x < words; x++, at++)
+        result[at] = (((counts[x]! + 0x7f7f7f7f) | 0) >>> 7) & 0x01010101
   }
-  return result
+  return new Uint8Array(result.buffer)
 }
 
 function closeBox(mask: Mask, reach: number): void {

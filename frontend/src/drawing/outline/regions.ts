@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** A region more than so many times as large as the room is no proposal. */
-const LARGEST = 3.5
+const LARGEST = 3
 
 /**
  * Floods the cells around `start`, always through the widest passage: Prim, Shortest connection networks, 1957, with one bucket
