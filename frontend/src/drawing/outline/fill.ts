@@ -15,8 +15,8 @@ const MARGIN = 8
 
 /** The region of the first `count` cells, together with the furniture and swinging doors in it. More rounds find smaller pieces. */
 export function regionOf(barriers: Barriers, order: Int32Array, { count, exit }: Step, rounds: number): Mask {
-  const mask = maskOf(barriers, order, count)
-  const open = openCells(barriers, mask, Math.max(exit, DOORWAY))
+  const mask = maskOf(barriers, order, count, rounds > 0 ? barriers.door : 0)
+  const open = rounds > 0 ? openCells(barriers, mask, Math.max(exit, DOORWAY)) : mask.cells
   let added = 0
   while (added < rounds && addPockets(barriers, mask, open, count)) added++
   // Closes the lines around pockets, and slits such as a door leaf or a line that ends in the room.
@@ -39,7 +39,7 @@ function openCells({ passage, width }: Barriers, mask: Mask, least: number): Uin
   return open
 }
 
-function maskOf({ width, height, door }: Barriers, order: Int32Array, count: number): Mask {
+function maskOf({ width, height }: Barriers, order: Int32Array, count: number, beside: number): Mask {
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let n = 0; n < count; n++) {
     const x = order[n]! % width
@@ -49,8 +49,8 @@ function maskOf({ width, height, door }: Barriers, order: Int32Array, count: num
     if (y < top) top = y
     if (y > bottom) bottom = y
   }
-  // Furniture along a wall lies beside the region.
-  const margin = MARGIN + door
+  // Furniture along a wall is beside the region.
+  const margin = MARGIN + beside
   ;[left, top] = [Math.max(0, left - margin), Math.max(0, top - margin)]
   ;[right, bottom] = [Math.min(width - 1, right + margin), Math.min(height - 1, bottom + margin)]
   const mask = { left, top, width: Math.ceil((right - left + 1) / 4) * 4, height: bottom - top + 1 }

@@ -8,7 +8,7 @@ import { binarise, fillHatching, type LineMap, removeLetters, straightenLines } 
 import { cellsBeside, mayBeFurniture, type Nest, nestAround, roomIn, type Step } from './regions.ts'
 
 /** Corners of a proposed room in plan pixels, clockwise; at most 40, without crossing sides. */
-export type Ring = readonly Point[]
+type Ring = readonly Point[]
 
 export interface Outline {
   readonly ring: Ring
@@ -21,7 +21,7 @@ export interface OutlineOptions {
   readonly maxCorners?: number
 }
 
-/** A plan without its pixels: about 2 MB, whatever the size of the plan. */
+/** A plan without its pixels: about 12 MB for a plan of 1,600 px or more, up to twice as much if it is skewed. */
 export interface PreparedPlan extends Pick<PlanRows, 'width' | 'height'> {
   readonly map: LineMap
   readonly barriers: Barriers
@@ -102,7 +102,12 @@ function outlineOf(
   const count = nest.steps[chosen]!.count
   const other = (steps: readonly Step[], isOther: (other: number, than: number) => boolean) => {
     for (const step of steps.filter(step => isOther(step.count, count)).slice(0, MAX_TRIES)) {
-      const found = ringOf(plan, regionOf(plan.barriers, nest.order, step, 1), inside, maxCorners)
+      const found = ringOf(
+        plan,
+        regionOf(plan.barriers, nest.order, step, step.count > LARGE ? 0 : 1),
+        inside,
+        maxCorners,
+      )
       if (found && isOther(areaOf(found), area)) return found
     }
     return undefined
@@ -119,6 +124,8 @@ function outlineOf(
 const MAX_CORNERS = 40
 /** Rounds in which the room, but not its other sizes, takes in furniture. */
 const ROUNDS = 3
+/** Other sizes from so many cells on would take too long with their furniture. */
+const LARGE = 60_000
 /** The least ratio of two proposals, and the number of steps that are tried for each. */
 const [MIN_RATIO, MAX_TRIES] = [1.15, 1]
 /** Distance, in cells, from a point on a line to the open area that it stands for. */
