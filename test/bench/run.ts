@@ -24,6 +24,7 @@ const BENCHES = [
   'fairTurns',
   'report/report',
   'drawing/drawing',
+  'outline',
   'device/secondLoad',
   'device/outbox',
   'device/photos',

@@ -137,6 +137,7 @@ const FRONTEND: Part = {
     ['store'],
     ['store/field'],
     ['queries'],
+    ['drawing/outline'],
     ['images'],
     ['drawing/editor'],
     ['drawing/tools'],

@@ -1,0 +1,286 @@
+import { type LineMap, LOOSE } from './lines.ts'
+
+/** How easily a flood passes each cell. */
+export interface Barriers {
+  readonly width: number
+  readonly height: number
+  /** 255 is open, 64 to 254 a gap (the wider, the easier), 1 to 63 a thin line (the shorter, the easier), 0 a solid wall. */
+  readonly passage: Uint8Array
+  /** The usual width of a door, in cells. */
+  readonly door: number
+  /** The thickest line of furniture and doors, in cells. */
+  readonly reach: number
+  /** Room for the flood of one point at a time. */
+  readonly links: Int32Array
+}
+
+export const OPEN = 255
+const NARROWEST = 64
+const GAP_STEPS = 188
+/** Wider gaps, in doors, are no barrier. */
+const WIDEST = 3
+/** The widest gap, in doors, that counts as a door. */
+const WIDEST_DOOR = 1.6
+/** The passage of the widest gap that counts as a door. */
+export const DOORWAY = Math.floor(NARROWEST + (WIDEST_DOOR / WIDEST) * GAP_STEPS)
+/** A thin line passes the easier, the shorter its straight part, in cells. */
+export const linePassage = (length: number) => Math.max(1, Math.round(NARROWEST - 1 - length / 2))
+
+/** Shorter lines, in cells, do not continue across a gap. */
+const MIN_RUN = 6
+const DOOR_WIDTHS = { min: 10, max: 110 }
+/** Lines of a double wall have at most this distance, in cells; a solid wall has at least this thickness. */
+const [PAIR_DISTANCE, SOLID] = [18, 6]
+const MAX_EXTENT = 40
+/** Lines from this length on, in cells, tell how walls are drawn; one cell of so many is looked at. */
+const [LONG, SAMPLE] = [60, 8]
+
+interface Gap {
+  /** The cells of the gap: first cell, step, count. */
+  readonly from: number
+  readonly step: number
+  readonly length: number
+  /** The lines that end at the gap, at one or both sides. */
+  readonly ends: readonly End[]
+}
+
+/** The free end of a line, with its thickness and its distance to the parallel lines on both sides, in cells; 0 if there is none. */
+interface End extends Section {
+  readonly length: number
+  readonly isLoose: boolean
+}
+
+interface Section {
+  readonly thickness: number
+  readonly partners: readonly number[]
+}
+
+interface Survey {
+  readonly gaps: Gap[]
+  /** The length of the longest straight line through each cell. */
+  readonly runs: Uint16Array
+  /** Cells of long lines by thickness, and by distance to a parallel line. */
+  readonly thicknesses: Float64Array
+  readonly distances: Float64Array
+}
+
+/**
+ * Closes gaps between walls along the two directions of the plan: a line that ends continues to the next line, like a morphological
+ * closing by lines (Ahmed, Weber, Liwicki, Dengel: Improved automatic analysis of architectural floor plans, 2011), for all widths
+ * at once.
+ */
+export function findBarriers(map: LineMap): Barriers {
+  const survey: Survey = {
+    gaps: [],
+    runs: new Uint16Array(map.lines.length),
+    thicknesses: new Float64Array(MAX_EXTENT * 2),
+    distances: new Float64Array(PAIR_DISTANCE + 2),
+  }
+  for (let y = 1; y < map.height - 1; y++) surveyLine(map, survey, y * map.width, 1, map.width, map.width)
+  for (let x = 1; x < map.width - 1; x++) surveyLine(map, survey, x, map.width, 1, map.height)
+  const { isWall, thickness } = wallsOf(survey)
+  const thin = middleOf(survey.thicknesses.subarray(0, SOLID))
+  const reach = Math.min(8, Math.max(5, 2 * thin + 1))
+  const expected = thickness === undefined ? DOOR_SHARE * Math.max(map.width, map.height) : DOOR_THICKNESSES * thickness
+  const gaps = survey.gaps.map(gap => ({ ...gap, ends: gap.ends.filter(isWall) })).filter(({ ends }) => ends.length > 0)
+  const door = doorWidth(
+    gaps.filter(({ ends }) => ends.length === 2),
+    expected,
+    thickness === undefined ? [0.3, 2.5] : [0.8, 1.6],
+  )
+  const passage = passages(map, survey.runs)
+  // A door leaf, an arc and a letter are short lines without a counterpart.
+  const least = door * (thickness === undefined ? 1.3 : 0.5)
+  for (const gap of gaps) {
+    if (gap.ends.length === 1 && gap.ends[0]!.length < least) continue
+    const effort = gap.length * (gap.ends.length === 2 ? 1 : 1.2)
+    const value = NARROWEST + Math.round((effort / (WIDEST * door)) * GAP_STEPS)
+    if (value >= OPEN) continue
+    for (let n = 0, at = gap.from; n < gap.length; n++, at += gap.step)
+      if (passage[at]! >= NARROWEST && passage[at]! > value) passage[at] = value
+  }
+  return { width: map.width, height: map.height, passage, door, reach, links: new Int32Array(passage.length) }
+}
+
+function surveyLine(map: LineMap, survey: Survey, start: number, step: number, across: number, count: number): void {
+  const { lines } = map
+  let [lastEnd, lastLength] = [-1, 0]
+  let n = 0
+  while (n < count) {
+    if (!isLine(lines, start + n * step, across)) {
+      n++
+      continue
+    }
+    const begin = n
+    while (n < count && isLine(lines, start + n * step, across)) n++
+    const length = n - begin
+    const first = start + begin * step
+    noteRun(survey, lines, first, step, length)
+    if (length >= LONG) noteSections(survey, lines, first, step, across, length)
+    const gap = begin - lastEnd - 1
+    if (lastEnd >= 0 && gap > 0 && gap <= DOOR_WIDTHS.max * WIDEST) {
+      const ends = [
+        ...(lastLength >= MIN_RUN ? endsAt(lines, start + lastEnd * step, -step, across, lastLength) : []),
+        ...(length >= MIN_RUN ? endsAt(lines, first, step, across, length) : []),
+      ]
+      if (ends.length > 0) survey.gaps.push({ from: start + (lastEnd + 1) * step, step, length: gap, ends })
+    }
+    ;[lastEnd, lastLength] = [n - 1, length]
+  }
+}
+
+const isLine = (lines: Uint8Array, at: number, across: number) => lines[at] || lines[at - across] || lines[at + across]
+
+function noteRun({ runs }: Survey, lines: Uint8Array, from: number, step: number, length: number): void {
+  for (let n = 0, at = from; n < length; n++, at += step) if (lines[at] && runs[at]! < length) runs[at] = length
+}
+
+/** A solid wall counts once, not once per row of cells. */
+function noteSections(survey: Survey, lines: Uint8Array, from: number, step: number, across: number, length: number) {
+  for (let n = SAMPLE; n < length; n += SAMPLE) {
+    const at = from + n * step
+    if (!lines[at]) continue
+    const { thickness, partners } = sectionAt(lines, at, across)
+    const weight = 1 / thickness
+    survey.thicknesses[thickness]! += weight
+    for (const partner of partners) survey.distances[partner]! += weight / 2
+  }
+}
+
+/** A line is longer than it is thick; a piece of an arc is hardly so. */
+const SLIMNESS = 1.5
+/** How much thicker, in cells, a line becomes at a corner, and by its drawing. */
+const [CORNER, WOBBLE] = [6, 3]
+
+/** The end of a line, unless it is the side of another line, or runs into another one. `back` leads along the line. */
+function endsAt(lines: Uint8Array, end: number, back: number, across: number, length: number): End[] {
+  const inside = end + back * Math.min(length >> 1, 16)
+  const [up, down] = [-across, across].map(side => extent(lines, end, side) - extent(lines, inside, side)) as [
+    number,
+    number,
+  ]
+  const isCrossed = up >= CORNER && down >= CORNER
+  const isBent = [up, down].some(growth => growth < -WOBBLE || (growth > WOBBLE && growth < CORNER))
+  const section = sectionAt(lines, inside, across)
+  if (isCrossed || isBent || SLIMNESS * section.thickness > length) return []
+  const farther = sectionAt(lines, end + back * Math.min(length - 1, 32), across)
+  const partners = section.partners.map((distance, side) =>
+    Math.abs(distance - farther.partners[side]!) <= 2 && SLIMNESS * distance <= length ? distance : 0,
+  )
+  return [{ thickness: section.thickness, partners, length, isLoose: lines[inside] === LOOSE }]
+}
+
+function sectionAt(lines: Uint8Array, at: number, across: number): Section {
+  const [up, down] = [extent(lines, at, -across), extent(lines, at, across)]
+  return {
+    thickness: Math.max(1, up + down - 1),
+    partners: [partnerOf(lines, at, -across), partnerOf(lines, at, across)],
+  }
+}
+
+/** The number of line cells from a cell on, in one direction; the line may begin one cell beside. */
+function extent(lines: Uint8Array, from: number, by: number): number {
+  let at = lines[from] ? from : from + by
+  let count = 0
+  while (count < MAX_EXTENT && lines[at]) {
+    count++
+    at += by
+  }
+  return count
+}
+
+/** The distance from the centre of a line to the next parallel one. */
+function partnerOf(lines: Uint8Array, from: number, by: number): number {
+  let [at, count] = [from, 0]
+  while (count < PAIR_DISTANCE && lines[at]) {
+    count++
+    at += by
+  }
+  const own = count
+  while (count < PAIR_DISTANCE && at >= 0 && at < lines.length && !lines[at]) {
+    count++
+    at += by
+  }
+  return count - own >= 2 && count < PAIR_DISTANCE ? count : 0
+}
+
+/** The width of a door in thicknesses of a wall. */
+const DOOR_THICKNESSES = 5.5
+/** The width of a door as a share of a plan of single lines. */
+const DOOR_SHARE = 0.025
+
+/**
+ * Tells lines of walls from furniture. If a fair part of the long lines is solid, or double at a usual distance, the others are
+ * furniture. In a plan of single lines, a wall is whatever is not loose.
+ */
+function wallsOf({ thicknesses, distances }: Survey): { isWall: (end: End) => boolean; thickness: number | undefined } {
+  const total = sum(thicknesses)
+  const solid = thicknesses.map((weight, thickness) => (thickness >= SOLID ? weight : 0))
+  if (sum(solid) >= 0.2 * total && total > 0) {
+    const usual = middleOf(solid)
+    return { isWall: ({ thickness }) => thickness >= Math.max(SOLID, 0.5 * usual), thickness: usual }
+  }
+  const smooth = distances.map((_, n) => (n < 2 ? 0 : distances[n - 1]! + distances[n]! + (distances[n + 1] ?? 0)))
+  const most = Math.max(...smooth)
+  if (most < 0.15 * total || total === 0) return { isWall: ({ isLoose }) => !isLoose, thickness: undefined }
+  return {
+    isWall: ({ thickness, partners }) =>
+      thickness >= SOLID || partners.some(distance => distance > 0 && smooth[distance]! >= 0.2 * most),
+    thickness: smooth.indexOf(most),
+  }
+}
+
+function middleOf(weights: Float64Array): number {
+  let rest = sum(weights) / 2
+  return weights.findIndex(weight => {
+    rest -= weight
+    return rest <= 0
+  })
+}
+
+const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
+
+/**
+ * The most frequent width of a gap between two line ends, within two factors of the expected width. Widths within a sixth count
+ * together, and widths near the expected one count most.
+ */
+function doorWidth(
+  gaps: readonly { readonly length: number }[],
+  expected: number,
+  [least, most]: readonly [number, number],
+): number {
+  const min = Math.round(clamp(least * expected))
+  const max = Math.round(clamp(most * expected))
+  const counts = new Float64Array(DOOR_WIDTHS.max * 2)
+  for (const { length } of gaps) if (length >= min && length <= max) counts[length]!++
+  let [best, heaviest] = [Math.round(clamp(expected)), 0]
+  for (let width = min; width <= max; width++) {
+    let near = 0
+    for (let other = Math.floor(width / 1.15); other <= Math.ceil(width * 1.15); other++) near += counts[other] ?? 0
+    const weight = near * Math.exp(-2 * Math.log(width / expected) ** 2)
+    if (weight > heaviest) [best, heaviest] = [width, weight]
+  }
+  return best
+}
+
+const clamp = (width: number) => Math.min(DOOR_WIDTHS.max, Math.max(DOOR_WIDTHS.min, width))
+
+function passages({ lines, width }: LineMap, runs: Uint16Array): Uint8Array {
+  const passage = new Uint8Array(lines.length).fill(OPEN)
+  for (let at = 0; at < lines.length; at++)
+    if (lines[at]) passage[at] = isThick(lines, at, width) ? 0 : linePassage(runs[at]!)
+  return passage
+}
+
+/** A line that is thicker in all directions is no furniture. */
+const THICK = 6
+
+const isThick = (lines: Uint8Array, at: number, width: number) =>
+  span(lines, at, 1) >= THICK && span(lines, at, width) >= THICK
+
+function span(lines: Uint8Array, at: number, by: number): number {
+  let count = 1
+  for (let to = at + by; count < THICK && lines[to]; to += by) count++
+  for (let to = at - by; count < THICK && lines[to]; to -= by) count++
+  return count
+}

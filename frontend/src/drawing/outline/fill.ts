@@ -1,0 +1,235 @@
+import { type Barriers, DOORWAY } from './barriers.ts'
+import type { Step } from './regions.ts'
+
+/** A part of the plan: a mask of cells in a box. */
+export interface Mask {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  readonly cells: Uint8Array
+}
+
+/** Empty cells around a region and its neighbours. */
+const MARGIN = 8
+
+/** The region of the first `count` cells, together with the furniture and swinging doors in it. More rounds find smaller pieces. */
+export function regionOf(barriers: Barriers, order: Int32Array, { count, exit }: Step, rounds: number): Mask {
+  const mask = maskOf(barriers, order, count, rounds > 0 ? barriers.door : 0)
+  const open = rounds > 0 ? openCells(barriers, mask, Math.max(exit, DOORWAY)) : mask.cells
+  let added = 0
+  while (added < rounds && addPockets(barriers, mask, open, count)) added++
+  // Closes the lines around pockets, and slits such as a door leaf or a line that ends in the room.
+  closeBox(mask, added > 0 ? barriers.reach - 1 : SLIT)
+  fillHoles(mask)
+  openBox(mask, SPIKE)
+  return mask
+}
+
+/** Half the widths of slits and spikes that an outline leaves out, in cells. */
+const [SLIT, SPIKE] = [3, 2]
+
+function openCells({ passage, width }: Barriers, mask: Mask, least: number): Uint8Array {
+  const open = new Uint8Array(mask.cells.length)
+  for (let y = 0; y < mask.height; y++) {
+    const start = (y + mask.top) * width + mask.left
+    const end = Math.min(mask.width, width - mask.left)
+    for (let x = 0; x < end; x++) if (passage[start + x]! > least) open[y * mask.width + x] = 1
+  }
+  return open
+}
+
+function maskOf({ width, height }: Barriers, order: Int32Array, count: number, beside: number): Mask {
+  let [left, right, top, bottom] = [width, 0, height, 0]
+  for (let n = 0; n < count; n++) {
+    const x = order[n]! % width
+    const y = (order[n]! - x) / width
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < top) top = y
+    if (y > bottom) bottom = y
+  }
+  // Furniture along a wall is beside the region.
+  const margin = MARGIN + beside
+  ;[left, top] = [Math.max(0, left - margin), Math.max(0, top - margin)]
+  ;[right, bottom] = [Math.min(width - 1, right + margin), Math.min(height - 1, bottom + margin)]
+  const mask = { left, top, width: Math.ceil((right - left + 1) / 4) * 4, height: bottom - top + 1 }
+  const cells = new Uint8Array(mask.width * mask.height)
+  for (let n = 0; n < count; n++) {
+    const x = order[n]! % width
+    cells[((order[n]! - x) / width - top) * mask.width + x - left] = 1
+  }
+  return { ...mask, cells }
+}
+
+/** Neighbouring cells are `IN` the region, `NEAR` it, or seen. */
+const [IN, NEAR, SEEN] = [1, 2, 4]
+/** A pocket is at most this share of its region, and at least this share of its edge touches the region. */
+const [MAX_SHARE, MIN_CONTACT] = [0.4, 0.4]
+/** The largest piece of furniture, in square doors. */
+const MAX_POCKET = 10
+
+/**
+ * Adds the closed areas behind thin lines that mostly border on the region: furniture at a wall, the sector of a door. The space
+ * inside a double wall is too narrow. Returns whether any was added.
+ */
+function addPockets(barriers: Barriers, mask: Mask, open: Uint8Array, count: number): boolean {
+  const { cells, width, height } = mask
+  const { door } = barriers
+  const near = dilate(mask, barriers.reach)
+  for (let at = 0; at < cells.length; at++) if (near[at] && !cells[at]) cells[at] = NEAR
+  const stack = new Int32Array(Math.ceil(Math.min(count * MAX_SHARE, MAX_POCKET * door * door)) + 8)
+  let hasAdded = false
+  for (let start = 0; start < cells.length; start++) {
+    if (cells[start] !== NEAR || !open[start]) continue
+    const pocket = floodPocket(cells, width, height, start, open, stack)
+    const isPocket =
+      pocket.isWhole && pocket.contact >= MIN_CONTACT * pocket.edge && pocket.count / pocket.edge >= door / 12
+    if (!isPocket) continue
+    for (let n = 0; n < pocket.count; n++) cells[stack[n]!] = IN
+    hasAdded = true
+  }
+  for (let at = 0; at < cells.length; at++) cells[at] = cells[at] === IN ? IN : 0
+  return hasAdded
+}
+
+function floodPocket(
+  cells: Uint8Array,
+  width: number,
+  height: number,
+  start: number,
+  open: Uint8Array,
+  stack: Int32Array,
+) {
+  let [count, edge, contact, isWhole] = [1, 0, 0, true]
+  stack[0] = start
+  const wasNear = (at: number) => (cells[at]! & NEAR) !== 0
+  const startNear = wasNear(start)
+  cells[start] = SEEN | (startNear ? NEAR : 0)
+  for (let n = 0; n < count; n++) {
+    const at = stack[n]!
+    const x = at % width
+    if (x < 1 || x >= width - 1 || at < width || at >= (height - 1) * width) {
+      isWhole = false
+      continue
+    }
+    let isEdge = false
+    for (let side = 0; side < 4; side++) {
+      const to = at + (side < 2 ? 1 - 2 * side : (5 - 2 * side) * width)
+      if (cells[to]! & SEEN) continue
+      if (cells[to] === IN || !open[to]) {
+        isEdge = true
+        continue
+      }
+      if (count >= stack.length) {
+        isWhole = false
+        continue
+      }
+      cells[to] = SEEN | (cells[to]! & NEAR)
+      stack[count++] = to
+    }
+    if (isEdge) edge++
+    if (isEdge && wasNear(at)) contact++
+  }
+  return { count, edge: Math.max(1, edge), contact, isWhole }
+}
+
+/** Marks the cells at most `reach` steps away, in both directions, from a cell with `value`. */
+function dilate({ cells, width, height }: Mask, reach: number, value = 1): Uint8Array {
+  const rows = new Uint8Array(cells.length)
+  for (let y = 0; y < height; y++) {
+    const [start, end] = [y * width, (y + 1) * width]
+    for (let from = cells.indexOf(value, start); from >= 0 && from < end; ) {
+      let to = from + 1
+      while (to < end && cells[to] === value) to++
+      rows.fill(1, Math.max(start, from - reach), Math.min(end, to + reach))
+      from = cells.indexOf(value, to)
+    }
+  }
+  return dilateUpright(rows, width, height, reach)
+}
+
+/**
+ * Row by row, because columns are far apart in memory: the count of marked cells in a window that moves down. One word counts
+ * four cells: the width is a multiple of four, and a count is at most 17.
+ */
+function dilateUpright(rows: Uint8Array, width: number, height: number, reach: number): Uint8Array {
+  const marks = new Int32Array(rows.buffer)
+  const result = new Int32Array(marks.length)
+  const words = width / 4
+  const counts = new Int32Array(words)
+  for (let y = -reach; y < height; y++) {
+    const [next, last] = [(y + reach) * words, (y - reach - 1) * words]
+    if (y + reach < height) for (let x = 0; x < words; x++) counts[x]! += marks[next + x]!
+    if (last >= 0) for (let x = 0; x < words; x++) counts[x]! -= marks[last + x]!
+    // The highest bit of a byte is set if its count is not 0.
+    if (y >= 0)
+      for (let x = 0, at = y * words; x < words; x++, at++)
+        result[at] = (((counts[x]! + 0x7f7f7f7f) | 0) >>> 7) & 0x01010101
+  }
+  return new Uint8Array(result.buffer)
+}
+
+function closeBox(mask: Mask, reach: number): void {
+  const grown = { ...mask, cells: dilate(mask, reach) }
+  const outside = dilate(grown, reach, 0)
+  for (let at = 0; at < outside.length; at++) mask.cells[at] = mask.cells[at] || !outside[at] ? 1 : 0
+}
+
+function openBox(mask: Mask, reach: number): void {
+  const outside = dilate(mask, reach, 0)
+  mask.cells.set(dilate({ ...mask, cells: outside }, reach, 0))
+}
+
+/** Everything that the region surrounds belongs to it. */
+function fillHoles({ cells, width, height }: Mask): void {
+  const outside = new Uint8Array(cells.length)
+  const stack = new Int32Array(cells.length)
+  let count = 0
+  const visit = (at: number) => {
+    if (cells[at] || outside[at]) return
+    outside[at] = 1
+    stack[count++] = at
+  }
+  for (let x = 0; x < width; x++) {
+    visit(x)
+    visit((height - 1) * width + x)
+  }
+  for (let y = 0; y < height; y++) {
+    visit(y * width)
+    visit(y * width + width - 1)
+  }
+  while (count > 0) {
+    const at = stack[--count]!
+    const x = at % width
+    if (x > 0) visit(at - 1)
+    if (x < width - 1) visit(at + 1)
+    if (at >= width) visit(at - width)
+    if (at < (height - 1) * width) visit(at + width)
+  }
+  for (let at = 0; at < cells.length; at++) cells[at] = outside[at] ? 0 : 1
+}
+
+/** Whether a gap as wide as a door opens the edge of a region. */
+export function hasDoor({ passage, width, door }: Barriers, mask: Mask): boolean {
+  let count = 0
+  for (let at = mask.width * BESIDE; at < mask.cells.length - mask.width * BESIDE; at++) {
+    if (!mask.cells[at]) continue
+    const x = at % mask.width
+    const here = ((at - x) / mask.width + mask.top) * width + x + mask.left
+    for (const [by, there] of [
+      [1, 1],
+      [-1, -1],
+      [mask.width, width],
+      [-mask.width, -width],
+    ] as const) {
+      if (mask.cells[at + by]) continue
+      const value = passage[here + BESIDE * there]!
+      if (value >= 64 && value <= DOORWAY) count++
+    }
+  }
+  return count >= door / 2
+}
+
+/** Cells from the edge of a region to the middle of a line. */
+const BESIDE = 2

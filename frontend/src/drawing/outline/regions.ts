@@ -1,0 +1,92 @@
+import { type Barriers, DOORWAY, linePassage, OPEN } from './barriers.ts'
+
+/** Nested regions around a cell: each consists of the first cells of the same order. */
+export interface Nest {
+  readonly order: Int32Array
+  /** From the smallest to the largest. */
+  readonly steps: readonly Step[]
+}
+
+/** A region, and the easiest passage out of it. */
+export interface Step {
+  readonly count: number
+  readonly exit: number
+}
+
+/** A region more than so many times as large as the room is no proposal. */
+const LARGEST = 3
+
+/**
+ * Floods the cells around `start`, always through the widest passage: Prim, Shortest connection networks, 1957, with one bucket
+ * per passage. A region ends before the flood needs a narrower passage. The flood stops at the edge of the plan, and at `most`
+ * cells; the region that reaches either is not part of the result.
+ */
+export function nestAround(barriers: Barriers, start: number, most: number): Nest {
+  const { width, height, passage, links } = barriers
+  const order = new Int32Array(most + 1)
+  const heads = new Int32Array(OPEN + 1).fill(-1)
+  const seen = new Uint8Array(passage.length)
+  const steps: Step[] = []
+  let [count, level, narrowest, limit] = [0, OPEN, OPEN, most]
+  seen[start] = 1
+  links[start] = -1
+  heads[OPEN] = start
+  for (;;) {
+    while (level > 0 && heads[level] === -1) level--
+    if (level < narrowest) {
+      steps.push({ count, exit: level })
+      narrowest = level
+      if (limit === most && isRoom({ count, exit: level }, barriers)) limit = Math.min(most, count * LARGEST)
+    }
+    if (level === 0 || count >= limit) break
+    const at = heads[level]!
+    heads[level] = links[at]!
+    order[count++] = at
+    const x = at % width
+    if (x <= 1 || x >= width - 2 || at < 2 * width || at >= (height - 2) * width) break
+    for (let side = 0; side < 4; side++) {
+      const to = side < 2 ? at + 1 - 2 * side : at + (5 - 2 * side) * width
+      if (seen[to]) continue
+      seen[to] = 1
+      const into = passage[to]!
+      links[to] = heads[into]!
+      heads[into] = to
+      if (into > level) level = into
+    }
+  }
+  return { order, steps }
+}
+
+/** A smaller region, in square doors, is no room. */
+const SMALLEST = 0.8
+/** Lines of furniture are at most this long, in doors, and its area, in square doors. */
+const [MEDIUM, BIGGEST] = [3, 8]
+
+/** The step that is probably a room: closed by lines and by gaps up to the width of a door. */
+export const roomIn = ({ steps }: Nest, barriers: Barriers): number => steps.findIndex(step => isRoom(step, barriers))
+
+const isRoom = ({ count, exit }: Step, { door }: Barriers) => count >= SMALLEST * door * door && exit <= DOORWAY
+
+/** Whether only short lines close a region, as those of furniture and of the sector of a door. */
+export const mayBeFurniture = ({ count, exit }: Step, { door }: Barriers): boolean =>
+  count <= BIGGEST * door * door && exit < 64 && exit >= linePassage(MEDIUM * door)
+
+/** How many places beside a region are tried. */
+const PLACES = 3
+
+/** Open cells beside a region, across its lines, evenly along its edge. */
+export function cellsBeside({ width, passage, reach }: Barriers, { order, steps }: Nest): number[] {
+  const { count } = steps.find(({ exit }) => exit <= DOORWAY) ?? { count: 0 }
+  const region = new Uint8Array(passage.length)
+  for (let n = 0; n < count; n++) region[order[n]!] = 1
+  const beside: number[] = []
+  for (let n = 0; n < count; n++)
+    for (const by of [1, -1, width, -width]) {
+      let to = order[n]! + by
+      if (region[to]) continue
+      for (let thick = 0; thick < reach && passage[to]! < 64; thick++) to += by
+      if (passage[to] === OPEN && !region[to]) beside.push(to)
+    }
+  const places = Math.min(PLACES, beside.length)
+  return Array.from({ length: places }, (_, n) => beside[Math.floor(((n + 0.5) * beside.length) / places)]!)
+}
