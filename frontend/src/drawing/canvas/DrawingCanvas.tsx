@@ -56,7 +56,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       />
       <CanvasFooter
         edit={edit}
-        prompt={editor.layer.polygons.length === 0 ? prompt : undefined}
+        prompt={series?.message ?? (editor.layer.polygons.length === 0 ? prompt : undefined)}
         typing={editor.gesture.state === 'typing'}
         label={selectedLabel(editor)}
         zoom={viewport.zoom}

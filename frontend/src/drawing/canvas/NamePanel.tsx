@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ToolButton } from './ToolButton.tsx'
 import type { SeriesState } from './useSeries.ts'
 
 const MAX_NAME_LETTERS = 190
@@ -39,6 +40,12 @@ export function NamePanel({ naming, onDone }: NamePanelProps) {
       <button type="button" className="button button-primary" aria-busy={isSaving} onClick={() => naming.saveAs(name)}>
         Save room
       </button>
+      {(naming.smaller || naming.larger) && (
+        <span className="drawing-size" role="toolbar" aria-label="Size of the outline">
+          <ToolButton name="minus" label="Smaller outline" off={!naming.smaller} onPress={() => naming.smaller?.()} />
+          <ToolButton name="plus" label="Larger outline" off={!naming.larger} onPress={() => naming.larger?.()} />
+        </span>
+      )}
       {problem && (
         <p id="drawing-name-problem" className="drawing-problem" role="alert">
           {problem}

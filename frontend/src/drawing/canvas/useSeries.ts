@@ -2,6 +2,7 @@ import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { type Editor, reopenLast, startNext, type ToolName } from '#frontend/drawing/editor/editor.ts'
 import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
+import { type FindOutline, type OutlineState, useOutline } from './useOutline.ts'
 
 /** Several drawings, one after the other, each with a name. */
 export interface DrawingSeries {
@@ -9,13 +10,15 @@ export interface DrawingSeries {
   readonly names: readonly string[]
   /** The number of drawings saved since the canvas opened. */
   readonly saved: number
+  /** Finds the outline around a tapped point. */
+  readonly findOutline: FindOutline
   /** Throws an error whose message is for the user. */
   readonly save: (layer: Layer, name: string) => Promise<void>
   /** Deletes the last saved drawing and resolves to it; undefined if there is none. */
   readonly reopen: (() => Promise<{ readonly layer: Layer; readonly name: string }>) | undefined
 }
 
-export interface SeriesState {
+export interface SeriesState extends Pick<OutlineState, 'smaller' | 'larger'> {
   readonly names: readonly string[]
   /** The name of a reopened drawing. */
   readonly name: string
@@ -27,6 +30,7 @@ export interface SeriesState {
 /** The name field of a finished drawing, and Undo across drawings. Undefined without a series. */
 export function useSeries(series: DrawingSeries | undefined, editor: Editor, dispatch: Dispatch<DrawingAction>) {
   const tool = useLastDrawingTool(editor.tool)
+  const { message, ...sizes } = useOutline(series?.findOutline, editor, dispatch)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
@@ -55,8 +59,8 @@ export function useSeries(series: DrawingSeries | undefined, editor: Editor, dis
         dispatch({ do: 'edit', edit: now => reopenLast(now, last.layer) })
       }))
   const isNaming = editor.layer.polygons.length > 0 && editor.gesture.state === 'idle'
-  const state: SeriesState = { names: series.names, name, problem, isSaving, saveAs }
-  return { naming: isNaming ? state : undefined, saved: series.saved, undo }
+  const state: SeriesState = { names: series.names, name, problem, isSaving, saveAs, ...sizes }
+  return { naming: isNaming ? state : undefined, saved: series.saved, message, undo }
 }
 
 /** A finished drawing selects the tool for changes. The next drawing starts with the tool before it. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import {
   type LoadedCanvas,
@@ -6,6 +6,8 @@ import {
   useDrawingDrafts,
   usePlanTiles,
 } from '#frontend/features/openBuilding/useDrawingCanvas.ts'
+import { inWorker } from '#frontend/images/inWorker.ts'
+import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -13,7 +15,7 @@ import { contextAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
-import { emptyLayer, LAYER_LIMITS, type Layer } from '#shared/drawing/layer.ts'
+import { emptyLayer, LAYER_LIMITS, type Layer, type Point } from '#shared/drawing/layer.ts'
 import { suggestedRoomNames } from './roomNames.ts'
 import { newRoomValues, roomFromValues, roomValueProblems } from './roomValues.ts'
 
@@ -54,6 +56,7 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
   const image = useImage(plan.file)
   const tiles = usePlanTiles(plan)
   const drafts = useDrawingDrafts()
+  const findOutline = useFindOutline(plan)
   const [drawn, setDrawn] = useState<readonly DrawnRoom[]>([])
   const last = drawn.at(-1)
   if (image.state !== 'ready') return null
@@ -81,9 +84,10 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
       limit={LAYER_LIMITS.single}
       labels={false}
       areaStyle="room"
-      prompt="Draw a room"
+      prompt="Tap inside a room to outline it"
       series={{
         names: suggestedRoomNames(tree, floor.id),
+        findOutline,
         saved: drawn.length,
         save,
         reopen: last && (() => reopen(last)),
@@ -94,4 +98,18 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
       drafts={drafts}
     />
   )
+}
+
+/** Finds rooms in the plan’s image. The plan is prepared when the editor opens, so that the first tap has its answer at once. */
+function useFindOutline(plan: FloorPlan) {
+  const { files } = useDevice()
+  const find = useCallback(
+    async (at: Point) => {
+      const file = await files.blob(plan.file)
+      return inWorker(work => work.findRoomOutline(file, at))
+    },
+    [files, plan.file],
+  )
+  useEffect(() => void find([0, 0]).catch(() => undefined), [find])
+  return find
 }
