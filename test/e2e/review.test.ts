@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { placeOf, planOf, tapPlanAt } from '#test/e2e/walks/floorPlan.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -97,14 +98,19 @@ test('a reviewed building is read floor by floor; a room fills its plan, and a t
   expect(await page.getByRole('table', { name: 'Floors' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Ground' }).click()
   await heading('Ground')
-  await page.getByRole('link', { name: 'View Kitchen' }).click()
+  await page.getByRole('table', { name: 'Rooms' }).getByRole('link', { name: 'Kitchen', exact: true }).click()
   await heading('Kitchen')
   expect(await page.getByRole('link', { name: /^(Add|Edit)/ }).count()).toBe(0)
-  const plan = page.getByRole('img', { name: 'Kitchen on the plan of Ground' })
-  const part = async () => (await plan.getAttribute('viewBox'))?.split(' ').map(Number) ?? []
-  const [, , roomWidth = 0] = await part()
-  await plan.locator('text', { hasText: 'A0' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
-  await page.getByRole('button', { name: 'Show the whole floor' }).click()
-  expect((await part())[2]).toBeGreaterThan(roomWidth)
+  const planWidth = async () => (await planOf(page).locator('.drawing-plan').boundingBox())?.width ?? 0
+  const roomWidth = await planWidth()
+  await page.getByRole('button', { name: 'Whole plan' }).click()
+  await expect.poll(planWidth).toBeLessThan(roomWidth)
+  await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click()
+  const item = page.url()
+  const name = await page.getByRole('heading', { level: 1 }).last().innerText()
+  await page.goBack()
+  await heading('Kitchen')
+  await tapPlanAt(page, await placeOf(page, item.split('item=')[1] ?? ''))
+  await heading(name)
+  expect(page.url()).toBe(item)
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { cutOff } from '#test/e2e/walks/cutOff.ts'
+import { tapPlan, toPolygonStep } from '#test/e2e/walks/floorPlan.ts'
 import { drawOnPlan } from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -201,11 +202,8 @@ test('an item recorded in a deleted room moves to another room with all typed va
   // This building's items need a polygon, so the form opens at that step.
   await page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]', { hasText: 'Polygon' }).waitFor()
   await page.getByText('Please place a polygon').first().waitFor()
-  const plan = page.locator('.plan-view svg').first()
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await next.or(plan).first().waitFor()
-  while ((await plan.count()) === 0) await next.click()
-  await plan.click()
+  await toPolygonStep(page)
+  await tapPlan(page)
   await press('Save')
   await sync(page, 'All saved').waitFor()
   const hall = await stored('rooms', 'Hall')

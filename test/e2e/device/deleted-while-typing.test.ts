@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { tapPlan, toPolygonStep } from '#test/e2e/walks/floorPlan.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { drafts } from './device.ts'
@@ -71,11 +72,8 @@ async function press(name: string): Promise<void> {
 }
 /** Draws an item on the plan at a click, and saves it. */
 async function drawAndSave(): Promise<void> {
-  const plan = page.locator('.plan-view svg').first()
-  const next = page.getByRole('button', { name: 'Next', exact: true })
-  await next.or(plan).first().waitFor()
-  while ((await plan.count()) === 0) await next.click()
-  await plan.click()
+  await toPolygonStep(page)
+  await tapPlan(page)
   await press('Save')
   await sync(page, 'All saved').waitFor()
 }

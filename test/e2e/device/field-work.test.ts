@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { pressInItemMenu } from '#test/e2e/walks/floorPlan.ts'
 import * as walk from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -109,7 +110,7 @@ test('items with photo, polygon and scores are created, changed, duplicated and 
   })
   await walk.addLeadItem(page, { name: 'Window frame', location: 'North wall', photo: photo('window.jpg', 42) })
   await restart(page.url())
-  await page.getByRole('button', { name: 'Duplicate Vinyl tiles' }).click()
+  await pressInItemMenu(page, 'Vinyl tiles', 'Duplicate')
   const duplicate = page.getByRole('dialog', { name: 'Duplicate item' })
   await duplicate.getByLabel('Name').fill('Vinyl under the sink')
   await duplicate.getByRole('button', { name: 'Duplicate' }).click()
@@ -121,7 +122,7 @@ test('items with photo, polygon and scores are created, changed, duplicated and 
     .first()
     .click()
   await page.getByRole('row', { name: /Vinyl behind the oven/ }).waitFor()
-  await page.getByRole('button', { name: 'Delete Vinyl behind the oven' }).click()
+  await pressInItemMenu(page, 'Vinyl behind the oven', 'Delete item')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^(Delete|Confirm)/ })
@@ -151,7 +152,7 @@ test('a room and a floor are duplicated offline, and an item into another buildi
   await page.goto(building)
   await follow('Ground')
   await follow('Kitchen')
-  await page.getByRole('button', { name: 'Duplicate Vinyl tiles' }).click()
+  await pressInItemMenu(page, 'Vinyl tiles', 'Duplicate')
   const dialog = page.getByRole('dialog', { name: 'Duplicate item' })
   await dialog.getByLabel('Copy to building').fill('Tui')
   await page.getByRole('option', { name: /8 Tui Street/ }).click()
@@ -162,7 +163,7 @@ test('a room and a floor are duplicated offline, and an item into another buildi
 })
 
 test('texts and the survey date are written offline, and the report check, an item and the drawing open [1§8 F-27]', async () => {
-  await page.getByRole('button', { name: 'View Vinyl tiles' }).click()
+  await pressInItemMenu(page, 'Vinyl tiles', 'View')
   await page.getByRole('dialog').getByText('Vinyl tiles').first().waitFor()
   await page.keyboard.press('Escape')
   await page.goto(building)

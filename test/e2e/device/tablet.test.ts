@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { tapPlan } from '#test/e2e/walks/floorPlan.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 
@@ -75,7 +76,6 @@ test('a double tap on “Next” opens the last step of an item without saving [
 
 test('on a tablet in landscape, table columns do not overlap [1§2]', async () => {
   const { page } = await inTheKitchen()
-  expect(await wideContents(page)).toEqual([])
   await page.goto('/dashboard')
   await page.getByRole('row', { name: '8 Tui Street' }).first().waitFor()
   expect(await wideContents(page)).toEqual([])
@@ -102,10 +102,7 @@ test('after a refused “Save and add another”, “Save” returns to the room
   await page.locator('input[name="description"]').fill('Porch')
   await page.locator('[name="amount"]').fill('4')
   await button(page, 'Next').click()
-  const plan = page.locator('.plan-view').first()
-  // A plan takes taps only once it is drawn.
-  await plan.locator('svg path').first().waitFor({ state: 'attached' })
-  await plan.click({ position: { x: 60, y: 60 } })
+  await tapPlan(page, { x: 60, y: 120 })
   await page.getByText('one polygon').waitFor()
   await button(page, 'Next').click()
   for (const score of await page.locator('.scores').all()) await score.locator('.score').first().click()

@@ -63,7 +63,7 @@ async function openItem(page: Page): Promise<void> {
   await page.goto('/browse?search=8 Tui Street')
   await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Ground' }).first().click()
-  await page.getByRole('link', { name: 'View Kitchen' }).first().click()
+  await page.getByRole('table', { name: 'Rooms' }).getByRole('link', { name: 'Kitchen', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
   await page.locator('.grid-actions a[aria-label^="Edit "]').first().click()
   await page.getByRole('heading', { level: 1, name: 'Edit item' }).waitFor()

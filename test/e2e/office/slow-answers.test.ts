@@ -4,6 +4,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { recordShifts } from '#test/e2e/screens/looks.ts'
 import { title } from '#test/e2e/screens/screen.ts'
 import { FAULT, intercept } from '#test/e2e/walks/cutOff.ts'
+import { planOf } from '#test/e2e/walks/floorPlan.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -99,7 +100,7 @@ test('a floor plan that fails on the service is not blamed on the connection, an
   await page.getByText('Loading it failed. Try again in a moment.').waitFor()
   recover()
   await shown('button', 'Try again').click()
-  await page.locator('.plan-picture').waitFor()
+  await planOf(page).waitFor()
 })
 
 test('a default text opens in the editor once loaded, and shows no state before [2§8]', async () => {

@@ -38,7 +38,7 @@ const count = (words: string) => page.getByText(`${words} of 30 marks`).waitFor(
 test('a photo is marked up with mouse, keys and text, undone, saved, shown with its date, and removed [3§2.3]', async () => {
   await openPlantRoom(page)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+  await page.getByRole('link', { name: 'Edit item' }).click()
   await title(page, 'Edit item')
   await page.locator('input[type=file]').first().setInputFiles(fixture('photos/gps-camera.jpg'))
   await page.getByText('22/10/2008 · ').waitFor()
@@ -90,7 +90,7 @@ async function saveItem(): Promise<void> {
 test('a photo is resized in a worker, or in the page if that fails [P-21]', async () => {
   await openPlantRoom(page)
   await page.getByRole('row').nth(2).getByRole('link').first().click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+  await page.getByRole('link', { name: 'Edit item' }).click()
   const shown = page.locator('[data-field="image"] img').first()
   const choose = async (name: string) => {
     const before = await shown.getAttribute('src')
@@ -113,7 +113,7 @@ test('on a phone a finger circles the tapped place and draws a box; removing mar
   await page.setViewportSize({ width: 390, height: 844 })
   await openPlantRoom(page)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+  await page.getByRole('link', { name: 'Edit item' }).click()
   await page.getByRole('button', { name: 'Mark up' }).click()
   const before = await page.locator('.marking-sheet g').count()
   const touch = await page.context().newCDPSession(page)

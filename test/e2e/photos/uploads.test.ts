@@ -36,7 +36,7 @@ function sentRequests(): string[] {
 /** Changes the photo of the room's first item. Close shades are encoded to the same bytes. */
 async function changePhoto(shade: number): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+  await page.getByRole('link', { name: 'Edit item' }).click()
   await title(page, 'Edit item')
   const shown = page.locator('[data-field="image"] img').first()
   const before = await shown.getAttribute('src')
@@ -92,7 +92,7 @@ test.each([
   await keepMessages()
   await changePhoto(shade)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  const buttons = page.getByRole('dialog').locator('.p-dialog-footer').locator('a, button')
+  const buttons = page.locator('.page-actions').locator('a, .button').filter({ visible: true })
   await buttons.last().waitFor()
   expect(await page.locator('.toast').count()).toBe(1)
   const isCovered = (button: Element) => {
@@ -126,7 +126,7 @@ test('a photo that the bucket has lost is uploaded again, and its item is saved 
   expect(sent).toEqual(['/api/uploads', 'bucket', '/api/item', '/api/uploads', 'bucket', '/api/item'])
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await page.reload()
-  await page.getByRole('dialog').getByRole('img').first().waitFor()
+  await page.locator('.marked-photo img').first().waitFor()
 })
 
 test('a photo whose upload form has expired begins again, and its item is saved [F-13]', async () => {

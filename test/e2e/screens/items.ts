@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { seedId } from '#localstack/seed/ids.ts'
+import { tapPlan } from '#test/e2e/walks/floorPlan.ts'
 import { addressOf, at, dialog, type Screen, shown, title, type Way } from './screen.ts'
 
 /** A room of an active building. */
@@ -28,7 +29,7 @@ const place: Screen = {
     await page.getByRole('button', { name: 'Same again' }).click()
     await page.locator('input[name="amount"]').fill('4')
     await next(page)
-    await page.locator('.plan-view svg').click()
+    await tapPlan(page, { x: 120, y: 120 })
     await shown(page.getByText('one polygon'))
     await heading(page, 'Polygon')
   },

@@ -17,7 +17,7 @@ export const photoMarks: readonly Screen[] = [
     open: async page => {
       await openPlantRoom(page)
       await page.getByRole('row').nth(1).getByRole('link').first().click()
-      await page.getByRole('dialog').getByRole('link', { name: 'Edit item' }).click()
+      await page.getByRole('link', { name: 'Edit item' }).click()
       await page.getByRole('button', { name: 'Mark up' }).click()
       await shown(page.locator('.marking-sheet'))
       await page.keyboard.press('Enter')

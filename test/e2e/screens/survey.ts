@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { seedId } from '#localstack/seed/ids.ts'
+import { planOf } from '#test/e2e/walks/floorPlan.ts'
 import {
   addressOf,
   at,
@@ -163,7 +164,7 @@ const harbourHouse = building('Harbour House', HARBOUR_HOUSE)
 async function into(page: Page, name: string): Promise<void> {
   await page.getByRole('row', { name }).getByRole('link').first().click()
   await title(page, name)
-  await shown(page.locator('.plan-view').first())
+  await shown(planOf(page))
 }
 const floor: Screen = { name: 'Floor', person: 'surveyor', from: harbourHouse, open: page => into(page, 'Ground') }
 const room: Screen = { name: 'Room', person: 'surveyor', from: floor, open: page => into(page, 'Plant room') }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { fixture } from '#test/support/data/fixtures.ts'
+import { tapPlan } from './floorPlan.ts'
 
 const PHOTO = fixture('photos/gps-camera.jpg')
 
@@ -17,6 +18,11 @@ export class Hand {
   async tap(target: Locator): Promise<void> {
     this.taps++
     await target.click()
+  }
+  /** Taps a plan near its top, which no sheet covers. */
+  async tapPlan(): Promise<void> {
+    this.taps++
+    await tapPlan(this.page, { x: 100, y: 120 })
   }
   async type(target: Locator, text: string): Promise<void> {
     await this.tap(target)

@@ -16,7 +16,7 @@ import { type DrawingCanvasProps, useCanvas } from './useCanvas.ts'
 import type { OpenKeyList } from './useKeys.ts'
 import './drawing.css'
 
-/** The full-screen editor of one layer on a floor plan. Props are read once on opening: another layer needs another key. */
+/** The editor of one layer on a floor plan, over that plan or over the whole screen. Props are read once on opening: another layer needs another key. */
 export function DrawingCanvas(props: DrawingCanvasProps) {
   const { title, plan, areas, areaStyle, prompt, labels = true } = props
   const { session, dialog, planArea, edit, runCommand, onKeyDown, open, setOpen, draft, isLeaving, series, ...canvas } =
@@ -77,7 +77,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       {isLeaving && <LeaveQuestion stay={canvas.cancelLeaving} leave={canvas.leaveAll} />}
       {draft.offer && <DraftQuestion at={draft.offer.at} restore={canvas.restoreDraft} discard={canvas.discardDraft} />}
     </dialog>,
-    document.body,
+    canvas.host,
   )
 }
 

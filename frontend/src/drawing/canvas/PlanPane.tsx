@@ -4,6 +4,7 @@ import { newPlanView, type PlanViewAction, reducePlanView } from '#frontend/draw
 import type { StagePlan } from '#frontend/drawing/stage/DrawingStage.tsx'
 import { PlanStage } from '#frontend/drawing/stage/PlanStage.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
+import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { type PlanArea, pointsOf } from '#shared/drawing/scene.ts'
@@ -18,8 +19,8 @@ interface PlanPaneProps {
   readonly selected: string
   /** The id of the area that is moved into sight when it changes; '' for none. */
   readonly shown: string
-  /** The height at the bottom that a sheet covers, in pixels. */
-  readonly covered: number
+  /** Whether that area fills about half of the plan’s part of the screen. */
+  readonly isClose: boolean
   readonly alt: string
   /** Called with the tapped point, in plan pixels. */
   readonly onTap: (at: Point) => void
@@ -30,15 +31,14 @@ interface PlanPaneProps {
 const HOLD_MS = 500
 
 /** A plan to read: it is moved and zoomed by fingers, mouse, wheel and buttons. Screen readers use the lists beside it. */
-export function PlanPane({ plan, areas, selected, shown, covered, alt, onTap, onHold }: PlanPaneProps) {
+export function PlanPane({ plan, areas, selected, shown, isClose, alt, onTap, onHold }: PlanPaneProps) {
   const [view, dispatch] = useReducer(reducePlanView, plan, ({ width, height }) => newPlanView({ width, height }))
   const place = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
   usePlanInput(place, dispatch)
   const { viewport, size, tap } = view
   const isMeasured = size.width > 0
-  useEffect(() => dispatch({ do: 'cover', height: covered }), [covered])
-  const wasTapped = useShown(areas, shown, isMeasured, dispatch)
+  const wasTapped = useShown(areas, { shown, isClose, isMeasured }, dispatch)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tap
   useEffect(() => {
     if (!tap) return
@@ -60,7 +60,13 @@ export function PlanPane({ plan, areas, selected, shown, covered, alt, onTap, on
     return <Failure title="Couldn’t show the plan" message="The image didn’t load." retry={() => setHasFailed(false)} />
   return (
     <div className="plan-pane">
-      <div ref={place} className="drawing-place drawing-with-pan" role="img" aria-label={alt}>
+      <div
+        ref={place}
+        className="drawing-place drawing-with-pan"
+        role="img"
+        aria-label={alt}
+        {...opensOnRightClick(plan.url)}
+      >
         <PlanStage {...{ plan, areas, selected, viewport, size }} onPlanError={() => setHasFailed(true)} />
       </div>
       <div className="drawing-view" role="toolbar" aria-label="View" aria-orientation="vertical">
@@ -73,13 +79,18 @@ export function PlanPane({ plan, areas, selected, shown, covered, alt, onTap, on
 }
 
 /** Moves the shown area into sight, except where a tap on the plan has chosen it: the plan stays under the finger. */
-function useShown(areas: readonly PlanArea[], shown: string, isMeasured: boolean, dispatch: Dispatch<PlanViewAction>) {
+function useShown(
+  areas: readonly PlanArea[],
+  { shown, isClose, isMeasured }: { shown: string; isClose: boolean; isMeasured: boolean },
+  dispatch: Dispatch<PlanViewAction>,
+) {
   const wasTapped = useRef(false)
   const area = areas.find(({ id }) => id === shown)
   const isDrawn = area !== undefined && area.layer.polygons.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: an area that is being changed stays where it is
   useEffect(() => {
-    if (area && isDrawn && isMeasured && !wasTapped.current) dispatch({ do: 'show', box: bounds(pointsOf(area)) })
+    if (area && isDrawn && isMeasured && !wasTapped.current)
+      dispatch({ do: 'show', box: bounds(pointsOf(area)), isClose })
     wasTapped.current = false
   }, [shown, isMeasured])
   return wasTapped

@@ -7,7 +7,7 @@ import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { LAYER_LIMITS, Layer } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { type OpenKeyList, useKeyCommand, useKeys } from './useKeys.ts'
-import { useModal, useWarnBeforeClose } from './useModal.ts'
+import { drawingHost, useModal, useWarnBeforeClose } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
 import { type DrawingSeries, useSeries } from './useSeries.ts'
 
@@ -28,6 +28,7 @@ export function useCanvas(props: DrawingCanvasProps) {
   const [session, dispatch] = useReducer(reduceSession, props, newSession)
   const { editor } = session
   const planArea = useRef<HTMLDivElement>(null)
+  const [host] = useState(drawingHost)
   const [open, setOpen] = useState<OpenKeyList>()
   const [isLeaving, setIsLeaving] = useState(false)
   const draft = useDraft(drafts, draftKey, editor)
@@ -54,7 +55,8 @@ export function useCanvas(props: DrawingCanvasProps) {
   const edit = useCallback((change: (editor: Editor) => Editor) => dispatch({ do: 'edit', edit: change }), [])
   return {
     ...{ session, planArea, open, setOpen, draft, isLeaving, saving, series, failure, runCommand, edit, leave },
-    dialog: useModal(),
+    dialog: useModal(host),
+    host,
     save: series ? leave : saveNow,
     canUndo: canUndo(session) || undoLast !== undefined,
     onKeyDown: useKeys({

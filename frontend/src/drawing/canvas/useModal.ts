@@ -1,19 +1,27 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Opens a native modal dialog: the page behind is inert, the focus stays inside and returns afterwards. */
-export function useModal() {
+/** Where the editor is drawn: over the plan of the page, otherwise over the page. */
+export const drawingHost = (): Element => document.querySelector('[data-drawing-host]') ?? document.body
+
+/**
+ * Opens the editor’s dialog with the focus inside, which returns afterwards. On a wide screen with a plan it covers the plan only,
+ * and the rest of the page can be used. Otherwise it is modal.
+ */
+export function useModal(host: Element) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect, so that the focus returns as the dialog goes: a key pressed in between would reach another control.
   useLayoutEffect(() => {
     const element = dialog.current
     const previousFocus = document.activeElement
-    element?.showModal()
+    const isBeside = host !== document.body && matchMedia('(width >= 1000px)').matches
+    if (isBeside) element?.show()
+    else element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
-  }, [])
+  }, [host])
   return dialog
 }
 

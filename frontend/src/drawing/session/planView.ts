@@ -21,8 +21,6 @@ export interface PlanView {
   readonly plan: Size
   readonly viewport: Viewport
   readonly size: Size
-  /** The height at the bottom that something else covers, in screen pixels. */
-  readonly covered: number
   readonly pointers: Pointers
   /** True until the user zooms or pans. Until then a resize fits the plan again. */
   readonly untouched: boolean
@@ -36,21 +34,21 @@ export type PlanViewAction =
   | PlanInput
   | { readonly do: 'zoom'; readonly factor: number }
   | { readonly do: 'fit' }
-  | { readonly do: 'show'; readonly box: Box }
-  | { readonly do: 'cover'; readonly height: number }
+  | { readonly do: 'show'; readonly box: Box; readonly isClose: boolean }
   | { readonly do: 'endPress' }
 
 /** A press that moves further than this many screen pixels is a drag. */
 const TAP_SLACK = 8
-/** The margin around a shown area, and the size that it has at least, in screen pixels. */
+/** The margin around a shown area, and the length that it has at least, in screen pixels. */
 const SHOW_MARGIN = 48
-const MIN_SHOWN = 96
+const MIN_LENGTH = 96
+/** The length at least that an area shown close has, as a share of the pane’s shorter side. */
+const CLOSE = 0.5
 
 export const newPlanView = (plan: Size): PlanView => ({
   plan,
   viewport: { zoom: 1, x: 0, y: 0 },
   size: { width: 0, height: 0 },
-  covered: 0,
   pointers: noPointers,
   untouched: true,
   press: undefined,
@@ -64,34 +62,23 @@ export function reducePlanView(view: PlanView, action: PlanViewAction): PlanView
     case 'wheel':
       return zoomBy(view, wheelFactor(action.delta), action.at)
     case 'zoom':
-      return zoomBy(view, action.factor, [visible(view).width / 2, visible(view).height / 2])
+      return zoomBy(view, action.factor, [view.size.width / 2, view.size.height / 2])
     case 'resize':
-      return refit({ ...view, size: action.size }, action.size.width !== view.size.width)
-    case 'cover':
-      return refit({ ...view, covered: action.height }, true)
+      return resize(view, action.size)
     case 'fit':
-      return { ...view, viewport: fitToView(view.plan, visible(view)), untouched: true }
+      return { ...view, viewport: fitToView(view.plan, view.size), untouched: true }
     case 'show':
-      return showBox(view, action.box)
+      return showBox(view, action.box, action.isClose)
     case 'endPress':
       return { ...view, press: undefined }
   }
 }
 
-/** The part of the pane that nothing covers; never smaller than a finger. */
-const visible = ({ size, covered }: PlanView): Size => ({
-  width: size.width,
-  height: Math.max(Math.min(size.height, 88), size.height - covered),
+const resize = (view: PlanView, size: Size): PlanView => ({
+  ...view,
+  size,
+  viewport: view.untouched ? fitToView(view.plan, size) : clampViewport(view.viewport, view.plan, size),
 })
-
-function refit(view: PlanView, mayFit: boolean): PlanView {
-  if (view.size.width === 0) return view
-  const isFitted = view.untouched && mayFit
-  return {
-    ...view,
-    viewport: isFitted ? fitToView(view.plan, visible(view)) : clampViewport(view.viewport, view.plan, view.size),
-  }
-}
 
 const moved = (view: PlanView, viewport: Viewport): PlanView => ({ ...view, viewport, untouched: false })
 
@@ -119,18 +106,18 @@ function handlePress(view: PlanView, { type, at }: PointerAction & { to: 'tool' 
   return moved(next, panBy(view.viewport, [at[0] - press.at[0], at[1] - press.at[1]], view.plan, view.size))
 }
 
-/** Moves a box of the plan into the visible part. A box that would be too small to recognise is enlarged. */
-function showBox(view: PlanView, box: Box): PlanView {
-  const room = visible(view)
-  if (room.width === 0) return view
+/** Moves a box of the plan into sight. A box that would be too small to recognise is enlarged. */
+function showBox(view: PlanView, box: Box, isClose: boolean): PlanView {
+  const room = view.size
   const { zoom } = view.viewport
   const [width, height] = [box.right - box.left, box.bottom - box.top]
+  const least = isClose ? CLOSE * Math.min(room.width, room.height) : MIN_LENGTH
   const longest = Math.max(width, height, 1)
   const largest = Math.min(
     (room.width - 2 * SHOW_MARGIN) / Math.max(width, 1),
     (room.height - 2 * SHOW_MARGIN) / Math.max(height, 1),
   )
-  const wanted = Math.min(Math.max(largest, 0.01), Math.max(zoom, MIN_SHOWN / longest))
+  const wanted = Math.min(Math.max(largest, 0.01), Math.max(zoom, least / longest))
   const [left, top] = toScreen(view.viewport, [box.left, box.top])
   const [right, bottom] = toScreen(view.viewport, [box.right, box.bottom])
   if (wanted === zoom && left >= 0 && top >= 0 && right <= room.width && bottom <= room.height) return view

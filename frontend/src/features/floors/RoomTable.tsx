@@ -5,13 +5,14 @@ import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
+import { isToVisit } from '#shared/domain/building/planAreas.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import './floors.css'
 
-type Row = Room & { readonly item_count: number }
+type Row = Room & { readonly item_count: number; readonly is_to_visit: boolean }
 
 const columns: readonly Column<Row>[] = [
   {
@@ -33,16 +34,9 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'item_count',
     title: 'Item Count',
-    align: 'end',
     sort: row => row.item_count,
-    render: row => (
-      <>
-        <span className={`badge ${row.item_count > 0 ? 'badge-primary' : 'badge-warning'} not-on-cards`}>
-          {row.item_count}
-        </span>
-        <span className="only-on-cards">{countOf(row.item_count, 'item')}</span>
-      </>
-    ),
+    render: row =>
+      row.is_to_visit ? <span className="room-to-visit">Not yet visited</span> : countOf(row.item_count, 'item'),
     card: 'below',
   },
   {
@@ -63,7 +57,7 @@ const badgesOf = (room: Room): string[] => [
 /** The last room first, because the user is probably working in it. */
 const rowsOf = (tree: Tree, floorId: string): Row[] =>
   roomsOf(tree, floorId)
-    .map(room => ({ ...room, item_count: itemsOf(tree, room.id).length }))
+    .map(room => ({ ...room, item_count: itemsOf(tree, room.id).length, is_to_visit: isToVisit(tree, room) }))
     .reverse()
 
 interface RoomTableProps {
@@ -84,22 +78,16 @@ export function RoomTable({ floor, add }: RoomTableProps) {
       rowKey={row => row.id}
       href={pathOf}
       search="Search rooms"
-      actions={row => (
-        <>
-          {/* A card itself opens the room. */}
-          <span className="not-on-cards">
-            <ButtonLink icon="eye" kind="quiet" label={`View ${row.name}`} to={pathOf(row)} />
-          </span>
-          {add && (
-            <ButtonLink
-              icon="edit"
-              kind="quiet"
-              label={`Edit ${row.name}`}
-              to={paths.editRoom(survey, building, floor.id, row.id)}
-            />
-          )}
-        </>
-      )}
+      actions={row =>
+        add && (
+          <ButtonLink
+            icon="edit"
+            kind="quiet"
+            label={`Edit ${row.name}`}
+            to={paths.editRoom(survey, building, floor.id, row.id)}
+          />
+        )
+      }
       empty={{
         title: 'There are no rooms',
         hint: add && 'Add the first room and draw it on the plan.',

@@ -1,6 +1,8 @@
+import { paths } from '#frontend/app/navigation/paths.ts'
 import { useChangedSinceLook } from '#frontend/features/history/useChangedSinceLook.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useImage } from '#frontend/store/useImage.ts'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
 import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
@@ -32,7 +34,7 @@ interface ItemTableProps {
  * The items of a room by Sample ID; items without one come last. Marks items that others changed since the reviewer last looked.
  */
 export function ItemTable({ room, returnPath, locked }: ItemTableProps) {
-  const { tree } = useOpenBuilding()
+  const { tree, survey, building } = useOpenBuilding()
   const changed = new Set(useChangedSinceLook(false).flatMap(({ item }) => (item.room_id === room.id ? item.id : [])))
   const view = (item: Item) => `${returnPath}?item=${item.id}`
   return (
@@ -44,7 +46,21 @@ export function ItemTable({ room, returnPath, locked }: ItemTableProps) {
         rows={sortRows(itemsOf(tree, room.id), bagCodeOf, false)}
         rowKey={item => item.id}
         href={view}
-        actions={item => <ItemActions item={item} room={room} locked={locked} />}
+        actions={item => (
+          <>
+            {!locked && (
+              <span className="item-edit">
+                <ButtonLink
+                  kind="quiet"
+                  icon="edit"
+                  label={`Edit ${item.name}`}
+                  to={paths.item(survey, building, room.floor_id, room.id, item.id)}
+                />
+              </span>
+            )}
+            <ItemActions item={item} room={room} locked={locked} />
+          </>
+        )}
         search="Search items"
         empty={{
           title: 'There are no items in this room',

@@ -22,8 +22,6 @@ interface FloorPlanPaneProps {
   readonly floor: Floor
   /** What a form draws on the plan. */
   readonly work: PlanWork | undefined
-  /** The height at the bottom that the sheet covers, in pixels. */
-  readonly covered: number
 }
 
 /** The floor’s plan with its rooms and items, or a button to add a plan. */
@@ -31,11 +29,11 @@ export const FloorPlanPane = (props: FloorPlanPaneProps) =>
   props.floor.image ? <ShownPlan {...props} image={props.floor.image} /> : <MissingPlan floor={props.floor} />
 
 /** The image of the plan may still be loading, or not be on this device. */
-function ShownPlan({ floor, work, covered, image }: FloorPlanPaneProps & { readonly image: FloorPlan }) {
+function ShownPlan({ floor, work, image }: FloorPlanPaneProps & { readonly image: FloorPlan }) {
   const loaded = useImage(image.file)
   const tiles = usePlanTiles(image)
   const isOffline = useConnection() === 'offline'
-  const { areas, selected, shown } = useAreas(floor, work)
+  const { areas, selected, shown, isClose } = useAreas(floor, work)
   const select = useSelect(floor)
   const { isPlacing, setIsPlacing, startItem } = useNewItemAt(floor)
   const onTap = (at: Point) => {
@@ -55,7 +53,7 @@ function ShownPlan({ floor, work, covered, image }: FloorPlanPaneProps & { reado
     <>
       <PlanPane
         plan={{ url: loaded.url, width: image.width, height: image.height, tiles }}
-        {...{ areas, selected, shown, covered, onTap }}
+        {...{ areas, selected, shown, isClose, onTap }}
         alt={`Plan of ${floor.name}`}
         onHold={work || !select ? undefined : startItem}
       />
@@ -82,7 +80,7 @@ function useAreas(floor: Floor, work: PlanWork | undefined) {
   )
   const shown = item || room
   const isDrawing = work !== undefined && work.area.layer.polygons.length > 0
-  return { areas, shown, selected: isDrawing ? work.area.id : shown }
+  return { areas, shown, isClose: item === '', selected: isDrawing ? work.area.id : shown }
 }
 
 const FLOOR = '/survey/:survey/building/:building/floor/:floor'

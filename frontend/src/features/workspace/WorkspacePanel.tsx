@@ -1,25 +1,27 @@
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-export const SHEET_HEIGHTS = ['peek', 'half', 'full'] as const
+const SHEET_HEIGHTS = ['peek', 'half', 'full'] as const
 export type SheetHeight = (typeof SHEET_HEIGHTS)[number]
 
 /** The height of a sheet that shows its title only, in pixels; also in workspace.css. */
-export const PEEK = 112
+const PEEK = 112
 
 interface WorkspacePanelProps {
+  /** Whether a form is open. */
+  readonly isForm: boolean
   readonly height: SheetHeight
   readonly onHeight: (height: SheetHeight) => void
   readonly children: ReactNode
 }
 
 /** What is selected: a panel beside the plan, or below 1000 px a sheet over it that follows the finger. */
-export function WorkspacePanel({ height, onHeight, children }: WorkspacePanelProps) {
+export function WorkspacePanel({ isForm, height, onHeight, children }: WorkspacePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const contents = useRef<HTMLDivElement>(null)
-  useStoredScroll(contents)
+  useStoredScroll(contents, isForm)
   return (
-    <section ref={panel} className="workspace-panel" aria-label="Details" data-height={height}>
+    <section ref={panel} className="workspace-panel" aria-label="Details">
       <SheetHandle panel={panel} height={height} onHeight={onHeight} />
       <div ref={contents} className="workspace-contents">
         {children}
@@ -83,18 +85,20 @@ function nearestHeight(panel: HTMLElement): SheetHeight {
   return SHEET_HEIGHTS.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0] ?? 'half'
 }
 
-/** A new selection starts at the top. Back and forward return to where the contents were. */
-function useStoredScroll(contents: RefObject<HTMLDivElement | null>) {
-  const { key } = useLocation()
+/** What was read before opens where it was left. A form opens at its top, except by back and forward. */
+function useStoredScroll(contents: RefObject<HTMLDivElement | null>, isForm: boolean) {
+  const { key, pathname, search } = useLocation()
   const isReturn = useNavigationType() === 'POP'
+  const place = isForm ? key : pathname + search
   const positions = useRef(new Map<string, number>())
   useLayoutEffect(() => {
-    if (contents.current) contents.current.scrollTop = isReturn ? (positions.current.get(key) ?? 0) : 0
-  }, [contents, key, isReturn])
+    const stored = isReturn || !isForm ? positions.current.get(place) : undefined
+    if (contents.current) contents.current.scrollTop = stored ?? 0
+  }, [contents, place, isReturn, isForm])
   useEffect(() => {
     const element = contents.current
-    const store = () => positions.current.set(key, element?.scrollTop ?? 0)
+    const store = () => positions.current.set(place, element?.scrollTop ?? 0)
     element?.addEventListener('scroll', store, { passive: true })
     return () => element?.removeEventListener('scroll', store)
-  }, [contents, key])
+  }, [contents, place])
 }

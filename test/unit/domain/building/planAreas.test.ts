@@ -8,6 +8,7 @@ import {
   roomAreas,
   roomFinding,
   roomStyle,
+  surveyAreas,
 } from '#shared/domain/building/planAreas.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -146,4 +147,34 @@ test('colours vary by contaminant and assessment state: lead [2§9]', () => {
   expect(result(999)).toBe('leadNegative')
   expect(lead({})).toBe('leadAwaiting')
   expect(lead({ assessment_method_id: 10 })).toBe('leadInaccessible')
+})
+
+test('the plan of a survey shows how far each room is, and dims what is not selected', () => {
+  const floorRow = tree.floors[0]!
+  const office = aRoom(floorRow, { name: 'Office', order: 3, layer: SQUARE })
+  const tank = aRoom(floorRow, { name: 'Tank', order: 4, layer: SQUARE, is_scoped: false })
+  const clean = aRoom(floorRow, { name: 'Clean', order: 5, layer: SQUARE, is_not_suspicious: true })
+  const surveyed = { ...tree, rooms: [...tree.rooms, office, tank, clean] }
+  const shown = (room: string, item: string) => said(surveyAreas(surveyed, floor, { room, item }))
+  expect(shown('', '')).toEqual([
+    'room Kitchen',
+    'roomInaccessible Store',
+    'roomToVisit Office',
+    'roomOutOfScope Tank (out of scope)',
+    'roomNotSuspicious Clean',
+    'asbestosPositive As A001',
+    'asbestosPositive A001',
+  ])
+  expect(shown(office.id, '')).toEqual([
+    'room Kitchen faint',
+    'roomInaccessible Store faint',
+    'roomToVisit Office',
+    'roomOutOfScope Tank (out of scope) faint',
+    'roomNotSuspicious Clean faint',
+    'asbestosPositive As A001 faint',
+    'asbestosPositive A001 faint',
+  ])
+  expect(shown(kitchen.id, tree.items[0]!.id).filter(area => !area.endsWith('faint'))).toEqual([
+    'asbestosPositive A001',
+  ])
 })

@@ -1,0 +1,54 @@
+import type { Locator, Page } from 'playwright-core'
+import type { Tree } from '#shared/domain/tree/tree.ts'
+import { centroid } from '#shared/drawing/geometry.ts'
+import type { Point } from '#shared/drawing/layer.ts'
+
+/** The plan of the open floor. */
+export const planOf = (page: Page): Locator => page.getByRole('img', { name: /^Plan of / }).first()
+
+/** Taps the plan. `at` in pixels from its top left; its middle without it. */
+export async function tapPlan(page: Page, at?: { readonly x: number; readonly y: number }): Promise<void> {
+  await planOf(page).locator('canvas').first().waitFor()
+  await planOf(page).click(at && { position: at })
+}
+
+/** Opens the menu of an item and presses an entry. */
+export async function pressInItemMenu(page: Page, item: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${item}` }).click()
+  const menu = page.locator('.more-actions:popover-open')
+  await menu
+    .getByRole('button', { name: entry })
+    .or(menu.getByRole('link', { name: entry }))
+    .click()
+}
+
+/** Goes on to the step of an item where its place is drawn. */
+export async function toPolygonStep(page: Page): Promise<void> {
+  const polygon = page.locator('[data-field="layer"]')
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  await next.or(polygon).first().waitFor()
+  while ((await polygon.count()) === 0) await next.click()
+}
+
+/** Taps a point of the plan, in plan pixels. */
+export async function tapPlanAt(page: Page, [x, y]: readonly [number, number]): Promise<void> {
+  await planOf(page).locator('canvas').first().waitFor()
+  const image = planOf(page).locator('.drawing-plan')
+  const { left, top, zoom } = await image.evaluate(element => {
+    const box = element.getBoundingClientRect()
+    return { left: box.left, top: box.top, zoom: box.width / (element as HTMLImageElement).width }
+  })
+  await page.mouse.click(left + x * zoom, top + y * zoom)
+}
+
+/** The middle of the mark of an item of the open building, in plan pixels. */
+export async function placeOf(page: Page, item: string): Promise<Point> {
+  const building = /building\/(\w+)/.exec(page.url())?.[1]
+  const read = await page.request.get(`/api/building/${building}/tree`, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest' },
+  })
+  const { data } = (await read.json()) as { data: Pick<Tree, 'items'> }
+  const [mark] = data.items.find(({ id }) => id === item)?.layer.polygons ?? []
+  if (!mark) throw new Error('The item has no mark')
+  return centroid(mark.points)
+}

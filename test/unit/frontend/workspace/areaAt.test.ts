@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { areaAt, roomAt } from '#frontend/features/workspace/areaAt.ts'
+import type { Layer } from '#shared/drawing/layer.ts'
+import { boxAround } from '#shared/drawing/squareAround.ts'
+import { anItem, aRoom, aTree } from '#test/support/data/tree.ts'
+
+const plan = { width: 1000, height: 1000 }
+const boxAt = (x: number, y: number, side: number): Layer => ({
+  polygons: [
+    {
+      id: `${x} ${y} ${side}`,
+      type: 'polygon',
+      points: [
+        [x, y],
+        [x + side, y],
+        [x + side, y + side],
+        [x, y + side],
+      ],
+    },
+  ],
+  labels: [],
+})
+
+const empty = aTree({})
+const floor = empty.floors[0]!
+const hall = aRoom(floor, { name: 'Hall', order: 1, layer: boxAt(0, 0, 500) })
+const cupboard = aRoom(floor, { name: 'Cupboard', order: 2, layer: boxAt(100, 100, 100) })
+const vinyl = anItem(hall, { layer: boxAt(300, 300, 50) })
+const glue = anItem(hall, { layer: boxAt(320, 320, 50) })
+const tree = { ...empty, rooms: [hall, cupboard], items: [vinyl, glue] }
+
+test('a tap finds the smallest room around it', () => {
+  expect(roomAt(tree, floor.id, [150, 150])?.name).toBe('Cupboard')
+  expect(roomAt(tree, floor.id, [250, 250])?.name).toBe('Hall')
+  expect(roomAt(tree, floor.id, [600, 600])).toBeUndefined()
+  expect(roomAt(tree, 'another floor', [150, 150])).toBeUndefined()
+})
+
+test('a tap finds the item over the room, and the last of items over each other', () => {
+  expect(areaAt(tree, floor.id, [310, 310])).toEqual({ item: vinyl, room: hall })
+  expect(areaAt(tree, floor.id, [340, 340]).item?.id).toBe(glue.id)
+  expect(areaAt(tree, floor.id, [250, 250])).toEqual({ item: undefined, room: hall })
+  expect(areaAt(tree, floor.id, [600, 600])).toEqual({ item: undefined, room: undefined })
+})
+
+test('a new item is as large as the last one, around the tap and on the plan', () => {
+  const last = {
+    id: 'last',
+    type: 'polygon' as const,
+    points: [[0, 0] as [number, number], [40, 0] as [number, number], [40, 20] as [number, number]],
+  }
+  expect(boxAround([500, 500], plan, 'new', last).points).toEqual([
+    [480, 490],
+    [520, 490],
+    [520, 510],
+    [480, 510],
+  ])
+  expect(boxAround([0, 1000], plan, 'new', last).points[0]).toEqual([0, 980])
+  expect(boxAround([500, 500], plan, 'new', undefined).points[0]).toEqual([487.5, 487.5])
+})
