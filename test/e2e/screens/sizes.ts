@@ -2,7 +2,12 @@ import type { Page } from 'playwright-core'
 
 /** The distance of an element's bottom edge from the top of the page, in pixels. */
 export const endOf = (page: Page, selector: string): Promise<number> =>
-  page.locator(selector).evaluate(element => element.getBoundingClientRect().bottom + scrollY)
+  page
+    .locator(selector)
+    .evaluate(
+      element =>
+        element.getBoundingClientRect().bottom + (element.closest('.workspace-contents')?.scrollTop ?? scrollY),
+    )
 
 /** The height of the lowest of some elements, in pixels; throws without one. */
 export async function lowestOf(page: Page, selector: string): Promise<number> {

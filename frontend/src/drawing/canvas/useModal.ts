@@ -7,7 +7,7 @@ export const drawingHost = (): Element => document.querySelector('[data-drawing-
  * Opens the editor’s dialog with the focus inside, which returns afterwards. On a wide screen with a plan it covers the plan only,
  * and the rest of the page can be used. Otherwise it is modal.
  */
-export function useModal(host: Element) {
+export function useModal(host: Element = document.body) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect, so that the focus returns as the dialog goes: a key pressed in between would reach another control.
   useLayoutEffect(() => {
