@@ -106,6 +106,7 @@ test('a reviewed building is read floor by floor; a room fills its plan, and a t
   await page.getByRole('button', { name: 'Whole plan' }).click()
   await expect.poll(planWidth).toBeLessThan(roomWidth)
   await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click()
+  await page.waitForURL(/item=/)
   const item = page.url()
   const name = await page.getByRole('heading', { level: 1 }).last().innerText()
   await page.goBack()

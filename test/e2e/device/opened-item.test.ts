@@ -19,7 +19,7 @@ test('an item that is opened from a list and closed again leaves the list where 
   const before = await top()
   expect(before).toBeGreaterThan(100)
   await item.click()
-  await page.getByRole('button', { name: 'Download photo' }).first().waitFor()
+  await page.getByRole('link', { name: 'Edit item' }).waitFor()
   expect(await top()).toBe(0)
   await page.locator('.page-actions').getByRole('link', { name: room }).click()
   await item.waitFor()

@@ -29,10 +29,10 @@ async function openCanvas(): Promise<void> {
   await canvas().locator('canvas').first().waitFor()
 }
 
-/** Draws a rectangle; corners as shares of the canvas. */
+/** Draws a rectangle; corners as shares of the plan. */
 async function drag([left, top]: readonly [number, number], [right, bottom]: readonly [number, number]): Promise<void> {
-  const box = await canvas().locator('canvas').first().boundingBox()
-  if (!box) throw new Error('The drawing has no canvas')
+  const box = await canvas().locator('.drawing-plan').boundingBox()
+  if (!box) throw new Error('The drawing has no plan')
   await page.mouse.move(box.x + box.width * left, box.y + box.height * top)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * right, box.y + box.height * bottom, { steps: 6 })

@@ -92,6 +92,7 @@ test.each([
   await keepMessages()
   await changePhoto(shade)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Edit item' }).waitFor()
   const buttons = page.locator('.page-actions').locator('a, .button').filter({ visible: true })
   await buttons.last().waitFor()
   expect(await page.locator('.toast').count()).toBe(1)

@@ -30,15 +30,22 @@ export async function toPolygonStep(page: Page): Promise<void> {
   while ((await polygon.count()) === 0) await next.click()
 }
 
+/** Where a point of the plan is on the screen; `inside` is the plan, or its editor. */
+export async function pointOnScreen(page: Page, [x, y]: Point, inside = planOf(page)): Promise<Point> {
+  await inside.locator('canvas').first().waitFor()
+  return inside.locator('.drawing-plan').evaluate(
+    (element, [px, py]) => {
+      const box = element.getBoundingClientRect()
+      const zoom = box.width / (element as HTMLImageElement).width
+      return [box.left + px * zoom, box.top + py * zoom] as [number, number]
+    },
+    [x, y] as const,
+  )
+}
+
 /** Taps a point of the plan, in plan pixels. */
-export async function tapPlanAt(page: Page, [x, y]: readonly [number, number]): Promise<void> {
-  await planOf(page).locator('canvas').first().waitFor()
-  const image = planOf(page).locator('.drawing-plan')
-  const { left, top, zoom } = await image.evaluate(element => {
-    const box = element.getBoundingClientRect()
-    return { left: box.left, top: box.top, zoom: box.width / (element as HTMLImageElement).width }
-  })
-  await page.mouse.click(left + x * zoom, top + y * zoom)
+export async function tapPlanAt(page: Page, at: Point, inside = planOf(page)): Promise<void> {
+  await page.mouse.click(...(await pointOnScreen(page, at, inside)))
 }
 
 /** The middle of the mark of an item of the open building, in plan pixels. */

@@ -58,16 +58,15 @@ export async function drawOnPlan(
 ): Promise<void> {
   await page.getByRole('button', { name: /Draw on the plan|Change the drawing/ }).click()
   const dialog = page.getByRole('dialog').last()
-  const fixture = dialog.locator('canvas').first()
-  await fixture.waitFor()
-  const box = await fixture.boundingBox()
-  if (!box) throw new Error('The drawing has no canvas')
+  await dialog.locator('canvas').first().waitFor()
+  const box = await dialog.locator('.drawing-plan').boundingBox()
+  if (!box) throw new Error('The drawing has no plan')
   await draw(page, box)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Draws a rectangle with the mouse; corners as fractions of the canvas. */
+/** Draws a rectangle with the mouse; corners as fractions of the plan. */
 export const rectangle =
   (from: readonly [number, number], to: readonly [number, number]) =>
   async (page: Page, box: { x: number; y: number; width: number; height: number }) => {

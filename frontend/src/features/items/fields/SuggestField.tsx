@@ -27,7 +27,8 @@ export function SuggestField(props: FieldProps & { suggestions: readonly string[
               <option key={suggestion} value={suggestion} />
             ))}
           </datalist>
-          <div className="word-chips">
+          {/* A browser focuses a part that scrolls, unless told otherwise. */}
+          <div className="word-chips" tabIndex={-1}>
             {suggestions.slice(0, MAX_CHIPS).map(suggestion => (
               <button
                 key={suggestion}
