@@ -195,7 +195,7 @@ async function itemWithPhoto(): Promise<void> {
   await driver.press('td a', 'Ground')
   await heading('Ground')
   await nothingCovered()
-  await driver.press('.grid-actions a', 'View Kitchen')
+  await driver.press('.grid-link', 'Kitchen')
   await heading('Kitchen')
   await nothingCovered()
   await driver.press('.grid-actions a', 'Edit ')

@@ -41,13 +41,23 @@ const TOURS = {
     ),
   ],
   floor: [
-    tourStep('add_room', 'actions', 'Add the rooms', 'Add every room, including the ones you couldn’t enter.'),
-    tourStep('plan', 'floor_plan', 'The plan', 'Everything drawn on this floor, as it will appear in the report.'),
+    tourStep(
+      'add_room',
+      'actions',
+      'Add the rooms',
+      'Draw rooms takes them one after the other: tap inside a room of the plan, type its name, press Enter. Add every room, including the ones you couldn’t enter.',
+    ),
+    tourStep(
+      'plan',
+      'floor_plan',
+      'The plan',
+      'Tap a room or a mark to open it. Hold a finger where you found something to add an item there.',
+    ),
     tourStep(
       'rooms',
       'floor_rooms',
       'The rooms',
-      'The last room you added is at the top. Use the item count to spot rooms with nothing recorded.',
+      'The last room you added is at the top. “Not yet visited” marks a room with nothing recorded.',
     ),
   ],
   building: [

@@ -51,7 +51,6 @@ export function FloorPage() {
   return (
     <Page
       title={floor.name}
-      tour="floor"
       facts={floor.description ? [floor.description] : []}
       actions={
         <>

@@ -3,14 +3,18 @@ import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import { type DetailsProps, ItemDetails } from '#frontend/features/items/fields/ItemDetails.tsx'
 import { PolygonField, type PolygonFieldProps } from '#frontend/features/items/fields/PolygonField.tsx'
 import { RecommendationsField } from '#frontend/features/items/fields/RecommendationsField.tsx'
+import { ScoreLine } from '#frontend/features/items/scoring/ScoreSummary.tsx'
 import { ScoringStep } from '#frontend/features/items/scoring/ScoringStep.tsx'
 import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
 import { type ItemIds, itemFromValues, type NewItemDefaults } from '#frontend/features/items/values/itemValues.ts'
 import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
+import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useLinkedPart } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { Wizard, type WizardStep } from '#frontend/ui/fields/Wizard.tsx'
+import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import { hasSetScores } from '#shared/domain/item/itemRules.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { CopyLastItem } from './CopyLastItem.tsx'
 import { ITEM_STEPS } from './itemSteps.ts'
 import { SaveAndNext } from './SaveAndNext.tsx'
@@ -26,8 +30,8 @@ export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFie
 const LAST = ITEM_STEPS.at(-1)?.key
 
 /**
- * An asbestos item in four steps. The scoring step is left out where a rule sets the scores. A saved item can be opened and saved
- * at any step.
+ * An asbestos item in four steps. The scoring step is left out where a rule sets the scores. A complete item can be saved from any
+ * step.
  */
 export function AsbestosWizard(props: ItemPartsProps) {
   const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, swapCount, next } = props
@@ -48,12 +52,23 @@ export function AsbestosWizard(props: ItemPartsProps) {
     scoring: <ScoringStep ids={ids} room={room} />,
     recommendations: <RecommendationsField ids={ids} room={room} />,
   }
-  const isScoreless = hasSetScores(itemFromValues(useItemValues(), ids, room))
+  const { tree } = useOpenBuilding()
+  const values = useItemValues()
+  const item = itemFromValues(values, ids, room)
+  const isScoreless = hasSetScores(item)
+  const summaries: Partial<typeof contents> = {
+    details: fullNameOf(item),
+    polygon: item.layer.polygons.length > 0 && 'On the plan',
+    scoring: item.item_scores.some(score => score !== null) && <ScoreLine item={item} tree={tree} />,
+    recommendations:
+      item.item_recommendations.length > 0 && countOf(item.item_recommendations.length, 'recommendation'),
+  }
   const applicable = ITEM_STEPS.filter(({ key }) => key !== 'scoring' || !isScoreless)
   const steps: WizardStep[] = applicable.map(({ key, tour, title, fields }) => ({
     key,
     title,
     fields,
+    summary: summaries[key],
     also: <SaveAndNext isNew={isNew} last={key === LAST} next={next} />,
     content: (
       <div key={key} className="form-fields" data-tour={tour}>
@@ -68,7 +83,6 @@ export function AsbestosWizard(props: ItemPartsProps) {
       steps={steps}
       finish="Save"
       opensAt={part ?? refusedField}
-      isFree={!isNew}
       other={<ButtonLink to={back}>Cancel</ButtonLink>}
     />
   )

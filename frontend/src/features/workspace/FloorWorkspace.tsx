@@ -14,10 +14,12 @@ export function FloorWorkspace() {
   const { tree } = useOpenBuilding()
   const floor = findRow(tree.floors, useRouteParam('floor'))
   const [work, setWork] = useState<PlanWork>()
-  const isView = useIsView()
+  const isFloor = useMatch(FLOOR) !== null
+  const isRoom = useMatch(`${FLOOR}/room/:room`) !== null
+  const isView = isFloor || isRoom
   const [height, setHeight] = useSheetHeight(isView || work?.place !== undefined)
   return (
-    <div className="workspace" data-sheet={height}>
+    <div className="workspace" data-sheet={height} data-tour={isFloor ? 'floor' : undefined}>
       {floor && (
         <div className="workspace-plan" data-drawing-host="" data-tour="floor_plan">
           <FloorStrip floor={floor} />
@@ -36,13 +38,6 @@ export function FloorWorkspace() {
 }
 
 const FLOOR = '/survey/:survey/building/:building/floor/:floor'
-
-/** Whether a floor, room or item is shown, not changed. */
-function useIsView(): boolean {
-  const isFloor = useMatch(FLOOR) !== null
-  const isRoom = useMatch(`${FLOOR}/room/:room`) !== null
-  return isFloor || isRoom
-}
 
 /** The height of the sheet: the user’s choice until the selection changes. A form has the screen, except while it needs the plan. */
 function useSheetHeight(needsPlan: boolean): [SheetHeight, (height: SheetHeight) => void] {

@@ -13,6 +13,8 @@ export interface WizardStep {
   content: ReactNode
   /** Other actions of the step, after its buttons. */
   also?: ReactNode
+  /** What the folded step says about its values. */
+  summary?: ReactNode
 }
 
 /** The index of the first step with a failing field; -1 where there is none. */
@@ -21,49 +23,32 @@ export const wizardStep = (steps: readonly Pick<WizardStep, 'fields'>[], names: 
     names.some(name => fields.some(field => name === field || name.startsWith(`${field}.`))),
   )
 
-function Steps(props: {
-  steps: readonly WizardStep[]
-  currentIndex: number
-  failing: readonly string[]
-  /** The index of the last step that can be opened. */
-  reach: number
-  onGo: (to: number) => void
-}) {
-  const { steps, currentIndex, failing, reach, onGo } = props
-  return (
-    <ol className="steps" aria-label="Steps">
-      {steps.map((step, index) => {
-        const isFailing = wizardStep([step], failing) === 0
-        const state = isFailing ? 'wrong' : index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'later'
-        return (
-          <li key={step.key} className={`step-${state}`} aria-current={index === currentIndex ? 'step' : undefined}>
-            <button
-              type="button"
-              aria-disabled={index > reach || undefined}
-              onClick={() => index <= reach && index !== currentIndex && onGo(index)}
-            >
-              <span className="step-sign figures" aria-hidden="true">
-                {state === 'done' ? <Icon name="check" /> : index + 1}
-              </span>
-              <span>{step.title}</span>
-              {isFailing && <span className="hidden-visually">needs attention</span>}
-              {state === 'done' && <span className="hidden-visually">done</span>}
-            </button>
-          </li>
-        )
-      })}
-    </ol>
-  )
+interface StepHeadProps {
+  readonly step: WizardStep
+  readonly number: number
+  readonly state: 'wrong' | 'done' | 'now' | 'later'
+  readonly onOpen: () => void
 }
+
+const StepHead = ({ step, number, state, onOpen }: StepHeadProps) => (
+  <button type="button" className="step-head" aria-expanded={state === 'now'} onClick={onOpen}>
+    <span className="step-sign figures" aria-hidden="true">
+      {state === 'done' ? <Icon name="check" /> : number}
+    </span>
+    <span>{step.title}</span>
+    {state === 'wrong' && <span className="hidden-visually">needs attention</span>}
+    {state === 'done' && <span className="hidden-visually">done</span>}
+  </button>
+)
 
 const FIELD = 'input:not([hidden]), select, textarea'
 
-/** Focuses the first invalid field of a step, otherwise its first field, and scrolls to the top of the step. */
+/** Focuses the first invalid field of a step, otherwise its first field, and scrolls to the title of the step. */
 function focusStep(panel: HTMLFieldSetElement): void {
   if (showFirstInvalid(panel)) return
   const first = panel.querySelector<HTMLElement>(FIELD) ?? panel.querySelector<HTMLElement>('button') ?? panel
   first.focus({ preventScroll: true })
-  panel.closest('.wizard')?.scrollIntoView({ block: 'start' })
+  panel.closest('li')?.scrollIntoView({ block: 'start' })
 }
 
 /** “Save” appears in the place of “Next”, and “Cancel” in the place of “Back”, so a double tap must not press both. */
@@ -73,25 +58,23 @@ const Foot = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** A form in steps, inside a Form with `buttons={false}`. Only the last step submits. */
+/** A form in steps, one of them unfolded, inside a Form with `buttons={false}`. Every step can be opened; saving opens the first one with a problem. */
 export function Wizard({
   steps,
   finish = 'Create',
   other,
   opensAt,
-  isFree = false,
 }: {
   steps: readonly WizardStep[]
   finish?: string
   other?: ReactNode
   /** The name of a field whose step opens first. */
   opensAt?: string | undefined
-  /** All steps can be opened, as for a saved record. */
-  isFree?: boolean
 }) {
   const form = useFormContext()
   const { errors, submitCount, isSubmitting } = form.formState
   const [currentIndex, setCurrentIndex] = useState(() => Math.max(0, wizardStep(steps, opensAt ? [opensAt] : [])))
+  const reachedIndex = useLargest(currentIndex)
   const panel = useRef<HTMLFieldSetElement>(null)
   const failing = failingFields(errors)
   const step = steps[currentIndex]
@@ -113,6 +96,10 @@ export function Wizard({
     if (await form.trigger([...(step?.fields ?? [])])) return setCurrentIndex(currentIndex + 1)
     requestAnimationFrame(() => panel.current && showFirstInvalid(panel.current))
   }
+  const stateOf = (index: number) => {
+    if (wizardStep(steps.slice(index, index + 1), failing) === 0) return 'wrong'
+    return index === currentIndex ? 'now' : index < reachedIndex ? 'done' : 'later'
+  }
   const isLast = currentIndex === steps.length - 1
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -123,17 +110,24 @@ export function Wizard({
   }
   return (
     <div className="wizard">
-      <Steps
-        steps={steps}
-        currentIndex={currentIndex}
-        failing={failing}
-        reach={isFree ? steps.length - 1 : currentIndex}
-        onGo={setCurrentIndex}
-      />
-      <fieldset className="form-fields" ref={panel} tabIndex={-1} onKeyDown={pressKey}>
-        <legend className="hidden-visually">{`Step ${currentIndex + 1} of ${steps.length}: ${step?.title ?? ''}`}</legend>
-        {step?.content}
-      </fieldset>
+      <ol className="steps" aria-label="Steps">
+        {steps.map((each, index) => {
+          const state = stateOf(index)
+          return (
+            <li key={each.key} className={`step-${state}`} aria-current={index === currentIndex ? 'step' : undefined}>
+              <StepHead step={each} number={index + 1} state={state} onOpen={() => setCurrentIndex(index)} />
+              {index === currentIndex ? (
+                <fieldset className="form-fields" ref={panel} tabIndex={-1} onKeyDown={pressKey}>
+                  <legend className="hidden-visually">{`Step ${index + 1} of ${steps.length}: ${each.title}`}</legend>
+                  {each.content}
+                </fieldset>
+              ) : (
+                each.summary && <div className="step-summary small">{each.summary}</div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
       <Foot key={currentIndex}>
         {currentIndex > 0 ? <Button onClick={() => setCurrentIndex(currentIndex - 1)}>Back</Button> : other}
         {isLast ? (
@@ -149,4 +143,11 @@ export function Wizard({
       </Foot>
     </div>
   )
+}
+
+/** The largest value so far. */
+function useLargest(value: number): number {
+  const [largest, setLargest] = useState(value)
+  if (value > largest) setLargest(value)
+  return Math.max(value, largest)
 }
