@@ -43,7 +43,7 @@ const columns: readonly Column<Row>[] = [
     key: 'note',
     title: 'Note',
     sort: row => row.note,
-    render: row => (row.note ? <span className="room-note">{row.note}</span> : <span className="quiet">No note</span>),
+    render: row => row.note && <span className="room-note">{row.note}</span>,
     card: 'belowLast',
   },
 ]

@@ -24,8 +24,8 @@ export function CopyLastItem({ defaults, room }: { defaults: NewItemDefaults; ro
   if (!last) return null
   const sampled = room.is_inaccessible ? undefined : sampledParentOf(last, tree.items)
   const enter = (values: ItemValues) => {
-    const { image, image_alt } = form.getValues()
-    form.reset({ ...values, image, image_alt }, { keepDefaultValues: true })
+    const { image, image_alt, layer } = form.getValues()
+    form.reset({ ...values, image, image_alt, layer }, { keepDefaultValues: true })
     requestAnimationFrame(() => document.querySelector<HTMLElement>(FIRST_EMPTY_FIELD)?.focus())
   }
   return (

@@ -46,6 +46,8 @@ interface SheetHandleProps extends Pick<WorkspacePanelProps, 'height' | 'onHeigh
 function SheetHandle({ panel, height, onHeight }: SheetHandleProps) {
   const drag = useRef<{ readonly y: number; readonly from: number; hasMoved: boolean }>(undefined)
   const start = (event: PointerEvent<HTMLButtonElement>) => {
+    // A browser would otherwise select text, and end the drag.
+    event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { y: event.clientY, from: panel.current?.offsetHeight ?? 0, hasMoved: false }
   }
