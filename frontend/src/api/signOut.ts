@@ -5,6 +5,8 @@ import { transport } from './transport.ts'
 
 /** Marks in localStorage that a user signed out here and the service does not know yet. */
 const PENDING_KEY = 'signed-out'
+/** The same mark on a device that stores nothing more; it lasts as long as the page. */
+let isPendingHere = false
 /** Preferences about the look of the page on this device; they reveal nothing of the user’s work. */
 const PRESERVED_KEYS = /^(theme$|table-rows:)/
 
@@ -15,19 +17,26 @@ let ending: Promise<void> | undefined
 export function forgetUser(): void {
   for (const key of Object.keys(localStorage)) if (!PRESERVED_KEYS.test(key)) localStorage.removeItem(key)
   sessionStorage.clear()
-  localStorage.setItem(PENDING_KEY, 'yes')
+  try {
+    localStorage.setItem(PENDING_KEY, 'yes')
+  } catch {
+    isPendingHere = true
+  }
 }
 
 /** Ends the session of a user who signed out here offline. Throws `NoConnection` while offline. */
 export async function endForgottenSession(): Promise<void> {
-  if (!localStorage.getItem(PENDING_KEY)) return
+  if (!isPendingHere && !localStorage.getItem(PENDING_KEY)) return
   ending ??= calls
     .logout({ body: {} })
     .catch((error: unknown) => {
       // A refusal means that the session had already ended.
       if (!(error instanceof Refusal)) throw error
     })
-    .then(() => localStorage.removeItem(PENDING_KEY))
+    .then(() => {
+      isPendingHere = false
+      localStorage.removeItem(PENDING_KEY)
+    })
     .finally(() => {
       ending = undefined
     })

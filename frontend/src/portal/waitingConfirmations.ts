@@ -46,6 +46,16 @@ async function send(waiting: WaitingConfirmation): Promise<boolean> {
   return true
 }
 
+/** Sends a confirmation that the phone could not store. False where the service cannot be reached; throws its refusal. */
+const sendUnstored = ({ code, said }: WaitingConfirmation): Promise<boolean> =>
+  siteCalls.acknowledge({ params: { code }, body: said }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) throw error
+      return false
+    },
+  )
+
 const RETRY_MS = 20_000
 
 /** The confirmations of a register waiting on this phone. Sends them at once, when the connection is back, and at intervals. */
@@ -66,7 +76,13 @@ export function useWaitingConfirmations(code: string, onSignedOut?: () => void) 
     }
   }, [sendAll])
   const confirm = async (acknowledgement: AcknowledgementInput) => {
-    store({ code, said: acknowledgement })
+    const waiting = { code, said: acknowledgement }
+    try {
+      store(waiting)
+    } catch (error) {
+      if (await sendUnstored(waiting)) return
+      throw error
+    }
     await sendAll()
   }
   const discard = (waiting: WaitingConfirmation) => {

@@ -17,7 +17,72 @@ const text = (words: string): Token => ({ kind: 'text', text: words })
  * Converts clipboard content of office programs: Word's lists become lists, a table row becomes one line, and superscript or
  * subscript digits become Unicode characters.
  */
-export const officeTokens = (tokens: Iterable<Token>): Iterable<Token> => rowsAsLines(wordLists(raisedFigures(tokens)))
+export const officeTokens = (tokens: Iterable<Token>): Iterable<Token> =>
+  rowsAsLines(wordLists(webLists(raisedFigures(shownTokens(tokens)))))
+
+const HIDDEN =
+  /mso-element: ?comment|mso-hide: ?all|display: ?none|class=["']?mso(?:commentreference|comoff|comtxt|comanchor|del)/i
+const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'col', 'wbr'])
+
+/** Leaves out Word’s comments, tracked deletions and hidden text, up to the end of each element or, if it has none, of its paragraph. */
+function* shownTokens(tokens: Iterable<Token>): Generator<Token> {
+  let hidden: { readonly name: string; depth: number } | undefined
+  for (const token of tokens) {
+    if (hidden && token.kind !== 'text' && !isInside(hidden, token)) {
+      const isOwnEnd = token.kind === 'close' && token.name === hidden.name
+      hidden = undefined
+      if (isOwnEnd) continue
+    }
+    if (!hidden && token.kind === 'open' && !VOID_ELEMENTS.has(token.name) && HIDDEN.test(token.attributes))
+      hidden = { name: token.name, depth: 1 }
+    if (!hidden) yield token
+  }
+}
+
+/** Whether the hidden element goes on after a tag. Counts its elements of the same name. */
+function isInside(hidden: { readonly name: string; depth: number }, token: Exclude<Token, { kind: 'text' }>): boolean {
+  if (token.name === hidden.name && hidden.name !== 'p') hidden.depth += token.kind === 'open' ? 1 : -1
+  if (hidden.name === 'div' || hidden.name === 'table') return hidden.depth > 0
+  return hidden.depth > 0 && !STARTS_BLOCK.has(token.name)
+}
+
+const ARIA_LEVEL = /aria-level\s*=\s*["']?(\d)/i
+const START = /\bstart\s*=\s*["']?(\d{1,4})/i
+
+/** Word for the web writes a list for each item, whose `aria-level` is its level. Such items become paragraphs of a Word list. */
+function* webLists(tokens: Iterable<Token>): Generator<Token> {
+  let pending: OpenToken | undefined
+  let list: { readonly name: string; number: number } | undefined
+  for (const token of tokens) {
+    const isItem = token.kind === 'open' && token.name === 'li'
+    if (pending && isItem && ARIA_LEVEL.test(token.attributes)) {
+      list = { name: pending.name, number: Number(START.exec(pending.attributes)?.[1] ?? 1) }
+      pending = undefined
+    }
+    if (pending) {
+      yield pending
+      pending = undefined
+    }
+    if (!list) {
+      if (token.kind === 'open' && (token.name === 'ul' || token.name === 'ol')) pending = token
+      else yield token
+    } else if (isItem) {
+      const marker = list.name === 'ol' ? `${list.number++}.` : '•'
+      yield* itemStart(marker, ARIA_LEVEL.exec(token.attributes)?.[1] ?? '1')
+    } else if (token.kind === 'text') yield token
+    else if (token.kind === 'close' && token.name === list.name) list = undefined
+    else if (token.kind === 'close' && token.name === 'li') yield close('p')
+    else if (token.name !== 'p') yield token
+  }
+  if (pending) yield pending
+}
+
+const itemStart = (marker: string, level: string): readonly Token[] => [
+  open('p', `mso-list:l0 level${level}`),
+  open('span', 'mso-list:Ignore'),
+  text(marker),
+  close('span'),
+]
 
 const RAISED: Readonly<Record<string, string>> = {
   sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻',
@@ -65,7 +130,9 @@ function* wordLists(tokens: Iterable<Token>): Generator<Token> {
     const level = token.kind === 'open' && token.name === 'p' ? levelOf(token) : undefined
     if (level !== undefined) yield* listItem(source, level, levels)
     else {
-      const isBlank = token.kind === 'text' ? token.text.trim() === '' : !STARTS_BLOCK.has(token.name)
+      // Word for the web puts each item into a `div`.
+      const isBlank =
+        token.kind === 'text' ? token.text.trim() === '' : token.name === 'div' || !STARTS_BLOCK.has(token.name)
       if (!isBlank) while (levels.length > 0) yield* endLevel(levels)
       yield token
     }

@@ -4,9 +4,9 @@ export type Token =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string }
   | { readonly kind: 'close'; readonly name: string }
 
-/** Elements whose content is not user-written text. */
+/** Elements whose content is not user-written text; `del` is what Word’s tracked changes delete. */
 const DROPPED = new Set(
-  'applet audio canvas embed head iframe math noembed noframes noscript object script select style svg template textarea title video xmp'.split(
+  'applet audio canvas del embed head iframe math noembed noframes noscript object script select style svg template textarea title video xmp'.split(
     ' ',
   ),
 )

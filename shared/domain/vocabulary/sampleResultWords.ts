@@ -59,7 +59,7 @@ const UNIDENTIFIED = /^(?:unidentified|unknown) mineral fib(?:re|er)s?(?: (?:det
  * stay.
  */
 const SHARE = /[<>~]?\d+(?:\.\d+)?(?: ?- ?\d+(?:\.\d+)?)?( ?%)?/g
-const NOUGHT = /(?:^|[^\d.])0+(?:\.0+)? ?%/
+const NOUGHT = /(?:^|[^\d.])(?:0+(?:\.0+)?|\.0+) ?%/
 
 /** The sample status for a laboratory's text; undefined if any word is unknown, so that the user has to choose. */
 export function parseSampleStatus(text: string): number | undefined {

@@ -261,3 +261,32 @@ test('the headings of a table, which each of its rows repeats, do not let a text
   const rooms = '<table><tr><th>Room<th>Use<tr><td>Hall<td>Play</table>'
   expect(cleanRichText(rooms)).toContain('Room: Hall · Use: Play')
 })
+
+test.each([
+  [
+    'a tracked deletion',
+    '<p>The sample is <span class=msoDel><del>negative</del></span><span class=msoIns><ins>positive</ins></span>.</p>',
+    '<p>The sample is positive.</p>',
+  ],
+  [
+    'a comment',
+    "<p>Sealed<span class=MsoCommentReference><a class=msocomanchor href='#_msocom_1'>[JB1]</a></span></p>" +
+      "<div style='mso-element:comment-list'><div style='mso-element:comment'><div class=msocomtxt><p>Check with the client!</p></div></div></div><p>Next</p>",
+    '<p>Sealed</p><p>Next</p>',
+  ],
+  ['hidden text', "<p>a<span style='display:none;mso-hide:all'>b<span>c</span></span>d</p>", '<p>ad</p>'],
+  ['a hidden paragraph without its end', "<p style='mso-hide:all'>a<b>b</b><p>c</p>", '<p>c</p>'],
+  ['a hidden span without its end', "<p>a<span style='mso-hide:all'>b</p><p>c</p>", '<p>a</p><p>c</p>'],
+])('%s of Word is no text [P7]', (_, pasted, kept) => {
+  expect(cleanRichText(pasted)).toBe(kept)
+})
+
+test('lists of Word for the web, one list for each item, keep their levels and numbers [P7]', () => {
+  const item = (kind: 'ul' | 'ol', level: number, words: string, start = 1) =>
+    `<div><${kind} start="${start}"><li aria-level="${level}"><p><span>${words}</span></p></li></${kind}></div>`
+  expect(cleanRichText(item('ul', 1, 'a') + item('ul', 2, 'b') + item('ul', 1, 'c'))).toBe(
+    '<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>',
+  )
+  expect(cleanRichText(item('ol', 1, 'a') + item('ol', 1, 'b', 2))).toBe('<ol><li>a</li><li>b</li></ol>')
+  expect(cleanRichText('<ul><li>a</li><li>b</li></ul>')).toBe('<ul><li>a</li><li>b</li></ul>')
+})

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { pagesOf } from '#functions/files/pdf/foreign/pagesOf.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { surveyReportPdf } from '#test/support/data/printed.ts'
@@ -89,4 +90,19 @@ describe('the work for a foreign PDF is limited [B2]', { timeout: 30_000 }, () =
     expect(await isMissing(file)).toBe(false)
     expect(await isMissing(withPackedList(file))).toBe(true)
   })
+})
+
+test('a page whose kind is not named is enclosed like the others [B5]', async () => {
+  const document = await PDFDocument.create()
+  for (const word of ['First', 'Second', 'Third'])
+    document.addPage([400, 600]).drawText(`${word} result`, { x: 40, y: 500 })
+  document.getPages()[1]?.node.delete(PDFName.of('Type'))
+  const { pages, of } = await pagesOf(await document.save({ useObjectStreams: false }), {
+    pages: 10,
+    objects: 1000,
+    depth: 100,
+    bytes: 1e6,
+    milliseconds: 5000,
+  })
+  expect([pages.length, of]).toEqual([3, 3])
 })

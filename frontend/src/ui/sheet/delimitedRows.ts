@@ -38,11 +38,18 @@ export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: O
   const parseWith =
     (delimiter: string): Parse =>
     (source, preview) => {
-      const { data, errors } = Papa.parse<string[]>(source, { delimiter, preview, skipEmptyLines: false })
+      const { data, errors } = Papa.parse<string[]>(source, {
+        delimiter,
+        newline: '\n',
+        preview,
+        skipEmptyLines: false,
+      })
       return { data, problem: errors.find(({ type }) => type === 'Quotes') }
     }
-  const [line = '', emptyLines = '', before, now] = /^(\s*)"?sep=(.)"?([,;\t]?)\3*[^\S\r\n]*\r?\n?/i.exec(text) ?? []
-  const source = emptyLines + text.slice(line.length)
+  // A file may mix the line ends of several systems.
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  const [line = '', emptyLines = '', before, now] = /^(\s*)"?sep=(.)"?([,;\t]?)\3*[^\S\n]*\n?/i.exec(lines) ?? []
+  const source = emptyLines + lines.slice(line.length)
   const sample = source.slice(0, SAMPLE_LENGTH)
   const readable = (delimiter: string) => withQuotedLetterhead(sample, delimiter, parseWith(delimiter), headingsIn)
   const delimiter = (now || before) ?? best(each => parseWith(each)(readable(each), SAMPLE_ROWS).data, headingsIn)
@@ -77,7 +84,7 @@ function withQuotedLetterhead(
 
 /** The source with the cell at `start` in quotation marks, and its own quotation marks doubled. */
 function withQuotedText(source: string, start: number, delimiter: string): string {
-  const end = [delimiter, '\r', '\n'].map(sign => source.indexOf(sign, start)).filter(at => at >= 0)
+  const end = [delimiter, '\n'].map(sign => source.indexOf(sign, start)).filter(at => at >= 0)
   const cell = source.slice(start, Math.min(source.length, ...end))
   return `${source.slice(0, start)}"${cell.replaceAll('"', '""')}"${source.slice(start + cell.length)}`
 }

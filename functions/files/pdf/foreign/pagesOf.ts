@@ -1,5 +1,15 @@
 import { inflateSync } from 'node:zlib'
-import { PDFDocument, type PDFPage, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFPageLeaf,
+  PDFPageTree,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib'
 import { appearancesOn, operatorsOf, type PlacedAppearance } from './annotations.ts'
 import { collectObjects } from './collectObjects.ts'
 import { drawFields } from './drawFields.ts'
@@ -16,6 +26,7 @@ const MAX_OPERATOR_BYTES = 64 * 1024 * 1024
  */
 export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignPages> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
+  nameKinds(document)
   const all = document.getPages()
   const first = all.slice(0, most.pages)
   await drawFields(document, first)
@@ -26,6 +37,29 @@ export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignP
     pages: pages.map(page => ({ ...page, form: page.form.tag })),
     ...collectObjects(document.context, forms, most),
     of: all.length,
+  }
+}
+
+/** Names the kind of each page and branch of the page tree that lacks it: pdf-lib would leave such a page out, viewers show it. */
+function nameKinds({ catalog, context }: PDFDocument): void {
+  const seen = new Set<unknown>()
+  const open: PDFDict[] = [catalog.Pages()]
+  for (let branch = open.pop(); branch; branch = open.pop()) {
+    const kids = branch.lookupMaybe(PDFName.of('Kids'), PDFArray)
+    if (seen.has(branch) || !kids) continue
+    seen.add(branch)
+    for (const kid of kids.asArray()) {
+      const node = context.lookup(kid)
+      if (!(kid instanceof PDFRef) || !(node instanceof PDFDict)) continue
+      const isBranch = node.has(PDFName.of('Kids'))
+      if (isBranch) open.push(node)
+      if (node.has(PDFName.of('Type'))) continue
+      const Kind = isBranch ? PDFPageTree : PDFPageLeaf
+      const named = Kind.fromMapWithContext(new Map(node.entries()), context)
+      named.set(PDFName.of('Type'), PDFName.of(isBranch ? 'Pages' : 'Page'))
+      context.assign(kid, named)
+      if (isBranch) open.push(named)
+    }
   }
 }
 

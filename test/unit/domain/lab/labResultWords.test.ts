@@ -54,7 +54,17 @@ const UNREAD = [
   ...['', 'Organic fibres', 'asbestos', 'No chrysotile detected', 'Chrysotile not detected', 'possibly chrysotile'],
   ...['Chrysotile (brown)', 'Chrysotile and tremolite', 'Amosite 0 %', 'Pending', 'See report', 'constructor'],
   ...['No asbestos detected except chrysotile', 'Chrysotile; no amosite', '__proto__', 'Negative for amosite'],
-  ...['0% chrysotile', 'Amosite 00.0%', 'NAD 0.00 %', 'Not negative', 'Sample negative', 'NAD x', 'white amosite'],
+  ...[
+    '0% chrysotile',
+    'Amosite 00.0%',
+    'NAD 0.00 %',
+    'Chrysotile .0%',
+    'Chrysotile 5%, amosite .00 %',
+    'Not negative',
+    'Sample negative',
+    'NAD x',
+    'white amosite',
+  ],
   ...['Was asbestos present', 'Asbestos present?', 'An unknown mineral fibre', 'Unknown mineral fibre x', 'and'],
   ...['Tremolite and actinolite', 'Chrysotile, amosite, tremolite', 'no asbestos no organic fibres'],
 ]

@@ -196,3 +196,25 @@ test('a text that is too long to store is not read [3§4.4]', async () => {
   const long = `No asbestos detected. ${'Organic fibres detected. '.repeat(20)}`
   expect((await read(`Sample ID,Result\nA1,${long}\n`)).map(([, answer]) => answer)).toEqual([null])
 })
+
+test.each([
+  ['a,b\r\n1,2\n3,4\n', 3],
+  ['a,b\n1,2\r\n3,4', 3],
+  ['a,b\r1,2\r\n3,4\n', 3],
+  ['letterhead\r\n\r\na,b\n1,"2\r\nlines"\n', 4],
+])('rows end with the line ends of any system, also mixed in one file: %j [P5]', async (text, count) => {
+  const rows = await delimitedRows(text, {
+    headingsIn: cells => cells.filter(cell => cell === 'a' || cell === 'b').length,
+  })
+  expect(rows.filter((row, at) => at < rows.length - 1 || row.join('') !== '')).toHaveLength(count)
+  expect(rows.find(([cell]) => cell === '1')?.[1]).toMatch(/^2/)
+})
+
+test('a second line of one sample is read, whatever ends the lines [P5]', async () => {
+  const file = 'Sample ID,Result,Comment\r\nA0001,NAD,first\nA0001,Chrysotile,re-test\n'
+  const rows = await delimitedRows(file, { headingsIn: cells => (cells.includes('Result') ? 3 : 0) })
+  expect(rows.slice(1, 3)).toEqual([
+    ['A0001', 'NAD', 'first'],
+    ['A0001', 'Chrysotile', 're-test'],
+  ])
+})
