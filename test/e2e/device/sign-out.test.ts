@@ -139,6 +139,29 @@ test('signing out while the service fails says so, and leads to the sign-in page
   await context.close()
 })
 
+/** Lets the page’s storage refuse every write, as on a full device. */
+const refuseWrites = (page: Page) =>
+  page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+
+test('where the page can store nothing more, screens open, and signing out ends the session [P2]', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await refuseWrites(page)
+  await page.getByRole('link', { name: 'Browse' }).first().click()
+  await page.getByRole('heading', { level: 1, name: /^Browse/ }).waitFor()
+  await signOut(page)
+  await page.getByLabel('Email').waitFor()
+  await expect
+    .poll(async () => (await context.cookies()).filter(({ name, value }) => name.includes('session') && value))
+    .toEqual([])
+  await context.close()
+})
+
 test('a user whose session ended leaves nothing readable to the next user of the device [S-21 A14]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor

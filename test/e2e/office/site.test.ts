@@ -88,7 +88,20 @@ test('a contractor scans the poster, reads the register, and confirms it offline
   await rooms.first().waitFor()
   await waiting.waitFor({ state: 'detached' })
 
+  // A phone that stores nothing more sends at once [P2].
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await page.getByLabel('Name').fill('Mere Tau')
+  await page.getByLabel('Company').fill('Tau Electrical')
+  const sent = page.waitForResponse(reply => reply.request().method() === 'POST' && reply.ok())
+  await page.getByRole('button', { name: 'I have read it' }).click()
+  await sent
+
   await manager.page.reload()
+  await manager.page.getByRole('row', { name: 'Mere Tau' }).waitFor()
   const row = manager.page.getByRole('row', { name: 'Hone Rewi' })
   await row.waitFor()
   expect(await row.innerText()).toMatch(/Rewi Plumbing[\s\S]*Asbestos report, version 1/)

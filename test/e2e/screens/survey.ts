@@ -195,6 +195,19 @@ export const buildings: readonly Screen[] = [
     from: room,
     open: async page => {
       await page.getByRole('row').nth(1).getByRole('link').first().click()
+      await shown(page.getByRole('link', { name: 'Edit item' }))
+    },
+  },
+  {
+    name: 'Item in a dialog',
+    person: 'surveyor',
+    from: room,
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.locator('.more-actions:popover-open').getByRole('button', { name: 'View' }).click()
       await shown(page.getByRole('dialog'))
     },
   },
