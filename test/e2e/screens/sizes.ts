@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** The distance of an element's bottom edge from the top of the page, in pixels. */
 /** The distance from the top of one element to the bottom of another, in pixels. */
 export const lengthFrom = async (page: Page, start: string, end: string): Promise<number> => {
   const edge = (selector: string, side: 'top' | 'bottom') =>

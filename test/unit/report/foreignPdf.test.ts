@@ -100,7 +100,6 @@ test('a page whose kind is not named is enclosed like the others [B5]', async ()
   const { pages, of } = await pagesOf(await document.save({ useObjectStreams: false }), {
     pages: 10,
     objects: 1000,
-    depth: 100,
     bytes: 1e6,
     milliseconds: 5000,
   })
