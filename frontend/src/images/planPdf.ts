@@ -23,6 +23,8 @@ interface Drawing {
 export interface PlanPdf {
   readonly pages: number
   readonly draw: (drawing: Drawing) => Promise<HTMLCanvasElement>
+  /** The texts on a page, the largest letters first. */
+  readonly texts: (page: number) => Promise<string[]>
   readonly close: () => void
 }
 
@@ -67,7 +69,7 @@ export async function openPlanPdf(file: File, field: string): Promise<PlanPdf> {
   try {
     const pdf = await Promise.race([opened, failed])
     if (pdf.numPages === 0) throw refusalAt('file_unreadable', field, DAMAGED)
-    return { pages: pdf.numPages, draw: drawing => drawPage(pdf, drawing), close }
+    return { pages: pdf.numPages, draw: drawing => drawPage(pdf, drawing), texts: page => textsOf(pdf, page), close }
   } catch (error) {
     close()
     throw error
@@ -101,6 +103,14 @@ async function drawPage(pdf: PDFDocumentProxy, { page, turns, crop, side }: Draw
   canvas.height = Math.max(1, Math.round(fullView.height * crop.height * scale))
   await sheet.render({ canvas, viewport, background: '#fff' }).promise
   return canvas
+}
+
+async function textsOf(pdf: PDFDocumentProxy, page: number): Promise<string[]> {
+  const { items } = await (await pdf.getPage(page)).getTextContent()
+  return items
+    .flatMap(item => ('str' in item ? item : []))
+    .toSorted((a, b) => b.height - a.height)
+    .map(({ str }) => str)
 }
 
 /** A part of a page as an image file in plan size. */

@@ -178,3 +178,38 @@ test('a plan is read from every kind of scan, sixty pages, a rotated and cropped
   await size('The plan is 640 × 480 px')
   expect(visitor.problems).toEqual([])
 }, 90_000)
+
+/** The plans of a building: a page for each floor, with its name, and a page of notes. */
+async function floorPlans(): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const image = await pdf.embedPng(readFileSync(fixture('plans/apartments-floor.png')))
+  for (const name of ['GROUND FLOOR PLAN', 'LEVEL 1', 'Notes']) {
+    const sheet = pdf.addPage([842, 595])
+    sheet.drawImage(image, { x: 40, y: 40, width: 762, height: 460 })
+    sheet.drawText(name, { x: 40, y: 540, size: 24 })
+    sheet.drawText('1:100', { x: 700, y: 20, size: 8 })
+  }
+  return Buffer.from(await pdf.save())
+}
+
+test('the pages of a PDF become floors in one go, each with the name on its page', async () => {
+  await page.goto('/browse?search=10 Tui Street')
+  await page.getByRole('row', { name: '10 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await choose('plans.pdf', 'application/pdf', await floorPlans())
+  await page.getByRole('button', { name: 'Several pages as floors' }).click()
+  const floors = page.getByRole('dialog', { name: 'Pages as floors' })
+  const name = (number: number) => floors.getByLabel(`Name of the floor on page ${number}`)
+  await expect.poll(() => name(1).inputValue()).toBe('Ground floor')
+  await expect.poll(() => name(2).inputValue()).toBe('Level 1')
+  expect(await name(3).inputValue()).toBe('')
+  await name(2).fill('')
+  await floors.getByText('Name the floor on page 2').waitFor()
+  await name(2).fill('First floor')
+  await floors.getByRole('button', { name: 'Add 2 floors' }).click()
+  await page.getByText('2 floors added').waitFor()
+  const table = page.getByRole('table', { name: 'Floors' })
+  await table.getByRole('link', { name: 'Ground floor' }).first().waitFor()
+  await table.getByRole('link', { name: 'First floor' }).first().click()
+  await page.getByRole('img', { name: 'Plan of First floor' }).waitFor()
+})

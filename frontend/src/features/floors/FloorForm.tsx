@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import { DeletedRow } from '#frontend/features/openBuilding/DeletedRow.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
+import { useStoreFloorPlan } from '#frontend/images/useStoreFloorPlan.ts'
 import { type EditOutcome, useEdit } from '#frontend/store/useEdit.ts'
 import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
@@ -19,6 +20,7 @@ import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { findRow, floorsOf } from '#shared/domain/tree/tree.ts'
+import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { FloorPlanField } from './FloorPlanField.tsx'
 import { type FloorValues, floorFromValues, floorProblems, PLAN_SOURCES, valuesFromFloor } from './floorValues.ts'
 import './floors.css'
@@ -31,10 +33,12 @@ interface FloorFormProps {
   readonly isDeleted: boolean
   readonly back: string
   readonly onSaved: (outcome: EditOutcome) => Promise<void>
+  /** Called after several floors were added from a PDF. */
+  readonly onFloorsAdded: (count: number) => void
 }
 
 /** Creates or changes a floor. Sends the row as it was when editing started, so that changes to other fields can be merged. */
-export function FloorForm({ floor, isDeleted, back, onSaved }: FloorFormProps) {
+export function FloorForm({ floor, isDeleted, back, onSaved, onFloorsAdded }: FloorFormProps) {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const newFloorId = useNewRowId()
@@ -62,6 +66,14 @@ export function FloorForm({ floor, isDeleted, back, onSaved }: FloorFormProps) {
     await draft.finish()
     await onSaved(outcome)
   }
+  const addFloor = useAddFloor()
+  const floors = {
+    addFloor,
+    onDone: async (count: number) => {
+      await draft.finish()
+      onFloorsAdded(count)
+    },
+  }
   return (
     <Form
       draft={draft}
@@ -84,18 +96,36 @@ export function FloorForm({ floor, isDeleted, back, onSaved }: FloorFormProps) {
         />
       )}
       <TextArea name="description" label="Description" rows={2} />
-      <FloorPlanPart floor={floor} isPreparing={isPreparing} onPreparing={setPreparing} />
+      <FloorPlanPart
+        floor={floor}
+        isPreparing={isPreparing}
+        onPreparing={setPreparing}
+        floors={floor ? undefined : floors}
+      />
     </Form>
   )
+}
+
+/** Adds a floor with a page of a PDF as its plan, without a wait for the service. */
+function useAddFloor() {
+  const { building } = useOpenBuilding()
+  const edit = useEdit(building)
+  const storeFloorPlan = useStoreFloorPlan()
+  return async (name: string, plan: File) => {
+    const image = await storeFloorPlan(plan, () => undefined)
+    const values = { ...valuesFromFloor(undefined), name, image }
+    await edit('saveFloor', floorFromValues(values, { id: newId(), building_id: building }), { wait: false })
+  }
 }
 
 interface FloorPlanPartProps {
   readonly floor: Floor | undefined
   readonly isPreparing: boolean
   readonly onPreparing: (isPreparing: boolean) => void
+  readonly floors: ComponentProps<typeof FloorPlanField>['floors']
 }
 
-function FloorPlanPart({ floor, isPreparing, onPreparing }: FloorPlanPartProps) {
+function FloorPlanPart({ floor, isPreparing, onPreparing, floors }: FloorPlanPartProps) {
   const { tree } = useOpenBuilding()
   const otherFloors = floorsOf(tree).filter(({ id, image }) => id !== floor?.id && image)
   const isCopying = useWatch<FloorValues, 'source'>({ name: 'source' }) === 'copy'
@@ -107,7 +137,7 @@ function FloorPlanPart({ floor, isPreparing, onPreparing }: FloorPlanPartProps) 
       {isCopying ? (
         <CopyFloorPlanField floors={otherFloors} />
       ) : (
-        <FloorPlanField busy={isPreparing} onBusy={onPreparing} />
+        <FloorPlanField busy={isPreparing} onBusy={onPreparing} floors={floors} />
       )}
       {floor && <ResizedPlanWarning floor={floor} />}
     </>

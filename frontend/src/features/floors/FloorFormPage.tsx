@@ -10,6 +10,7 @@ import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { FloorForm } from './FloorForm.tsx'
@@ -46,6 +47,10 @@ export function FloorFormPage() {
         isDeleted={isDeleted}
         back={floor && !isDeleted ? paths.floor(survey, building, floorId) : onBuilding}
         onSaved={onSaved}
+        onFloorsAdded={count => {
+          toast(`${countOf(count, 'floor')} added`)
+          void navigate(onBuilding)
+        }}
       />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PlanImageField } from '#frontend/features/planImages/PlanImageField.tsx'
 import { useStoreFloorPlan } from '#frontend/images/useStoreFloorPlan.ts'
@@ -13,10 +13,12 @@ import './floors.css'
 interface FloorPlanFieldProps {
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
+  /** Takes several pages of a PDF as floors; undefined for an existing floor. */
+  readonly floors?: ComponentProps<typeof PlanImageField>['floors']
 }
 
 /** The floor plan, resized and stored on the device as soon as it is picked, with a preview. */
-export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
+export function FloorPlanField({ busy, onBusy, floors }: FloorPlanFieldProps) {
   const form = useFormContext<FloorValues>()
   const value = useWatch<FloorValues, 'image'>({ name: 'image' })
   const image = useImage(value?.file)
@@ -52,6 +54,7 @@ export function FloorPlanField({ busy, onBusy }: FloorPlanFieldProps) {
         hint={value && image.state === 'failed' ? 'The plan isn’t on this device and you’re offline.' : HINT}
         error={error}
         onPick={pick}
+        floors={floors}
       />
       {busy && progress && <ProgressBar label={`Preparing ${fileName}`} value={progress[0] / progress[1]} />}
       <p className="field-hint" role="status">

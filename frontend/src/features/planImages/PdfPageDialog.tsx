@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { imageOfPage, type PlanPdf } from '#frontend/images/planPdf.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
@@ -7,6 +7,7 @@ import { PURPOSES } from '#shared/domain/files/uploads.ts'
 import { CornerHandles } from './CornerHandles.tsx'
 import { cornersOf, cropWith, FULL_CROP, rotateCrop } from './cropCorners.ts'
 import { PageDrawing } from './PageDrawing.tsx'
+import { PdfFloors } from './PdfFloors.tsx'
 import './planImages.css'
 
 const PREVIEW_SIDE = 1_200
@@ -17,9 +18,18 @@ interface Props {
   readonly name: string
   readonly onUse: (image: File) => void
   readonly onClose: () => void
+  /** Takes several pages as floors; undefined where only one plan is chosen. */
+  readonly floors?: Pick<ComponentProps<typeof PdfFloors>, 'addFloor' | 'onDone'> | undefined
 }
 
-export default function PdfPageDialog({ pdf, name, onUse, onClose }: Props) {
+export default function PdfPageDialog(props: Props) {
+  const { pdf, onClose, floors } = props
+  const [isFloors, setIsFloors] = useState(false)
+  if (floors && isFloors) return <PdfFloors {...floors} pdf={pdf} onBack={() => setIsFloors(false)} onClose={onClose} />
+  return <OnePage {...props} onFloors={floors && pdf.pages > 1 ? () => setIsFloors(true) : undefined} />
+}
+
+function OnePage({ pdf, name, onUse, onClose, onFloors }: Props & { readonly onFloors: (() => void) | undefined }) {
   const [page, setPage] = useState(1)
   const [turns, setTurns] = useState(0)
   const [crop, setCrop] = useState(FULL_CROP)
@@ -44,6 +54,7 @@ export default function PdfPageDialog({ pdf, name, onUse, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
+          {onFloors && <Button onClick={onFloors}>Several pages as floors</Button>}
           <Button kind="primary" busy={busy} onClick={() => void use()}>
             Use this page
           </Button>

@@ -16,6 +16,7 @@ const StraightenDialog = lazyPart(() => import('./StraightenDialog.tsx'), {
 interface Props extends Omit<ComponentProps<typeof ImageField>, 'onPick' | 'accept' | 'action'> {
   /** Stores the image. Resolves to whether it became the plan. */
   readonly onPick: (image: File) => Promise<boolean>
+  readonly floors?: ComponentProps<typeof PdfPageDialog>['floors']
 }
 
 /** The image chosen on this screen, and whether the plan was straightened from it. */
@@ -25,7 +26,7 @@ interface Chosen {
 }
 
 /** An image field for a plan. It also takes a page of a PDF, and can straighten a photo of a plan. */
-export function PlanImageField({ onPick, onRemove, error, hint = '', ...field }: Props) {
+export function PlanImageField({ onPick, onRemove, floors, error, hint = '', ...field }: Props) {
   const [chosen, setChosen] = useState<Chosen>()
   const [isStraightening, setStraightening] = useState(false)
   const take = async (image: File, next: Chosen) => {
@@ -71,6 +72,7 @@ export function PlanImageField({ onPick, onRemove, error, hint = '', ...field }:
         <PdfPageDialog
           pdf={pdf.opened.pdf}
           name={pdf.opened.name}
+          floors={floors}
           onClose={pdf.forget}
           onUse={image => {
             pdf.forget()

@@ -1,0 +1,22 @@
+const WITHOUT_NUMBER = 'ground|basement|mezzanine|roof|attic|loft'
+const ORDINAL = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|upper|lower|top'
+const KIND = 'floor|level|storey'
+const FLOOR_NAME = new RegExp(
+  `^((?:${WITHOUT_NUMBER})(?: (?:${KIND}))?(?: \\d{1,2})?|(?:${ORDINAL}) (?:${KIND})|(?:${KIND}) [a-z]?\\d{1,2})(?: plan)?$`,
+  'i',
+)
+const MAX_LETTERS = 40
+
+/** The name of a floor among the texts of its plan, the largest first: “Ground floor” of “GROUND FLOOR PLAN”. Undefined without one. */
+export function floorNameIn(texts: readonly string[]): string | undefined {
+  for (const text of texts) {
+    const words = text.trim().replaceAll(/\s+/g, ' ')
+    const name = words.length <= MAX_LETTERS ? FLOOR_NAME.exec(words)?.[1] : undefined
+    if (name) return sentenceCase(name)
+  }
+  return undefined
+}
+
+/** “Level B1” of “LEVEL B1”. */
+const sentenceCase = (name: string): string =>
+  name.toLowerCase().replace(/^[a-z]|\b[a-z](?=\d)/g, letter => letter.toUpperCase())
