@@ -134,6 +134,26 @@ test('on a phone the sheet follows the finger and stays at three heights, by key
   await context.close()
 })
 
+test('a turned iPad keeps the selection, the scroll position and what was typed', async () => {
+  const { page, problems, context } = await opened(DESK)
+  await openFloor(page, 'Harbour House', 'Ground')
+  await openRoom(page, 'Plant room')
+  await page.getByRole('link', { name: 'Add item' }).click()
+  await page.locator('[name="name"]').fill('Gasket')
+  const contents = page.locator('.workspace-contents')
+  await contents.evaluate(element => element.scrollTo(0, 300))
+  const form = page.url()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect.poll(() => contents.evaluate(element => element.scrollTop)).toBe(300)
+  expect(await page.locator('[name="name"]').inputValue()).toBe('Gasket')
+  expect(page.url()).toBe(form)
+  await page.setViewportSize(DESK)
+  await expect.poll(() => contents.evaluate(element => element.scrollTop)).toBe(300)
+  expect(await page.locator('[name="name"]').inputValue()).toBe('Gasket')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test('floors switch by a strip that says how many rooms are done', async () => {
   const { page, problems, context } = await opened(DESK)
   await openFloor(page, 'Harbour House', 'Ground')

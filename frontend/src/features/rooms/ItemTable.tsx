@@ -95,7 +95,7 @@ const columnsOf = (tree: Tree, changed: ReadonlySet<string>): Column<Item>[] => 
     card: 'below',
     sort: bagCodeOf,
     text: item => sampleIdOf(item, tree),
-    render: item => <span className="figures">{sampleIdOf(item, tree) || <span className="quiet">None</span>}</span>,
+    render: item => sampleIdOf(item, tree),
   },
   {
     key: 'result',
