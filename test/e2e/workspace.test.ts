@@ -158,6 +158,11 @@ test('floors switch by a strip that says how many rooms are done', async () => {
   const { page, problems, context } = await opened(DESK)
   await openFloor(page, 'Harbour House', 'Ground')
   await page.getByText(/^\d+ of \d+ rooms$/).waitFor()
+  await page.getByRole('row', { name: /Switch room.*1 item/ }).waitFor()
+  await page
+    .getByText(/^\d+ to check$/)
+    .first()
+    .waitFor()
   const floors = page.getByRole('navigation', { name: 'Floors' })
   await floors.getByRole('link', { name: 'Level 1' }).click()
   await heading(page, 'Level 1')

@@ -138,6 +138,7 @@ test('the rooms of a floor, highest order first, with their badges, counts and n
     'Order',
     'Item Count',
     'Note',
+    'To check',
     'Actions',
   ])
   const rows = table.getByRole('row')

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useFindingTargets } from '#frontend/features/reportCheck/useFindingTargets.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
@@ -12,7 +13,12 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import './floors.css'
 
-type Row = Room & { readonly item_count: number; readonly is_to_visit: boolean }
+interface Row extends Room {
+  readonly item_count: number
+  readonly is_to_visit: boolean
+  /** The number of findings of the report check. */
+  readonly findings: number
+}
 
 const columns: readonly Column<Row>[] = [
   {
@@ -46,6 +52,13 @@ const columns: readonly Column<Row>[] = [
     render: row => row.note && <span className="room-note">{row.note}</span>,
     card: 'belowLast',
   },
+  {
+    key: 'findings',
+    title: 'To check',
+    sort: row => row.findings,
+    render: row => row.findings > 0 && <span className="room-to-check figures">{`${row.findings} to check`}</span>,
+    card: 'end',
+  },
 ]
 
 const badgesOf = (room: Room): string[] => [
@@ -55,9 +68,14 @@ const badgesOf = (room: Room): string[] => [
 ]
 
 /** The last room first, because the user is probably working in it. */
-const rowsOf = (tree: Tree, floorId: string): Row[] =>
+const rowsOf = (tree: Tree, floorId: string, findings: ReadonlyMap<string, number>): Row[] =>
   roomsOf(tree, floorId)
-    .map(room => ({ ...room, item_count: itemsOf(tree, room.id).length, is_to_visit: isToVisit(tree, room) }))
+    .map(room => ({
+      ...room,
+      item_count: itemsOf(tree, room.id).length,
+      is_to_visit: isToVisit(tree, room),
+      findings: findings.get(room.id) ?? 0,
+    }))
     .reverse()
 
 interface RoomTableProps {
@@ -68,7 +86,8 @@ interface RoomTableProps {
 
 export function RoomTable({ floor, add }: RoomTableProps) {
   const { tree, survey, building } = useOpenBuilding()
-  const rows = useMemo(() => rowsOf(tree, floor.id), [tree, floor.id])
+  const { counts } = useFindingTargets()
+  const rows = useMemo(() => rowsOf(tree, floor.id, counts), [tree, floor.id, counts])
   const pathOf = (room: Room) => paths.room(survey, building, floor.id, room.id)
   return (
     <DataGrid

@@ -6,6 +6,7 @@ import { MissingPlan } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import type { PlanWork } from '#frontend/features/openBuilding/planWork.ts'
 import { usePlanTiles } from '#frontend/features/openBuilding/useDrawingCanvas.ts'
+import { useFindingTargets } from '#frontend/features/reportCheck/useFindingTargets.ts'
 import { useConnection } from '#frontend/store/StoreProvider.tsx'
 import { useImage } from '#frontend/store/useImage.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -16,6 +17,7 @@ import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { surveyAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
 import type { Point } from '#shared/drawing/layer.ts'
+import type { PlanArea } from '#shared/drawing/scene.ts'
 import { areaAt, roomAt } from './areaAt.ts'
 
 interface FloorPlanPaneProps {
@@ -73,7 +75,11 @@ function useAreas(floor: Floor, work: PlanWork | undefined) {
   const [search] = useSearchParams()
   const room = useRouteParam('room')
   const item = useRouteParam('item') || (search.get('item') ?? '')
-  const stored = useMemo(() => surveyAreas(tree, floor.id, { room, item }), [tree, floor.id, room, item])
+  const { marked } = useFindingTargets()
+  const stored = useMemo(
+    () => surveyAreas(tree, floor.id, { room, item }).map(area => (marked.has(area.id) ? withFinding(area) : area)),
+    [tree, floor.id, room, item, marked],
+  )
   const areas = useMemo(
     () => (work ? [...stored.filter(({ id }) => id !== work.area.id), work.area] : stored),
     [stored, work],
@@ -84,6 +90,9 @@ function useAreas(floor: Floor, work: PlanWork | undefined) {
 }
 
 const FLOOR = '/survey/:survey/building/:building/floor/:floor'
+
+/** The area with a sign behind its label: the report check has a finding about it. */
+const withFinding = (area: PlanArea): PlanArea => ({ ...area, label: `${area.label ?? ''} ⚠`.trim() })
 
 /** Opens what lies at a tapped point. Undefined while a form is open: a stray tap must not leave it. */
 function useSelect(floor: Floor) {
