@@ -1,7 +1,8 @@
 import { wrap } from 'comlink'
 import type { Work } from './work.ts'
+import type { WorkerWork } from './worker.ts'
 
-let started: { readonly work: Work; readonly stopped: Promise<never> } | undefined
+let started: { readonly work: WorkerWork; readonly stopped: Promise<never> } | undefined
 
 function start() {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
@@ -11,7 +12,7 @@ function start() {
       reject(new Error('The worker for images has stopped'))
     }
   })
-  return { work: wrap<Work>(worker) as Work, stopped }
+  return { work: wrap<WorkerWork>(worker) as WorkerWork, stopped }
 }
 
 /**
@@ -19,6 +20,11 @@ function start() {
  * loaded, or may support fewer image types, and a refusal keeps its message. Function arguments must be Comlink proxies.
  */
 export function inWorker<R>(task: (work: Work) => Promise<R>): Promise<R> {
+  return onlyInWorker(task).catch(async () => task((await import('./work.ts')).WORK))
+}
+
+/** The same for work that the page does not do. Rejects if the worker has not loaded. */
+export function onlyInWorker<R>(task: (work: WorkerWork) => Promise<R>): Promise<R> {
   started ??= start()
-  return Promise.race([task(started.work), started.stopped]).catch(async () => task((await import('./work.ts')).WORK))
+  return Promise.race([task(started.work), started.stopped])
 }

@@ -1,9 +1,8 @@
 import { storeFloorPlan } from './floorPlanImage.ts'
 import { computePhotoFingerprint } from './photoFingerprint.ts'
 import { resizeImage } from './resize.ts'
-import { findRoomOutline } from './roomOutline.ts'
 import { pixelsOf, straightenImage } from './straightenImage.ts'
 
 /** Tasks that would block the page. */
-export const WORK = { resizeImage, computePhotoFingerprint, storeFloorPlan, pixelsOf, straightenImage, findRoomOutline }
+export const WORK = { resizeImage, computePhotoFingerprint, storeFloorPlan, pixelsOf, straightenImage }
 export type Work = typeof WORK

@@ -1,4 +1,9 @@
 import { expose } from 'comlink'
+import { findRoomOutline } from './roomOutline.ts'
 import { WORK } from './work.ts'
 
-expose(WORK)
+/** Outlines are found in the worker only: in the page the search would delay every touch. */
+const WORKER = { ...WORK, findRoomOutline }
+export type WorkerWork = typeof WORKER
+
+expose(WORKER)

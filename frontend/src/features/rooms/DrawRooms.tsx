@@ -6,7 +6,7 @@ import {
   useDrawingDrafts,
   usePlanTiles,
 } from '#frontend/features/openBuilding/useDrawingCanvas.ts'
-import { inWorker } from '#frontend/images/inWorker.ts'
+import { onlyInWorker } from '#frontend/images/inWorker.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { useImage } from '#frontend/store/useImage.ts'
@@ -106,7 +106,7 @@ function useFindOutline(plan: FloorPlan) {
   const find = useCallback(
     async (at: Point) => {
       const file = await files.blob(plan.file)
-      return inWorker(work => work.findRoomOutline(file, at))
+      return onlyInWorker(work => work.findRoomOutline(file, at))
     },
     [files, plan.file],
   )
