@@ -185,9 +185,11 @@ test('on a reviewed floor nothing starts an item', async () => {
 test('a tap finds the room on the plan; its outline is shown, resized and named before it is saved [P-26]', async () => {
   const { page, problems, context } = await opened(DESK)
   await openFloor(page, '8 Tui Street', 'Ground')
-  const before = await treeOf(page)
-  const known = before.rooms.find(({ layer }) => layer.polygons.length === 1)
+  const known = (await treeOf(page)).rooms.find(({ layer }) => layer.polygons.length === 1)
   const ring = known?.layer.polygons[0]?.points ?? []
+  await openedBuilding(page, '8 Tui Street')
+  await addFloor(page, 'Same plan')
+  const before = await treeOf(page)
   await page.getByRole('button', { name: 'Draw rooms' }).click()
   const canvas = page.getByRole('dialog', { name: /^Rooms on/ })
   await canvas.locator('canvas').first().waitFor()
@@ -202,6 +204,9 @@ test('a tap finds the room on the plan; its outline is shown, resized and named 
   const found = async () => (await treeOf(page)).rooms.find(room => room.name === 'Found by a tap')
   await expect.poll(found).toBeDefined()
   expect(overlapOf((await found())?.layer.polygons[0]?.points ?? [], ring)).toBeGreaterThan(0.85)
+  await tapPlanAt(page, centroid(ring), canvas)
+  await canvas.getByText('Found by a tap is drawn here').waitFor()
+  await page.keyboard.press('Escape')
   await tapPlanAt(page, [2, 2], canvas)
   await canvas.getByText('No closed room found here').waitFor()
   await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useState } from 'react'
 import { addPolygon, changeShape, type Editor, withoutGesture } from '#frontend/drawing/editor/editor.ts'
+import { KnownRoom } from '#frontend/drawing/outline/knownRoom.ts'
 import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
@@ -8,7 +9,10 @@ export interface FoundOutline {
   readonly sizes: { readonly smaller: readonly Point[] | undefined; readonly larger: readonly Point[] | undefined }
 }
 
-/** Resolves to the outline of the room around a point, in plan pixels; undefined where lines enclose none. */
+/**
+ * Resolves to the outline of the room around a point, in plan pixels; undefined where lines enclose none. Rejects with a
+ * `KnownRoom` where a room is drawn already.
+ */
 export type FindOutline = (at: Point) => Promise<FoundOutline | undefined>
 
 export interface OutlineState {
@@ -54,7 +58,9 @@ export function useOutline(find: FindOutline | undefined, editor: Editor, dispat
       if (found) setProposal(proposalOf(found))
     }
     setMessage('Looking for the room…')
-    find(tapped.from).then(show, () => show(undefined))
+    find(tapped.from).then(show, (error: unknown) => {
+      if (isCurrent) setMessage(error instanceof KnownRoom ? error.message : NOT_FOUND)
+    })
     return () => {
       isCurrent = false
     }

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { KnownRoom } from '#frontend/drawing/outline/knownRoom.ts'
+import { roomAt } from '#frontend/features/openBuilding/areaAt.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import {
   type LoadedCanvas,
@@ -56,7 +58,7 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
   const image = useImage(plan.file)
   const tiles = usePlanTiles(plan)
   const drafts = useDrawingDrafts()
-  const findOutline = useFindOutline(plan)
+  const findOutline = useFindOutline(floor, plan)
   const [drawn, setDrawn] = useState<readonly DrawnRoom[]>([])
   const last = drawn.at(-1)
   if (image.state !== 'ready') return null
@@ -101,7 +103,8 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
 }
 
 /** Finds rooms in the plan’s image. The plan is prepared when the editor opens, so that the first tap has its answer at once. */
-function useFindOutline(plan: FloorPlan) {
+function useFindOutline(floor: Floor, plan: FloorPlan) {
+  const { tree } = useOpenBuilding()
   const { files } = useDevice()
   const find = useCallback(
     async (at: Point) => {
@@ -111,5 +114,8 @@ function useFindOutline(plan: FloorPlan) {
     [files, plan.file],
   )
   useEffect(() => void find([0, 0]).catch(() => undefined), [find])
-  return find
+  return (at: Point) => {
+    const known = roomAt(tree, floor.id, at)
+    return known ? Promise.reject(new KnownRoom(`${known.name} is drawn here. Drag for a room inside it`)) : find(at)
+  }
 }

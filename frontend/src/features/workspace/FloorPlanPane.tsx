@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { PlanPane } from '#frontend/drawing/canvas/PlanPane.tsx'
+import { areaAt, roomAt } from '#frontend/features/openBuilding/areaAt.ts'
 import { MissingPlan } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import type { PlanWork } from '#frontend/features/openBuilding/planWork.ts'
@@ -18,7 +19,6 @@ import { surveyAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
-import { areaAt, roomAt } from './areaAt.ts'
 
 interface FloorPlanPaneProps {
   readonly floor: Floor

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaAt, roomAt } from '#frontend/features/workspace/areaAt.ts'
+import { areaAt, roomAt } from '#frontend/features/openBuilding/areaAt.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { boxAround } from '#shared/drawing/squareAround.ts'
 import { anItem, aRoom, aTree } from '#test/support/data/tree.ts'
