@@ -11,7 +11,7 @@ export async function manyBuildings(companyId: string, like: Building, count: nu
   const { buildingRow } = await import('#functions/data/building/treeWrites.ts')
   const { BuildingSearch } = await import('#functions/data/projections/buildingSearch.ts')
   const { Statistics } = await import('#functions/data/projections/statistics.ts')
-  const { buildingListEntry } = await import('#shared/domain/edits/buildingEdits.ts')
+  const { buildingListEntry } = await import('#shared/domain/building/buildingListEntry.ts')
   const buildings = Array.from({ length: count }, (_, at) => {
     const updated_at = new Date(Date.now() + at).toISOString()
     return { ...like, ...ADDRESS, name: `No ${at}`, updated_at, ...fields, id: ulid() }
