@@ -65,9 +65,9 @@ test('changed items of a room are marked until the review, without another reque
   await open(page)
   const changed = page.getByRole('region', { name: 'Changed since you last looked: 1' })
   await changed.waitFor()
-  let asked = 0
+  let requests = 0
   page.on('request', request => {
-    if (request.url().endsWith('/last-look')) asked++
+    if (request.url().endsWith('/last-look')) requests++
   })
   // After a minute, other lists would refetch their data.
   await page.clock.setSystemTime(Date.now() + 60_000)
@@ -84,7 +84,7 @@ test('changed items of a room are marked until the review, without another reque
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await marked.press('Enter')
   await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).first().click()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page)
   await changed.waitFor()

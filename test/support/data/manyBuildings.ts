@@ -17,10 +17,10 @@ export async function manyBuildings(companyId: string, like: Building, count: nu
     return { ...like, ...ADDRESS, name: `No ${at}`, updated_at, ...fields, id: ulid() }
   })
   const keyOf = (id: string) => keys.inBuilding(companyId, id, sortKeys.building())
-  await writeInBatches(buildings.map(made => ({ key: keyOf(made.id), row: buildingRow(companyId, made) })))
-  const projected = buildings.flatMap(made => [
-    Statistics.newBuildingWrite(companyId, made),
-    ...BuildingSearch.writes(companyId, undefined, buildingListEntry(made)),
+  await writeInBatches(buildings.map(building => ({ key: keyOf(building.id), row: buildingRow(companyId, building) })))
+  const projected = buildings.flatMap(building => [
+    Statistics.newBuildingWrite(companyId, building),
+    ...BuildingSearch.writes(companyId, undefined, buildingListEntry(building)),
   ])
   await writeInBatches(projected.filter(write => write.op === 'put'))
   const [first] = buildings
