@@ -43,12 +43,28 @@ type Run = (request: unknown, ...rest: unknown[]) => Promise<unknown>
 type Event = APIGatewayProxyEventV2
 type Answer = APIGatewayProxyStructuredResultV2
 
+/** The session of callers without a user account, for a group with calls of the owner's portal or the on-site register. */
+type OutsiderSession<C extends Contract> = [Extract<C[keyof C]['access'], 'portalContact' | 'siteReader'>] extends [
+  never,
+]
+  ? []
+  : [session: Middleware]
+
 /** Turns a contract group and its handlers into a Lambda function. HTTP details stay inside this folder. */
-export function serve<C extends Contract>(group: GroupName, contract: C, implementations: Implementations<C>) {
+export function serve<C extends Contract>(
+  group: GroupName,
+  contract: C,
+  implementations: Implementations<C>,
+  ...[outsiderSession]: OutsiderSession<C>
+) {
   const routes = new Map(
     Object.entries(contract).map(([name, endpoint]) => [
       `${endpoint.method} ${endpoint.path}`,
-      serveOne(endpoint, scopeOf(group, name, endpoint), implementations[name] as unknown as Run),
+      serveOne(
+        withSession(endpoint, scopeOf(group, name, endpoint), outsiderSession),
+        endpoint,
+        implementations[name] as unknown as Run,
+      ),
     ]),
   )
   return middy<Event, Answer, Error, HttpContext>()
@@ -72,29 +88,23 @@ const methodsOf = (routeKey: string, all: Iterable<string>): string[] =>
     routeKey.endsWith(` ${path}`) ? method : [],
   )
 
-/** Serves one endpoint of the contract; `scope` is the scope that an API token needs. */
-function serveOne(endpoint: Endpoint, scope: Scope | undefined, run: Run) {
-  const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
-  return withSession(guarded, endpoint, scope)
+/** Serves one endpoint of the contract. */
+function serveOne(guarded: Guarded, endpoint: Endpoint, run: Run) {
+  return guarded
     .use(reading(endpoint))
     .use(audit(endpoint))
     .use(replies(endpoint))
     .handler(async (event, context) => (await runHandler(run, event, context)) as Answer)
 }
 
-/** Adds the authentication that the endpoint requires. */
-function withSession(guarded: Guarded, endpoint: Endpoint, scope: Scope | undefined): Guarded {
-  if (endpoint.access === 'anyone') return guarded
-  if (endpoint.access === 'portalContact') return guarded.use(contactSession)
-  if (endpoint.access === 'siteReader') return guarded.use(readerSession)
-  return guarded.use(session(endpoint, scope)).use(fairUse())
-}
-/** The sessions of the portal and the on-site register load on first use, because most functions serve users only. */
-const contactSession: Middleware = {
-  before: async request => (await import('./portalSession.ts')).portalSession.before?.(request),
-}
-const readerSession: Middleware = {
-  before: async request => (await import('./siteSession.ts')).siteSession.before?.(request),
+/** Adds the authentication that the endpoint requires; `scope` is the scope that an API token needs. */
+function withSession(endpoint: Endpoint, scope: Scope | undefined, outsiderSession: Middleware | undefined): Guarded {
+  const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
+  const { access } = endpoint
+  if (access === 'anyone') return guarded
+  if (access !== 'portalContact' && access !== 'siteReader') return guarded.use(session(endpoint, scope)).use(fairUse())
+  if (!outsiderSession) throw new Error(`No session for ${endpoint.method} ${endpoint.path}`)
+  return guarded.use(outsiderSession)
 }
 type Guarded = middy.MiddyfiedHandler<Event, Answer, Error, HttpContext>
 

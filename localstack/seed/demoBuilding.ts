@@ -2,6 +2,7 @@ import type { RoomInput } from '#shared/domain/tree/room.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { advanceStatus } from './advanceStatus.ts'
 import type { Box, Demo, DemoItem, DemoRoom } from './demo.ts'
+import { rectangle, roomId, roomLayer, roomOf } from './demoRooms.ts'
 import { seedId } from './ids.ts'
 import { userId } from './people.ts'
 import { type Api, signIn, upload } from './session.ts'
@@ -71,18 +72,6 @@ async function reserve(demo: Demo, id: string, range: NonNullable<Demo['reserved
   await api.items.reserveBagRange({ params: { id }, body }, { key: seedId(`${demo.key}/reserve`) })
 }
 
-const roomId = (demo: Demo, path: string) => seedId(`${demo.key}/${path}`)
-const rectangle = (id: string, [x, y, width, height]: Box) => ({
-  id,
-  type: 'polygon' as const,
-  points: [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-  ] as [number, number][],
-})
-
 async function makeFloor(api: Api, demo: Demo, floor: Demo['floors'][number], at: number): Promise<void> {
   const id = seedId(`${demo.key}/${floor.name}`)
   const building_id = seedId(demo.key)
@@ -98,15 +87,6 @@ async function makeFloor(api: Api, demo: Demo, floor: Demo['floors'][number], at
 }
 
 function roomBody(demo: Demo, floor_id: string, floor: string, room: DemoRoom, order: number): RoomInput {
-  const [x, y, width] = room.box
-  const label = {
-    id: 'label',
-    type: 'text' as const,
-    points: [[x + 24, y + 24] as [number, number]],
-    textValue: room.name,
-    fontSize: Math.min(36, Math.round(width / 12)),
-    angle: 0,
-  }
   return {
     id: roomId(demo, `${floor}/${room.name}`),
     building_id: seedId(demo.key),
@@ -118,18 +98,15 @@ function roomBody(demo: Demo, floor_id: string, floor: string, room: DemoRoom, o
     is_not_suspicious: room.state === 'notSuspicious',
     is_scoped: room.state !== 'outOfScope',
     label: room.label ?? false,
-    layer: { polygons: [rectangle('room', room.box)], labels: [label] },
+    layer: roomLayer(room),
   }
 }
 
 const LEAVE_AND_MANAGE = [1]
 
 async function makeItem(api: Api, demo: Demo, item: DemoItem, at: number): Promise<void> {
-  const { box } = demo.floors
-    .flatMap(floor => floor.rooms.map(room => ({ path: `${floor.name}/${room.name}`, box: room.box })))
-    .find(({ path }) => path === item.in) ?? { box: [0, 0, 1, 1] as Box }
   const image = item.photo && (await upload(api, item.photo, 'photo'))
-  const [x, y, width, height] = box
+  const [x, y, width, height] = roomOf(demo, item).box
   const nth = demo.items.slice(0, at).filter(other => other.in === item.in).length
   const [column, row] = [nth % 2, Math.floor(nth / 2)]
   const spot: Box = [x + width * (0.08 + 0.48 * column), y + height * (0.34 + 0.32 * row), width * 0.36, height * 0.24]

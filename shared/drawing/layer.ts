@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import * as z from 'zod'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { measure } from '#shared/schema/number.ts'
+import { decimal } from '#shared/schema/number.ts'
 import { exactText, text } from '#shared/schema/text.ts'
 
 export const LAYER_LIMITS = { single: 1, many: 50 } as const
@@ -9,7 +9,7 @@ export const LAYER_LIMITS = { single: 1, many: 50 } as const
 /** More than the width of any plan. */
 const MAX_PIXELS = 100_000
 /** Floor plan pixels, rounded to a tenth. */
-const pixels = measure(-MAX_PIXELS, MAX_PIXELS, 1, 'Outside the floor plan')
+const pixels = decimal({ min: -MAX_PIXELS, max: MAX_PIXELS, decimals: 1, sentence: 'Outside the floor plan' })
 export const Point = z.tuple([pixels, pixels])
 export type Point = z.infer<typeof Point>
 
@@ -28,15 +28,15 @@ export const Polygon = z.object({
 export type Polygon = z.infer<typeof Polygon>
 
 /** The scale that another system applied to a label's font size; negative if mirrored. */
-const scale = measure(-100, 100, 6).optional()
+const scale = decimal({ min: -100, max: 100, decimals: 6 }).optional()
 
 export const Label = z.object({
   id: shapeId,
   type: z.literal('text').default('text'),
   points: z.array(Point).length(1),
   textValue: text(50).min(1, 'Required'),
-  fontSize: measure(10, 100, 1, 'From 10 to 100').default(10),
-  angle: measure(-360, 360, 1).default(0),
+  fontSize: decimal({ min: 10, max: 100, decimals: 1, sentence: 'From 10 to 100' }).default(10),
+  angle: decimal({ min: -360, max: 360, decimals: 1 }).default(0),
   scaleX: scale,
   scaleY: scale,
   /** Stored for the system that sent them, but not drawn: a label has the colour of its area's meaning. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { measure } from '#shared/schema/number.ts'
+import { decimal } from '#shared/schema/number.ts'
 import { text } from '#shared/schema/text.ts'
 
 /** A share of the photo's width or height, from the top left corner. */
-const share = measure(0, 1, 4, 'Outside the photo')
+const share = decimal({ min: 0, max: 1, decimals: 4, sentence: 'Outside the photo' })
 const MarkPoint = z.tuple([share, share])
 export type PhotoPoint = z.infer<typeof MarkPoint>
 

@@ -5,12 +5,25 @@ import { parseNumber } from './parseNumber.ts'
  * Numbers are limited in range and step, because the table stores 38 digits between 1e-130 and 1e126 and refuses others. A whole
  * number is limited by `int()`.
  */
+interface Bounds {
+  readonly min: number
+  readonly max: number
+  readonly decimals: number
+}
 
-const DECIMALS = 3
-const isStepped = (value: number) => Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS === value
+/** Rounds to the decimals. The result is never -0. */
+const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals || 0
 
-/** A typed number, such as an amount or a result. Strings are parsed by `parseNumber`. */
-export const decimal = (max: number) =>
+/** A number that a device or the page computes, such as a position. It is rounded. `sentence`: the message for both bounds. */
+export const decimal = ({ min, max, decimals, sentence }: Bounds & { readonly sentence?: string }) =>
+  z.number(sentence).check(
+    z.gte(min, sentence),
+    z.lte(max, sentence),
+    z.overwrite(value => rounded(value, decimals)),
+  )
+
+/** A number from 0 that a user types, such as an amount or a result. Strings are parsed by `parseNumber`. It is not rounded. */
+export const typedDecimal = ({ max, decimals }: Omit<Bounds, 'min'>) =>
   z
     .union([z.number(), z.string().max(60)], 'Enter a number')
     .transform((typed, context): number => {
@@ -20,17 +33,9 @@ export const decimal = (max: number) =>
       return value ?? 0
     })
     .pipe(
-      z
-        .number()
-        .check(z.gte(0, '0 or more'), z.lte(max, 'Too large'), z.refine(isStepped, `Use up to ${DECIMALS} decimals`)),
+      z.number().check(
+        z.gte(0, '0 or more'),
+        z.lte(max, 'Too large'),
+        z.refine(value => rounded(value, decimals) === value, `Use up to ${decimals} decimals`),
+      ),
     )
-
-/** A number measured by a device, such as a position. It is rounded. */
-export const measure = (min: number, max: number, decimals: number, sentence?: string) => {
-  const step = 10 ** decimals
-  return z.number(sentence).check(
-    z.gte(min, sentence),
-    z.lte(max, sentence),
-    z.overwrite(value => Math.round(value * step) / step || 0),
-  )
-}

@@ -18,7 +18,7 @@ export async function run(): Promise<Result[]> {
   const outdir = join(root, 'dist/functions')
   const functions = FUNCTIONS
   await bundle({ root, outdir, functions })
-  const made = await bundledIn(outdir)
+  const bundles = await bundledIn(outdir)
   const apis = functions
     .filter(({ name }) => name.startsWith('api-'))
     .map(({ name }) => ({ name, path: join(outdir, name, 'index.js') }))
@@ -26,7 +26,7 @@ export async function run(): Promise<Result[]> {
   const [largest] = sized
   const base = await baseline()
   const slowest = slowestOf(apis, base)
-  const heavy = apis.reduce((bytes, { name }) => bytes + heavyIn(made[name], name), 0)
+  const heavy = apis.reduce((bytes, { name }) => bytes + heavyIn(bundles[name], name), 0)
   return [
     atMost(
       'P-04',

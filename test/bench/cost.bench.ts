@@ -120,8 +120,8 @@ async function survey(api: TestApi, surveyor: { id: string }): Promise<string> {
 }
 
 async function report(api: TestApi, counted: Counted, company_id: string, building: string, contaminate: '1' | '2') {
-  const asked = await api.reports.generate({ params: { building, contaminate_id: contaminate }, query: {} })
-  const { id } = asked.data
+  const reply = await api.reports.generate({ params: { building, contaminate_id: contaminate }, query: {} })
+  const { id } = reply.data
   const { handler } = await import('#functions/workers/documents.ts')
   const began = process.cpuUsage()
   await handler(exportMessage({ kind: 'report', id, company_id, building_id: building, report_id: id }), aContext())

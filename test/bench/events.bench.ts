@@ -157,13 +157,13 @@ async function bareBroadcast(): Promise<number> {
 /** Counts the table's reads from now on. */
 async function countReads(): Promise<() => number> {
   const { dynamo } = await import('#functions/data/table.ts')
-  let asked = 0
+  let requests = 0
   dynamo.middlewareStack.add(
     next => args => {
-      asked++
+      requests++
       return next(args)
     },
     { step: 'initialize', name: 'count' },
   )
-  return () => asked
+  return () => requests
 }

@@ -234,7 +234,7 @@ async function write(companyId: string, buildings: readonly Building[]): Promise
   const { keys, sortKeys } = await import('#functions/data/keys.ts')
   const { buildingRow } = await import('#functions/data/building/treeWrites.ts')
   const { BuildingSearch } = await import('#functions/data/projections/buildingSearch.ts')
-  const { buildingListEntry } = await import('#shared/domain/edits/buildingEdits.ts')
+  const { buildingListEntry } = await import('#shared/domain/building/buildingListEntry.ts')
   const rows = buildings.flatMap(building => [
     { key: keys.inBuilding(companyId, building.id, sortKeys.building()), row: buildingRow(companyId, building) },
     ...BuildingSearch.writes(companyId, undefined, buildingListEntry(building)).filter(({ op }) => op === 'put'),

@@ -36,13 +36,13 @@ test('a search in progress does not keep the user from opening a building [1§2]
 test('a search without macrons finds the name with them; typing keeps the focus and sends one request [1§2]', async () => {
   await page.goto('/browse')
   await row('Harbour House').waitFor()
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('/building/search') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => request.url().includes('/building/search') && requests.push(request.url()))
   await box().pressSequentially('otatara', { delay: 30 })
   await row('Harbour House').waitFor({ state: 'hidden' })
   await row('Ōtātara School, block B').waitFor()
   expect(await box().evaluate(element => element === document.activeElement)).toBe(true)
-  expect(asked.filter(url => url.includes('search=o'))).toHaveLength(1)
+  expect(requests.filter(url => url.includes('search=o'))).toHaveLength(1)
 })
 
 test('an earlier search is cancelled when a newer one starts [1§7]', async () => {
@@ -160,8 +160,8 @@ test('a phone shows eight buildings of two lines each, by name [1§2]', async ()
 test('the list shows a building’s image or an icon of the same size next to its name, and loads it once, when visible [1§2]', async () => {
   const visitor = await product.open({ viewport: { width: 1024, height: 600 } })
   const { page, context, problems } = visitor
-  const asked: string[] = []
-  page.on('request', request => /\/api\/file\//.test(request.url()) && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => /\/api\/file\//.test(request.url()) && requests.push(request.url()))
   await visitor.signIn('surveyor@kauri.example')
   const picture = (name: string) => page.getByRole('row', { name: new RegExp(name) }).locator('.building-picture')
   const before = await picture('Harbour House').first().boundingBox()
@@ -185,12 +185,12 @@ test('the list shows a building’s image or an icon of the same size next to it
   await icon.locator('svg').waitFor()
   expect(await icon.locator('img').count()).toBe(0)
   expect((await icon.boundingBox())?.width).toBe(36)
-  expect(asked).toHaveLength(new Set(asked).size)
-  const { length } = asked
+  expect(requests).toHaveLength(new Set(requests).size)
+  const { length } = requests
   await page.reload()
   await picture('Harbour House').first().scrollIntoViewIfNeeded()
   await picture('Harbour House').first().locator('img').waitFor()
-  expect(asked).toHaveLength(length)
+  expect(requests).toHaveLength(length)
   expect(problems).toEqual([])
   await context.close()
 })

@@ -10,9 +10,9 @@ import { openBrowser } from '#test/support/browser/chromium.ts'
 
 /** Another company's support chat, on its own origin. */
 const CHAT = "document.body.append(Object.assign(document.createElement('p'), { textContent: 'Hello from support' }))"
-const asked: string[] = []
+const requests: string[] = []
 const chat = createServer((req, res) => {
-  asked.push(req.url ?? '')
+  requests.push(req.url ?? '')
   res.setHeader('content-type', 'text/javascript').end(CHAT)
 })
 
@@ -41,11 +41,11 @@ async function fromMenu(page: Page, item: string): Promise<void> {
 test('the support chat loads from its own origin, and only on request [1§2]', async () => {
   const theirs = await open('pm')
   const { page } = theirs
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await fromMenu(page, 'Chat with support')
   await page.getByText('Hello from support').waitFor()
   await fromMenu(page, 'Chat with support')
-  expect(asked).toEqual(['/chat.js'])
+  expect(requests).toEqual(['/chat.js'])
   const headers = (await page.request.get('/dashboard')).headers()
   const { origin } = new URL(await page.locator('script[src$="/chat.js"]').evaluate((it: HTMLScriptElement) => it.src))
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval' ${origin};`)

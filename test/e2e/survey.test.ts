@@ -160,14 +160,14 @@ async function review(page: Page, building: string, watcher: Page): Promise<void
   await reviewer.page.getByRole('heading', { name: 'Awaiting Review' }).waitFor()
   expect(await opened(page)).toEqual(['General', 'Asbestos', 'Introduction'])
   expect(await page.getByRole('tab', { name: 'Needs Edits' }).count()).toBe(0)
-  const told = page.locator('.toast', { hasText: 'Wool store needs edits' }).waitFor({ timeout: 60_000 })
+  const toast = page.locator('.toast', { hasText: 'Wool store needs edits' }).waitFor({ timeout: 60_000 })
   await decide(reviewer.page, 'Wool store', async dialog => {
     await dialog.getByRole('radio', { name: 'Approve Asbestos' }).check()
     await dialog.getByRole('radio', { name: 'Deny Lead' }).check()
     expect(await dialog.getByRole('button', { name: 'Confirm' }).getAttribute('aria-disabled')).toBe('true')
     await dialog.getByLabel(/Reason for denying the lead report/).fill('The window is out of focus')
   })
-  await told
+  await toast
   for (const each of [page, watcher]) {
     await walk.status(each, 'Needs Edits')
     await each.getByText('The window is out of focus').first().waitFor()

@@ -17,14 +17,14 @@ const titled = (page: Page, title: string) => page.getByRole('dialog', { name: t
 /** Waits until the guide has looked for a tour three times and has read the seen steps, so that a tour would have started. */
 async function settle({ page }: Visitor): Promise<void> {
   const unanswered = new Set<Request>()
-  const asked = (request: Request) => void unanswered.add(request)
+  const onRequest = (request: Request) => void unanswered.add(request)
   const answered = (request: Request) => void unanswered.delete(request)
-  page.on('request', asked).on('requestfinished', answered).on('requestfailed', answered)
+  page.on('request', onRequest).on('requestfinished', answered).on('requestfailed', answered)
   for (let look = 0; look < 3; look++) {
     await page.clock.runFor(500)
     await expect.poll(() => unanswered.size).toBe(0)
   }
-  page.off('request', asked).off('requestfinished', answered).off('requestfailed', answered)
+  page.off('request', onRequest).off('requestfinished', answered).off('requestfailed', answered)
 }
 
 async function fromMenu(page: Page, item: string): Promise<void> {

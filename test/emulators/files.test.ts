@@ -132,9 +132,9 @@ describe('signatures', () => {
   test('without a signature nothing is read, listed, written or deleted [S-11]', async () => {
     const key = newKey()
     await put(key, 'plan')
-    const asked = [`${bucketUrl}/${key}`, bucketUrl].map(url => fetch(url))
+    const responses = [`${bucketUrl}/${key}`, bucketUrl].map(url => fetch(url))
     const changing = ['PUT', 'DELETE'].map(method => fetch(`${bucketUrl}/${key}`, { method }))
-    expect((await Promise.all([...asked, ...changing])).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    expect((await Promise.all([...responses, ...changing])).map(({ status }) => status)).toEqual([403, 403, 403, 403])
     expect(await text(key)).toBe('plan')
   })
 

@@ -45,11 +45,11 @@ test('a service with a given URL is used, and the others are started [F-31]', as
 })
 
 test('a given URL without a server is reported in one sentence, and started services are closed [F-31]', async () => {
-  const gone = await listen(createServer(), 0)
-  await gone.close()
-  const starting = startEmulators({ dir, given: { AWS_ENDPOINT_URL_SQS: gone.url } })
+  const closedServer = await listen(createServer(), 0)
+  await closedServer.close()
+  const starting = startEmulators({ dir, given: { AWS_ENDPOINT_URL_SQS: closedServer.url } })
   await expect(starting).rejects.toThrow(
-    `Nothing answers at ${gone.url}, the address in AWS_ENDPOINT_URL_SQS. Start it, or unset the variable`,
+    `Nothing answers at ${closedServer.url}, the address in AWS_ENDPOINT_URL_SQS. Start it, or unset the variable`,
   )
 })
 

@@ -8,14 +8,14 @@ import { closeServer, listen } from '#localstack/listen.ts'
 /** A faulty AWS service: each test sets its answers. */
 let server: Server
 let answer: RequestListener
-let asked = 0
+let requests = 0
 
 const SERVICES = ['S3', 'SQS', 'SESV2', 'SECRETS_MANAGER', 'GEO_PLACES', 'DYNAMODB']
 
 beforeEach(async () => {
-  asked = 0
+  requests = 0
   server = createServer((request, response) => {
-    asked++
+    requests++
     request.resume()
     answer(request, response)
   })
@@ -71,13 +71,13 @@ describe('a failing service [F-25]', () => {
       response.writeHead(refusal ?? 200).end(refusal ? '' : CALLS[name].body)
     }
     await CALLS[name].call()
-    expect(asked).toBe(CLIENTS[name].attempts)
+    expect(requests).toBe(CLIENTS[name].attempts)
   })
 
   test.each(NAMES)('%s is asked no more often than its limit says', async name => {
     answer = (_, response) => response.writeHead(503).end()
     await expect(CALLS[name].call()).rejects.toThrow()
-    expect(asked).toBe(CLIENTS[name].attempts)
+    expect(requests).toBe(CLIENTS[name].attempts)
   })
 })
 
@@ -162,7 +162,7 @@ describe('a document on its worker’s disk [F-25]', () => {
     const received = receiving([undefined, 503, 200].slice(-CLIENTS.s3.attempts))
     const { Bucket } = await import('#functions/files/bucket.ts')
     await Bucket.put('A', document.file, document, 'application/pdf')
-    expect(asked).toBe(CLIENTS.s3.attempts)
+    expect(requests).toBe(CLIENTS.s3.attempts)
     expect(received.at(-1)?.equals(bytes)).toBe(true)
     expect(document).toMatchObject({
       file: createHash('sha256').update(bytes).digest('hex'),
@@ -175,7 +175,7 @@ describe('a document on its worker’s disk [F-25]', () => {
     receiving(Array.from({ length: 9 }, () => 503))
     const { Bucket } = await import('#functions/files/bucket.ts')
     await expect(Bucket.put('A', document.file, document, 'application/pdf')).rejects.toThrow()
-    expect(asked).toBe(CLIENTS.s3.attempts)
+    expect(requests).toBe(CLIENTS.s3.attempts)
   })
 })
 
@@ -187,7 +187,7 @@ describe('a missing object', () => {
     expect(await Bucket.get('A', HASH)).toBeUndefined()
     answer = (_, response) => response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}')
     expect(await postTo('abc', '{}')).toBe(false)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     answer = (_, response) => response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
     await expect(Bucket.get('A', HASH)).rejects.toMatchObject({ name: 'AccessDenied' })
   })

@@ -102,9 +102,9 @@ test('a deletion killed at any call is finished by the next run, with the same p
         },
       )
       await dying.close()
-      const whole = dyingAt(Number.POSITIVE_INFINITY, true)
-      const done = await deleteCompany(whole, 'Kauri', () => undefined)
-      await whole.close()
+      const survivor = dyingAt(Number.POSITIVE_INFINITY, true)
+      const done = await deleteCompany(survivor, 'Kauri', () => undefined)
+      await survivor.close()
       hash ||= done.found.keys_sha256
       expect(done.found, `killed at call ${k}`).toMatchObject({ row_count: 8, object_versions: 3, keys_sha256: hash })
       expect(await rowsLeft(), `killed at call ${k}`).toEqual(

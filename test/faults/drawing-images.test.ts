@@ -87,9 +87,9 @@ test('a change during drawing triggers another drawing at once [F-02]', { timeou
 test('an unreadable message does not block the others; one for a deleted row is done [F-05]', async () => {
   const good = drawingImageJob(here, 'floor', here.floor)
   const bad = drawingImageMessage('{ no json').Records[0]
-  const gone = drawingImageMessage(drawingImageJob(here, 'room', here.floor)).Records[0]
+  const message = drawingImageMessage(drawingImageJob(here, 'room', here.floor)).Records[0]
   const elsewhere = drawingImageMessage({ ...good, building_id: here.floor }).Records[0]
-  const records = [bad, gone, elsewhere, drawingImageMessage(good).Records[0]].filter(record => record !== undefined)
+  const records = [bad, message, elsewhere, drawingImageMessage(good).Records[0]].filter(record => record !== undefined)
   const { batchItemFailures } = await runDrawingImageWorker({ Records: records })
   expect(batchItemFailures).toEqual([{ itemIdentifier: bad?.messageId }])
   expect(await drawings()).toMatchObject([{ id: here.floor, failed: false }])

@@ -10,23 +10,23 @@ beforeEach(async () => {
 })
 
 test('a source that cannot be copied is reported, and does not block others [F-05]', async () => {
-  const { surveyor, api, work, queued, aDuplicate, told, expectOneCopy } = fixture
+  const { surveyor, api, work, queued, aDuplicate, messagesWith, expectOneCopy } = fixture
   const poison = { messageId: ulid(), body: '{ no json', attributes: { ApproximateReceiveCount: '1' } } as never
-  const gone = await aProject(api, surveyor)
+  const project = await aProject(api, surveyor)
   const { data } = await api.duplicates.building({
-    params: { id: gone.building },
-    body: { name: 'Never there', survey_id: gone.survey },
+    params: { id: project.building },
+    body: { name: 'Never there', survey_id: project.survey },
   })
   const { transact } = await import('#functions/data/table.ts')
   const { keys, sortKeys } = await import('#functions/data/keys.ts')
-  await transact([{ op: 'delete', key: keys.inBuilding(surveyor.company_id, gone.building, sortKeys.building()) }])
-  const bad = queued({ entity: 'building', id: gone.building, survey_id: gone.survey }, 'Never there', data.id)
+  await transact([{ op: 'delete', key: keys.inBuilding(surveyor.company_id, project.building, sortKeys.building()) }])
+  const bad = queued({ entity: 'building', id: project.building, survey_id: project.survey }, 'Never there', data.id)
   const good = await aDuplicate()
   expect(await work(poison, bad, good.message)).toEqual({
     batchItemFailures: [{ itemIdentifier: (poison as { messageId: string }).messageId }],
   })
   await expectOneCopy(good.name)
-  expect(await told('Never there')).toMatchObject([
+  expect(await messagesWith('Never there')).toMatchObject([
     {
       message: 'Building Never there was unable to be duplicated. It was deleted, or where it was to go.',
       success: false,
@@ -35,7 +35,7 @@ test('a source that cannot be copied is reported, and does not block others [F-0
 })
 
 test('after the last attempt the user is notified, and can request it again [F-05]', async () => {
-  const { work, aDuplicate, copies, told } = fixture
+  const { work, aDuplicate, copies, messagesWith } = fixture
   const { name, message } = await aDuplicate(3)
   const { dynamo } = await import('#functions/data/table.ts')
   const send = dynamo.send.bind(dynamo)
@@ -45,7 +45,7 @@ test('after the last attempt the user is notified, and can request it again [F-0
   const { batchItemFailures } = await work(message)
   Object.assign(dynamo, { send })
   expect(batchItemFailures).toHaveLength(1)
-  expect(await told(name)).toMatchObject([
+  expect(await messagesWith(name)).toMatchObject([
     {
       message: `Building ${name} was unable to be duplicated. Something went wrong three times. You can duplicate it again.`,
       ...{ success: false, event: 'duplicate' },
@@ -56,7 +56,7 @@ test('after the last attempt the user is notified, and can request it again [F-0
 })
 
 test('a survey created for a duplicate is deleted if the duplicate fails, unless a user works in it [2§5 F-05]', async () => {
-  const { api, project, queued, work, told } = fixture
+  const { api, project, queued, work, messagesWith } = fixture
   const { client_id, contact_id, office_id } = (await api.surveys.read({ params: { id: project.survey } })).data
   const longest = (id: string) => id.padEnd(190, 'x')
   const ask = async (name: string) => {
@@ -80,7 +80,7 @@ test('a survey created for a duplicate is deleted if the duplicate fails, unless
   ] as const) {
     const what = { entity: 'building', id: project.building, survey_id: id, makes_survey: true }
     expect(await work(queued(what, name, job))).toEqual({ batchItemFailures: [] })
-    expect(await told(`Building ${name}`)).toMatchObject([{ success: false }])
+    expect(await messagesWith(`Building ${name}`)).toMatchObject([{ success: false }])
   }
   await expect(api.surveys.read({ params: { id: lost.id } })).rejects.toMatchObject({ code: 'not_found' })
   const taken = await api.surveys.jobNumber({ query: { job_number: lost.job_number } })
@@ -95,7 +95,7 @@ const surveysOf = async (id: string): Promise<number> =>
 test('a survey’s duplication that runs out of time continues with the next message [F-06]', {
   timeout: 60_000,
 }, async () => {
-  const { surveyor, api, project, source, told } = fixture
+  const { surveyor, api, project, source, messagesWith } = fixture
   for (const name of ['Second', 'Third']) {
     const id = ulid()
     const { building } = source
@@ -131,7 +131,9 @@ test('a survey’s duplication that runs out of time continues with the next mes
     seen.push((await api.surveys.read({ params: { id: survey } })).data.buildings.length)
   }
   expect(seen).toEqual([1, 2, 3])
-  expect(await told('Again')).toMatchObject([{ message: 'Survey Again has been duplicated', to: `/survey/${survey}` }])
+  expect(await messagesWith('Again')).toMatchObject([
+    { message: 'Survey Again has been duplicated', to: `/survey/${survey}` },
+  ])
 })
 
 /** The jobs in the duplicates' queue, newest last. */

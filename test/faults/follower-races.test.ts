@@ -68,10 +68,10 @@ describe('a follower takes over the sample during another edit [2§2]', () => {
     const { Reservations } = await import('#functions/data/building/reservations.ts')
     const editing = (on: ReinspectedBuilding) => edit(on, name, input(on))
     const deleting = (on: ReinspectedBuilding) => {
-      const asked = { version: 1, follower_takes_over: true }
+      const request = { version: 1, follower_takes_over: true }
       return part === 'item'
-        ? edit(on, 'deleteItem', { ...asked, id: on.item.id })
-        : edit(on, 'deleteRoom', { ...asked, id: on.item.room_id })
+        ? edit(on, 'deleteItem', { ...request, id: on.item.id })
+        : edit(on, 'deleteRoom', { ...request, id: on.item.room_id })
     }
     const check = async (on: ReinspectedBuilding, deleted: boolean, edited: boolean) => {
       const { company_id, id } = on.tree.building

@@ -58,14 +58,17 @@ test.each(KINDS)(
     const calls = await undisturbed(kind, handler)
     const ends: Record<Outcome, number> = { done: 0, failed: 0, open: 0 }
     for (const deaths of fc.sample(scenario, { seed: SEED + KINDS.indexOf(name), numRuns: KILLS })) {
-      const told = await notificationsOf(kind)
+      const notifications = await notificationsOf(kind)
       const { job, outcome } = await requested(kind)
       await deliver(job, [handler, lastHandler], deaths, calls)
       const end = await outcome()
       ends[end]++
       expect(end, JSON.stringify(deaths)).not.toBe('open')
       if (kind.api)
-        expect((await notificationsOf(kind)).difference(told), JSON.stringify(deaths)).toHaveProperty('size', 1)
+        expect((await notificationsOf(kind)).difference(notifications), JSON.stringify(deaths)).toHaveProperty(
+          'size',
+          1,
+        )
     }
     console.log(`${name}: ${KILLS} kills, ${ends.done} done, ${ends.failed} failed, ${calls} calls each`)
     await undisturbed(kind, handler)

@@ -110,14 +110,14 @@ describe('a floor or room is deleted completely, whatever it contains [F-24 A6]'
 test('Sample IDs of deleted items are free at once, before the sweep [2§4 A6]', async () => {
   const tree = await aFullBuilding(3, 6)
   const { building, items, rooms } = tree
-  const [gone, kept] = [items[0]!, rooms.at(-1)!]
-  const code = gone.sample?.bag_code ?? ''
+  const [deletedItem, kept] = [items[0]!, rooms.at(-1)!]
+  const code = deletedItem.sample?.bag_code ?? ''
   const isFree = () =>
     api().items.bagCode({
       params: { id: building.id, contaminate_id: '1', bag_code: code },
       query: { item_id: ulid() },
     })
-  const body = { ...anItem(kept, { sample: { ...gone.sample!, is_urgent: false } }), version: undefined }
+  const body = { ...anItem(kept, { sample: { ...deletedItem.sample!, is_urgent: false } }), version: undefined }
   expect((await isFree()).data.free).toBe(false)
   await expect(api().items.save({ body })).rejects.toMatchObject({ code: 'bag_code_taken' })
   await api().floors.delete({ params: { id: tree.floors[0]!.id }, query: { building_id: building.id } })

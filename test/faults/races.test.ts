@@ -62,13 +62,13 @@ const adding = (building_id: string, floor_id: string) =>
   })
 
 async function settleAll(edits: ReturnType<typeof adding>) {
-  const told = await Promise.all(edits.map(async edit => ({ id: edit.id, outcome: await edit.outcome })))
+  const outcomes = await Promise.all(edits.map(async edit => ({ id: edit.id, outcome: await edit.outcome })))
   const of = (which: (outcome: Outcome) => boolean) =>
-    told
+    outcomes
       .filter(edit => which(edit.outcome))
       .map(({ id }) => id)
       .sort()
-  return { done: of(word => word === 'done'), words: new Set(told.map(edit => edit.outcome)) }
+  return { done: of(word => word === 'done'), words: new Set(outcomes.map(edit => edit.outcome)) }
 }
 
 describe(`F-30 a review that makes a building Reviewed races ${EDITS} edits`, () => {

@@ -81,8 +81,8 @@ test('a message delivered ten times at once generates one report and one notific
   await Promise.all(Array.from({ length: 10 }, () => work(message(id))))
   await work(message(id))
   expect(await states()).toEqual(['completed'])
-  const told = (await api.users.messages()).data.filter(({ pdf_id }) => pdf_id === id)
-  expect(told).toHaveLength(1)
+  const messages = (await api.users.messages()).data.filter(({ pdf_id }) => pdf_id === id)
+  expect(messages).toHaveLength(1)
   const { url, name } = (await api.reports.download({ params: { id }, query: { building_id: project.building } })).data
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
   expect([bytes.subarray(0, 5).toString(), bytes.subarray(-6).toString().trim(), name.endsWith('.pdf')]).toEqual([

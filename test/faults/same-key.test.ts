@@ -37,10 +37,10 @@ const answerOf = (outcome: PromiseSettledResult<Answer>) => {
 let compared = 0
 
 describe('two concurrent deliveries of one command get one answer [F-15]', () => {
-  const asked = operations
+  const calls = operations
     .filter(({ endpoint, row, name }) => endpoint.changes && row && !ENDS.test(name))
     .sort((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)))
-  test.each(asked.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
+  test.each(calls.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
     const { row } = operation
     if (!row || row.who === 'anyone') return
     const key = ulid()

@@ -34,11 +34,11 @@ beforeEach(async () => {
 async function happen(): Promise<string> {
   const { notifyWebhooks } = await import('#functions/notifications/webhookEvents.ts')
   const { transact } = await tableAccess()
-  const [told] = await notifyWebhooks(company.id, 'report.issued', { building_name: 'Town hall' })
-  if (!told) return ''
-  await transact(told.writes)
-  await told.deliver()
-  return told.writes[0]?.key.sk ?? ''
+  const [delivery] = await notifyWebhooks(company.id, 'report.issued', { building_name: 'Town hall' })
+  if (!delivery) return ''
+  await transact(delivery.writes)
+  await delivery.deliver()
+  return delivery.writes[0]?.key.sk ?? ''
 }
 /** The job that sends an event, taken from its queue. */
 async function queued(event: string): Promise<Job> {

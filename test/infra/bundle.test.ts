@@ -114,9 +114,9 @@ test('the local cloud runs the same modules as the deployed functions, and every
   const [deployed, local] = ['dist/functions', 'dist/groups'].map(name => join(project, name)) as [string, string]
   await bundle({ root: project, outdir: deployed, functions: FUNCTIONS })
   await bundle({ root: project, outdir: local, functions: await groupRows(project) })
-  const [made, grouped] = await Promise.all([bundledIn(deployed), bundledIn(local)])
+  const [single, grouped] = await Promise.all([bundledIn(deployed), bundledIn(local)])
   for (const { name, functions } of GROUPS) {
-    const expected = new Set(functions.flatMap(row => ownIn(made[row.name]?.inputs)))
+    const expected = new Set(functions.flatMap(row => ownIn(single[row.name]?.inputs)))
     expect([name, new Set(ownIn(grouped[name]?.inputs))]).toEqual([name, expected])
   }
   const names = GROUPS.flatMap(({ functions }) => functions.map(({ name }) => name))

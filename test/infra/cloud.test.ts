@@ -67,9 +67,9 @@ test('the stack is synthesised without an account [S-23]', { timeout: 120_000 },
 })
 
 test('no API function contains the renderer, and only functions for passwords or PINs contain the password hash [P-05]', async () => {
-  const made = Object.entries(await bundledIn(join(project, 'dist/functions')))
+  const bundles = Object.entries(await bundledIn(join(project, 'dist/functions')))
   const holding = (found: RegExp) =>
-    made
+    bundles
       .filter(([, { inputs, external }]) => found.test([...Object.keys(inputs), ...external].join('\n')))
       .map(([name]) => name)
   expect(holding(/pdfmake|pdf-lib/).filter(name => name.startsWith('api-'))).toEqual([])

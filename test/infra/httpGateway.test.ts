@@ -92,13 +92,13 @@ test('a literal segment wins over a variable, and an earlier literal over a late
 })
 
 test('a response keeps its status, cookies, headers and bytes [S-23]', async () => {
-  const made = await at('/api/cookies')
-  expect([made.status, made.headers.getSetCookie(), made.headers.get('x-own'), await made.text()]).toEqual([
-    201,
-    ['a=1; HttpOnly', 'b=2'],
-    'y',
-    'made',
-  ])
+  const response = await at('/api/cookies')
+  expect([
+    response.status,
+    response.headers.getSetCookie(),
+    response.headers.get('x-own'),
+    await response.text(),
+  ]).toEqual([201, ['a=1; HttpOnly', 'b=2'], 'y', 'made'])
   expect([...(await (await at('/api/image')).bytes())]).toEqual([137, 0, 255])
   const empty = await at('/api/nothing')
   expect([empty.status, await empty.text()]).toEqual([204, ''])

@@ -8,7 +8,7 @@ afterAll(() => Promise.all(closing.map(each => each.close())))
 
 function lambda(...args: Parameters<typeof lambdaOf>) {
   const all = lambdaOf(...args)
-  closing.push(all.made)
+  closing.push(all.pool)
   return all
 }
 
@@ -63,11 +63,11 @@ test('as many calls run at a time as there are threads [P-02]', async () => {
 })
 
 test('a reload ends idle threads at once and busy ones after their call: the next call runs the new code [F-03]', async () => {
-  const { made, dir, invoke } = lambda('if (event.wait) await new Promise(r => setTimeout(r, 100))\nreturn "old"')
+  const { pool, dir, invoke } = lambda('if (event.wait) await new Promise(r => setTimeout(r, 100))\nreturn "old"')
   expect(await invoke({})).toEqual({ result: 'old' })
   const busy = invoke({ wait: true })
   writeFileSync(join(dir, 'index.js'), 'exports.handlers = { test: async () => "new" }')
-  made.reload()
+  pool.reload()
   const next = await invoke({})
   expect([await busy, next, await invoke({})]).toEqual([{ result: 'old' }, { result: 'new' }, { result: 'new' }])
 })

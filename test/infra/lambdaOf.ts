@@ -13,8 +13,8 @@ export function lambdaOf(code: string, settings: { timeout?: number; most?: numb
     `let calls = 0\nexports.handlers = { test: async (event, context) => { calls++; ${code} } }`,
   )
   const printed = new PassThrough()
-  const { timeout = 3000, ...pool } = settings
-  const made = new LambdaPool({ dir, heap: 128, env: { GREETING: 'kia ora' }, log: printed, ...pool })
-  const invoke = made.invokeOf({ name: 'test', memory: 128, timeout })
-  return { made, dir, invoke, printed: () => String(printed.read() ?? '') }
+  const { timeout = 3000, ...options } = settings
+  const pool = new LambdaPool({ dir, heap: 128, env: { GREETING: 'kia ora' }, log: printed, ...options })
+  const invoke = pool.invokeOf({ name: 'test', memory: 128, timeout })
+  return { pool, dir, invoke, printed: () => String(printed.read() ?? '') }
 }

@@ -18,14 +18,14 @@ test.each([
 })
 
 test('a finding of AWS’s checks fails synth until a reason is given [S-23]', () => {
-  const made = (...rules: string[]) => {
+  const appWith = (...rules: string[]) => {
     const app = new App()
     const bucket = new Bucket(new Stack(app, 'Other'), 'Open')
     for (const rule of rules) accept(bucket, rule, 'A bucket of a test')
     nag(app)
     return app
   }
-  expect(() => made().synth()).toThrow("'AwsSolutions::AwsSolutions-S1'")
-  expect(() => made('S1').synth()).toThrow("'AwsSolutions::AwsSolutions-S10'")
-  expect(() => made('S1', 'S10').synth()).not.toThrow()
+  expect(() => appWith().synth()).toThrow("'AwsSolutions::AwsSolutions-S1'")
+  expect(() => appWith('S1').synth()).toThrow("'AwsSolutions::AwsSolutions-S10'")
+  expect(() => appWith('S1', 'S10').synth()).not.toThrow()
 })

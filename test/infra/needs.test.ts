@@ -34,17 +34,17 @@ const isClient = (name: string) => name.startsWith('@aws-sdk/client-')
 const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/
 
 test('a function’s needs match the clients in its bundle exactly [S-23]', async () => {
-  const made = await bundledIn(outdir)
+  const bundles = await bundledIn(outdir)
   for (const { name, needs } of functions) {
-    const packages = Object.keys(made[name]?.inputs ?? {}).map(input => PACKAGE.exec(input)?.[1] ?? '')
+    const packages = Object.keys(bundles[name]?.inputs ?? {}).map(input => PACKAGE.exec(input)?.[1] ?? '')
     const held = new Set(packages.filter(isClient))
     expect([...held].sort(), name).toEqual([...new Set(needs.map(need => CLIENTS[need]))].sort())
   }
 })
 
 test('a function’s layers match the native packages in its bundle exactly [S-23]', async () => {
-  const made = await bundledIn(outdir)
-  for (const { name, native = [] } of functions) expect(made[name]?.external, name).toEqual([...native])
+  const bundles = await bundledIn(outdir)
+  for (const { name, native = [] } of functions) expect(bundles[name]?.external, name).toEqual([...native])
   const template = synthesised()
   const layers = Object.entries(template.findResources('AWS::Lambda::LayerVersion'))
   for (const { Metadata, Properties } of Object.values(template.findResources('AWS::Lambda::Function'))) {

@@ -103,8 +103,8 @@ test('a job stays hidden while its worker runs, however long [F-02]', { timeout:
   const { queueUrl, stop } = await polled('Long', async () => {
     calls++
     // Another poller waits three times as long as the message would stay hidden without this worker's extensions.
-    const asked = new ReceiveMessageCommand({ QueueUrl: queueUrl, WaitTimeSeconds: 3 })
-    const { Messages = [] } = await client.send(asked)
+    const command = new ReceiveMessageCommand({ QueueUrl: queueUrl, WaitTimeSeconds: 3 })
+    const { Messages = [] } = await client.send(command)
     expect(Messages).toEqual([])
     return { result: null }
   })

@@ -89,8 +89,8 @@ test('a message has a body and no headers; an error of its handler is reported w
   const { socket } = await connected()
   answer = () => ({ error: { errorType: 'Error', errorMessage: 'secret' } })
   socket.send('{"action":"subscribe"}')
-  const [told] = await once(socket, 'message')
-  expect(JSON.parse(told)).toMatchObject({ message: 'Internal server error' })
+  const [message] = await once(socket, 'message')
+  expect(JSON.parse(message)).toMatchObject({ message: 'Internal server error' })
   expect(heard[1]).toMatchObject({
     body: '{"action":"subscribe"}',
     requestContext: { eventType: 'MESSAGE', routeKey: '$default' },
@@ -112,8 +112,8 @@ test('functions reach a connection by its id until it closes [F-09]', async () =
   await expect
     .poll(() => heard.at(-1)?.requestContext)
     .toMatchObject({ eventType: 'DISCONNECT', connectionId: ConnectionId })
-  const gone = client.send(new PostToConnectionCommand({ ConnectionId, Data: 'late' }))
-  await expect(gone).rejects.toMatchObject({ name: 'GoneException', $metadata: { httpStatusCode: 410 } })
+  const post = client.send(new PostToConnectionCommand({ ConnectionId, Data: 'late' }))
+  await expect(post).rejects.toMatchObject({ name: 'GoneException', $metadata: { httpStatusCode: 410 } })
 })
 
 test('more than 128 KB cannot be pushed [S-23]', async () => {

@@ -46,10 +46,10 @@ export const propertiesIn = (template: Template, type: string) =>
 
 /** The partition patterns on which the role of a contract group's function may use an action. */
 export function partitionsFor(template: Template, group: string, action: string): string[] {
-  const [made] = Object.values(
+  const [found] = Object.values(
     template.findResources('AWS::Lambda::Function', { Metadata: { Bundle: `api-${group}` } }),
   )
-  const Roles = [{ Ref: made?.Properties.Role['Fn::GetAtt'][0] }]
+  const Roles = [{ Ref: found?.Properties.Role['Fn::GetAtt'][0] }]
   const [policy] = Object.values(template.findResources('AWS::IAM::Policy', { Properties: { Roles } }))
   return policy?.Properties.PolicyDocument.Statement.filter(
     ({ Effect, Action }: { Effect: string; Action: string | string[] }) =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeServer(server))
 
-const asked = (method: string, path: string) =>
+const ask = (method: string, path: string) =>
   new Promise<{ status: number | undefined; allow: string | undefined; code: unknown }>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path }, async (res: IncomingMessage) => {
       const text = (await res.toArray()).join('')
@@ -73,7 +73,7 @@ describe('a method that a path does not accept gets a 405 with the accepted meth
     for (const method of METHODS) {
       const code = method === 'HEAD' ? undefined : 'method_not_allowed'
       const isRouted = routed.some(each => each === method)
-      expect([method, await asked(method, path)]).toEqual([
+      expect([method, await ask(method, path)]).toEqual([
         method,
         isRouted ? { status: 204, allow: undefined, code: undefined } : { status: 405, allow, code },
       ])
@@ -84,5 +84,5 @@ describe('a method that a path does not accept gets a 405 with the accepted meth
 test('an unknown path gets a 404 for every method [W11]', async () => {
   for (const method of METHODS.filter(each => each !== 'HEAD'))
     for (const path of ['/api/nothing', '/api', '/plan/download', `/api/building/${ID}/${ID}/${ID}/${ID}`])
-      expect(await asked(method, path)).toEqual({ status: 404, allow: undefined, code: 'not_found' })
+      expect(await ask(method, path)).toEqual({ status: 404, allow: undefined, code: 'not_found' })
 })

@@ -50,16 +50,16 @@ beforeAll(async () => {
 
 async function aRevokedContact() {
   const managing = await signedIn(records.people.pm)
-  const made = await aPortalContact(managing, records.company.id, records.client)
-  await managing.clients.revokePortalContact({ params: { client: records.client, id: made.portalContact } })
-  return made
+  const contact = await aPortalContact(managing, records.company.id, records.client)
+  await managing.clients.revokePortalContact({ params: { client: records.client, id: contact.portalContact } })
+  return contact
 }
 
 async function expired(user: User): Promise<Cookies> {
   const { dynamo } = await import('#functions/data/table.ts')
   const { keys } = await import('#functions/data/keys.ts')
-  const made = await cookiesOf(user)
-  const [companyId = '', userId = '', secret = ''] = tokenOf(made).split('.')
+  const cookies = await cookiesOf(user)
+  const [companyId = '', userId = '', secret = ''] = tokenOf(cookies).split('.')
   const { pk, sk } = keys.session(companyId, userId, secret)
   await dynamo.send(
     new UpdateCommand({
@@ -70,14 +70,14 @@ async function expired(user: User): Promise<Cookies> {
       ExpressionAttributeValues: { ':past': Math.floor(Date.now() / 1000) - 5 },
     }),
   )
-  return made
+  return cookies
 }
 
 async function revoked(user: User): Promise<Cookies> {
-  const made = await cookiesOf(user)
+  const cookies = await cookiesOf(user)
   const logout = operations.find(({ name }) => name === 'auth.logout')
-  if (logout) await ask(logout, {}, made)
-  return made
+  if (logout) await ask(logout, {}, cookies)
+  return cookies
 }
 
 /** A session after the password step, without the code. */
@@ -87,9 +87,9 @@ async function half(user: User): Promise<Cookies> {
   return new Map([...cookies.admin.keys()].map(name => [name, token]))
 }
 
-const tokenOf = (made: Cookies) => [...made.values()][0] ?? ''
-const tampered = (made: Cookies): Cookies =>
-  new Map([...made].map(([name, token]) => [name, token.replace(/[^.]+$/, randomBytes(32).toString('base64url'))]))
+const tokenOf = (cookies: Cookies) => [...cookies.values()][0] ?? ''
+const tampered = (cookies: Cookies): Cookies =>
+  new Map([...cookies].map(([name, token]) => [name, token.replace(/[^.]+$/, randomBytes(32).toString('base64url'))]))
 
 const isTurnedAway = ({ status, code }: Answer) =>
   (status === 401 && code !== 'sign_in_failed') || (status === 403 && code === 'not_allowed')
@@ -157,10 +157,10 @@ describe('every call accepts or refuses every principal as the matrix says [S-01
 
 /** Separate sessions for calls that end sessions. */
 async function signedInAgain(): Promise<Record<RoleKey | 'portal contact', Cookies>> {
-  const made = {} as Record<RoleKey, Cookies>
-  for (const part of ROLE_KEYS) made[part] = await cookiesOf(records.people[part])
+  const cookies = {} as Record<RoleKey, Cookies>
+  for (const part of ROLE_KEYS) cookies[part] = await cookiesOf(records.people[part])
   const contact = await aPortalContact(await signedIn(records.people.pm), records.company.id, records.client)
-  return { ...made, 'portal contact': portalCookies(contact) }
+  return { ...cookies, 'portal contact': portalCookies(contact) }
 }
 
 describe('the product carries out the request of each row [S-01]', () => {

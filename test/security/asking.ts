@@ -47,7 +47,7 @@ function countRequest(): void {
 /** Calls the real handler like a browser with these cookies; `headers` override the page's own. */
 export async function ask(
   { endpoint }: Operation,
-  asked: CallRequest,
+  request: CallRequest,
   cookies: Cookies,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
@@ -56,9 +56,9 @@ export async function ask(
   for (const [name, value] of cookies) send.cookies.set(name, value)
   const response = await send({
     method: endpoint.method,
-    url: addressOf(endpoint.path, asked),
+    url: addressOf(endpoint.path, request),
     headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
-    ...((asked.text ?? asked.body) !== undefined && { body: asked.text ?? JSON.stringify(asked.body) }),
+    ...((request.text ?? request.body) !== undefined && { body: request.text ?? JSON.stringify(request.body) }),
   })
   const text = await response.text()
   return { status: response.status, code: codeOf(text), text }

@@ -21,11 +21,11 @@ const namesIn = ({ endpoint }: Operation) => positionsOf(endpoint.body).map(({ p
 const ID_NAMES = new Set(operations.flatMap(namesIn).filter(name => /^id$|_id$/.test(name)))
 
 /** The request with a nonexistent id under each name of the contract that the call does not accept. */
-function withStrayIds(operation: Operation, asked: CallRequest): { asked: CallRequest; stray: readonly string[] } {
+function withStrayIds(operation: Operation, request: CallRequest): { request: CallRequest; stray: readonly string[] } {
   const taken = namesIn(operation)
   const stray = [...ID_NAMES].filter(name => !taken.includes(name)).map(name => [name, ulid()] as const)
-  const body = { ...Object.fromEntries(stray), ...Object(asked.body) }
-  return { asked: { ...asked, body }, stray: stray.map(([, id]) => id) }
+  const body = { ...Object.fromEntries(stray), ...Object(request.body) }
+  return { request: { ...request, body }, stray: stray.map(([, id]) => id) }
 }
 const strayIn = (entries: readonly object[], stray: readonly string[]) =>
   stray.filter(id => JSON.stringify(entries).includes(id))
@@ -44,11 +44,11 @@ describe('every audited call leaves one entry if carried out, and none if refuse
     const row = operation.row as AnyRow
     const askIn = async (own: CompanyRecords) => {
       const cookies = await newCookiesFor(row, own)
-      const { asked, stray } = withStrayIds(operation, row.ask(own))
+      const { request, stray } = withStrayIds(operation, row.ask(own))
       // A company that root creates has its own log.
-      const log = operation.name === 'companies.save' ? String(Object(asked.body).id) : own.company.id
+      const log = operation.name === 'companies.save' ? String(Object(request.body).id) : own.company.id
       const before = await idsOf(log)
-      const answer = await ask(operation, asked, cookies)
+      const answer = await ask(operation, request, cookies)
       return { answer, stray, entries: await entriesSince(log, before) }
     }
     let { answer, entries, stray } = await askIn(records)
@@ -78,8 +78,8 @@ describe('a call that a role does not allow leaves an entry that names the call 
     } = records
     const cookies = await cookiesOf(surveyor)
     const known = await idsOf(company.id)
-    const { asked, stray } = withStrayIds(operation, (operation.row as AnyRow).ask(records))
-    const answer = await ask(operation, asked, cookies)
+    const { request, stray } = withStrayIds(operation, (operation.row as AnyRow).ask(records))
+    const answer = await ask(operation, request, cookies)
     expect(answer.code).toBe('not_allowed')
     const { method, path } = operation.endpoint
     const what = { event: 'not_allowed', outcome: 'refused', user_id: surveyor.id, detail: `${method} ${path}` }

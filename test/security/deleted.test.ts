@@ -17,11 +17,11 @@ describe('deleted rows cannot be reached any more [S-07]', () => {
     const row = operation.row as AnyRow
     if (row.refused) return
     const records = await aCompanyWithRecords()
-    const asked = row.ask(records)
-    const named = reads.filter(read => Object.values(read.row?.ask(records).params ?? {}).includes(idIn(asked)))
+    const request = row.ask(records)
+    const named = reads.filter(read => Object.values(read.row?.ask(records).params ?? {}).includes(idIn(request)))
     const askAs = async (each: Operation) =>
       ask(each, (each.row as AnyRow).ask(records), await cookiesFor(each.row as AnyRow, records))
-    const { status } = await ask(operation, asked, await cookiesFor(row, records))
+    const { status } = await ask(operation, request, await cookiesFor(row, records))
     expect(status).toBeLessThan(400)
     const reached: string[] = []
     for (const read of named) {

@@ -38,7 +38,7 @@ const inOrder = [...operations].sort((a, b) => lateness(a) - lateness(b))
 
 let records: CompanyRecords
 let cookies = new Map<RoleKey | 'portalContact' | 'siteReader', Cookies>()
-let asked = 0
+let requests = 0
 const counts = { requests: 0, taken: 0, refused: 0 }
 beforeAll(async () => {
   console.log(`fuzzing with FUZZ_SEED=${SEED}, ${PER_CALL} requests for each of ${operations.length} calls`)
@@ -63,13 +63,13 @@ async function withSession({ who }: AnyRow): Promise<CompanyRecords> {
 const NOTES_USE = /^PORTALCONTACT#/
 
 /** A request's answer and the keys that it wrote, except fleeting rows. */
-async function askFor(operation: Operation, row: AnyRow, { asked }: Case) {
+async function askFor(operation: Operation, row: AnyRow, { request }: Case) {
   const cookies = await sessionOf(row)
   let answer: Answer = { status: 401, code: '', text: '' }
   const written = await writtenKeys(async () => {
-    answer = await ask(operation, asked, cookies)
+    answer = await ask(operation, request, cookies)
   })
-  if (answer.status === 401) answer = await ask(operation, asked, await sessionOf(row, true))
+  if (answer.status === 401) answer = await ask(operation, request, await sessionOf(row, true))
   const keys = written.filter(key => {
     const [pk = '', sk = ''] = key.split(' ')
     return !isFleeting({ pk, sk }) && !NOTES_USE.test(sk)
@@ -99,12 +99,12 @@ describe('random requests from the schemas are refused at their field, or accept
     { timeout: 20_000 + PER_CALL * 300 },
     async (_, operation, at) => {
       const row = operation.row as AnyRow
-      if (lateness(operation) > 0 || asked + PER_CALL > PER_WORLD) {
+      if (lateness(operation) > 0 || requests + PER_CALL > PER_WORLD) {
         records = await aCompanyWithRecords()
         cookies = new Map()
-        asked = 0
+        requests = 0
       }
-      asked += PER_CALL
+      requests += PER_CALL
       const sample = fc.sample(casesOf(operation.endpoint, row.ask(records)), { seed: SEED + at, numRuns: PER_CALL })
       const [fitting, unfit] = [sample.filter(({ fits }) => fits), sample.filter(({ fits }) => !fits)]
       const cases = [...unfit.slice(0, UNFIT), ...fitting.slice(0, FITTING)]
@@ -118,7 +118,7 @@ describe('random requests from the schemas are refused at their field, or accept
       }
       expect(faults).toEqual([])
       const [first] = cases
-      if (row.who !== 'anyone' && first) expect((await ask(operation, first.asked, new Map())).status).toBe(401)
+      if (row.who !== 'anyone' && first) expect((await ask(operation, first.request, new Map())).status).toBe(401)
     },
   )
 

@@ -7,7 +7,7 @@ import type { CallRequest } from './row.ts'
 
 /** A request and its expected outcome: if it fits its schemas, they accept it; otherwise the refusal names the field. */
 export interface Case {
-  readonly asked: CallRequest
+  readonly request: CallRequest
   readonly fits: boolean
   /** The changed position: `body.name`. */
   readonly changed: string
@@ -17,23 +17,23 @@ type Part = 'params' | 'query' | 'body'
 const PARTS: readonly Part[] = ['params', 'query', 'body']
 
 /** Requests like the one of a call's row, each changed in one position. */
-export function casesOf(endpoint: Endpoint, asked: CallRequest): fc.Arbitrary<Case> {
+export function casesOf(endpoint: Endpoint, request: CallRequest): fc.Arbitrary<Case> {
   const changed = PARTS.flatMap(part =>
     positionsOf(endpoint[part])
       .filter(({ kind }) => kind !== 'key')
-      .flatMap(position => placesOf(position, asked[part] ?? {}).map(path => ({ part, position, path }))),
+      .flatMap(position => placesOf(position, request[part] ?? {}).map(path => ({ part, position, path }))),
   ).map(({ part, position, path }) => {
-    const from = (value: unknown): Case => changedCase(endpoint, asked, part, path, value)
+    const from = (value: unknown): Case => changedCase(endpoint, request, part, path, value)
     if (part === 'params') return fc.constantFrom(...UNFIT_IN_ADDRESSES).map(from)
     const values = part === 'query' ? fc.constantFrom(...UNFIT_IN_ADDRESSES) : unfit(position)
     return fc.oneof({ weight: 2, arbitrary: values.map(from) }, fitting(position).map(from))
   })
   const bodies =
-    asked.body === undefined
+    request.body === undefined
       ? []
-      : [fc.constantFrom(...EMPTY_BODIES, ...WRONG_BODIES).map(text => bodyCase(endpoint, asked, text))]
-  const whole = fc.constant({ asked, fits: true, changed: 'nothing' })
-  return fc.oneof(whole, ...changed, ...bodies)
+      : [fc.constantFrom(...EMPTY_BODIES, ...WRONG_BODIES).map(text => bodyCase(endpoint, request, text))]
+  const unchanged = fc.constant({ request, fits: true, changed: 'nothing' })
+  return fc.oneof(unchanged, ...changed, ...bodies)
 }
 
 /** No body, or none of its fields: accepted only if the body is optional. */
@@ -41,20 +41,20 @@ const EMPTY_BODIES = ['', '{}', '{"never":"one of its fields"}']
 const WRONG_BODIES = ['null', '[]', '"x"', '0', '{', '[{}]', `${'['.repeat(9_999)}${']'.repeat(9_999)}`]
 
 const isOptional = ({ body }: Endpoint) => body.safeParse(undefined).success
-const bodyCase = (endpoint: Endpoint, asked: CallRequest, text: string): Case => ({
-  asked: { ...asked, text },
+const bodyCase = (endpoint: Endpoint, request: CallRequest, text: string): Case => ({
+  request: { ...request, text },
   fits: EMPTY_BODIES.includes(text) && isOptional(endpoint),
   changed: `body ${text.slice(0, 40)}`,
 })
 
 function changedCase(
   endpoint: Endpoint,
-  asked: CallRequest,
+  request: CallRequest,
   part: Part,
   path: readonly string[],
   value: unknown,
 ): Case {
-  const withValue: CallRequest = { ...asked, [part]: put(asked[part] ?? {}, path, value) }
+  const withValue: CallRequest = { ...request, [part]: put(request[part] ?? {}, path, value) }
   const { params = {}, query = {}, body } = withValue
   // A null counts as absent where the schema has no meaning for it, and a text as the number it contains.
   const meant = part !== 'body' ? [] : value === null ? [undefined] : value === '1' ? [1] : []
@@ -63,7 +63,7 @@ function changedCase(
     endpoint.params.safeParse(params).success &&
     (endpoint.query.type === 'undefined' || endpoint.query.safeParse(asTexts(query)).success) &&
     (endpoint.body.type === 'undefined' || bodies.some(each => takes(endpoint, JSON.parse(JSON.stringify(each)))))
-  return { asked: withValue, fits, changed: [part, ...path].join('.') }
+  return { request: withValue, fits, changed: [part, ...path].join('.') }
 }
 
 const takes = (endpoint: Endpoint, body: object) =>

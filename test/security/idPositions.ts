@@ -49,14 +49,16 @@ export interface Position {
   readonly path: string
   readonly noun: Noun
   /** The same request with the other company's id in this position. */
-  readonly asked: CallRequest
+  readonly request: CallRequest
 }
 
 /** Every position of a request that contains an id of the company: path, query, body, nested lists. */
-export function positionsIn(asked: CallRequest, others: ReturnType<typeof counterparts>): Position[] {
-  return walk(asked, []).flatMap(path => {
-    const other = others.get(String(at(asked, path)))
-    return other ? [{ path: path.join('.'), noun: other.noun, asked: put(asked, path, other.id) as CallRequest }] : []
+export function positionsIn(request: CallRequest, others: ReturnType<typeof counterparts>): Position[] {
+  return walk(request, []).flatMap(path => {
+    const other = others.get(String(at(request, path)))
+    return other
+      ? [{ path: path.join('.'), noun: other.noun, request: put(request, path, other.id) as CallRequest }]
+      : []
   })
 }
 

@@ -47,12 +47,12 @@ test('the bounds of texts, lists and numbers are read from the schemas [F-12]', 
 describe.each(Object.entries(LETTERS).map(([name, letters], at) => [name, letters, at === 0] as const))(
   'F-12 A11 the largest request that the schemas allow, of %s, is stored, or refused with its fields',
   (_, letters, isFirst) => {
-    const asked = inOrder.filter(each => WHOLE_MATRIX || isFirst || !ends(each) || hasTexts(each))
+    const operations = inOrder.filter(each => WHOLE_MATRIX || isFirst || !ends(each) || hasTexts(each))
     beforeAll(async () => {
       records = await aCompanyWithRecords()
     })
 
-    test.each(asked.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
+    test.each(operations.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
       const row = operation.row as AnyRow
       const request = largest(operation.endpoint, row.ask(records), letters)
       const answer = await ask(operation, request, await cookiesFor(row, records))

@@ -18,7 +18,7 @@ const MAX_LETTERS = 33_333
 /** The same request with each text and, with `lists`, each list at its maximum length. Texts repeat `letter` after `start`. */
 export function largest(
   endpoint: Endpoint,
-  asked: CallRequest,
+  request: CallRequest,
   { start = '', letter, lists = false }: Letters,
 ): CallRequest {
   const longText = (_: unknown, { schema }: Position): unknown => {
@@ -35,11 +35,11 @@ export function largest(
   // Texts before lists, because list entries repeat the first one.
   const long = positions
     .filter(({ kind }) => kind === 'string')
-    .reduce((body, each) => grow(body, each, longText), asked.body)
+    .reduce((body, each) => grow(body, each, longText), request.body)
   const full = positions
     .filter(({ kind }) => lists && kind === 'array')
     .reduce((body, each) => grow(body, each, manyOf), long)
-  return asked.body === undefined ? asked : { ...asked, body: full }
+  return request.body === undefined ? request : { ...request, body: full }
 }
 
 const valueAt = (value: unknown, path: readonly string[]): unknown =>

@@ -27,32 +27,32 @@ const HEADERS = [
 interface Tried {
   /** `body.surveyors.0` */
   readonly where: string
-  readonly asked: CallRequest
+  readonly request: CallRequest
 }
 
 /** The request with the text in each position of its path, query and body. */
-const requestsWith = ({ endpoint }: Operation, asked: CallRequest, text: string): Tried[] =>
+const requestsWith = ({ endpoint }: Operation, request: CallRequest, text: string): Tried[] =>
   (['params', 'query', 'body'] as const).flatMap(part =>
     positionsOf(endpoint[part]).flatMap(position =>
-      placesOf(position, asked[part] ?? {}).map(path => ({
+      placesOf(position, request[part] ?? {}).map(path => ({
         where: [part, ...path].join('.'),
-        asked: { ...asked, [part]: put(asked[part] ?? {}, path, text) },
+        request: { ...request, [part]: put(request[part] ?? {}, path, text) },
       })),
     ),
   )
 
 describe('3,000 characters in any position of an open call are refused without a failure [B4]', () => {
   test.each(open.map(operation => [operation.name, operation] as const))('%s', async (_, operation) => {
-    const asked = (operation.row as AnyRow).ask(records)
-    const email = String(Reflect.get(asked.body ?? {}, 'email') ?? '')
+    const call = (operation.row as AnyRow).ask(records)
+    const email = String(Reflect.get(call.body ?? {}, 'email') ?? '')
     const names = ['session', 'portal', 'site', 'sign-on', `device-${hashSecret(email.toLowerCase()).slice(0, 16)}`]
     const failed: string[] = []
     const note = (where: string, status: number) => status >= 500 && failed.push(`${where}: ${status}`)
     for (const text of TEXTS) {
-      for (const name of names) note(`cookie ${name}`, (await ask(operation, asked, new Map([[name, text]]))).status)
+      for (const name of names) note(`cookie ${name}`, (await ask(operation, call, new Map([[name, text]]))).status)
       for (const name of HEADERS)
-        note(`header ${name}`, (await ask(operation, asked, new Map(), { [name]: text })).status)
-      for (const { where, asked: request } of requestsWith(operation, asked, text))
+        note(`header ${name}`, (await ask(operation, call, new Map(), { [name]: text })).status)
+      for (const { where, request } of requestsWith(operation, call, text))
         note(where, (await ask(operation, request, new Map())).status)
     }
     expect(failed).toEqual([])
@@ -71,7 +71,7 @@ describe('3,000 or odd characters in any position of any other call cause no fai
   test.each(others.map((operation, at) => [operation.name, operation, at] as const))('%s', async (_, operation, at) => {
     if (at % PER_WORLD === 0) records = await aCompanyWithRecords()
     const row = operation.row as AnyRow
-    const asked = row.ask(records)
+    const call = row.ask(records)
     const failed: string[] = []
     const send = async (where: string, request: CallRequest, cookies: Cookies, headers = {}) => {
       const { status, text } = await ask(operation, request, cookies, headers)
@@ -79,13 +79,13 @@ describe('3,000 or odd characters in any position of any other call cause no fai
       return status
     }
     for (const text of [LONG, ODD]) {
-      const requests = requestsWith(operation, asked, text)
+      const requests = requestsWith(operation, call, text)
       // An earlier request may have ended the session.
-      for (const { where, asked: request } of requests)
+      for (const { where, request } of requests)
         if ((await send(where, request, await cookiesFor(row, records))) === 401)
           await send(where, request, await newCookiesFor(row, records))
       // A call that is refused at its first position changes nothing, whatever its headers.
-      const refused = requests[0]?.asked ?? asked
+      const refused = requests[0]?.request ?? call
       const isHarmless = requests.length > 0 || !operation.endpoint.changes
       const own = await cookiesFor(row, records)
       const tokens = ['session', 'portal', 'site'].flatMap(name =>

@@ -18,14 +18,14 @@ beforeAll(async () => {
 /** The request with this id wherever the device chooses an id for a new row; undefined if it chooses none. */
 function withNewId(row: AnyRow, id: string): CallRequest | undefined {
   let chosen = 0
-  const asked = row.ask({
+  const request = row.ask({
     ...own,
     fresh: () => {
       chosen += 1
       return id
     },
   })
-  return chosen > 0 ? asked : undefined
+  return chosen > 0 ? request : undefined
 }
 
 const choosing = operations.filter(
@@ -46,10 +46,10 @@ describe('a new row with the id of another company’s row [S-02 A10]', () => {
     const before = await storedOf(theirs.company.id)
     const [person, building] = [theirs.people.surveyor.id, theirs.building]
     for (const id of [person, building, theirs.client, theirs.company.id]) {
-      const asked = withNewId(operation.row as AnyRow, id)
-      if (!asked) continue
+      const request = withNewId(operation.row as AnyRow, id)
+      if (!request) continue
       const keys = await writtenKeys(async () => {
-        const answer = await ask(operation, asked, cookies)
+        const answer = await ask(operation, request, cookies)
         expect(answer.text.includes(wordOf(theirs)), answer.text).toBe(false)
         expect(answer.status, answer.text).toBeLessThan(500)
       })
@@ -66,15 +66,15 @@ test('attempts with a user’s id count in the caller’s own company: a strange
   const { id } = theirs.people.surveyor
   const subjects: string[] = []
   for (const operation of operations.filter(({ row, endpoint }) => row && endpoint.access !== 'anyone')) {
-    const asked = wrongly(
+    const request = wrongly(
       (operation.row as AnyRow).ask({
         ...own,
         people: { ...own.people, surveyor: { ...own.people.surveyor, id } },
       }),
     )
-    const text = JSON.stringify(asked)
+    const text = JSON.stringify(request)
     if (!text.includes(id) && !text.includes(WRONG)) continue
-    const keys = await writtenKeys(() => ask(operation, asked, cookies))
+    const keys = await writtenKeys(() => ask(operation, request, cookies))
     subjects.push(...keys.filter(key => key.startsWith('ATTEMPTS#')).map(key => key.toLowerCase()))
   }
   const company = own.company.id.toLowerCase()
@@ -88,7 +88,7 @@ test('attempts with a user’s id count in the caller’s own company: a strange
 
 const WRONG = '999999'
 /** The request with every secret of its body wrong, so that it counts as a try. */
-function wrongly(asked: CallRequest): CallRequest {
-  const body = JSON.stringify(asked.body, (key, value) => (/^(current|.*password)$/.test(key) ? WRONG : value))
-  return body === undefined ? asked : { ...asked, body: JSON.parse(body) }
+function wrongly(request: CallRequest): CallRequest {
+  const body = JSON.stringify(request.body, (key, value) => (/^(current|.*password)$/.test(key) ? WRONG : value))
+  return body === undefined ? request : { ...request, body: JSON.parse(body) }
 }

@@ -72,17 +72,17 @@ const lastWins = ({ endpoint }: Operation, body: unknown): unknown =>
   }, body)
 
 interface Filled {
-  readonly asked: CallRequest
+  readonly request: CallRequest
   readonly paths: readonly (readonly string[])[]
 }
 
 /** The request with its own text in each text position. */
-function withTexts(operation: Operation, asked: CallRequest, text: (mark: string) => string): Filled {
+function withTexts(operation: Operation, request: CallRequest, text: (mark: string) => string): Filled {
   const { name, endpoint } = operation
   const positions = positionsOf(endpoint.body).filter(
     ({ kind, schema }) => kind === 'string' && !boundsOf(schema).hasForm,
   )
-  let body = lastWins(operation, asked.body)
+  let body = lastWins(operation, request.body)
   const paths: (readonly string[])[] = []
   for (const position of positions)
     for (const path of placesOf(position, body)) {
@@ -93,14 +93,14 @@ function withTexts(operation: Operation, asked: CallRequest, text: (mark: string
       body = next
       paths.push(path)
     }
-  return { asked: { ...asked, body }, paths }
+  return { request: { ...request, body }, paths }
 }
 
 /** The same without the texts of refused fields. */
-const withoutRefused = ({ asked, paths }: Filled, before: CallRequest, fields: readonly string[]): Filled => {
+const withoutRefused = ({ request, paths }: Filled, before: CallRequest, fields: readonly string[]): Filled => {
   const refused = paths.filter(path => fields.includes(path.join('.')))
-  const body = refused.reduce((done, path) => put(done, path, valueAt(before.body, path)), asked.body)
-  return { asked: { ...asked, body }, paths: paths.filter(path => !refused.includes(path)) }
+  const body = refused.reduce((done, path) => put(done, path, valueAt(before.body, path)), request.body)
+  return { request: { ...request, body }, paths: paths.filter(path => !refused.includes(path)) }
 }
 
 function* stringsIn(value: unknown): Generator<string> {
@@ -135,10 +135,10 @@ async function textsOfNew({ name }: Operation, { body }: CallRequest): Promise<R
 }
 
 /** The positions whose texts are missing from all replies, in the form that their schema gives them. */
-async function notRead(operation: Operation, { asked, paths }: Filled): Promise<string[]> {
-  const body = operation.endpoint.body.parse(sent(asked.body))
+async function notRead(operation: Operation, { request, paths }: Filled): Promise<string[]> {
+  const body = operation.endpoint.body.parse(sent(request.body))
   let left = paths
-  for (const read of [() => textsOfNew(operation, asked), () => textsRead(operation.group), () => textsRead()]) {
+  for (const read of [() => textsOfNew(operation, request), () => textsRead(operation.group), () => textsRead()]) {
     if (left.length === 0) return []
     const texts = await read()
     left = left.filter(path => !texts.has(valueAt(body, path) as string))
@@ -157,7 +157,7 @@ describe.each(Object.entries(TEXTS))('F-12 A11 a text %s is returned as it was s
     const row = operation.row as AnyRow
     const before = row.ask(records)
     let filled = withTexts(operation, before, text)
-    const send = async () => ask(operation, filled.asked, await cookiesFor(row, records))
+    const send = async () => ask(operation, filled.request, await cookiesFor(row, records))
     let answer = await send()
     if (answer.status === 422) {
       filled = withoutRefused(filled, before, Object.keys(JSON.parse(answer.text).fields))

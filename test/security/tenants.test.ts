@@ -37,12 +37,12 @@ beforeAll(async () => {
 })
 
 async function sessionsIn(records: CompanyRecords): Promise<Record<CallerKind, Cookies>> {
-  const made = { 'portal contact': portalCookies(records), 'site reader': siteCookies(records) } as Record<
+  const cookies = { 'portal contact': portalCookies(records), 'site reader': siteCookies(records) } as Record<
     CallerKind,
     Cookies
   >
-  for (const part of ROLES) made[part] = await cookiesOf(records.people[part])
-  return made
+  for (const part of ROLES) cookies[part] = await cookiesOf(records.people[part])
+  return cookies
 }
 
 /**
@@ -87,8 +87,8 @@ describe('an id of another company in any position reads nothing and changes not
     const others = counterparts(asking, theirs)
     const word = wordOf(theirs)
     for (const part of askers) {
-      for (const { path, asked } of positionsIn((operation.row as AnyRow).ask(asking), others)) {
-        const answer = await ask(operation, asked, sessions[part])
+      for (const { path, request } of positionsIn((operation.row as AnyRow).ask(asking), others)) {
+        const answer = await ask(operation, request, sessions[part])
         const where = `${part} with ${path} of another company: ${answer.status} ${answer.text}`
         expect(answer.text.includes(word), where).toBe(false)
         expect(isHarmless(answer, operation, path), where).toBe(true)
@@ -141,9 +141,9 @@ describe('a child with another parent of the same company is refused [S-03]', ()
       const linked = positions.filter(({ noun }) => chain.includes(noun))
       if (new Set(linked.map(({ noun }) => noun)).size < 2 || CALLS_WITHOUT_PARENT_CHECK.includes(operation.name))
         continue
-      for (const { path, asked } of linked) {
+      for (const { path, request } of linked) {
         if ([...POSITIONS_WITHOUT_LOOKUP, ...COPY_TARGETS].includes(`${operation.name} ${path}`)) continue
-        const answer = await ask(operation, asked, mine)
+        const answer = await ask(operation, request, mine)
         const where = `${path} of the other parent: ${answer.status} ${answer.text}`
         expect(isHarmless(answer, operation, path), where).toBe(true)
         expect(answer.status, where).toBeLessThan(500)

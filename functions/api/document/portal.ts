@@ -27,6 +27,7 @@ import { filesOf, readIssuedReports, readRegister } from '#functions/documents/i
 import { Bucket } from '#functions/files/bucket.ts'
 import { packName, registerName } from '#functions/files/fileName.ts'
 import { portalCookie } from '#functions/http/cookies.ts'
+import { portalSession } from '#functions/http/portalSession.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { queuePortalMail } from '#functions/mail/mailJob.ts'
@@ -49,95 +50,105 @@ const TRIES_PER_CODE = 5
 /** Longer than the work for an email with access, so that the response time does not reveal emails. */
 const ANSWER_MS = 500
 
-export const handler = serve('portal', portal, {
-  async code({ body: { email } }, { sourceIp }) {
-    await countFrom(sourceIp, 'portal-code', CODES_PER_NETWORK)
-    const codes = `portal-code#${email}`
-    const isCounted = !(await isAtLimit(codes, CODES_PER_EMAIL))
-    const slow = [[`${codes}#slow`, BEYOND_LIMIT] as const, [codeTurn(email, sourceIp), TURN] as const]
-    // Also counted by network, so that a stranger cannot use up the owner's attempts.
-    await delayAttempts([[codeAttempts(email, sourceIp), MAIL_DELAY], ...(isCounted ? [] : slow)])
-    if (isCounted) await countAttempt(codes, CODES_PER_EMAIL)
-    const [request] = await Promise.all([sendCode(email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
-    return { data: { request }, message: 'If this email has access, we’ve sent it a code.' }
-  },
+export const handler = serve(
+  'portal',
+  portal,
+  {
+    async code({ body: { email } }, { sourceIp }) {
+      await countFrom(sourceIp, 'portal-code', CODES_PER_NETWORK)
+      const codes = `portal-code#${email}`
+      const isCounted = !(await isAtLimit(codes, CODES_PER_EMAIL))
+      const slow = [[`${codes}#slow`, BEYOND_LIMIT] as const, [codeTurn(email, sourceIp), TURN] as const]
+      // Also counted by network, so that a stranger cannot use up the owner's attempts.
+      await delayAttempts([[codeAttempts(email, sourceIp), MAIL_DELAY], ...(isCounted ? [] : slow)])
+      if (isCounted) await countAttempt(codes, CODES_PER_EMAIL)
+      const [request] = await Promise.all([sendCode(email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
+      return { data: { request }, message: 'If this email has access, we’ve sent it a code.' }
+    },
 
-  async signIn({ body: { request, code, chosen: choice } }, { sourceIp: address, cookies, requestCookies, userAgent }) {
-    await countFrom(address, 'portal-sign-in', TRIES_PER_NETWORK)
-    await countAttempt(`portal-sign-in#${request}`, TRIES_PER_CODE)
-    const { email, write } = await PortalCodes.redeem(request, code.replaceAll(/\s/g, ''))
-    const accesses = await Portals.ofEmail(email)
-    const chosen = choice ? accesses.find(access => isSame(access, choice)) : accesses[0]
-    if (!chosen) throw new Refusal('portal_code_wrong', { code: 'Check the code in the newest email' })
-    if (!choice && accesses.length > 1) return { data: { choices: accesses.map(choiceOf) } }
-    const session = PortalSessions.start(chosen, browserName(userAgent))
-    const { company_id, portal } = chosen
-    const act = actOf('portal_signed_in', { ...chosen, ...portal }, address)
-    const before = PortalSessions.endOf(portalCookie.read(requestCookies, settings('SITE_ORIGIN')))
-    await transact([write, session.write, ...before, auditWrite(company_id, act)])
-    await Promise.all([clearAttempts(codeAttempts(email, address)), clearAttempts(codeTurn(email, address))])
-    cookies.push(portalCookie.set(session.token, settings('SITE_ORIGIN'), PORTAL_SECONDS))
-    return { data: { choices: [] } }
-  },
+    async signIn(
+      { body: { request, code, chosen: choice } },
+      { sourceIp: address, cookies, requestCookies, userAgent },
+    ) {
+      await countFrom(address, 'portal-sign-in', TRIES_PER_NETWORK)
+      await countAttempt(`portal-sign-in#${request}`, TRIES_PER_CODE)
+      const { email, write } = await PortalCodes.redeem(request, code.replaceAll(/\s/g, ''))
+      const accesses = await Portals.ofEmail(email)
+      const chosen = choice ? accesses.find(access => isSame(access, choice)) : accesses[0]
+      if (!chosen) throw new Refusal('portal_code_wrong', { code: 'Check the code in the newest email' })
+      if (!choice && accesses.length > 1) return { data: { choices: accesses.map(choiceOf) } }
+      const session = PortalSessions.start(chosen, browserName(userAgent))
+      const { company_id, portal } = chosen
+      const act = actOf('portal_signed_in', { ...chosen, ...portal }, address)
+      const before = PortalSessions.endOf(portalCookie.read(requestCookies, settings('SITE_ORIGIN')))
+      await transact([write, session.write, ...before, auditWrite(company_id, act)])
+      await Promise.all([clearAttempts(codeAttempts(email, address)), clearAttempts(codeTurn(email, address))])
+      cookies.push(portalCookie.set(session.token, settings('SITE_ORIGIN'), PORTAL_SECONDS))
+      return { data: { choices: [] } }
+    },
 
-  async sessions(_, caller) {
-    return { data: await PortalSessions.list(caller) }
-  },
+    async sessions(_, caller) {
+      return { data: await PortalSessions.list(caller) }
+    },
 
-  async signOut({ body }, caller, { cookies, sourceIp }) {
-    const session = body.session ? await PortalSessions.find(caller, body.session) : caller.session
-    const isOther = session !== caller.session
-    const act = actOf('portal_signed_out', caller, sourceIp)
-    const detail = isOther ? `${act.detail}, in another browser` : act.detail
-    await transact([PortalSessions.end(caller, session), auditWrite(caller.company_id, { ...act, detail })])
-    if (!isOther) cookies.push(portalCookie.set('', settings('SITE_ORIGIN'), 0))
-  },
+    async signOut({ body }, caller, { cookies, sourceIp }) {
+      const session = body.session ? await PortalSessions.find(caller, body.session) : caller.session
+      const isOther = session !== caller.session
+      const act = actOf('portal_signed_out', caller, sourceIp)
+      const detail = isOther ? `${act.detail}, in another browser` : act.detail
+      await transact([PortalSessions.end(caller, session), auditWrite(caller.company_id, { ...act, detail })])
+      if (!isOther) cookies.push(portalCookie.set('', settings('SITE_ORIGIN'), 0))
+    },
 
-  async buildings({ query }, { company_id, contact: { name, email }, client, company, settings: shows }) {
-    const found = await readIssuedBuildings(company_id, client.id, query)
-    return { data: { name, email, client: client.name, company: surveyorOf(company), shows, ...found } }
-  },
+    async buildings({ query }, { company_id, contact: { name, email }, client, company, settings: shows }) {
+      const found = await readIssuedBuildings(company_id, client.id, query)
+      return { data: { name, email, client: client.name, company: surveyorOf(company), shows, ...found } }
+    },
 
-  async register({ params }, { company_id, client_id, company, settings: shown }) {
-    await refuseUnissued(company_id, params.id, client_id)
-    const issued = await readIssuedReports(company_id, params.id)
-    const [documents, register] = await Promise.all([
-      readDocuments(company_id, issued.tree),
-      readRegister(company_id, issued, shown),
-    ])
-    const { building } = issued.tree
-    const named = { ...building, full_address: fullAddress(building) }
-    const { is_as_issued } = issued
-    return { data: { building: named, company: surveyorOf(company), is_as_issued, ...register, documents } }
-  },
+    async register({ params }, { company_id, client_id, company, settings: shown }) {
+      await refuseUnissued(company_id, params.id, client_id)
+      const issued = await readIssuedReports(company_id, params.id)
+      const [documents, register] = await Promise.all([
+        readDocuments(company_id, issued.tree),
+        readRegister(company_id, issued, shown),
+      ])
+      const { building } = issued.tree
+      const named = { ...building, full_address: fullAddress(building) }
+      const { is_as_issued } = issued
+      return { data: { building: named, company: surveyorOf(company), is_as_issued, ...register, documents } }
+    },
 
-  async files({ params }, { company_id, client_id, settings: shown }) {
-    await refuseUnissued(company_id, params.id, client_id)
-    const files = filesOf(await readIssuedReports(company_id, params.id), shown)
-    const links = await Promise.all(files.map(async file => [file, await Bucket.presignGet(company_id, file)] as const))
-    return { data: Object.fromEntries(links) }
-  },
+    async files({ params }, { company_id, client_id, settings: shown }) {
+      await refuseUnissued(company_id, params.id, client_id)
+      const files = filesOf(await readIssuedReports(company_id, params.id), shown)
+      const links = await Promise.all(
+        files.map(async file => [file, await Bucket.presignGet(company_id, file)] as const),
+      )
+      return { data: Object.fromEntries(links) }
+    },
 
-  async issues({ params }, { company_id, client_id, settings: shown }) {
-    await refuseUnissued(company_id, params.id, client_id)
-    return { data: await readIssues(company_id, params.id, params.contaminate_id === '1' ? 1 : 2, shown) }
-  },
+    async issues({ params }, { company_id, client_id, settings: shown }) {
+      await refuseUnissued(company_id, params.id, client_id)
+      return { data: await readIssues(company_id, params.id, params.contaminate_id === '1' ? 1 : 2, shown) }
+    },
 
-  async site({ params, query }, { company_id, client_id }) {
-    await refuseUnissued(company_id, params.id, client_id)
-    return { data: await readSiteLog(company_id, params.id, query.after) }
-  },
+    async site({ params, query }, { company_id, client_id }) {
+      await refuseUnissued(company_id, params.id, client_id)
+      return { data: await readSiteLog(company_id, params.id, query.after) }
+    },
 
-  async document({ params: { building, id }, query: { kind } }, caller, { sourceIp }) {
-    await refuseUnissued(caller.company_id, building, caller.client_id)
-    const { file, name } = await DOCUMENTS[kind](caller, building, id)
-    const act = actOf('document_downloaded', caller, sourceIp)
-    await transact([
-      auditWrite(caller.company_id, { ...act, target: `building ${building}`, detail: `${act.detail}: ${name}` }),
-    ])
-    return { data: { url: await Bucket.presignGet(caller.company_id, file, name), name } }
+    async document({ params: { building, id }, query: { kind } }, caller, { sourceIp }) {
+      await refuseUnissued(caller.company_id, building, caller.client_id)
+      const { file, name } = await DOCUMENTS[kind](caller, building, id)
+      const act = actOf('document_downloaded', caller, sourceIp)
+      await transact([
+        auditWrite(caller.company_id, { ...act, target: `building ${building}`, detail: `${act.detail}: ${name}` }),
+      ])
+      return { data: { url: await Bucket.presignGet(caller.company_id, file, name), name } }
+    },
   },
-})
+  portalSession,
+)
 
 /** The key for counting the codes that one network requests for an email. */
 const codeAttempts = (email: string, address: string) => `portal-code#${email}#${closestNetwork(address)}`

@@ -22,6 +22,7 @@ import { filesOf, type IssuedReports, readIssuedReports, readRegister } from '#f
 import { Bucket } from '#functions/files/bucket.ts'
 import { siteCookie } from '#functions/http/cookies.ts'
 import { type ReplyContext, serve } from '#functions/http/serve.ts'
+import { siteSession } from '#functions/http/siteSession.ts'
 import type { SiteCaller } from '#functions/runtime/caller.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { site } from '#shared/contract/document/site.ts'
@@ -45,83 +46,90 @@ const CONFIRMED_PER_SESSION = 60
 /** For one building in 15 minutes, so that a person with the PIN cannot hide real acknowledgements among fake ones. */
 const CONFIRMED_PER_BUILDING = 100
 
-export const handler = serve('site', site, {
-  async settings({ params, query }, { company_id }) {
-    const [settings, { reports }, log] = await Promise.all([
-      SiteRegisters.read(company_id, params.id),
-      readIssuedReports(company_id, params.id),
-      readSiteLog(company_id, params.id, query.after),
-    ])
-    return { data: { settings, is_issued: reports.length > 0, log } }
-  },
+export const handler = serve(
+  'site',
+  site,
+  {
+    async settings({ params, query }, { company_id }) {
+      const [settings, { reports }, log] = await Promise.all([
+        SiteRegisters.read(company_id, params.id),
+        readIssuedReports(company_id, params.id),
+        readSiteLog(company_id, params.id, query.after),
+      ])
+      return { data: { settings, is_issued: reports.length > 0, log } }
+    },
 
-  async save({ params, body: { pin, version } }, caller) {
-    const { reports } = await readIssuedReports(caller.company_id, params.id)
-    if (pin === null) return SiteRegisters.save(caller, params.id, undefined, version)
-    if (reports.length === 0) throw new Refusal('site_needs_report')
-    return SiteRegisters.save(caller, params.id, await hashPassword(pin), version)
-  },
+    async save({ params, body: { pin, version } }, caller) {
+      const { reports } = await readIssuedReports(caller.company_id, params.id)
+      if (pin === null) return SiteRegisters.save(caller, params.id, undefined, version)
+      if (reports.length === 0) throw new Refusal('site_needs_report')
+      return SiteRegisters.save(caller, params.id, await hashPassword(pin), version)
+    },
 
-  async find({ params }, visitor) {
-    const { found } = await findRegister(params.code, visitor, 'site-code', LOOKS_PER_NETWORK)
-    const { company_id, building_id, company } = found
-    const { name } = await Buildings.read(company_id, building_id)
-    return { data: { building: name, company: company.name } }
-  },
+    async find({ params }, visitor) {
+      const { found } = await findRegister(params.code, visitor, 'site-code', LOOKS_PER_NETWORK)
+      const { company_id, building_id, company } = found
+      const { name } = await Buildings.read(company_id, building_id)
+      return { data: { building: name, company: company.name } }
+    },
 
-  /**
-   * A phone that entered the current PIN before is never delayed by attempts of others. A phone that entered an earlier PIN has
-   * its own count.
-   */
-  async enter({ params, body: { pin } }, visitor) {
-    const { sourceIp, cookies } = visitor
-    const { found, phone, known } = await findRegister(params.code, visitor, 'site-pin', TRIES_PER_NETWORK)
-    const building = `site-pin#${params.code}`
-    const attemptsKey = phone ? `site-pin#${phone.name}` : `${building}#${closestNetwork(sourceIp)}`
-    const turn = `${building}#turn#${widestNetwork(sourceIp)}`
-    const isCounted = !known && !(await isAtLimit(building, TRIES_PER_BUILDING))
-    const slow = [[`${building}#slow`, BEYOND_LIMIT] as const, [turn, TURN] as const]
-    await delayAttempts([[attemptsKey, GUESS_DELAY], ...(known || isCounted ? [] : slow)])
-    if (isCounted) await countAttempt(building, TRIES_PER_BUILDING)
-    if (!(await verifyPassword(pin, found.pin_hash))) {
-      await writeAudit(found.company_id, { ...actOf('site_failed', found, sourceIp), outcome: 'refused' })
-      throw new Refusal('site_pin_wrong', { pin: 'That PIN isn’t right' })
-    }
-    const { token, write } = SiteSessions.start(found)
-    await transact([write, auditWrite(found.company_id, actOf('site_entered', found, sourceIp))])
-    await Promise.all([
-      ...[clearAttempts(attemptsKey), !known && clearAttempts(turn), !known && forgiveFrom(sourceIp, 'site-pin')],
-      isCounted && forgiveAttempt(building),
-    ])
-    cookies.push(siteCookie.set(token, settings('SITE_ORIGIN'), KNOWN_SECONDS))
-    return { message: 'Register opened' }
-  },
+    /**
+     * A phone that entered the current PIN before is never delayed by attempts of others. A phone that entered an earlier PIN has
+     * its own count.
+     */
+    async enter({ params, body: { pin } }, visitor) {
+      const { sourceIp, cookies } = visitor
+      const { found, phone, known } = await findRegister(params.code, visitor, 'site-pin', TRIES_PER_NETWORK)
+      const building = `site-pin#${params.code}`
+      const attemptsKey = phone ? `site-pin#${phone.name}` : `${building}#${closestNetwork(sourceIp)}`
+      const turn = `${building}#turn#${widestNetwork(sourceIp)}`
+      const isCounted = !known && !(await isAtLimit(building, TRIES_PER_BUILDING))
+      const slow = [[`${building}#slow`, BEYOND_LIMIT] as const, [turn, TURN] as const]
+      await delayAttempts([[attemptsKey, GUESS_DELAY], ...(known || isCounted ? [] : slow)])
+      if (isCounted) await countAttempt(building, TRIES_PER_BUILDING)
+      if (!(await verifyPassword(pin, found.pin_hash))) {
+        await writeAudit(found.company_id, { ...actOf('site_failed', found, sourceIp), outcome: 'refused' })
+        throw new Refusal('site_pin_wrong', { pin: 'That PIN isn’t right' })
+      }
+      const { token, write } = SiteSessions.start(found)
+      await transact([write, auditWrite(found.company_id, actOf('site_entered', found, sourceIp))])
+      await Promise.all([
+        ...[clearAttempts(attemptsKey), !known && clearAttempts(turn), !known && forgiveFrom(sourceIp, 'site-pin')],
+        isCounted && forgiveAttempt(building),
+      ])
+      cookies.push(siteCookie.set(token, settings('SITE_ORIGIN'), KNOWN_SECONDS))
+      return { message: 'Register opened' }
+    },
 
-  async register(_, { company_id, building_id, company: { name, phone, email } }) {
-    const issued = await currentIssueOrRefuse(company_id, building_id)
-    const { building } = issued.tree
-    const register = await readRegister(company_id, issued, await portalSettingsFor(company_id, issued))
-    const named = { ...building, full_address: fullAddress(building) }
-    const issues = await readCurrentIssues(company_id, issued.tree)
-    const { is_as_issued } = issued
-    return { data: { building: named, company: { name, phone, email }, is_as_issued, ...register, issues } }
-  },
+    async register(_, { company_id, building_id, company: { name, phone, email } }) {
+      const issued = await currentIssueOrRefuse(company_id, building_id)
+      const { building } = issued.tree
+      const register = await readRegister(company_id, issued, await portalSettingsFor(company_id, issued))
+      const named = { ...building, full_address: fullAddress(building) }
+      const issues = await readCurrentIssues(company_id, issued.tree)
+      const { is_as_issued } = issued
+      return { data: { building: named, company: { name, phone, email }, is_as_issued, ...register, issues } }
+    },
 
-  async files(_, { company_id, building_id }) {
-    const issued = await currentIssueOrRefuse(company_id, building_id)
-    const files = filesOf(issued, await portalSettingsFor(company_id, issued))
-    const links = await Promise.all(files.map(async file => [file, await Bucket.presignGet(company_id, file)] as const))
-    return { data: Object.fromEntries(links) }
-  },
+    async files(_, { company_id, building_id }) {
+      const issued = await currentIssueOrRefuse(company_id, building_id)
+      const files = filesOf(issued, await portalSettingsFor(company_id, issued))
+      const links = await Promise.all(
+        files.map(async file => [file, await Bucket.presignGet(company_id, file)] as const),
+      )
+      return { data: Object.fromEntries(links) }
+    },
 
-  async acknowledge({ body: { issues: ids, ...reader } }, { company_id, building_id, session }: SiteCaller) {
-    await countAttempt(`site-confirmed#${session}`, CONFIRMED_PER_SESSION)
-    await countAttempt(`site-confirmed#${building_id}`, CONFIRMED_PER_BUILDING)
-    const issues = await readIssuesById(company_id, building_id, ids)
-    await Acknowledgements.record(company_id, building_id, { ...reader, issues, at: now() })
-    return { message: 'Confirmed' }
+    async acknowledge({ body: { issues: ids, ...reader } }, { company_id, building_id, session }: SiteCaller) {
+      await countAttempt(`site-confirmed#${session}`, CONFIRMED_PER_SESSION)
+      await countAttempt(`site-confirmed#${building_id}`, CONFIRMED_PER_BUILDING)
+      const issues = await readIssuesById(company_id, building_id, ids)
+      await Acknowledgements.record(company_id, building_id, { ...reader, issues, at: now() })
+      return { message: 'Confirmed' }
+    },
   },
-})
+  siteSession,
+)
 
 /**
  * The register of a code, and the phone if it opened the register before. A phone without the current PIN is counted by network.

@@ -12,8 +12,8 @@ import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { exports as calls } from '#shared/contract/exchange/exports.ts'
+import { buildingListEntry } from '#shared/domain/building/buildingListEntry.ts'
 import { searchTermsOf } from '#shared/domain/building/buildingSearch.ts'
-import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { EXPORT_NAMES, type ExportKind, type ExportListEntry, type Match } from '#shared/domain/exports/export.ts'
 import {
   buildingPayload,

@@ -1,4 +1,5 @@
 import type { ApprovalReply } from '#shared/contract/building/buildingReply.ts'
+import { buildingListEntry } from '#shared/domain/building/buildingListEntry.ts'
 import {
   approvalOf,
   contaminantsToReview,
@@ -6,7 +7,6 @@ import {
   openContaminants,
   STATUS,
 } from '#shared/domain/building/buildingStatus.ts'
-import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'

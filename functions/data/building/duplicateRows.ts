@@ -5,6 +5,7 @@ import { BuildingSearch } from '#functions/data/projections/buildingSearch.ts'
 import { Statistics } from '#functions/data/projections/statistics.ts'
 import { mustNotExist, type Write } from '#functions/data/table.ts'
 import type { JobOf } from '#functions/jobs.ts'
+import { buildingListEntry } from '#shared/domain/building/buildingListEntry.ts'
 import {
   type DuplicateContext,
   type DuplicatedRow,
@@ -15,7 +16,6 @@ import {
   duplicateRowsOfFloor,
   duplicateRowsOfRoom,
 } from '#shared/domain/building/duplication.ts'
-import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
 import { historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { statisticsFiguresOf } from '#shared/domain/statistics/statisticsFigures.ts'
 import type { Item } from '#shared/domain/tree/item.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get, post } from '#shared/contract/protocol/endpoint.ts'
 import { stepsOf, TOUR_KEYS } from '#shared/domain/tours/tours.ts'
 import { flag } from '#shared/domain/vocabulary/fields.ts'
-import { measure } from '#shared/schema/number.ts'
+import { decimal } from '#shared/schema/number.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 const TourKey = z.enum(TOUR_KEYS, 'We couldn’t find that tour')
@@ -26,7 +26,11 @@ export const tours = {
     summary: 'Records that a step was seen, and for how many milliseconds',
     body: () =>
       z
-        .object({ tour_key: TourKey, step_key: exactText(100), time_taken: measure(0, MAX_STEP_MS, 3) })
+        .object({
+          tour_key: TourKey,
+          step_key: exactText(100),
+          time_taken: decimal({ min: 0, max: MAX_STEP_MS, decimals: 3 }),
+        })
         .refine(({ tour_key, step_key }) => stepsOf(tour_key).some(step => step.step_key === step_key), {
           path: ['step_key'],
           message: 'We couldn’t find that step',

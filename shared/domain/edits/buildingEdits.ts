@@ -1,18 +1,10 @@
 import { refuseReviewed } from '#shared/domain/building/buildingStatus.ts'
-import type { Approval } from '#shared/domain/tree/approval.ts'
-import { type Building, BuildingListEntry } from '#shared/domain/tree/building.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
 import type { BuildingChange } from '#shared/domain/tree/buildingInput.ts'
 import { clearedByNull, namedFields } from '#shared/domain/tree/clearedByNull.ts'
 import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
-import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
-import {
-  CONTAMINANT,
-  type ContaminantId,
-  REPORT_TYPE_NAMES,
-  type TemplateKey,
-} from '#shared/domain/vocabulary/referenceLists.ts'
+import { CONTAMINANT, type ContaminantId, type TemplateKey } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal, refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
-import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { changeStatus } from './statusEdits.ts'
 
 /** Changes the submitted fields of a building. Its survey, status and approvals stay. */
@@ -101,24 +93,4 @@ function refuseContaminantWithItems({ items }: Tree, input: Pick<Building, 'is_a
     throw new Refusal('lead_items_exist', { is_lead: refusalSentence('lead_items_exist') })
   if (!input.is_asbestos && !input.is_lead)
     throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
-}
-
-const decisionOf = (approval: Approval | undefined) => (approval ? (approval.approved ? 1 : 0) : null)
-
-export function buildingListEntry(
-  building: Building,
-  reports: Partial<Pick<BuildingListEntry, 'asbestos_report_status' | 'lead_report_status'>> = {},
-): BuildingListEntry {
-  return BuildingListEntry.parse({
-    ...building,
-    ...reports,
-    full_address: fullAddress(building),
-    image_file: building.image?.file,
-    report_type: REPORT_TYPE_NAMES[building.report_type_id] ?? '',
-    status_name: STATUS_NAMES[building.status_id] ?? '',
-    asbestos_approval: decisionOf(building.asbestos_approval),
-    lead_approval: decisionOf(building.lead_approval),
-    asbestos_approved: building.asbestos_approval?.approved ?? false,
-    lead_approved: building.lead_approval?.approved ?? false,
-  })
 }

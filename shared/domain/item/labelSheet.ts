@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type BagRange, codesOf, MAX_DIGITS } from '#shared/domain/tree/bagRange.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
-import { measure } from '#shared/schema/number.ts'
+import { decimal } from '#shared/schema/number.ts'
 
 /** The positions of labels on a sheet, in mm. A roll has one label per page. */
 export interface SheetGrid {
@@ -61,10 +61,13 @@ const wholeNumber = (max: number, min = 1) => {
   const sentence = `From ${min} to ${max}`
   return z.number('Enter a number').int('Enter a whole number').min(min, sentence).max(max, sentence)
 }
-const shift = () => {
-  const sentence = `From −${MAX_SHIFT_MM} to ${MAX_SHIFT_MM}`
-  return measure(-MAX_SHIFT_MM, MAX_SHIFT_MM, 1, sentence)
-}
+const shift = () =>
+  decimal({
+    min: -MAX_SHIFT_MM,
+    max: MAX_SHIFT_MM,
+    decimals: 1,
+    sentence: `From −${MAX_SHIFT_MM} to ${MAX_SHIFT_MM}`,
+  })
 
 export const placesOn = ({ columns, rows }: SheetGrid): number => columns * rows
 

@@ -5,7 +5,7 @@ import { FileHash, required, versionFields } from '#shared/domain/vocabulary/fie
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { SAMPLE_STATUS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { decimal } from '#shared/schema/number.ts'
+import { typedDecimal } from '#shared/schema/number.ts'
 import { exactText } from '#shared/schema/text.ts'
 import { COMPARISON_STATES } from './labResultComparison.ts'
 import { LEAD_UNITS, type LeadUnit } from './labResultWords.ts'
@@ -16,7 +16,7 @@ export const MAX_RESULT_TEXT = 200
 
 const contaminateId = z.union([z.literal(1), z.literal(2)])
 /** A sample status id for asbestos, mg/kg for lead. */
-const answer = decimal(1_000_000)
+const answer = typedDecimal({ max: 1_000_000, decimals: 3 })
 
 /** A text from the laboratory's file, cut to `max` characters. A Sample ID that was cut matches no sample. */
 const fromFile = (max: number) => z.string().overwrite(text => firstCharacters(text, max).toWellFormed())

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { flag, optional, required } from '#shared/domain/vocabulary/fields.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import { measure } from '#shared/schema/number.ts'
+import { decimal } from '#shared/schema/number.ts'
 import { link, text } from '#shared/schema/text.ts'
 import { RoleIds } from './roleIds.ts'
 
@@ -34,7 +34,7 @@ const demandFields = {
   /** The accepted authentication methods (`amr`), such as `mfa`. */
   amr_values: names,
   /** The longest time since the user signed in at the provider, in minutes; up to thirty days. */
-  max_age: measure(1, 43_200, 0, 'Enter 1 to 43,200').nullish(),
+  max_age: decimal({ min: 1, max: 43_200, decimals: 0, sentence: 'Enter 1 to 43,200' }).nullish(),
 }
 
 const providerFields = {

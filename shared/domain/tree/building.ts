@@ -18,7 +18,7 @@ import {
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, REPORT_TYPE_NAMES, TEMPLATE_KEYS } from '#shared/domain/vocabulary/referenceLists.ts'
 import { tooMany } from '#shared/schema/limitMessages.ts'
-import { measure } from '#shared/schema/number.ts'
+import { decimal } from '#shared/schema/number.ts'
 import { Approval } from './approval.ts'
 import { BagRange, MAX_RANGES } from './bagRange.ts'
 import { DUE_RATINGS, Reinspection, ReinspectionMonths } from './inspection.ts'
@@ -62,7 +62,7 @@ export const buildingFields = {
   approver_id: Id.optional(),
   laboratory_id: Id.optional(),
   /** Rounded to a tenth, like the label sizes on a floor plan. */
-  label_size: measure(10, 100, 1, 'From 10 to 100').default(10),
+  label_size: decimal({ min: 10, max: 100, decimals: 1, sentence: 'From 10 to 100' }).default(10),
   survey_date: Day.optional(),
   area_surveyed: formatted,
   lead_area_surveyed: formatted,

@@ -5,7 +5,7 @@ import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { PAINT_CONDITIONS, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { LOWEST_SCORES, SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { emptyLayer, Layer } from '#shared/drawing/layer.ts'
-import { decimal } from '#shared/schema/number.ts'
+import { typedDecimal } from '#shared/schema/number.ts'
 import { Inspection } from './inspection.ts'
 import { Photo, PhotoInput } from './photo.ts'
 
@@ -16,7 +16,7 @@ const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
     .refine(id => id in table, sentence)
 
 const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
-export const Quantity = decimal(1_000_000)
+export const Quantity = typedDecimal({ max: 1_000_000, decimals: 3 })
 
 const ALLOWED_SCORES: readonly (readonly number[])[] = SCORE_PROPERTIES.map(({ scores }) =>
   scores.map(({ score }) => score),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { tooLong } from '#shared/schema/limitMessages.ts'
-import { measure } from '#shared/schema/number.ts'
+import { decimal } from '#shared/schema/number.ts'
 import { exactText, once, text } from '#shared/schema/text.ts'
 
 /** Schemas of single fields, with messages for users. Lengths follow the customer's documents. */
@@ -54,7 +54,7 @@ export const postalFields = {
   postcode: Postcode,
 }
 /** Rounded to a centimetre. */
-const degrees = (max: number) => measure(-max, max, 7, 'Not a position')
+const degrees = (max: number) => decimal({ min: -max, max, decimals: 7, sentence: 'Not a position' })
 /** The position of an address in degrees; `geolocation` is the text of the system that found it. */
 export const positionFields = {
   latitude: degrees(90).nullable(),

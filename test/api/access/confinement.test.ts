@@ -52,16 +52,16 @@ const WAYS: Record<string, (table: Modules, pk: string) => Promise<unknown>> = {
 describe('work for one company can’t access another’s partitions, whatever its code requests [S-02]', () => {
   test.each(Object.entries(WAYS))('%s', async (_, way) => {
     const table = await modules()
-    const asked = (pk: string) => table.confineTo(own.id, () => way(table, pk))
-    await asked(`C#${own.id}`)
-    await asked(`C#${own.id}#USER#${ulid()}`)
-    await asked(`EMAIL#${ulid()}@totara.example`)
+    const outcome = (pk: string) => table.confineTo(own.id, () => way(table, pk))
+    await outcome(`C#${own.id}`)
+    await outcome(`C#${own.id}#USER#${ulid()}`)
+    await outcome(`EMAIL#${ulid()}@totara.example`)
     const refused = expect.objectContaining({
       message: expect.stringContaining(`company ${own.id} tried to access partition C#`),
     })
-    await expect(asked(`C#${other.id}`)).rejects.toEqual(refused)
-    await expect(asked(`C#${other.id}#USER#1`)).rejects.toEqual(refused)
-    await expect(asked(`C#${own.id}0#USER#1`)).rejects.toEqual(refused)
+    await expect(outcome(`C#${other.id}`)).rejects.toEqual(refused)
+    await expect(outcome(`C#${other.id}#USER#1`)).rejects.toEqual(refused)
+    await expect(outcome(`C#${own.id}0#USER#1`)).rejects.toEqual(refused)
   })
 
   test('a list with a row of another company', async () => {
@@ -108,12 +108,12 @@ describe('work for one company can’t access another’s partitions, whatever i
   test('a job of a company', async () => {
     const { queueWorker } = await import('#functions/workers/worker.ts')
     const { partition, queryRows } = await modules()
-    const asked: string[] = []
+    const partitions: string[] = []
     const handler = queueWorker('deletion', {
       run: async () => {
         for (const { id } of [own, other]) {
           await queryRows(partition.company(id))
-          asked.push(id)
+          partitions.push(id)
         }
       },
     })
@@ -122,7 +122,7 @@ describe('work for one company can’t access another’s partitions, whatever i
       const { batchItemFailures } = await handler(exportMessage(job), aContext())
       expect(batchItemFailures).toHaveLength(1)
     })
-    expect(asked).toEqual([own.id])
+    expect(partitions).toEqual([own.id])
     expect(JSON.stringify(lines)).toContain(`tried to access partition C#${other.id}`)
   })
 })

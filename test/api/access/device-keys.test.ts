@@ -17,6 +17,6 @@ test('the encryption key of a device is the same in all sessions of a user, and 
 test('concurrent first requests all get the same key [S-21 A14]', async () => {
   const { DeviceKeys } = await import('#functions/data/access/deviceKeys.ts')
   const { id, company_id } = await aUser(await aCompany())
-  const made = await Promise.all(Array.from({ length: 5 }, () => DeviceKeys.readOrCreate(company_id, id)))
-  expect(new Set(made).size).toBe(1)
+  const keys = await Promise.all(Array.from({ length: 5 }, () => DeviceKeys.readOrCreate(company_id, id)))
+  expect(new Set(keys).size).toBe(1)
 })

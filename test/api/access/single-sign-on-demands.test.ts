@@ -49,7 +49,7 @@ async function signOn(said: Partial<Account> = {}) {
   const { oauth_url = '' } = await api.singleSignOn.validateEmail({ body: { email } })
   const body = await provider().signIn(oauth_url, { email, email_verified: true, name: 'Aroha Ngata', ...said })
   const outcome = await refusalCodeOrDone(api.singleSignOn.callback({ body }))
-  return { email, outcome, asked: Object.fromEntries(new URL(oauth_url).searchParams) }
+  return { email, outcome, demands: Object.fromEntries(new URL(oauth_url).searchParams) }
 }
 const outcomeOf = async (said: Partial<Account>) => (await signOn(said)).outcome
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
@@ -57,10 +57,10 @@ const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes 
 describe('the requirements of a company for its provider [S-14]', () => {
   test('none by default', async () => {
     await demand({})
-    const { outcome, asked } = await signOn()
+    const { outcome, demands } = await signOn()
     expect(outcome).toBe('done')
-    expect(asked).not.toHaveProperty('acr_values')
-    expect(asked).not.toHaveProperty('max_age')
+    expect(demands).not.toHaveProperty('acr_values')
+    expect(demands).not.toHaveProperty('max_age')
     provider = () => silent
     await demand({})
     expect(await outcomeOf({})).toBe('done')
@@ -68,9 +68,9 @@ describe('the requirements of a company for its provider [S-14]', () => {
 
   test('one of its authentication classes: requested, and refused if another or none is returned', async () => {
     await demand({ acr_values: '  two-factor   hardware-key ' })
-    const { outcome, asked } = await signOn({ acr: 'two-factor' })
+    const { outcome, demands } = await signOn({ acr: 'two-factor' })
     expect(outcome).toBe('done')
-    expect(asked.acr_values).toBe('two-factor hardware-key')
+    expect(demands.acr_values).toBe('two-factor hardware-key')
     expect(await outcomeOf({ acr: 'password' })).toBe('single_sign_on_weak')
     expect(await outcomeOf({})).toBe('single_sign_on_weak')
   })
@@ -84,9 +84,9 @@ describe('the requirements of a company for its provider [S-14]', () => {
 
   test('a provider sign-in no older than the given minutes', async () => {
     await demand({ max_age: 60 })
-    const { outcome, asked } = await signOn({ signed_in_at: minutesAgo(59) })
+    const { outcome, demands } = await signOn({ signed_in_at: minutesAgo(59) })
     expect(outcome).toBe('done')
-    expect(asked.max_age).toBe('3600')
+    expect(demands.max_age).toBe('3600')
     expect(await outcomeOf({ signed_in_at: minutesAgo(62) })).toBe('single_sign_on_old')
   })
 

@@ -142,10 +142,10 @@ test('a user of another company, and a deleted user, is refused [S-02]', async (
   const foreign = { ...(await aUser(await aCompany())), id: ulid(), email: someone().email }
   await Users.create(foreign)
   expect(await refusalOf(signOn(someone({ email: foreign.email })))).toBe('single_sign_on_unknown')
-  const gone = await member()
+  const leaver = await member()
   const admin = await signedIn(await aUser(company, [ROLE.admin]))
-  await admin.users.delete({ body: { id: gone.id } })
-  expect(await refusalOf(signOn(someone({ email: gone.email })))).toBe('single_sign_on_unknown')
+  await admin.users.delete({ body: { id: leaver.id } })
+  expect(await refusalOf(signOn(someone({ email: leaver.email })))).toBe('single_sign_on_unknown')
 })
 
 test('if accounts are not created automatically, or the company is full, a plain message says so [1§7]', async () => {
@@ -220,14 +220,14 @@ test('after removal of a domain, its users sign in by password again [1§7]', as
 test('an unreachable provider is reported as such [1§8]', async () => {
   const own = `${ulid().toLowerCase()}.example`
   await root.singleSignOn.save({ body: setting({ domain: own, issuer: 'http://127.0.0.1:9' }) })
-  const asked = anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } })
-  expect(await refusalOf(asked)).toBe('single_sign_on_unreachable')
+  const validation = anonymous().singleSignOn.validateEmail({ body: { email: `a@${own}` } })
+  expect(await refusalOf(validation)).toBe('single_sign_on_unreachable')
 })
 
 test('a provider whose document points into a private network is not contacted [S-12]', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((req, res) => {
-    asked.push(String(req.url))
+    requested.push(String(req.url))
     const issuer = `http://${req.headers.host}`
     const document = {
       issuer,
@@ -245,5 +245,5 @@ test('a provider whose document points into a private network is not contacted [
   server.closeAllConnections()
   server.close()
   expect(code).toBe('single_sign_on_unreachable')
-  expect(asked).toEqual(['/.well-known/openid-configuration'])
+  expect(requested).toEqual(['/.well-known/openid-configuration'])
 })

@@ -166,9 +166,9 @@ test('a user in a building is notified of colleagues who arrive and leave, once 
   }
   const [one, two] = [first, second].map(({ id, full_name }) => ({ id, name: full_name }))
   const present = (...people: unknown[]) => ({ type: 'present', people, channel: name })
-  const told = ({ heard }: typeof tab) => heard.findLast(({ type }) => type === 'present')
+  const lastPresence = ({ heard }: typeof tab) => heard.findLast(({ type }) => type === 'present')
   for (const each of [tab, otherTab, colleague])
-    await expect.poll(() => told(each)?.people).toEqual(expect.arrayContaining([one, two]))
+    await expect.poll(() => lastPresence(each)?.people).toEqual(expect.arrayContaining([one, two]))
   // A user who is alone gets no notification.
   expect(tab.heard.filter(({ type }) => type === 'present')).toHaveLength(1)
   const stranger = await sockets.connected(await withPassword(await aUser(await aCompany())))
@@ -177,9 +177,9 @@ test('a user in a building is notified of colleagues who arrive and leave, once 
   expect(stranger.heard).toEqual([])
   otherTab.socket.terminate()
   await expect.poll(() => tab.heard.filter(({ type }) => type === 'present')).toHaveLength(2)
-  expect(told(colleague)?.people).toHaveLength(2)
+  expect(lastPresence(colleague)?.people).toHaveLength(2)
   tab.say({ action: 'unsubscribe', channel: name })
-  await expect.poll(() => told(colleague)).toEqual(present(two))
+  await expect.poll(() => lastPresence(colleague)).toEqual(present(two))
   for (const { socket } of [tab, colleague, stranger]) socket.terminate()
 })
 

@@ -207,7 +207,7 @@ describe('visibility of tokens [S-24]', () => {
 
   test('a company has up to 50 valid tokens', async () => {
     const secrets: string[] = []
-    for (let made = 0; made < 50; made++) secrets.push(await anApiToken(api, ['read']))
+    for (let count = 0; count < 50; count++) secrets.push(await anApiToken(api, ['read']))
     await expect(anApiToken(api)).rejects.toMatchObject({ code: 'token_limit_reached' })
     await api.tokens.revoke({ params: { id: tokenIdIn(secrets[0] ?? '') } })
     await anApiToken(api)

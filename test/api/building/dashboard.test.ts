@@ -116,9 +116,9 @@ test('a planned week has its buildings, plus those without a date or with a past
   const surveyor = await aUser(own)
   const planned = await signedIn(planner)
   const dates = ['2026-02-16', '2026-02-22', '2026-02-23', undefined, '2126-02-18']
-  const made = []
-  for (const survey_date of dates) made.push(await aProject(planned, surveyor, survey_date ? { survey_date } : {}))
-  const [monday, sunday, next, none, later] = made.map(({ building }) => building)
+  const created = []
+  for (const survey_date of dates) created.push(await aProject(planned, surveyor, survey_date ? { survey_date } : {}))
+  const [monday, sunday, next, none, later] = created.map(({ building }) => building)
   const ids = async (list: 'planned' | 'to_plan', from: string) =>
     (await planned.surveys.planning({ query: { list, from } })).data.map(({ id }) => id)
   const week = async (from: string) => ({ planned: await ids('planned', from), unplanned: await ids('to_plan', from) })

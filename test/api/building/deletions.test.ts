@@ -144,12 +144,12 @@ test('a building created during its survey’s deletion is refused or deleted [F
     const { survey } = await aProject(api, person)
     const id = ulid()
     const body = { ...at, id, survey_id: survey, name: 'Late', report_type_id: 1, surveyors: [person.id] }
-    const [removed, made] = await Promise.allSettled([
+    const [removed, creation] = await Promise.allSettled([
       managing.surveys.delete({ body: { id: survey } }),
       api.buildings.save({ body }),
     ])
     if (removed.status === 'rejected') await managing.surveys.delete({ body: { id: survey } })
-    if (made.status === 'rejected') expect(['not_found', 'busy']).toContain(made.reason.code)
+    if (creation.status === 'rejected') expect(['not_found', 'busy']).toContain(creation.reason.code)
     await work('survey', survey)
     await expect(api.buildings.tree({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
   }

@@ -81,10 +81,10 @@ test('the image of an item shows it on the plan with faint surroundings; a new r
   const item = ulid()
   const body = { ...presumedItem(here.building, here.room, rectangle(600, 400, 700, 500)), id: item }
   await here.api.items.save({ body })
-  const asked = { params: { id: item }, query: { building_id: here.building } }
-  expect((await here.api.images.itemPolygon(asked)).data).toEqual({ is_drawing: true, failed: false })
+  const request = { params: { id: item }, query: { building_id: here.building } }
+  expect((await here.api.images.itemPolygon(request)).data).toEqual({ is_drawing: true, failed: false })
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'item', item)))
-  const { url, is_drawing } = (await here.api.images.itemPolygon(asked)).data
+  const { url, is_drawing } = (await here.api.images.itemPolygon(request)).data
   const png = await pixelsAt(url)
   // A quarter of the plan's longer side, centred on the item: from 500, 300 to 800, 600.
   const at = (x: number, y: number) => colourAt(png, (x - 500) * 4, (y - 300) * 4)
@@ -92,8 +92,8 @@ test('the image of an item shows it on the plan with faint surroundings; a new r
   expect(at(780, 580)).toEqual(near(over(ROOM, 0.12 * 0.45)))
   expect(at(690, 490)).not.toEqual(at(780, 580))
   await here.api.items.save({ body: { ...body, presumed_sample: { sample_status_id: 2 }, version: 1 } })
-  expect((await here.api.images.itemPolygon(asked)).data.is_drawing).toBe(true)
-  await here.api.items.delete(asked)
+  expect((await here.api.images.itemPolygon(request)).data.is_drawing).toBe(true)
+  await here.api.items.delete(request)
   await runDrawingImageWorker(drawingImageMessage(drawingImageJob(here, 'item', item)))
   expect((await readBuildingTree(here.api, here.building)).drawings?.filter(drawing => drawing.of === 'item')).toEqual(
     [],
@@ -154,10 +154,10 @@ test('redraw requests a floor and its rooms; the earlier images stay until then 
 })
 
 test('deleting a floor deletes the images of the floor and its rooms [2§7]', async () => {
-  const gone = await aDrawnFloor()
-  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(gone, 'floor', gone.floor)))
-  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(gone, 'room', gone.room)))
-  expect((await readBuildingTree(gone.api, gone.building)).drawings).toHaveLength(2)
-  await gone.api.floors.deleteNamed({ body: { id: gone.floor, building_id: gone.building } })
-  expect((await readBuildingTree(gone.api, gone.building)).drawings).toEqual([])
+  const deletedFloor = await aDrawnFloor()
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(deletedFloor, 'floor', deletedFloor.floor)))
+  await runDrawingImageWorker(drawingImageMessage(drawingImageJob(deletedFloor, 'room', deletedFloor.room)))
+  expect((await readBuildingTree(deletedFloor.api, deletedFloor.building)).drawings).toHaveLength(2)
+  await deletedFloor.api.floors.deleteNamed({ body: { id: deletedFloor.floor, building_id: deletedFloor.building } })
+  expect((await readBuildingTree(deletedFloor.api, deletedFloor.building)).drawings).toEqual([])
 })

@@ -38,8 +38,8 @@ test('a floor with a device’s id is duplicated at once with its rooms and item
   const { api, project, source, treeOf } = fixture
   const floor = source.floors[0]?.id ?? ''
   const body = { id: ulid(), name: 'Level 1', building_id: project.building }
-  const asked = { params: { id: floor }, query: { building_id: project.building }, body }
-  expect((await api.duplicates.floor(asked)).data).toEqual({ id: body.id, version: 1 })
+  const request = { params: { id: floor }, query: { building_id: project.building }, body }
+  expect((await api.duplicates.floor(request)).data).toEqual({ id: body.id, version: 1 })
   const changes = EDITS.duplicateFloor.decide(source, { ...body, original_id: floor }, editContext())
   expect(rowsOf(await treeOf(project.building))).toEqual(onDevice(source, changes))
   expect(changes).toHaveLength(7)

@@ -36,8 +36,8 @@ test('a floor without a plan has no image, and is not being drawn [2§7]', async
   expect((await api.floors.read({ params: { id: data.id }, query: { building_id: building } })).data.is_drawing).toBe(
     true,
   )
-  const gone = api.images.floor({ params: { floor: building }, query: { building_id: building } })
-  await expect(gone).rejects.toMatchObject({ code: 'not_found' })
+  const refusal = api.images.floor({ params: { floor: building }, query: { building_id: building } })
+  await expect(refusal).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('the images of another company are not there [S-01]', async () => {
@@ -45,7 +45,7 @@ test('the images of another company are not there [S-01]', async () => {
   const stranger = await signedIn(other.surveyor)
   const { building, floor, room } = here
   const query = { building_id: building }
-  const asked = [
+  const requests = [
     () => stranger.images.building({ params: { id: building } }),
     () => stranger.images.plan({ params: { floor }, query }),
     () => stranger.images.floor({ params: { floor }, query }),
@@ -54,5 +54,5 @@ test('the images of another company are not there [S-01]', async () => {
     () => stranger.floors.redraw({ params: { id: floor }, query }),
     () => stranger.images.floor({ params: { floor }, query: { building_id: other.building } }),
   ]
-  for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'not_found' })
+  for (const ask of requests) await expect(ask()).rejects.toMatchObject({ code: 'not_found' })
 })

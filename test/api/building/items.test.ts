@@ -93,8 +93,8 @@ test('a room’s items are ordered by Sample ID, digits as numbers [3§2.1]', as
 test('an analysis of the contaminant is requested, by the item and by its sample [3§2.3]', async () => {
   const id = await sampled('N001')
   await api.items.sample({ params: { id }, body: { ...within(), analysis_type_id: 3 } })
-  const asked = api.items.sample({ params: { id }, body: { ...within(), analysis_type_id: 4 } })
-  await expect(asked).rejects.toMatchObject({ fields: { analysis_type_id: 'Not an analysis for this contaminant' } })
+  const refusal = api.items.sample({ params: { id }, body: { ...within(), analysis_type_id: 4 } })
+  await expect(refusal).rejects.toMatchObject({ fields: { analysis_type_id: 'Not an analysis for this contaminant' } })
   const created = sampled('N002', { sample: { bag_code: 'N002', analysis_type_id: 5 } })
   await expect(created).rejects.toMatchObject({ fields: { 'sample.analysis_type_id': 'Required' } })
   expect((await read(id)).sample?.analysis_type_id).toBe(3)
@@ -136,10 +136,10 @@ test('a leader cannot be deleted, given another method, or lose its room [3§4.1
   await api.rooms.save({ body: { ...within(), id: cupboard, floor_id: here.floor, name: 'Cupboard' } })
   const inside = await sampled('G002', { room_id: cupboard })
   const other = await sampledAs(inside)
-  const gone = { ...within(), id: cupboard, floor_id: here.floor }
-  await expect(api.rooms.delete({ body: gone })).rejects.toMatchObject(refused)
+  const deletedRoom = { ...within(), id: cupboard, floor_id: here.floor }
+  await expect(api.rooms.delete({ body: deletedRoom })).rejects.toMatchObject(refused)
   await api.items.delete({ params: { id: other }, query: within() })
-  await api.rooms.delete({ body: gone })
+  await api.rooms.delete({ body: deletedRoom })
   await api.items.delete({ params: { id: child }, query: within() })
   await api.items.delete({ params: { id: parent }, query: within() })
   expect((await treeOf(here.building)).items.some(({ id }) => id === parent || id === child)).toBe(false)
@@ -179,8 +179,8 @@ test('the first follower of a deleted leader takes over its sample: by item, roo
 test('a duplicate is Sampled As in its building, and cannot be duplicated again [3§4.1]', async () => {
   const original = await sampled('D001')
   const id = ulid()
-  const asked = { params: { id: original }, query: within() }
-  await api.items.duplicate({ ...asked, body: { id, name: 'Hall tiles', room_id: here.room } })
+  const request = { params: { id: original }, query: within() }
+  await api.items.duplicate({ ...request, body: { id, name: 'Hall tiles', room_id: here.room } })
   const copy = await read(id)
   expect(copy).toMatchObject({
     name: 'Hall tiles',
@@ -220,13 +220,13 @@ test('a follower’s duplicate is also Previously Sampled elsewhere [3§4.1]', a
 
 test('a repeated duplication under one key creates one item; a missing room or name is refused [3§7]', async () => {
   const original = await sampled('K001')
-  const asked = { params: { id: original }, query: within(), body: { id: ulid(), name: 'Once', room_id: here.room } }
+  const request = { params: { id: original }, query: within(), body: { id: ulid(), name: 'Once', room_id: here.room } }
   const key = ulid()
-  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => api.items.duplicate(asked, { key })))
+  const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => api.items.duplicate(request, { key })))
   expect(others).toEqual([first, first, first])
   expect((await treeOf(here.building)).items.filter(({ name }) => name === 'Once')).toHaveLength(1)
   const refusedFor = (body: { name: string; room_id: string }) =>
-    api.items.duplicate({ ...asked, body }).then(
+    api.items.duplicate({ ...request, body }).then(
       () => 'made',
       error => [error.code, error.fields],
     )

@@ -40,15 +40,15 @@ const treeOf = async (id: string) => (await api.buildings.tree({ params: { id } 
 
 /** A building with a floor, a room, a survey date and a sample with a result. */
 async function aSurveyed(): Promise<Project> {
-  const made = await aProject(api, surveyor, { survey_date: '2026-03-01' })
-  const building_id = made.building
+  const project = await aProject(api, surveyor, { survey_date: '2026-03-01' })
+  const building_id = project.building
   const image = await upload(api, aPlan(), 'image/png', 'plan')
   const [floor, room, item] = [ulid(), ulid(), ulid()]
   await api.floors.save({ body: { id: floor, building_id, name: 'Ground', image } })
   await api.rooms.save({ body: { id: room, building_id, floor_id: floor, name: 'Hall', layer: SQUARE } })
   await api.items.save({ body: { ...anItem, id: item, building_id, room_id: room } })
   await api.items.sample({ params: { id: item }, body: { building_id, status_id: 4 } })
-  return made
+  return project
 }
 const anItem = {
   ...TILES,
@@ -168,22 +168,22 @@ test('no status can be chosen without a floor, a room or a survey date [2§4]', 
 })
 
 test('an approval of an outdated version is refused [2§4 S-18]', async () => {
-  const made = await aSurveyed()
-  await setBuildingRow(await treeOf(made.building), { status_id: STATUS.awaitingReview })
-  const seen = treeHash(await treeOf(made.building))
-  const tree = await treeOf(made.building)
-  const item = { ...anItem, id: ulid(), building_id: made.building, room_id: tree.rooms[0]?.id ?? '' }
+  const project = await aSurveyed()
+  await setBuildingRow(await treeOf(project.building), { status_id: STATUS.awaitingReview })
+  const seen = treeHash(await treeOf(project.building))
+  const tree = await treeOf(project.building)
+  const item = { ...anItem, id: ulid(), building_id: project.building, room_id: tree.rooms[0]?.id ?? '' }
   await api.items.save({ body: { ...item, sample: { bag_code: 'A777', analysis_type_id: 1 } } })
   const review = (state: string) =>
     as(ROLE.reviewer).buildings.review({
-      body: { id: made.building, approvals: [{ contaminate_id: 1, approval: 1 }], seen: state },
+      body: { id: project.building, approvals: [{ contaminate_id: 1, approval: 1 }], seen: state },
     })
   await expect(review(seen)).rejects.toMatchObject({ code: 'changed_since_review_opened' })
-  expect((await treeOf(made.building)).building.status_id).toBe(STATUS.awaitingReview)
-  await expect(review(treeHash(await treeOf(made.building)))).rejects.toMatchObject({ code: 'results_missing' })
-  await api.items.sample({ params: { id: item.id }, body: { building_id: made.building, status_id: 2 } })
-  await review(treeHash(await treeOf(made.building)))
-  expect((await treeOf(made.building)).building.status_id).toBe(STATUS.reviewed)
+  expect((await treeOf(project.building)).building.status_id).toBe(STATUS.awaitingReview)
+  await expect(review(treeHash(await treeOf(project.building)))).rejects.toMatchObject({ code: 'results_missing' })
+  await api.items.sample({ params: { id: item.id }, body: { building_id: project.building, status_id: 2 } })
+  await review(treeHash(await treeOf(project.building)))
+  expect((await treeOf(project.building)).building.status_id).toBe(STATUS.reviewed)
 })
 
 test('denying needs a reason, also when both contaminants are denied [2§4]', async () => {

@@ -31,12 +31,12 @@ async function another(part: object = {}): Promise<string> {
 }
 
 test('the surveys of the company come newest first and in pages [2§7]', async () => {
-  const made = [await another(), await another(), await another()]
+  const surveys = [await another(), await another(), await another()]
   const first = await api.surveys.list({ query: { paginate: 2 } })
-  expect(first.data.map(({ id }) => id)).toEqual([made[2], made[1]])
+  expect(first.data.map(({ id }) => id)).toEqual([surveys[2], surveys[1]])
   expect(first.meta).toMatchObject({ page: 1, more: true })
   const second = await api.surveys.list({ query: { paginate: 2, page: 2 } })
-  expect(second.data.map(({ id }) => id)).toEqual([made[0], project.survey])
+  expect(second.data.map(({ id }) => id)).toEqual([surveys[0], project.survey])
   expect(second.meta).toMatchObject({ total: 4, more: false })
   expect((await stranger.surveys.list({ query: {} })).data).toEqual([])
 })
@@ -124,8 +124,8 @@ test('a missing client, contact or office is required at its field; an invalid i
 
 test('a building of the clearance type is called a clearance [1§2]', async () => {
   const building = { ...at, name: 'Kiosk', report_type_id: 6, surveyors: [person.id] }
-  const made = await api.surveys.createProject({ body: { survey: { id: project.survey }, building } })
-  expect(made.message).toBe('Clearance created')
+  const reply = await api.surveys.createProject({ body: { survey: { id: project.survey }, building } })
+  expect(reply.message).toBe('Clearance created')
 })
 
 test('another company’s survey is not found [S-02]', async () => {

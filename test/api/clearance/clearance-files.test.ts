@@ -54,9 +54,9 @@ describe('the photo log [3§3]', () => {
 
   test('removes only entries that are named as deleted', async () => {
     const [a, b] = [named(await photo(10)), named(await photo(20))]
-    const [kept, gone] = [ulid(), ulid()]
-    await save({ id: kept, order: 1, photos: [a, b] }, { id: gone, order: 2, photos: [a] })
-    await save({ id: gone, deleted: true }, { id: ulid(), order: 3, description: 'New' })
+    const [kept, deletedId] = [ulid(), ulid()]
+    await save({ id: kept, order: 1, photos: [a, b] }, { id: deletedId, order: 2, photos: [a] })
+    await save({ id: deletedId, deleted: true }, { id: ulid(), order: 3, description: 'New' })
     await save({ id: kept, order: 1, photos: [{ ...a, deleted: true }] })
     expect((await logs()).map(log => log.photos.map(each => each.id))).toEqual([[b.id], []])
     await save({ id: kept, order: 1, photos: [b, { ...a }] })
@@ -76,25 +76,25 @@ describe('the photo log [3§3]', () => {
 
   test('a photo that was not uploaded, has other dimensions or is named twice is refused at its position', async () => {
     const picture = await photo(10)
-    const asked = (...photos: object[]) => save({ id: ulid(), photos: [named(picture)] }, { id: ulid(), photos })
+    const outcome = (...photos: object[]) => save({ id: ulid(), photos: [named(picture)] }, { id: ulid(), photos })
     const field = 'photo_logs.1.photos.0.picture'
     const missing = { ...picture, file: 'a'.repeat(64) }
-    await expect(asked(named(missing))).rejects.toMatchObject({
+    await expect(outcome(named(missing))).rejects.toMatchObject({
       code: 'file_missing',
       fields: { [field]: expect.any(String) },
     })
-    await expect(asked(named({ ...picture, width: 9 }))).rejects.toMatchObject({ code: 'file_missing' })
+    await expect(outcome(named({ ...picture, width: 9 }))).rejects.toMatchObject({ code: 'file_missing' })
     const twin = named(picture)
-    await expect(asked(twin, twin)).rejects.toMatchObject({
+    await expect(outcome(twin, twin)).rejects.toMatchObject({
       fields: { 'photo_logs.1.photos': 'The same photo appears twice' },
     })
     const plan = await upload(api, aPlan(), 'image/png', 'plan')
-    await expect(asked(named(plan))).rejects.toMatchObject({
+    await expect(outcome(named(plan))).rejects.toMatchObject({
       code: 'file_wrong_type',
       fields: { [field]: expect.any(String) },
     })
     const large = await upload(api, aPhoto(1200, 10), 'image/jpeg', 'photo')
-    await expect(asked(named(large))).rejects.toMatchObject({ code: 'image_too_big' })
+    await expect(outcome(named(large))).rejects.toMatchObject({ code: 'image_too_big' })
     expect(await logs()).toEqual([])
   })
 
@@ -188,12 +188,12 @@ describe.each(Object.entries(GROUPS))('3§3 documents: %s', (kind, group) => {
 
   test('have a title and an uploaded file [3§5.4]', async () => {
     const { file } = await upload(api, aPdf(kind), 'application/pdf', 'clearancePdf')
-    const asked = { id: ulid(), file }
-    await expect(group.save({ ...asked, name: ' ' })).rejects.toMatchObject({ fields: { name: 'Required' } })
-    await expect(group.save({ ...asked, name: 'x'.repeat(191) })).rejects.toMatchObject({
+    const request = { id: ulid(), file }
+    await expect(group.save({ ...request, name: ' ' })).rejects.toMatchObject({ fields: { name: 'Required' } })
+    await expect(group.save({ ...request, name: 'x'.repeat(191) })).rejects.toMatchObject({
       fields: { name: 'Use 190 characters or fewer' },
     })
-    const missing = { ...asked, name: 'Missing', file: 'b'.repeat(64) }
+    const missing = { ...request, name: 'Missing', file: 'b'.repeat(64) }
     await expect(group.save(missing)).rejects.toMatchObject({ code: 'file_missing' })
   })
 

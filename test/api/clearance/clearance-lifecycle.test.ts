@@ -95,12 +95,12 @@ test('reviewers are notified of waiting clearances, authors of decisions [1§2]'
   const { api, reviewing, make } = fixture
   const id = await make({ name: 'Told of' })
   await api.clearances.setForReview({ body: { clearance_id: id } })
-  const told = async (by: typeof api) =>
+  const messagesOf = async (by: typeof api) =>
     (await by.users.messages()).data.filter(({ message }) => message.includes('Told of'))
   const message = 'Clearance Told of is now Awaiting Review'
-  expect(await told(reviewing)).toMatchObject([{ event: 'clearance', status: 'Awaiting Review', message }])
+  expect(await messagesOf(reviewing)).toMatchObject([{ event: 'clearance', status: 'Awaiting Review', message }])
   await reviewing.clearances.deny({ body: { clearance_id: id, message: 'See the airlock' } })
-  expect(await told(api)).toMatchObject([{ event: 'clearance', status: 'Declined', success: false }])
+  expect(await messagesOf(api)).toMatchObject([{ event: 'clearance', status: 'Declined', success: false }])
 })
 
 test('a notification does not repeat the word clearance if the name begins with it [1§2]', async () => {

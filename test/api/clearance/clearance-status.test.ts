@@ -141,8 +141,10 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
     const body = { clearance_id: id, id: document, name: 'Kept', file }
     await fixture.api.clearanceFiles.saveWorksafe({ body })
     await setClearanceRow(fixture, id, { status })
-    const asked = { params: { id: document }, query: { clearance_id: id } }
-    await expect(fixture.api.clearanceFiles.deleteWorksafe(asked)).rejects.toMatchObject({ code: 'clearance_reviewed' })
+    const request = { params: { id: document }, query: { clearance_id: id } }
+    await expect(fixture.api.clearanceFiles.deleteWorksafe(request)).rejects.toMatchObject({
+      code: 'clearance_reviewed',
+    })
     expect((await fixture.api.clearanceFiles.worksafes({ params: { id } })).data).toHaveLength(1)
   })
 
@@ -159,8 +161,8 @@ describe.each(['reviewed', 'complete'] as const)('3§4.2 a %s clearance refuses 
 test('deleting the building or survey of a reviewed clearance is refused [3§4.2]', async () => {
   const { api, surveyor, remover } = fixture
   const place = await aProject(api, surveyor, { report_type_id: 6 })
-  const asked = aClearanceBody(place, surveyor, remover)
-  const id = (await api.clearances.save({ body: asked })).clearance_id
+  const clearance = aClearanceBody(place, surveyor, remover)
+  const id = (await api.clearances.save({ body: clearance })).clearance_id
   await setClearanceRow(fixture, id, { status: 'reviewed' })
   const kept = { code: 'clearance_has_reviewed', status: 409 }
   await expect(api.buildings.delete({ body: { id: place.building } })).rejects.toMatchObject(kept)

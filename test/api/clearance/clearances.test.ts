@@ -24,13 +24,13 @@ test('the first save returns the id; the clearance is read with the names of its
   const { clearance_id, version } = await save()
   expect(version).toBe(1)
   const { data } = await api.clearances.read({ params: { id: clearance_id } })
-  const told = {
+  const expected = {
     readable_status: 'Active',
     building: { id: place.building, survey_id: place.survey, name: 'Town hall' },
     authors_list: [{ id: surveyor.id, full_name: surveyor.full_name }],
   }
   expect(data).toMatchObject({
-    template: { name: 'Boiler room', status: 'active', has_report: false, information: { arwp_1: 1 }, ...told },
+    template: { name: 'Boiler room', status: 'active', has_report: false, information: { arwp_1: 1 }, ...expected },
     companies: [{ id: remover.company, license_no_a: 'A-1041' }],
     removalists: [{ id: remover.removalist }],
   })
@@ -39,7 +39,7 @@ test('the first save returns the id; the clearance is read with the names of its
       id: clearance_id,
       class: 1,
       inspection_date_time: '2026-03-04T14:30',
-      ...told,
+      ...expected,
     },
   ])
 })
@@ -107,8 +107,8 @@ test('only allowed formatting is stored [3§2.6]', async () => {
 test('only buildings of the report type Clearance Certificate have clearances [2§1]', async () => {
   const { api, surveyor, remover } = fixture
   const plain = await aProject(api, surveyor)
-  const asked = aClearanceBody(plain, surveyor, remover)
-  await expect(api.clearances.save({ body: asked })).rejects.toMatchObject({
+  const clearance = aClearanceBody(plain, surveyor, remover)
+  await expect(api.clearances.save({ body: clearance })).rejects.toMatchObject({
     code: 'clearance_wrong_report_type',
     status: 409,
   })
@@ -143,15 +143,15 @@ test('of fifty concurrent saves of one version one succeeds, the others get the 
   expect(now).toMatchObject({ name: `Racer ${won[0]}`, version: 2 })
   const lost = ended.flatMap(end => (end.status === 'rejected' ? [end.reason] : []))
   expect(new Set(lost.map(({ code }) => code)).difference(new Set(['changed_meanwhile', 'busy']))).toEqual(new Set())
-  const told = lost.filter(({ code }) => code === 'changed_meanwhile')
-  expect(told.length).toBeGreaterThan(0)
-  for (const { current } of told) expect(current).toMatchObject({ name: now.name, version: 2 })
+  const conflicts = lost.filter(({ code }) => code === 'changed_meanwhile')
+  expect(conflicts.length).toBeGreaterThan(0)
+  for (const { current } of conflicts) expect(current).toMatchObject({ name: now.name, version: 2 })
 })
 
 test('a repeated save returns the same answer and creates nothing twice [F-13]', async () => {
-  const [asked, key] = [body({ name: 'Only once' }), ulid()]
-  const answer = await fixture.api.clearances.save({ body: asked }, { key })
-  expect(await fixture.api.clearances.save({ body: asked }, { key })).toEqual(answer)
+  const [request, key] = [body({ name: 'Only once' }), ulid()]
+  const answer = await fixture.api.clearances.save({ body: request }, { key })
+  expect(await fixture.api.clearances.save({ body: request }, { key })).toEqual(answer)
   expect((await list()).filter(({ name }) => name === 'Only once')).toHaveLength(1)
 })
 

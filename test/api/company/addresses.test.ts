@@ -102,13 +102,13 @@ function isSigned({ headers }: IncomingMessage): boolean {
 
 describe('Amazon Location', () => {
   let server: Server
-  let asked: { line: string; body: string; isSigned: boolean }[] = []
+  let requests: { line: string; body: string; isSigned: boolean }[] = []
   let answer: { status: number; body: unknown; type?: string } = { status: 200, body: {} }
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
-      asked.push({ line: `${request.method} ${request.url}`, body, isSigned: isSigned(request) })
+      requests.push({ line: `${request.method} ${request.url}`, body, isSigned: isSigned(request) })
       response.writeHead(answer.status, {
         'content-type': 'application/json',
         ...(answer.type && { 'x-amzn-errortype': answer.type }),
@@ -120,7 +120,7 @@ describe('Amazon Location', () => {
     process.env.AWS_ENDPOINT_URL_GEO_PLACES = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   afterEach(() => {
-    asked = []
+    requests = []
   })
   afterAll(() => {
     delete process.env.ADDRESS_PROVIDER
@@ -131,8 +131,8 @@ describe('Amazon Location', () => {
   test('is searched for New Zealand only, by a signed request [1§9]', async () => {
     answer = { status: 200, body: { PricingBucket: 'AddressAutocomplete', ResultItems: [item] } }
     expect(await search('12 Karaka St')).toEqual([{ id: 'AQAB+/=', label: item.Title, ...parts }])
-    expect(asked[0]).toMatchObject({ line: 'POST /v2/autocomplete', isSigned: true })
-    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+    expect(requests[0]).toMatchObject({ line: 'POST /v2/autocomplete', isSigned: true })
+    expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
       QueryText: '12 Karaka St',
       MaxResults: 10,
       Filter: { IncludeCountries: ['NZL'] },
@@ -144,7 +144,7 @@ describe('Amazon Location', () => {
     answer = { status: 200, body: { ...item, PricingBucket: 'Stored', Position: [174.78, -41.31] } }
     const { data } = await api.addresses.place({ query: { id: 'AQAB+/=' } })
     expect(data).toEqual({ id: 'AQAB+/=', label: item.Title, ...parts, longitude: 174.78, latitude: -41.31 })
-    expect(asked[0]).toMatchObject({ line: 'GET /v2/place/AQAB%2B%2F%3D?intended-use=Storage', isSigned: true })
+    expect(requests[0]).toMatchObject({ line: 'GET /v2/place/AQAB%2B%2F%3D?intended-use=Storage', isSigned: true })
   })
 
   test('reports failures, and finds nothing for unknown places [1§8]', async () => {

@@ -129,10 +129,10 @@ test('a survey created during its client’s rename ends up with the new name [1
   const { buildings: _, id: __, client_name, contact_name, office_name, updated_at, version, ...fields } = data
   for (let n = 0; n < 5; n++) {
     const id = ulid()
-    const made = api.surveys.save({ body: { ...fields, id, job_number: `J-${id}` } }).catch(error => error)
-    await Promise.all([made, rename(`Raced ${n}`)])
+    const saving = api.surveys.save({ body: { ...fields, id, job_number: `J-${id}` } }).catch(error => error)
+    await Promise.all([saving, rename(`Raced ${n}`)])
     await untilRenamed()
-    if ('survey_id' in (await made)) expect(await surveyName({ ...first, survey: id })).toBe(`Raced ${n}`)
+    if ('survey_id' in (await saving)) expect(await surveyName({ ...first, survey: id })).toBe(`Raced ${n}`)
   }
 }, 60_000)
 

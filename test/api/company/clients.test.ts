@@ -89,13 +89,15 @@ describe('the surveys of a client', () => {
     await api.clients.delete({ body: { id } })
     expect((await api.clients.list({})).data.map(each => each.id)).not.toContain(id)
     expect((await api.clients.search({ query: { search: 'gone' } })).data).toEqual([])
-    const gone = { code: 'not_found' }
-    await expect(api.clients.delete({ body: { id } })).rejects.toMatchObject(gone)
-    await expect(api.clients.read({ params: { id } })).rejects.toMatchObject(gone)
-    await expect(api.clients.buildings({ params: { id }, query: {} })).rejects.toMatchObject(gone)
-    await expect(aClient({ id })).rejects.toMatchObject(gone)
-    await expect(aContact(id)).rejects.toMatchObject(gone)
-    await expect(api.clients.contact({ params: { id: contact }, query: { client_id: id } })).rejects.toMatchObject(gone)
+    const notFound = { code: 'not_found' }
+    await expect(api.clients.delete({ body: { id } })).rejects.toMatchObject(notFound)
+    await expect(api.clients.read({ params: { id } })).rejects.toMatchObject(notFound)
+    await expect(api.clients.buildings({ params: { id }, query: {} })).rejects.toMatchObject(notFound)
+    await expect(aClient({ id })).rejects.toMatchObject(notFound)
+    await expect(aContact(id)).rejects.toMatchObject(notFound)
+    await expect(api.clients.contact({ params: { id: contact }, query: { client_id: id } })).rejects.toMatchObject(
+      notFound,
+    )
   })
 
   test('the buildings of a client are paged by 15 and filtered by words and status [1§7]', async () => {
@@ -120,12 +122,12 @@ describe('a client deleted while a survey is created', () => {
       const contact_id = await aContact(client_id)
       const id = ulid()
       const body = { id, name: 'Raced', job_number: `RACE-${id}`, client_id, contact_id, office_id }
-      const [made, removed] = await Promise.allSettled([
+      const [creation, removed] = await Promise.allSettled([
         api.surveys.save({ body }),
         api.clients.delete({ body: { id: client_id } }),
       ])
-      outcomes.push(`${made.status} ${removed.status}`)
-      if (made.status === 'fulfilled') expect((await client(client_id)).survey_count).toBe(1)
+      outcomes.push(`${creation.status} ${removed.status}`)
+      if (creation.status === 'fulfilled') expect((await client(client_id)).survey_count).toBe(1)
       else await expect(api.surveys.read({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
     }
     for (const outcome of outcomes) expect(['fulfilled rejected', 'rejected fulfilled']).toContain(outcome)

@@ -144,10 +144,10 @@ describe('what a company has taken', () => {
     await expect(anonymous().auth.login({ body: { email: person.email, password: PASSWORD } })).rejects.toMatchObject({
       code: 'sign_in_failed',
     })
-    const gone = { code: 'not_found' }
-    await expect(asRoot.companies.users({ query: { id: company.id } })).rejects.toMatchObject(gone)
-    await expect(asRoot.companies.delete({ body: { id: company.id } })).rejects.toMatchObject(gone)
-    await expect(asRoot.users.create({ body: anAdmin(company.id) })).rejects.toMatchObject(gone)
+    const notFound = { code: 'not_found' }
+    await expect(asRoot.companies.users({ query: { id: company.id } })).rejects.toMatchObject(notFound)
+    await expect(asRoot.companies.delete({ body: { id: company.id } })).rejects.toMatchObject(notFound)
+    await expect(asRoot.users.create({ body: anAdmin(company.id) })).rejects.toMatchObject(notFound)
     expect((await asRoot.companies.list()).data.map(({ id }) => id)).not.toContain(company.id)
   })
 
@@ -164,13 +164,13 @@ test('other users see their own company only [1§6]', async () => {
   expect((await api.companies.list()).data.map(({ id }) => id)).toEqual([admin.company_id])
   const foreign = { params: { id: root.company_id } }
   await expect(api.images.company(foreign)).rejects.toMatchObject({ code: 'not_found' })
-  const asked = await Promise.allSettled([
+  const outcomes = await Promise.allSettled([
     api.companies.admin({ query: {} }),
     api.companies.users({ query: { id: admin.company_id } }),
     api.companies.save({ body: aNewCompany() }),
     api.companies.delete({ body: { id: admin.company_id } }),
   ])
-  expect(asked.map(answer => (answer.status === 'rejected' ? answer.reason.code : 'done'))).toEqual(
+  expect(outcomes.map(answer => (answer.status === 'rejected' ? answer.reason.code : 'done'))).toEqual(
     Array(4).fill('not_allowed'),
   )
 })

@@ -71,8 +71,10 @@ test('every kind of row of a company is either exported or left out with a reaso
   const { keys } = await import('#functions/data/keys.ts')
   const kinds = [...EXPORTED, ...NOT_EXPORTED]
   const matches = (name: string) => kinds.filter(({ rows }) => rows.test(name)).length
-  const made = Object.entries(keys).map(([name, key]) => [name, (key as AnyKey)('7', 'client', 'x1', 'x2')] as const)
-  const ofCompany = made.filter(([, { pk }]) => /^C#7(#|$)/.test(pk))
+  const examples = Object.entries(keys).map(
+    ([name, key]) => [name, (key as AnyKey)('7', 'client', 'x1', 'x2')] as const,
+  )
+  const ofCompany = examples.filter(([, { pk }]) => /^C#7(#|$)/.test(pk))
   expect(ofCompany.length).toBeGreaterThan(60)
   for (const [name, key] of ofCompany)
     if (name !== 'inBuilding') expect([name, matches(rowName('7', key))]).toEqual([name, 1])

@@ -11,10 +11,10 @@ import { mailsTo, mailTo, tokenIn } from '#test/support/cloud/mailbox.ts'
 import { anonymous, PASSWORD, signedIn } from '#test/support/people/api.ts'
 import { auditLogOf } from '#test/support/people/auditLog.ts'
 
-const asked: string[] = []
+const requests: string[] = []
 /** A fake of Lambda's Invoke call in front of the function. */
 const lambda = createServer(async (req, res) => {
-  asked.push(`${req.method} ${req.url}`)
+  requests.push(`${req.method} ${req.url}`)
   const { handler } = await import('#functions/operators/firstCompany.ts')
   const event = JSON.parse((await req.toArray()).join(''))
   await handler(event).then(
@@ -44,7 +44,7 @@ test('one command creates a stage’s first company and invites its root, and ca
   const [company, mail] = [`First ${ulid()}`, `${ulid().toLowerCase()}@first.example`]
   const command = ['--stage', 'prod', '--company', company, '--name', 'Ana Maria Silva', '--mail', mail]
   expect(await run(...command)).toBe(`Ana Maria Silva invited to ${company}`)
-  expect(asked.at(-1)).toContain(`/functions/${functionName('Clearfloor-prod', FIRST_COMPANY)}/invocations`)
+  expect(requests.at(-1)).toContain(`/functions/${functionName('Clearfloor-prod', FIRST_COMPANY)}/invocations`)
   expect(await run(...command)).toBe(`Ana Maria Silva invited again to ${company}`)
   const token = tokenIn(await mailTo(mail, 2))
   await anonymous().passwords.register({ body: { token, password: PASSWORD } })

@@ -72,7 +72,7 @@ describe('the requests of a company [S-19]', () => {
     await setCount('request', REQUESTS_PER_MINUTE)
     const other = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
     const statuses: string[] = []
-    for (let asked = 0; asked < 60; asked++)
+    for (let count = 0; count < 60; count++)
       statuses.push(
         await admin.users.roles().then(
           () => 'done',
@@ -81,6 +81,6 @@ describe('the requests of a company [S-19]', () => {
       )
     expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'done'))
     expect(statuses.at(-1)).toBe('429 too_many_requests')
-    for (let asked = 0; asked < 60; asked++) await other.users.roles()
+    for (let count = 0; count < 60; count++) await other.users.roles()
   })
 })

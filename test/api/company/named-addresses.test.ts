@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const address = { address: '1 Main Street', address2: '', suburb: '', city: 'Napier', postcode: '4110' }
-const gone = { code: 'not_found' }
+const notFound = { code: 'not_found' }
 
 /** Offices and laboratories have the same calls. */
 const kinds = {
@@ -68,9 +68,9 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
     })
     await of(asManager).remove({ body: { id } })
     expect(await listed(asSurveyor)).not.toContain(id)
-    await expect(of(asManager).read({ params: { id } })).rejects.toMatchObject(gone)
-    await expect(of(asManager).remove({ body: { id } })).rejects.toMatchObject(gone)
-    await expect(of(asManager).change({ body: { id, name: 'Back', address } })).rejects.toMatchObject(gone)
+    await expect(of(asManager).read({ params: { id } })).rejects.toMatchObject(notFound)
+    await expect(of(asManager).remove({ body: { id } })).rejects.toMatchObject(notFound)
+    await expect(of(asManager).change({ body: { id, name: 'Back', address } })).rejects.toMatchObject(notFound)
   })
 
   test('are sorted by name, ignoring case and macrons [1§2]', async () => {
@@ -125,9 +125,9 @@ describe.each(Object.entries(kinds))('%s', (noun, of) => {
 
   test('another company finds none [S-02]', async () => {
     const id = await make()
-    await expect(of(stranger).read({ params: { id } })).rejects.toMatchObject(gone)
-    await expect(of(stranger).change({ body: { id, name: 'Ours', address } })).rejects.toMatchObject(gone)
-    await expect(of(stranger).remove({ body: { id } })).rejects.toMatchObject(gone)
+    await expect(of(stranger).read({ params: { id } })).rejects.toMatchObject(notFound)
+    await expect(of(stranger).change({ body: { id, name: 'Ours', address } })).rejects.toMatchObject(notFound)
+    await expect(of(stranger).remove({ body: { id } })).rejects.toMatchObject(notFound)
     expect(await listed(stranger)).not.toContain(id)
     expect(await listed(asManager)).toContain(id)
   })

@@ -82,10 +82,10 @@ test('the automatic recommendation of inaccessible items cannot be deleted [3§5
 })
 
 test('two created at the same time get different numbers [1§6]', async () => {
-  const made = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     Array.from({ length: 8 }, (_, nth) => admin.recommendations.create({ body: { name: `At once ${nth}` } })),
   )
-  const ids = made.flatMap(each => (each.status === 'fulfilled' ? [each.value.id] : []))
+  const ids = outcomes.flatMap(each => (each.status === 'fulfilled' ? [each.value.id] : []))
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toHaveLength(8)
 })

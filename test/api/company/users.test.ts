@@ -27,10 +27,10 @@ const anInvited = (part: object = {}) => {
 const codes = (answers: PromiseSettledResult<unknown>[]) =>
   answers.map(answer => (answer.status === 'rejected' ? answer.reason.code : 'done'))
 const read = async (id: string) => (await asAdmin.users.read({ params: { id } })).data
-const limitedTo = (user_limit: number) => aCompany().then(made => withLimit(made, user_limit))
-async function withLimit(made: Company, user_limit: number): Promise<Company> {
+const limitedTo = (user_limit: number) => aCompany().then(company => withLimit(company, user_limit))
+async function withLimit(company: Company, user_limit: number): Promise<Company> {
   const { Users } = await import('#functions/data/company/users.ts')
-  const limited = { ...made, user_limit }
+  const limited = { ...company, user_limit }
   await Users.createCompany(limited)
   return limited
 }

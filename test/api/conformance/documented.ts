@@ -25,12 +25,12 @@ export function conformsTo(rows: readonly Documented[]) {
 
   describe.each(rows.map(row => [`${row.says} ${row.call}`, row] as const))('%s', (_, row) => {
     const { ask = () => ({}), as = 'admin', required = [], longest = {}, turnsAway = [], refuses = [] } = row
-    const send = (asked: CallRequest, by: CallerKind = as) => tested.send(row.call, asked, by)
+    const send = (request: CallRequest, by: CallerKind = as) => tested.send(row.call, request, by)
 
     const isFile = row.answers === is.file
     test(`${row.says} answers as documented`, async () => {
-      const asked = await ask(tested)
-      const { status, text, answer } = await send(isFile ? { ...asked, accept: AS_AN_IMAGE } : asked)
+      const request = await ask(tested)
+      const { status, text, answer } = await send(isFile ? { ...request, accept: AS_AN_IMAGE } : request)
       expect(status, text).toBe(row.status ?? (isFile ? 302 : row.answers ? 200 : 204))
       if (isFile) expect((await fetch(is.file.parse(answer).location)).status).toBe(200)
       if (row.answers) expect(() => row.answers?.parse(answer), text).not.toThrow()

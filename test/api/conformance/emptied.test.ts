@@ -45,9 +45,9 @@ beforeAll(async () => {
   tested = await aCompanyUnderTest()
 })
 
-async function save(call: string, { params, as = 'admin' }: Form, asked: CallRequest): Promise<void> {
-  const { status, text } = await tested.send(call, { ...asked, ...(params && { params: params(tested) }) }, as)
-  expect([200, 204], `${call} answered ${text} to ${JSON.stringify(asked.body)}`).toContain(status)
+async function save(call: string, { params, as = 'admin' }: Form, request: CallRequest): Promise<void> {
+  const { status, text } = await tested.send(call, { ...request, ...(params && { params: params(tested) }) }, as)
+  expect([200, 204], `${call} answered ${text} to ${JSON.stringify(request.body)}`).toContain(status)
 }
 
 const isEmpty = (value: unknown) =>

@@ -52,23 +52,23 @@ function isAnswered(sent: unknown, answered: unknown): boolean {
 const isSaid = (value: unknown) => value !== undefined && value !== null && String(value) !== ''
 
 /** The id of the record that a call created or named. */
-function idOf({ made, answeredAs = {} }: Sent, body: object, asked: string, answer: unknown): string {
+function idOf({ made, answeredAs = {} }: Sent, body: object, askedId: string, answer: unknown): string {
   const [name = 'id'] = Object.entries(answeredAs).find(([, path]) => path === 'id') ?? []
-  const id = made ? valueAt(answer, made) : (valueAt(body, name) ?? asked)
+  const id = made ? valueAt(answer, made) : (valueAt(body, name) ?? askedId)
   expect(id, JSON.stringify(answer)).toBeDefined()
   return String(id)
 }
 
 /** Sends a body, and reads each field's stored value. */
-async function save(sent: Sent, fields: readonly string[], body: object, asked: string) {
+async function save(sent: Sent, fields: readonly string[], body: object, askedId: string) {
   const { call, params, as = 'admin', readAs = as } = sent
   const { status, text, answer } = await tested.send(
     pathOf(call),
-    { ...(params && { params: params(tested, asked) }), body },
+    { ...(params && { params: params(tested, askedId) }), body },
     as,
   )
   if (status !== 200 && status !== 204) return { status, text, answered: new Map<string, unknown>() }
-  const found = await readSaved(tested, { ...sent, as: readAs }, idOf(sent, body, asked, answer))
+  const found = await readSaved(tested, { ...sent, as: readAs }, idOf(sent, body, askedId, answer))
   return { status, text, answered: new Map(fields.map(field => [field, valueAt(found, answerPath(sent, field))])) }
 }
 
@@ -80,12 +80,12 @@ test('the fields of every call with fields are listed [1§7 2§7 3§7]', () => {
 })
 
 test('every field is sent and read again, or has a reason; no reason is unused [1§7 2§7 3§7]', async () => {
-  const made = await aCompanyUnderTest()
+  const tested = await aCompanyUnderTest()
   const wrong: string[] = []
   const unused = new Set(Object.keys(NOT_READ))
   for (const [call, fields] of documented) {
     const sent = sentBy(call).filter(({ only = '' }) => fields.some(field => field.startsWith(only)))
-    const bodies = await Promise.all(sent.map(async each => [each, await each.body(made, made.fresh())] as const))
+    const bodies = await Promise.all(sent.map(async each => [each, await each.body(tested, tested.fresh())] as const))
     for (const field of fields) {
       const reasons = reasonsOf(call, field)
       for (const reason of reasons) unused.delete(reason)
@@ -104,14 +104,14 @@ const cases = documented.flatMap(([call, fields]) =>
 )
 describe('every documented field of a call is stored, and a flag in both states [1§3 2§3 3§3]', () => {
   test.each(cases)('%s', async (_, call, fields, sent) => {
-    const asked = tested.fresh()
-    const body = await sent.body(tested, asked)
+    const id = tested.fresh()
+    const body = await sent.body(tested, id)
     const sentAt = (field: string) => valueAt(body, placeOf(sent, field))
     const kept = fields.filter(
       field => field.startsWith(sent.only ?? '') && reasonsOf(call, field).length === 0 && sentAt(field) !== undefined,
     )
     expect(kept.length).toBeGreaterThan(0)
-    const { status, text, answered } = await save(sent, kept, body, asked)
+    const { status, text, answered } = await save(sent, kept, body, id)
     expect([200, 204], text).toContain(status)
     const dropped = kept.filter(field => !isAnswered(sentAt(field), answered.get(field)))
     expect(dropped.map(field => [field, sentAt(field), answered.get(field)])).toEqual([])
@@ -119,7 +119,7 @@ describe('every documented field of a call is stored, and a flag in both states 
     for (const field of sent.made ? [] : kept.filter(each => typeof sentAt(each) === 'boolean')) {
       const other = !sentAt(field)
       if (field in ALWAYS_ONE) continue
-      const again = await save(sent, [field], put(body, placeOf(sent, field).split('.'), other) as object, asked)
+      const again = await save(sent, [field], put(body, placeOf(sent, field).split('.'), other) as object, id)
       // A field's value is either refused with a message or stored, never dropped.
       if (again.status === 200) expect([field, again.answered.get(field)]).toEqual([field, other])
     }

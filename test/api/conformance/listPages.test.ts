@@ -74,10 +74,10 @@ test('the buildings of a survey are paged, including those with the same name [B
   timeout: 60_000,
 }, async () => {
   const { data: like } = await api.buildings.tree({ params: { id: project.building } })
-  const made = await manyBuildings(company.id, like.building, MORE, { name: 'Same' })
+  const buildings = await manyBuildings(company.id, like.building, MORE, { name: 'Same' })
   const params = { id: project.survey }
   const read = (after?: string) => api.surveys.buildings({ params, query: { after } })
-  await expectPages(read, [project.building, ...made])
+  await expectPages(read, [project.building, ...buildings])
   const survey = await api.surveys.read({ params })
   const { data, next } = await read()
   expect([survey.data.buildings, survey.next]).toEqual([data, next])

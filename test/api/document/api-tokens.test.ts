@@ -13,8 +13,8 @@ test('a token with the documents scope generates and downloads a report, and rea
   const { data } = await program.reports.generate({ params: { building, contaminate_id: '1' }, query: {} })
   await work(data.id)
   await sendQueuedMails()
-  const asked = { params: { id: data.id }, query: { building_id: building } }
-  const { data: file } = await program.reports.download(asked)
+  const request = { params: { id: data.id }, query: { building_id: building } }
+  const { data: file } = await program.reports.download(request)
   expect(Buffer.from((await hashAt(file.url)).bytes.slice(0, 5)).toString()).toBe('%PDF-')
   await expect(program.buildings.read({ params: { id: building } })).rejects.toMatchObject({
     code: 'token_scope_missing',

@@ -36,12 +36,12 @@ test('labels for part of a range are generated once and then available to every 
   const part = { from: 11, count: 25 }
   expect(await ask(part)).toEqual({ is_generating: true })
   await work({ ...body, ...part })
-  const made = await ask(part)
-  if (!('url' in made)) throw new Error('There are no labels')
-  expect(made.name).toMatch(/^J-\w+ Town hall Labels A011 to A035\.pdf$/)
-  const pages = await pdfText(new Uint8Array(await (await fetch(made.url)).arrayBuffer()))
+  const sheet = await ask(part)
+  if (!('url' in sheet)) throw new Error('There are no labels')
+  expect(sheet.name).toMatch(/^J-\w+ Town hall Labels A011 to A035\.pdf$/)
+  const pages = await pdfText(new Uint8Array(await (await fetch(sheet.url)).arrayBuffer()))
   expect(pages).toHaveLength(2)
-  const [job = ''] = /^J-\w+/.exec(made.name) ?? []
+  const [job = ''] = /^J-\w+/.exec(sheet.name) ?? []
   expect(
     pages
       .join('')
@@ -49,7 +49,7 @@ test('labels for part of a range are generated once and then available to every 
       .match(/A\d{3}/g),
   ).toEqual(Array.from({ length: 25 }, (_, n) => `A0${n + 11}`))
   const colleague = await signedIn(await aUser({ id: surveyor.company_id }))
-  expect(await ask(part, colleague)).toMatchObject({ name: made.name })
+  expect(await ask(part, colleague)).toMatchObject({ name: sheet.name })
   expect(await ask({ ...part, shift_x: 0.5 })).toEqual({ is_generating: true })
 })
 

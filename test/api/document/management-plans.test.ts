@@ -72,11 +72,11 @@ test.each([
 
 test('of ten concurrent requests one is accepted, and a repeated one gets the same answer [2§4]', async () => {
   const { building } = await aReviewedBuilding(api, surveyor)
-  const asked = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     Array.from({ length: 10 }, () => api.managementPlans.request({ body: anOrder(building) })),
   )
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const refused = asked.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.code] : []))
   expect(new Set(refused).difference(new Set(['management_plan_in_progress', 'busy']))).toEqual(new Set())
   const second = await aReviewedBuilding(api, surveyor)
   const [body, key] = [anOrder(second.building), ulid()]

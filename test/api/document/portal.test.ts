@@ -38,11 +38,11 @@ describe('the owner’s portal', () => {
     const { data: files } = await portal.portal.files({ params: { id: building } })
     expect((await hashAt(files[photo.file] ?? '')).hash).toBe(photo.file)
     expect(Object.keys(files)).toContain(data.floors[0]?.plan?.file)
-    const asked = { params: { building, id: report.id } }
-    const { data: pdf } = await portal.portal.document({ ...asked, query: { kind: 'report' } })
+    const request = { params: { building, id: report.id } }
+    const { data: pdf } = await portal.portal.document({ ...request, query: { kind: 'report' } })
     expect((await hashAt(pdf.url)).hash).toBe(report.file)
-    expect((await portal.portal.document({ ...asked, query: { kind: 'register' } })).data.name).toMatch(/\.xlsx$/)
-    const { data: pack } = await portal.portal.document({ ...asked, query: { kind: 'pack' } })
+    expect((await portal.portal.document({ ...request, query: { kind: 'register' } })).data.name).toMatch(/\.xlsx$/)
+    const { data: pack } = await portal.portal.document({ ...request, query: { kind: 'pack' } })
     expect(pack.name).toBe(report.final_document_name.replace('.pdf', ' pack.html'))
     expect((await hashAt(pack.url)).hash).toBe(report.pack_file)
     const downloads = (await auditLogOf(fixture.company.id)).filter(({ event }) => event === 'document_downloaded')
@@ -85,8 +85,8 @@ test('hides a reopened building; when issued again, it is shown with the changes
   expect(await refusal(portal.portal.register({ params: { id: building } }))).toBe('not_found')
   expect(await refusal(portal.portal.files({ params: { id: building } }))).toBe('not_found')
   expect(await refusal(portal.portal.site({ params: { id: building } }))).toBe('not_found')
-  const asked = { params: { building, id: report.id }, query: { kind: 'report' } } as const
-  expect(await refusal(portal.portal.document(asked))).toBe('not_found')
+  const request = { params: { building, id: report.id }, query: { kind: 'report' } } as const
+  expect(await refusal(portal.portal.document(request))).toBe('not_found')
   await record('Fuse panel')
   await approve()
   expect(await refusal(portal.portal.register({ params: { id: building } }))).toBe('not_found')

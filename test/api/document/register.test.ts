@@ -14,8 +14,8 @@ test(
   async () => {
     const { api, make, project, download } = await aReviewedBuilding()
     const report = await make()
-    const asked = { params: { id: report.id }, query: { building_id: project.building } }
-    const { data } = await api.reports.register(asked)
+    const request = { params: { id: report.id }, query: { building_id: project.building } }
+    const { data } = await api.reports.register(request)
     expect(data.name).toBe(report.final_document_name.replace('.pdf', ' register.xlsx'))
     expect(data.name).not.toContain('draft')
     const answer = await fetch(data.url)
@@ -51,8 +51,8 @@ test('register and pack need the same rights as the report [S-02]', TIMEOUT, asy
   const { company, make, project, ask } = await aReviewedBuilding()
   const { id } = await make()
   const of = (api: TestApi) => {
-    const asked = { params: { id }, query: { building_id: project.building } }
-    return Promise.allSettled([api.reports.download(asked), api.reports.register(asked), api.reports.pack(asked)])
+    const request = { params: { id }, query: { building_id: project.building } }
+    return Promise.allSettled([api.reports.download(request), api.reports.register(request), api.reports.pack(request)])
   }
   const fate = (results: Awaited<ReturnType<typeof of>>) =>
     results.map(result => (result.status === 'fulfilled' ? 200 : result.reason.status))
@@ -110,12 +110,12 @@ test(
     for (const { code = '' } of [alone, lead]) expect(both).toContain(code)
     expect((await read(alone.id)).pack_file).toBe(lead.pack_file)
     expect((await read(alone.id)).version).toBeGreaterThan(alone.version)
-    const asked = [await ask('1'), await ask('2')]
-    await Promise.all(asked.map(id => work(id)))
-    const [newAsbestos, newLead] = await Promise.all(asked.map(read))
+    const replies = [await ask('1'), await ask('2')]
+    await Promise.all(replies.map(id => work(id)))
+    const [newAsbestos, newLead] = await Promise.all(replies.map(read))
     expect(newAsbestos?.status).toBe('completed')
     expect(newAsbestos?.pack_file).toBe(newLead?.pack_file)
-    const newest = await packOf(asked[0]!)
+    const newest = await packOf(replies[0]!)
     for (const code of [newAsbestos?.code, newLead?.code]) expect(newest).toContain(code)
     expect((await read(lead.id)).pack_file).not.toBe(newLead?.pack_file)
   },

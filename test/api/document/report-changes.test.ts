@@ -118,8 +118,8 @@ test('a draft stores no contents, lists no changes and can’t be compared [2§4
 test('an issue without stored contents, or with a lost file, is refused at its field [2§9]', TIMEOUT, async () => {
   const { company, project, api, make, download } = await aReviewedBuilding()
   const [first, second] = [await make(), await make()]
-  const asked = { params: { building: project.building, contaminate_id: '1' } }
-  const compare = () => api.reportPreviews.changes({ ...asked, query: { from: second.id, to: first.id } })
+  const request = { params: { building: project.building, contaminate_id: '1' } }
+  const compare = () => api.reportPreviews.changes({ ...request, query: { from: second.id, to: first.id } })
   const { transact } = await import('#functions/data/table.ts')
   const { keys, sortKeys } = await import('#functions/data/keys.ts')
   const key = keys.inBuilding(company.id, project.building, sortKeys.report(first.id))

@@ -116,8 +116,8 @@ test(
     expect(await Clearances.ofBuilding(company.id, place.building)).toMatchObject([{ shows_clear: false }])
     const shown = await readDocuments(company.id, await readTree(company.id, place.building))
     expect(shown).toMatchObject([{ name: expect.stringMatching(/^Inspection, area not shown to be clear: /) }])
-    const told = await Promise.all([api, reviewing].map(each => each.users.messages()))
-    expect(told.flatMap(({ data }) => data.map(({ message }) => message))).toContainEqual(
+    const messages = await Promise.all([api, reviewing].map(each => each.users.messages()))
+    expect(messages.flatMap(({ data }) => data.map(({ message }) => message))).toContainEqual(
       expect.stringMatching(/^The inspection report, which does not show the area to be clear, for .+ is ready$/),
     )
     await reviewing.clearances.setToActive({ params: { id: clearance_id } })
@@ -152,8 +152,8 @@ test('the check page reveals nothing about client, site or people [S-04]', TIMEO
   const said = JSON.stringify(await anonymous().verification.read({ params: { code: code ?? '' } }))
   const tree = await api.buildings.tree({ params: { id: project.building } })
   const strings = JSON.stringify(tree).match(/(?<=")[^"]{4,}(?=")/g) ?? []
-  const told = strings.filter(text => /[A-Z ]/.test(text) && text !== code && said.includes(text))
-  expect(told.filter(text => !/^\d{4}-\d\d-\d\dT/.test(text))).toEqual([])
+  const revealed = strings.filter(text => /[A-Z ]/.test(text) && text !== code && said.includes(text))
+  expect(revealed.filter(text => !/^\d{4}-\d\d-\d\dT/.test(text))).toEqual([])
   for (const secret of ['Canary', 'Mere', 'Napier', company.id, project.building, project.client, project.survey])
     expect(said, secret).not.toContain(secret)
 })

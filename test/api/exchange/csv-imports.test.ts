@@ -42,8 +42,8 @@ async function send(api: TestApi, shape: CsvShape, rows: readonly Cells[], dry_r
   }
   return found
 }
-const outcomes = async (...asked: Parameters<typeof send>) => (await send(...asked)).map(({ outcome }) => outcome)
-const problems = async (...asked: Parameters<typeof send>) => (await send(...asked)).map(each => each.problems)
+const outcomes = async (...sent: Parameters<typeof send>) => (await send(...sent)).map(({ outcome }) => outcome)
+const problems = async (...sent: Parameters<typeof send>) => (await send(...sent)).map(each => each.problems)
 
 const aSurvey = (job_number: string, more: Cells = {}): Cells => ({
   job_number,
@@ -165,8 +165,8 @@ test('a file of 1,000 rows uploaded by two users at once creates every survey on
   const rows = Array.from({ length: 1000 }, (_, nth) => aSurvey(`G-${nth}`, nth % 50 === 0 ? { client: 'Nobody' } : {}))
   const other = await signedIn(await aUser(here.company, [ROLE.admin]))
   const both = await Promise.all([outcomes(here.pm, 'survey', rows), outcomes(other, 'survey', rows)])
-  const made = rows.map((_, nth) => both.filter(each => each[nth] === 'made').length)
-  expect(made.every((count, nth) => count === (nth % 50 === 0 ? 0 : 1))).toBe(true)
+  const counts = rows.map((_, nth) => both.filter(each => each[nth] === 'made').length)
+  expect(counts.every((count, nth) => count === (nth % 50 === 0 ? 0 : 1))).toBe(true)
   expect(both.flat().filter(each => each === 'refused')).toHaveLength(40)
   const counted = (await here.pm.clients.read({ params: { id: here.client } })).data.survey_count
   const jobs = new Set(rows.map(row => row.job_number).filter((_, nth) => nth % 50 !== 0))

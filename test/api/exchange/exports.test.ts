@@ -120,14 +120,14 @@ test('a building is created under its client, followed by its floors and notes o
 test('a finished report is sent with its facts and a link that is valid for a quarter of an hour [2§7]', async () => {
   const building_id = project.building
   await aTreeIn(api, building_id, 'Export')
-  const { data: asked } = await api.reports.generate({
+  const { data: queued } = await api.reports.generate({
     params: { building: building_id, contaminate_id: '1' },
     query: {},
   })
-  const send = () => by().exportReport({ params: { id: asked.id }, body: { building_id } })
+  const send = () => by().exportReport({ params: { id: queued.id }, body: { building_id } })
   await expect(send()).rejects.toMatchObject({ code: 'report_not_available' })
   const { handler } = await import('#functions/workers/documents.ts')
-  const job = { kind: 'report', id: asked.id, company_id: company.id, building_id, report_id: asked.id }
+  const job = { kind: 'report', id: queued.id, company_id: company.id, building_id, report_id: queued.id }
   await handler(exportMessage(job), aContext())
   const [report] = (await by().reports({ params: { id: building_id } })).data
   await send()
@@ -137,7 +137,7 @@ test('a finished report is sent with its facts and a link that is valid for a qu
     path: '/in/buildings/EXT-2/reports',
     body: { contaminant: 'Asbestos', name: report?.final_document_name, sha256: report?.file },
   })
-  const { data } = await by().report({ params: { id: asked.id }, query: { building_id } })
+  const { data } = await by().report({ params: { id: queued.id }, query: { building_id } })
   for (const address of [must(effect?.document), data.url]) {
     const bytes = Buffer.from(await (await fetch(address)).arrayBuffer())
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(report?.file)
@@ -192,7 +192,7 @@ test('another company finds none of them, and can use the same references [S-02]
   const stranger = await aCompany([FEATURE.exporter])
   const { exports: calls } = await signedIn(await aUser(stranger, [ROLE.exporter]))
   const [id, building_id] = [project.client, project.building]
-  const asked = () => [
+  const requests = () => [
     calls.client({ params: { id } }),
     calls.exportClient({ params: { id } }),
     calls.matchClient({ body: { client_id: id, customer_ref: 'X' } }),
@@ -206,6 +206,6 @@ test('another company finds none of them, and can use the same references [S-02]
     calls.allFloors({ body: { building_id } }),
     calls.notes({ body: { building_id } }),
   ]
-  const all = await Promise.allSettled(asked())
+  const all = await Promise.allSettled(requests())
   expect(all.map(each => each.status === 'rejected' && each.reason.code)).toEqual(all.map(() => 'not_found'))
 })

@@ -51,15 +51,15 @@ test('a lab return is filed with user and time, opened under its name, and delet
   expect(message).toBe('File added')
   expect((await treeOf()).lab_returns).toEqual([data])
   expect(data).toMatchObject({ name: 'Whānau centre 1041.pdf', contaminate_id: 1, added_by: surveyor.full_name })
-  const asked = { params: { id: data.id }, query: { building_id: project.building } }
-  const opened = (await api.files.readLabReturn(asked)).data
+  const request = { params: { id: data.id }, query: { building_id: project.building } }
+  const opened = (await api.files.readLabReturn(request)).data
   const response = await fetch(opened.url)
   expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
   expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('Whānau centre 1041.pdf'))
-  await api.files.deleteLabReturn(asked)
+  await api.files.deleteLabReturn(request)
   expect((await treeOf()).lab_returns).toEqual([])
-  await expect(api.files.readLabReturn(asked)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(api.files.deleteLabReturn(asked)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(api.files.readLabReturn(request)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(api.files.deleteLabReturn(request)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('DELETE /api/file takes the id in the body [2§7]', async () => {

@@ -35,10 +35,10 @@ test('a change of status sends one signed event with names and ids only; an unch
   const { came } = await listening(company)
   await managing.buildings.setStatus({ body: { id: building, status_id: STATUS.needsEdits } })
   await managing.buildings.set({ params: { id: building }, body: { area_surveyed: '120' } })
-  const [told, ...more] = await came()
+  const [event, ...more] = await came()
   expect(more).toEqual([])
-  expect(told?.isSigned).toBe(true)
-  expect(told?.body).toEqual({
+  expect(event?.isSigned).toBe(true)
+  expect(event?.body).toEqual({
     type: 'building.status_changed',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     data: {
@@ -67,21 +67,21 @@ test('a review sends a change of status, an issued report its own event, a draft
   await make()
   await approve()
   const issued = await make()
-  const told = await came()
-  expect(told.every(({ isSigned }) => isSigned)).toBe(true)
-  expect(told.map(({ body }) => [body.type, body.data.status ?? body.data.report_id])).toEqual([
+  const events = await came()
+  expect(events.every(({ isSigned }) => isSigned)).toBe(true)
+  expect(events.map(({ body }) => [body.type, body.data.status ?? body.data.report_id])).toEqual([
     ['building.status_changed', 'Needs Edits'],
     ['building.status_changed', 'Awaiting Review'],
     ['building.status_changed', 'Reviewed'],
     ['report.issued', issued.id],
   ])
-  expect(told.at(-1)?.body.data).toEqual({
+  expect(events.at(-1)?.body.data).toEqual({
     ...{ survey_id: project.survey, building_id: building, building_name: 'Town hall' },
     ...{ report_id: issued.id, contaminant: 'Asbestos' },
   })
   const { data } = await admin.webhooks.deliveries({ params: { id } })
   expect(data.map(each => [each.event, each.state, each.status, each.tries])).toEqual(
-    told.toReversed().map(({ body }) => [body.type, 'delivered', 204, 1]),
+    events.toReversed().map(({ body }) => [body.type, 'delivered', 204, 1]),
   )
 })
 
@@ -112,10 +112,10 @@ test(
     const information = { vi_1: 1, vi_2: 1, vi_3: 1, vi_4: 1 } as const
     const { clearance_id } = await api.clearances.save({ body: { ...body, information } })
     await issue(clearance_id)
-    const [told, ...more] = await came()
+    const [event, ...more] = await came()
     expect(more).toEqual([])
-    expect(told).toMatchObject({ isSigned: true, body: { type: 'clearance_certificate.issued' } })
-    expect(told?.body.data).toEqual({
+    expect(event).toMatchObject({ isSigned: true, body: { type: 'clearance_certificate.issued' } })
+    expect(event?.body.data).toEqual({
       ...{ survey_id: place.survey, building_id: place.building, clearance_id, clearance_name: 'Boiler room' },
     })
   },

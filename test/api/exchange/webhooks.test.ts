@@ -112,7 +112,7 @@ test('another company’s webhook and deliveries are not found, nor deliveries o
   const other = await aWebhook(api, receiver.url)
   const { data } = await api.webhooks.sendTest({ params: { id } })
   const stranger = await signedIn(await aUser(await aCompany(), [ROLE.admin]))
-  const gone = { code: 'not_found' }
+  const notFound = { code: 'not_found' }
   const params = { id }
   const body = await changeOf(id)
   for (const call of [
@@ -124,7 +124,7 @@ test('another company’s webhook and deliveries are not found, nor deliveries o
     () => stranger.webhooks.sendAgain({ params: { id, delivery: data.id } }),
     () => api.webhooks.sendAgain({ params: { id: other.id, delivery: data.id } }),
   ])
-    await expect(call()).rejects.toMatchObject(gone)
+    await expect(call()).rejects.toMatchObject(notFound)
   expect((await stranger.webhooks.list()).data).toEqual([])
   await workWebhooks()
   for (const each of [id, other.id]) await api.webhooks.delete({ params: { id: each } })

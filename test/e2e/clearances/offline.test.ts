@@ -104,10 +104,10 @@ test('a waiting list never claims to be empty; a request that never ends is repe
   await visitor.signIn('surveyor@kauri.example')
   const panel = visitor.page.getByRole('region', { name: 'Removal companies' })
   const known = panel.getByRole('checkbox', { name: /^Hutt Removals/ })
-  const asked = /\/api\/clearance\/(company|removalist)s?(\/all)?$/
+  const pickerLists = /\/api\/clearance\/(company|removalist)s?(\/all)?$/
   const open = async (): Promise<() => void> => {
     // No answer, as on a connection that drops silently.
-    const reconnect = await intercept(visitor.context, asked, () => undefined)
+    const reconnect = await intercept(visitor.context, pickerLists, () => undefined)
     await visitor.page.goto(`${at}/clearance`)
     await panel.getByText('Loading').waitFor()
     expect(await panel.getByText('No removal company yet.').count()).toBe(0)
@@ -120,7 +120,7 @@ test('a waiting list never claims to be empty; a request that never ends is repe
 
   const reconnectLater = await open()
   await known.waitFor()
-  const answered = visitor.page.waitForResponse(asked)
+  const answered = visitor.page.waitForResponse(pickerLists)
   reconnectLater()
   await visitor.page.evaluate(() => dispatchEvent(new Event('online')))
   expect((await answered).ok()).toBe(true)

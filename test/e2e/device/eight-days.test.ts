@@ -99,8 +99,8 @@ test('after eight days offline all data is there and editable, and is received o
   const versionBefore = before.notes.find(({ type_id }) => type_id === note?.type_id)?.version ?? 0
   expect(note?.version).toBe(versionBefore + 1)
   expect(after.rooms.find(({ name }) => name === 'Bathroom, half typed')).toMatchObject({ version: 2 })
-  const made = after.items.filter(({ id }) => !before.items.some(item => item.id === id))
-  expect(made).toMatchObject([{ name: 'Window frame', version: 1, image: { file: expect.any(String) } }])
+  const added = after.items.filter(({ id }) => !before.items.some(item => item.id === id))
+  expect(added).toMatchObject([{ name: 'Window frame', version: 1, image: { file: expect.any(String) } }])
   await page.goto('/outbox')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByText(/(\d+) of \1 items, (\d+) of \2 files? received/).waitFor()

@@ -75,13 +75,13 @@ function writes() {
   })
   const photos = Array.from({ length: ITEMS }, (_, at) => Buffer.from(aPhoto(sizeOf(at).width, sizeOf(at).height)))
   const hashes = photos.map(bytes => createHash('sha256').update(bytes).digest('hex'))
-  const made = hashes.map((file, at) => item(`Item ${at}`, `Q${at}`, { file, ...sizeOf(at) }))
-  const edits = made.map(each => write({ ...each, comment: 'Seen twice', version: 1 }, { ...each, version: 1 }))
+  const items = hashes.map((file, at) => item(`Item ${at}`, `Q${at}`, { file, ...sizeOf(at) }))
+  const edits = items.map(each => write({ ...each, comment: 'Seen twice', version: 1 }, { ...each, version: 1 }))
   const files = photos.map((bytes, at) => [
     undefined,
     { hash: hashes[at], base64: bytes.toString('base64'), purpose: 'photo', used_at: new Date().toISOString() },
   ])
-  const outbox = [...made.map(each => write(each)), write(item('Refused', taken)), ...edits]
+  const outbox = [...items.map(each => write(each)), write(item('Refused', taken)), ...edits]
   return { outbox: outbox.map(sorted), files } as unknown as Parameters<typeof putOnDevice>[1]
 }
 
@@ -124,11 +124,11 @@ test('200 writes and 100 photos from eight hours offline are received once each,
   network.lose(() => undefined)
 
   const after = await tree()
-  const made = after.items.filter(item => !before.items.some(({ id }) => id === item.id))
-  expect(made.map(({ name, version, comment }) => `${name} ${version} ${comment}`).sort()).toEqual(
+  const added = after.items.filter(item => !before.items.some(({ id }) => id === item.id))
+  expect(added.map(({ name, version, comment }) => `${name} ${version} ${comment}`).sort()).toEqual(
     [...Array.from({ length: ITEMS }, (_, at) => `Item ${at} 2 Seen twice`), 'Typed by hand 1 '].sort(),
   )
-  expect(new Set(made.map(({ image }) => image?.file)).size).toBe(ITEMS + 1)
+  expect(new Set(added.map(({ image }) => image?.file)).size).toBe(ITEMS + 1)
   const noteBefore = before.notes.find(({ type_id }) => type_id === 1)?.version ?? 0
   expect(after.notes.find(({ content }) => content.includes('Eight hours'))?.version).toBe(noteBefore + 1)
 

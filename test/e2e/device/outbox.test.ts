@@ -96,14 +96,14 @@ test('writes that were set aside are sent at the next start [F-27]', async () =>
 
 test('an invalid answer sets the write aside at once [F-29]', async () => {
   await open('8 Tui Street')
-  let asked = 0
+  let requests = 0
   const recover = await intercept(visitor.context, isNote, route => {
-    asked++
+    requests++
     return route.fulfill({ status: 200, headers: { 'apigw-requestid': '01JODD' }, json: { data: { version: 'x' } } })
   })
   await write('General', 'Key under the mat')
   await page.getByText(/This page doesn’t understand the answer it got/).waitFor()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await sync('All saved').waitFor()
@@ -111,14 +111,14 @@ test('an invalid answer sets the write aside at once [F-29]', async () => {
 
 test('a write refused by the request limit waits, is never set aside, and is sent automatically [S-19]', async () => {
   await open('8 Tui Street')
-  let asked = 0
+  let requests = 0
   const body = { code: 'too_many_requests', message: 'Your company has sent too many requests.', fields: {} }
   const recover = await intercept(visitor.context, isNote, route => {
-    asked++
+    requests++
     return route.fulfill({ status: 429, json: body })
   })
   await write('General', 'The alarm is on')
-  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(3)
+  await expect.poll(() => requests, { timeout: 60_000 }).toBeGreaterThan(3)
   expect(await page.getByText(/Couldn’t send your change/).count()).toBe(0)
   recover()
   await sync('All saved').waitFor({ timeout: 60_000 })

@@ -99,9 +99,9 @@ test.skipIf(missing !== '')(missing ? `${killed} (needs ${missing})` : killed, a
   const window = await startWindow(`${store.url}/?type`)
   try {
     expect(await ready).toBe('ready')
-    const told = store.report()
+    const report = store.report()
     window.killDatabases()
-    expect(await told).toEqual({ missing: 0, notes: ['Note 1', 'Note 2'], photo: 'a photo' })
+    expect(await report).toEqual({ missing: 0, notes: ['Note 1', 'Note 2'], photo: 'a photo' })
   } finally {
     window.stop()
     store.close()

@@ -33,7 +33,7 @@ export async function servedStore() {
   const server = createServer((request, response) => {
     const { url = '/' } = request
     if (url.startsWith('/report')) {
-      request.on('data', told => reports.emit('report', String(told)))
+      request.on('data', data => reports.emit('report', String(data)))
       request.on('end', () => response.end())
       return
     }

@@ -64,9 +64,9 @@ test('changed items of a room are marked until the review, without another reque
   await open(page)
   const changed = page.getByRole('region', { name: 'Changed since you last looked: 1' })
   await changed.waitFor()
-  let asked = 0
+  let requests = 0
   page.on('request', request => {
-    if (request.url().endsWith('/last-look')) asked++
+    if (request.url().endsWith('/last-look')) requests++
   })
   // After a minute, other lists would refetch their data.
   await page.clock.setSystemTime(Date.now() + 60_000)
@@ -85,7 +85,7 @@ test('changed items of a room are marked until the review, without another reque
   await marked.press('Enter')
   await page.getByRole('heading', { level: 1, name: new RegExp(name) }).waitFor()
   await page.locator('.page-actions').getByRole('link').first().click()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page)
   await changed.waitFor()

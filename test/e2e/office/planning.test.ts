@@ -95,8 +95,8 @@ async function make(names: readonly string[], survey_date: string | undefined): 
   for (let at = 0; at < names.length; at += 10)
     await Promise.all(
       names.slice(at, at + 10).map(async name => {
-        const made = await page.request.post('/api/building', { headers, data: { ...like, id: newId(), name } })
-        expect(made.ok(), await made.text()).toBe(true)
+        const reply = await page.request.post('/api/building', { headers, data: { ...like, id: newId(), name } })
+        expect(reply.ok(), await reply.text()).toBe(true)
       }),
     )
 }

@@ -132,11 +132,11 @@ test('further pages of buildings load on request, and a search finds any of them
   })
   const buildings = Array.from({ length: 60 }, (_, at) => building(at))
   const restore = await intercept(page, '**/api/portal*', route => {
-    const asked = new URL(route.request().url()).searchParams
-    const words = asked.get('search')
+    const query = new URL(route.request().url()).searchParams
+    const words = query.get('search')
     const found = words === null ? buildings : buildings.filter(({ name }) => name.toLowerCase().includes(words))
-    const shown = asked.has('after') ? found.slice(50) : found.slice(0, 50)
-    const next = words === null && !asked.has('after') ? { next: 'the rest' } : {}
+    const shown = query.has('after') ? found.slice(50) : found.slice(0, 50)
+    const next = words === null && !query.has('after') ? { next: 'the rest' } : {}
     return route.fulfill({
       headers: { 'apigw-requestid': '01J' },
       json: { data: { ...home, buildings: shown, more: 'next' in next, ...next } },

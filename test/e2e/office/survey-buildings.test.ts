@@ -24,14 +24,14 @@ test('a survey with more than one page of buildings shows all of them, and finds
       json: { data: { ...data, buildings: blocks(0, 500) }, next: 'the second page' },
     }),
   )
-  const asked: (string | null)[] = []
+  const queries: (string | null)[] = []
   await intercept(page, new RegExp(`/api/survey/${survey}/building`), route => {
-    asked.push(new URL(route.request().url()).searchParams.get('after'))
+    queries.push(new URL(route.request().url()).searchParams.get('after'))
     return route.fulfill({ headers: ANSWERED, json: { data: blocks(500, 503), next: null } })
   })
   await page.goto(`/survey/${survey}`)
   await page.getByText(/ of 503$/).waitFor()
-  expect(asked).toEqual(['the second page'])
+  expect(queries).toEqual(['the second page'])
   const rows = page.getByRole('table', { name: 'Buildings' }).getByRole('row', { name: /Block/ })
   await page.getByRole('searchbox', { name: 'Search buildings' }).fill('Block 502')
   await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Block 502')])

@@ -125,9 +125,9 @@ async function go(page: Page, { from, open }: Way, at: Way | undefined): Promise
 }
 
 /** The problems of the page in its window and theme. */
-async function faults(page: Page, where: string, asked: Asked): Promise<string[]> {
-  const found = await violations(page, asked)
-  if (asked.others) {
+async function faults(page: Page, where: string, look: Asked): Promise<string[]> {
+  const found = await violations(page, look)
+  if (look.others) {
     const [tooWide, broken] = await Promise.all([isTooWide(page), page.evaluate(brokenHeadings)])
     found.push(...(tooWide ? ['scrolls sideways'] : []), ...broken, ...(await page.evaluate(coveredControls)))
   }

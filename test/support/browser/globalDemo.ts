@@ -43,7 +43,7 @@ async function idle(): Promise<void> {
 const DEPTHS = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const
 
 async function depthOf(client: SQSClient, QueueUrl: string): Promise<number> {
-  const asked = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...DEPTHS] })
-  const { Attributes = {} } = await client.send(asked)
+  const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...DEPTHS] })
+  const { Attributes = {} } = await client.send(command)
   return DEPTHS.reduce((sum, name) => sum + Number(Attributes[name]), 0)
 }

@@ -20,14 +20,14 @@ export interface Network {
 export async function startNetwork(): Promise<Network> {
   const sockets = new Set<Duplex>()
   let choose: Parameters<Network['lose']>[0] = () => undefined
-  const server = createServer((asked, answer) => pass(asked, answer, choose))
+  const server = createServer((request, answer) => pass(request, answer, choose))
   server.on('connection', socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
   // Tunnels the event socket and encrypted traffic unchanged.
-  server.on('connect', (asked: IncomingMessage, socket: Socket, head: Buffer) => {
-    const { hostname, port } = new URL(`http://${asked.url}`)
+  server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const { hostname, port } = new URL(`http://${request.url}`)
     const onward = connect(Number(port), hostname, () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
       onward.write(head)
@@ -62,11 +62,11 @@ export async function startNetwork(): Promise<Network> {
   }
 }
 
-function pass(asked: IncomingMessage, answer: ServerResponse, choose: Parameters<Network['lose']>[0]): void {
-  const { method = 'GET', url = '', headers } = asked
+function pass(incoming: IncomingMessage, answer: ServerResponse, choose: Parameters<Network['lose']>[0]): void {
+  const { method = 'GET', url = '', headers } = incoming
   const { pathname } = new URL(url)
   const loss = pathname.startsWith('/api/') ? choose(method, pathname) : undefined
-  const lost = () => asked.socket.destroy()
+  const lost = () => incoming.socket.destroy()
   if (loss === 'request') return void lost()
   const onward = request(url, { method, headers }, answered => {
     if (loss === 'answer') return void answered.resume().on('end', lost)
@@ -75,5 +75,5 @@ function pass(asked: IncomingMessage, answer: ServerResponse, choose: Parameters
   })
   onward.on('error', lost)
   answer.on('close', () => onward.destroy())
-  asked.pipe(onward)
+  incoming.pipe(onward)
 }

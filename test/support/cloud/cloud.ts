@@ -82,9 +82,9 @@ export async function createQueue(
 /** Creates each worker's queue; returns the URLs by environment variable. */
 export async function createQueues(client: SQSClient, suffix: string): Promise<Record<string, string>> {
   const names = WORKERS.flatMap(({ work }) => ('queue' in work ? [work.queue] : []))
-  const made = names.map(async name => [
+  const queues = names.map(async name => [
     queueSetting(name),
     await createQueue(client, `clearfloor-${name.toLowerCase()}-${suffix}`),
   ])
-  return Object.fromEntries(await Promise.all(made))
+  return Object.fromEntries(await Promise.all(queues))
 }

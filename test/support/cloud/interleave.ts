@@ -23,16 +23,16 @@ export async function interleave<A, B>(
   const isRun = new AsyncLocalStorage<true>()
   const reached = Promise.withResolvers<boolean>()
   const done = Promise.withResolvers<void>()
-  const asked: string[] = []
+  const commands: string[] = []
   let isStopped = false
   const stopping = async (...args: Parameters<typeof send>) => {
     if (isRun.getStore()) {
       const call = JSON.stringify(args[0].input)
-      isStopped ||= typeof k === 'number' ? asked.length + 1 >= k : k(call)
+      isStopped ||= typeof k === 'number' ? commands.length + 1 >= k : k(call)
       if (isStopped) {
         reached.resolve(true)
         await done.promise
-      } else asked.push(call)
+      } else commands.push(call)
     }
     return send.apply(dynamo, args)
   }
@@ -43,7 +43,7 @@ export async function interleave<A, B>(
     const [second] = await Promise.allSettled([meanwhile()])
     done.resolve()
     const [first] = await running
-    return { run: first, meanwhile: second, isReached, asked }
+    return { run: first, meanwhile: second, isReached, asked: commands }
   } finally {
     Object.assign(dynamo, { send })
   }

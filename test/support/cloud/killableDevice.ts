@@ -15,7 +15,7 @@ export async function openKillable(folder: string): Promise<Killable> {
     [...CHROMIUM_ARGS, '--headless', `--user-data-dir=${folder}`, '--remote-debugging-port=0', 'about:blank'],
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const gone = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const exit = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stderr.on('data', (part: Buffer) => {
@@ -29,7 +29,7 @@ export async function openKillable(folder: string): Promise<Killable> {
     browser: await chromium.connectOverCDP(address),
     kill: async () => {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
-      await gone
+      await exit
     },
   }
 }

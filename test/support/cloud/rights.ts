@@ -54,8 +54,8 @@ export function refuseWithoutRight(command: { readonly input: unknown }): void {
   const rights = partitionsOf[group]
   if (!rights) return
   const { reads, writes } = touched(command.constructor.name, command.input as Input)
-  const refuse = (asked: readonly string[], given: readonly string[], what: string) => {
-    const other = asked.find(partition => !given.some(pattern => fits(pattern, partition)))
+  const refuse = (needed: readonly string[], given: readonly string[], what: string) => {
+    const other = needed.find(partition => !given.some(pattern => fits(pattern, partition)))
     if (other !== undefined) throw new Error(`AccessDenied: the function api-${group} may not ${what} ${other}`)
   }
   refuse(reads, [...rights.reads, ...rights.writes], 'read')

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspectFile } from '#functions/files/fileInspection.ts'
-import type { DemoItem, DemoRoom } from '#localstack/seed/demo.ts'
+import type { DemoItem } from '#localstack/seed/demo.ts'
+import { rectangle, roomId, roomLayer, roomOf } from '#localstack/seed/demoRooms.ts'
 import { harbourHouse as demo } from '#localstack/seed/harbourHouse.ts'
 import { seedId } from '#localstack/seed/ids.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
@@ -30,27 +31,6 @@ function picture(name: string): ImageFile {
   const { width = 1, height = 1 } = inspectFile(bytes)
   return { file, width, height }
 }
-
-type Box = DemoRoom['box']
-const rectangle = (id: string, [x, y, width, height]: Box) => ({
-  id,
-  type: 'polygon' as const,
-  points: [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-  ] as [number, number][],
-})
-
-const nameOn = ({ name, box: [x, y, width] }: DemoRoom) => ({
-  id: 'label',
-  type: 'text' as const,
-  points: [[x + 24, y + 24] as [number, number]],
-  textValue: name,
-  fontSize: Math.min(36, Math.round(width / 12)),
-  angle: 0,
-})
 
 const building = aBuilding({
   id: seedId(demo.key),
@@ -87,12 +67,11 @@ const floors = demo.floors.map((floor, at) => ({
   image: picture(floor.plan),
   ...stamp,
 }))
-const roomId = (path: string) => seedId(`${demo.key}/${path}`)
 
 const rooms = demo.floors.flatMap(floor =>
   floor.rooms.map((room, at) =>
     Room.parse({
-      id: roomId(`${floor.name}/${room.name}`),
+      id: roomId(demo, `${floor.name}/${room.name}`),
       building_id: building.id,
       floor_id: seedId(`${demo.key}/${floor.name}`),
       name: room.name,
@@ -101,23 +80,22 @@ const rooms = demo.floors.flatMap(floor =>
       is_inaccessible: room.state === 'inaccessible',
       is_not_suspicious: room.state === 'notSuspicious',
       is_scoped: room.state !== 'outOfScope',
-      layer: { polygons: [rectangle('room', room.box)], labels: [nameOn(room)] },
+      layer: roomLayer(room),
       ...stamp,
     }),
   ),
 )
 
-const boxes = new Map(demo.floors.flatMap(({ name, rooms }) => rooms.map(room => [`${name}/${room.name}`, room.box])))
 const itemId = (at: number) => seedId(`${demo.key}/item/${at}`)
 
 function anExampleItem(item: DemoItem, at: number): Item {
-  const [x, y, width, height] = boxes.get(item.in) ?? [0, 0, 10, 10]
+  const [x, y, width, height] = roomOf(demo, item).box
   const left = x + width * (0.12 + 0.4 * (at % 2))
   const top = y + height * (0.35 + 0.25 * (at % 2))
   return Item.parse({
     id: itemId(at),
     building_id: building.id,
-    room_id: roomId(item.in),
+    room_id: roomId(demo, item.in),
     contaminate_id: item.lead ? CONTAMINANT.lead : CONTAMINANT.asbestos,
     assessment_method_id: item.method,
     name: item.name,

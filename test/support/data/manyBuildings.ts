@@ -11,16 +11,16 @@ export async function manyBuildings(companyId: string, like: Building, count: nu
   const { buildingRow } = await import('#functions/data/building/treeWrites.ts')
   const { BuildingSearch } = await import('#functions/data/projections/buildingSearch.ts')
   const { Statistics } = await import('#functions/data/projections/statistics.ts')
-  const { buildingListEntry } = await import('#shared/domain/edits/buildingEdits.ts')
+  const { buildingListEntry } = await import('#shared/domain/building/buildingListEntry.ts')
   const buildings = Array.from({ length: count }, (_, at) => {
     const updated_at = new Date(Date.now() + at).toISOString()
     return { ...like, ...ADDRESS, name: `No ${at}`, updated_at, ...fields, id: ulid() }
   })
   const keyOf = (id: string) => keys.inBuilding(companyId, id, sortKeys.building())
-  await writeInBatches(buildings.map(made => ({ key: keyOf(made.id), row: buildingRow(companyId, made) })))
-  const projected = buildings.flatMap(made => [
-    Statistics.newBuildingWrite(companyId, made),
-    ...BuildingSearch.writes(companyId, undefined, buildingListEntry(made)),
+  await writeInBatches(buildings.map(building => ({ key: keyOf(building.id), row: buildingRow(companyId, building) })))
+  const projected = buildings.flatMap(building => [
+    Statistics.newBuildingWrite(companyId, building),
+    ...BuildingSearch.writes(companyId, undefined, buildingListEntry(building)),
   ])
   await writeInBatches(projected.filter(write => write.op === 'put'))
   const [first] = buildings

@@ -151,12 +151,12 @@ export class Person {
   /** Requests another company's building and file, and expects 404. */
   async trespass(): Promise<void> {
     const { building, file } = this.foreign()
-    const asked: (() => Promise<unknown>)[] = [
+    const requests: (() => Promise<unknown>)[] = [
       () => buildingCalls.buildings.tree({ params: { id: building } }),
       () => buildingCalls.files.read({ params: { file } }),
       () => buildingCalls.rooms.save({ body: { building_id: building, floor_id: building, name: 'x' } as never }),
     ]
-    for (const ask of asked) {
+    for (const ask of requests) {
       const answer = await this.device.run(ask).then(
         () => 'answered',
         (error: unknown) =>

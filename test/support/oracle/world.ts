@@ -144,11 +144,11 @@ async function furnish(api: TestApi, building_id: string, image: Person['plan'])
       body: { id: newId(), building_id, name: `Floor ${floor}`, order: floor, image },
     })
     for (const room of [1, 2]) {
-      const { data: made } = await api.rooms.save({
+      const { data: savedRoom } = await api.rooms.save({
         body: { id: newId(), building_id, floor_id: data.id, name: `Room ${room}` } as never,
       })
       const sample = { bag_code: `A${floor}${room}`, analysis_type_id: 1 }
-      await api.items.save({ body: { ...TILES, id: newId(), building_id, room_id: made.id, sample } as never })
+      await api.items.save({ body: { ...TILES, id: newId(), building_id, room_id: savedRoom.id, sample } as never })
     }
   }
 }

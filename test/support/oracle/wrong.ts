@@ -87,12 +87,12 @@ async function filesMissing(api: TestApi, building: string, tree: Tree): Promise
 /** Ids of one company in answers to the other, except those in its own requests. */
 export function leaksBetween([one, other]: readonly Team[]): string[] {
   if (!one || !other) return []
-  const asked = new Set([
+  const ids = new Set([
     one.building,
     other.building,
     ...[one, other].flatMap(({ people }) => people.map(({ plan }) => plan.file)),
   ])
   return [...one.ledger.ids]
-    .filter(id => other.ledger.ids.has(id) && !asked.has(id))
+    .filter(id => other.ledger.ids.has(id) && !ids.has(id))
     .map(id => `both companies know ${id}`)
 }

@@ -33,12 +33,12 @@ export async function findDeployed(cloud: MiniStack, stage: string): Promise<Dep
   const StackName = stackName(stage)
   const { TemplateBody = '' } = await formation.send(new GetTemplateCommand({ StackName }))
   const template = JSON.parse(TemplateBody) as Template
-  const made = new Map<string, string>()
+  const resources = new Map<string, string>()
   for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client: formation }, { StackName }))
     for (const { LogicalResourceId = '', PhysicalResourceId = '' } of StackResourceSummaries)
-      made.set(LogicalResourceId, PhysicalResourceId)
+      resources.set(LogicalResourceId, PhysicalResourceId)
   const idsOf = (type: string) => Object.keys(template.Resources).filter(id => template.Resources[id]?.Type === type)
-  const physical = (id = '') => made.get(id) ?? ''
+  const physical = (id = '') => resources.get(id) ?? ''
   const bodyOf = (id: string) => template.Resources[id]?.Properties.Body
   const http = idsOf(HTTP_API).find(id => bodyOf(id)) ?? ''
   const sockets = idsOf(HTTP_API).find(id => !bodyOf(id)) ?? ''

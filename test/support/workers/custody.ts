@@ -68,10 +68,10 @@ export async function aCustody(surveyor: User, api: TestApi, laboratory: string)
   async function paper(contaminate: '1' | '2' = '1', check?: BagCheckInput) {
     const first = await ask({ contaminate, check })
     if ('is_generating' in first) await work(await jobOf(contaminate === '1' ? 1 : 2, check))
-    const made = await ask({ contaminate, check })
-    if (!('url' in made)) throw new Error('The paper was not made')
-    const bytes = new Uint8Array(await (await fetch(made.url)).arrayBuffer())
-    return { name: made.name, bytes, pages: await pdfText(bytes), wasThere: 'url' in first }
+    const document = await ask({ contaminate, check })
+    if (!('url' in document)) throw new Error('The paper was not made')
+    const bytes = new Uint8Array(await (await fetch(document.url)).arrayBuffer())
+    return { name: document.name, bytes, pages: await pdfText(bytes), wasThere: 'url' in first }
   }
 
   return { building: building_id, aSample, ask, jobOf, paper }

@@ -25,7 +25,7 @@ export interface ProjectToDuplicate {
   readonly queued: (what: object, name: string, id: string, tries?: number) => Message
   readonly aDuplicate: (tries?: number) => Promise<{ name: string; id: string; message: Message }>
   readonly copies: (name: string) => Promise<readonly { id: string }[]>
-  readonly told: (name: string) => Promise<readonly object[]>
+  readonly messagesWith: (name: string) => Promise<readonly object[]>
   readonly expectOneCopy: (name: string) => Promise<Tree>
   /** The number of rows in each partition of the company's buildings. */
   readonly partitions: () => Promise<Map<string, number>>
@@ -47,9 +47,10 @@ export async function aProjectToDuplicate(): Promise<ProjectToDuplicate> {
   }
   const copies = async (name: string) =>
     (await api.surveys.read({ params: { id: project.survey } })).data.buildings.filter(row => row.name === name)
-  const told = async (name: string) => (await api.users.messages()).data.filter(({ message }) => message.includes(name))
+  const messagesWith = async (name: string) =>
+    (await api.users.messages()).data.filter(({ message }) => message.includes(name))
   return {
-    ...{ surveyor, api, project, source, treeOf, queued, copies, told },
+    ...{ surveyor, api, project, source, treeOf, queued, copies, messagesWith },
     work: async (...messages) =>
       (await import('#functions/workers/duplicates.ts')).handler({ Records: messages }, aContext()),
     async aDuplicate(tries) {
@@ -65,7 +66,9 @@ export async function aProjectToDuplicate(): Promise<ProjectToDuplicate> {
       const copy = await treeOf(rows[0]?.id ?? '')
       expect(shapeOf(copy)).toEqual(shapeOf(source))
       expect(await treeOf(project.building)).toEqual(source)
-      expect(await told(name)).toMatchObject([{ message: `Building ${name} has been duplicated`, success: true }])
+      expect(await messagesWith(name)).toMatchObject([
+        { message: `Building ${name} has been duplicated`, success: true },
+      ])
       return copy
     },
     partitions: () => partitionsOf(surveyor.company_id),

@@ -23,7 +23,7 @@ import { aWebhookDelivery, aWebhookEvent } from './killedWebhooks.ts'
 import { aBuildingWithSamples } from './labImports.ts'
 
 async function aDuplicate(): Promise<KilledKind> {
-  const { surveyor, api, source, project, treeOf, copies, told, aDuplicate: ask } = await aProjectToDuplicate()
+  const { surveyor, api, source, project, treeOf, copies, messagesWith, aDuplicate: ask } = await aProjectToDuplicate()
   return {
     ...{ kind: 'duplicate', company: surveyor.company_id, api },
     async request() {
@@ -33,7 +33,7 @@ async function aDuplicate(): Promise<KilledKind> {
         expect(more).toEqual([])
         if (copy) expect(shapeOf(await treeOf(copy.id))).toEqual(shapeOf(source))
         expect(await treeOf(project.building)).toEqual(source)
-        const [end] = (await told(name)) as { success: boolean }[]
+        const [end] = (await messagesWith(name)) as { success: boolean }[]
         if (end) expect(end.success).toBe(copy !== undefined)
         if (!end) return 'open'
         return copy ? 'done' : 'failed'

@@ -28,10 +28,10 @@ export async function aWebhookEvent(): Promise<KilledKind> {
   return {
     ...{ kind: 'webhookEvent', company },
     async request() {
-      const [told] = await notifyWebhooks(company, 'report.issued', { building_name: 'Town hall' })
-      await transact(told?.writes ?? [])
-      await told?.deliver()
-      const id = told?.writes[0]?.key.sk ?? ''
+      const [delivery] = await notifyWebhooks(company, 'report.issued', { building_name: 'Town hall' })
+      await transact(delivery?.writes ?? [])
+      await delivery?.deliver()
+      const id = delivery?.writes[0]?.key.sk ?? ''
       return async () => ((await deliveryOf(id)) ? 'done' : 'open')
     },
   }

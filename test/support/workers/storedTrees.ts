@@ -14,7 +14,7 @@ export async function storeTree({ building, floors, rooms, items, notes, lab_ret
       import('#functions/data/building/treeWrites.ts'),
       import('#functions/data/projections/statistics.ts'),
       import('#functions/data/projections/buildingSearch.ts'),
-      import('#shared/domain/edits/buildingEdits.ts'),
+      import('#shared/domain/building/buildingListEntry.ts'),
     ])
   const { company_id, id } = building
   const lists = { floor: floors, room: rooms, item: items, note: notes, labReturn: lab_returns, report: reports }

@@ -137,8 +137,8 @@ test('a label has 1 to 50 letters and a size of 10 to 100 [2§5]', () => {
   expect(setLabelText(state, label!, thumb).layer.labels[0]?.textValue).toBe('A'.repeat(49))
 })
 test('a new label is as large as the building wants its labels, and legible where that is less [2§3]', () => {
-  const asked = drawing().use('label').click(50, 50).state
-  const sizeOf = (zoom: number, least?: number) => placeLabel(asked, 'Lobby', zoom, least).layer.labels[0]?.fontSize
+  const state = drawing().use('label').click(50, 50).state
+  const sizeOf = (zoom: number, least?: number) => placeLabel(state, 'Lobby', zoom, least).layer.labels[0]?.fontSize
   expect([sizeOf(1), sizeOf(1, 40), sizeOf(0.5, 10), sizeOf(1, 1000)]).toEqual([14, 40, 28, 100])
 })
 test('where labels are not asked for, there is no label tool [2§4]', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clashesOf } from '#frontend/features/history/clashNames.ts'
 import { readValue } from '#frontend/features/history/clashWords.ts'
+import { clashesOf } from '#frontend/features/history/fieldNames.ts'
 import type { OutboxEntry } from '#frontend/store/database.ts'
 import { exampleTree } from '#test/support/data/exampleTree.ts'
 

@@ -98,8 +98,8 @@ test('a write taken in stays a write of its original user, also through a second
   ] as const) {
     const rescued = await readRescueFile(await saved(from), company.id)
     await importWrites(to, rescued, divideWrites(rescued).usable)
-    const made = to.store.entries.map(({ made_by }) => made_by)
-    expect(made).toEqual(surveyor.store.entries.map(() => surveyor.store.actor.user_id))
+    const makers = to.store.entries.map(({ made_by }) => made_by)
+    expect(makers).toEqual(surveyor.store.entries.map(() => surveyor.store.actor.user_id))
   }
 })
 

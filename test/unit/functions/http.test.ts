@@ -87,8 +87,8 @@ test('a cross-site request to a changing call is refused before its body is read
 
 test('an invalid value is refused at its field; a body that is not JSON and an unknown route are refused [S-07]', async () => {
   const handler = await served()
-  const refusal = async (...asked: Parameters<typeof event>) =>
-    JSON.parse((await handler(event(...asked), aContext())).body ?? '')
+  const refusal = async (...request: Parameters<typeof event>) =>
+    JSON.parse((await handler(event(...request), aContext())).body ?? '')
   expect(await refusal('POST /api/greets', { body: '{"name":"Wiremu"}' })).toMatchObject({
     code: 'invalid_input',
     fields: { name: 'Use 5 characters or fewer' },

@@ -42,10 +42,10 @@ const chunk = (type: string, ...parts: readonly Buffer[]) => {
   sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), data])))
   return Buffer.concat([length, Buffer.from(type), data, sum])
 }
-const pngWith = (where: 'before' | 'behind', made: Buffer) => {
+const pngWith = (where: 'before' | 'behind', chunk: Buffer) => {
   const plan = Buffer.from(aPlan())
   const at = where === 'before' ? 33 : plan.length - 12
-  return Buffer.concat([plan.subarray(0, at), made, plan.subarray(at)])
+  return Buffer.concat([plan.subarray(0, at), chunk, plan.subarray(at)])
 }
 const rawProfile = (type: string, bytes: Buffer) =>
   Buffer.from(`\n${type}\n      ${bytes.length}\n${bytes.toString('hex').replaceAll(/.{72}/g, '$&\n')}\n`)

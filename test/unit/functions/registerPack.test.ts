@@ -216,12 +216,12 @@ test('the pack starts with the reason why a contaminant is missing: not issued, 
     'Lead is not in this file: this survey did not look for lead.',
   )
   const { contents: _, ...notKept } = leadIssue()
-  const [gone] = reportItemsOf(reviewed, lead)
+  const [deletedItem] = reportItemsOf(reviewed, lead)
   const reinspection = { started_at: '2026-09-01T00:00:00.000Z' } as Reinspection
   const apart = [
     ofLead(reviewed, { ...notKept, contents: undefined }),
     ofLead({ ...reviewed, building: { ...reviewed.building, reinspection } }, leadIssue()),
-    ofLead({ ...reviewed, items: reviewed.items.filter(({ id }) => id !== gone?.item.id) }, leadIssue()),
+    ofLead({ ...reviewed, items: reviewed.items.filter(({ id }) => id !== deletedItem?.item.id) }, leadIssue()),
   ]
   expect(new Set(apart)).toEqual(
     new Set([

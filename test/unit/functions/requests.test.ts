@@ -15,14 +15,14 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 18_000)
 const PER_CALL = Math.ceil(REQUESTS / operations.length)
 
 /** The fields at which a request is refused before its handler runs; undefined if it reaches the handler. */
-async function refusedFields(endpoint: Endpoint, asked: CallRequest): Promise<readonly string[] | undefined> {
-  const texts = Object.entries(asked.query ?? {}).flatMap(([name, value]) =>
+async function refusedFields(endpoint: Endpoint, request: CallRequest): Promise<readonly string[] | undefined> {
+  const texts = Object.entries(request.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   )
   const event = {
-    pathParameters: asked.params ?? {},
+    pathParameters: request.params ?? {},
     ...(texts.length > 0 && { queryStringParameters: Object.fromEntries(texts) }),
-    body: asked.text ?? JSON.stringify(asked.body),
+    body: request.text ?? JSON.stringify(request.body),
   } as unknown as APIGatewayProxyEventV2
   try {
     await reading(endpoint).before?.({ event, context: {} } as never)
@@ -41,11 +41,11 @@ describe('18 000 requests from the schemas: invalid values are refused at their 
       const { endpoint, row } = operation
       const cases = row ? fc.sample(casesOf(endpoint, row.ask(records)), { seed: SEED + at, numRuns: PER_CALL }) : []
       const faults: string[] = []
-      for (const { asked, fits, changed } of cases) {
-        const fields = await refusedFields(endpoint, asked)
+      for (const { request, fits, changed } of cases) {
+        const fields = await refusedFields(endpoint, request)
         if (fits === (fields === undefined) && fields?.length !== 0) continue
         faults.push(
-          `${changed} ${fits ? 'fits' : 'does not fit'}, refused at: ${fields}: ${JSON.stringify(asked).slice(0, 300)}`,
+          `${changed} ${fits ? 'fits' : 'does not fit'}, refused at: ${fields}: ${JSON.stringify(request).slice(0, 300)}`,
         )
       }
       expect(faults, `FUZZ_SEED=${SEED}`).toEqual([])

@@ -114,8 +114,8 @@ test('an installation that breaks off leaves nothing behind, and the next one is
   )
   await expect(broken).rejects.toThrow('The network is gone')
   expect(kept()).toEqual([])
-  const whole = await cached('jars', async folder => writeFileSync(join(folder, 'all'), ''), environment)
-  expect([kept(), readdirSync(whole)]).toEqual([['jars'], ['all']])
+  const cachedFolder = await cached('jars', async folder => writeFileSync(join(folder, 'all'), ''), environment)
+  expect([kept(), readdirSync(cachedFolder)]).toEqual([['jars'], ['all']])
 })
 
 test('of two installations at once one stays, and both find it whole [P-24]', async () => {

@@ -9,7 +9,8 @@ export const drawingHost = (): Element => document.querySelector('[data-drawing-
  */
 export function useModal(host: Element = document.body) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect, so that the focus returns as the dialog goes: a key pressed in between would reach another control.
+  // A layout effect returns the focus when the dialog closes. With a later effect, a key pressed in between would reach another
+  // control.
   useLayoutEffect(() => {
     const element = dialog.current
     const previousFocus = document.activeElement

@@ -4,7 +4,7 @@ import { useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { buildingListEntry } from '#shared/domain/edits/buildingEdits.ts'
+import { buildingListEntry } from '#shared/domain/building/buildingListEntry.ts'
 import { buildingColumns } from './buildingColumns.tsx'
 
 const columns = buildingColumns.map(column =>

@@ -24,7 +24,7 @@ import {
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
-import type { Clash } from './clashNames.ts'
+import type { Clash } from './fieldNames.ts'
 
 export interface Words {
   readonly tree: Tree

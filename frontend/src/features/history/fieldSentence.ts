@@ -1,6 +1,6 @@
 import type { FieldChange, HistoryKind } from '#shared/domain/history/historyEntry.ts'
-import { fieldName } from './clashNames.ts'
 import { historyValue, type Words } from './clashWords.ts'
+import { fieldName } from './fieldNames.ts'
 
 /** `Location: from “floor” to “floor, worn”`, `Photo: replaced`, `Drawing: changed` */
 export function fieldSentence(kind: HistoryKind, { field, from, to }: FieldChange, words: Words): string {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { type Clash, clashesOf } from '#frontend/features/history/clashNames.ts'
 import { type ReadValue, readValue, type Words } from '#frontend/features/history/clashWords.ts'
+import { type Clash, clashesOf } from '#frontend/features/history/fieldNames.ts'
 import { useWords } from '#frontend/features/history/useWords.ts'
 import type { OutboxEntry } from '#frontend/store/database.ts'
 import { mergeWithSaved } from '#frontend/store/decide.ts'

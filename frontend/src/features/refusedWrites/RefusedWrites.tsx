@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useReopened } from '#frontend/app/navigation/reopened.ts'
-import { clashesOf } from '#frontend/features/history/clashNames.ts'
+import { clashesOf } from '#frontend/features/history/fieldNames.ts'
 import { isCreation, isTree, type OutboxEntry } from '#frontend/store/database.ts'
 import { lacksParent, mergeWithSaved } from '#frontend/store/decide.ts'
 import { moveWrite } from '#frontend/store/field/moveWrite.ts'

@@ -1,4 +1,4 @@
-import { made, reviewed, sent } from '#test/api/conformance/wire/clearances.ts'
+import { aNewClearance, reviewed, sent } from '#test/api/conformance/wire/clearances.ts'
 import type { Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 
@@ -7,7 +7,7 @@ export const rows: readonly Documented[] = [
     says: '3§4.3',
     call: 'POST /api/clearance/set-for-review',
     as: 'surveyor',
-    ask: async tested => ({ body: await made(tested) }),
+    ask: async tested => ({ body: await aNewClearance(tested) }),
     answers: is.message,
     required: ['clearance_id'],
   },
@@ -68,7 +68,7 @@ export const rows: readonly Documented[] = [
     refuses: [
       {
         what: 'one that is active',
-        ask: async tested => ({ params: { id: (await made(tested)).clearance_id } }),
+        ask: async tested => ({ params: { id: (await aNewClearance(tested)).clearance_id } }),
         status: 409,
       },
     ],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { aClearance, made, one, reviewed, SAVE, Saved } from '#test/api/conformance/wire/clearances.ts'
+import { aClearance, aNewClearance, one, reviewed, SAVE, Saved } from '#test/api/conformance/wire/clearances.ts'
 import { answered, type CompanyUnderTest, type Documented } from '#test/api/conformance/wire/companyUnderTest.ts'
 import * as is from '#test/api/conformance/wire/fields.ts'
 import { workCertificates } from '#test/support/workers/certificates.ts'
@@ -69,7 +69,7 @@ export const rows: readonly Documented[] = [
   {
     says: '3§3',
     call: 'GET /api/clearance/get-clearance-by-id/{id}',
-    ask: async tested => ({ params: { id: (await made(tested)).clearance_id } }),
+    ask: async tested => ({ params: { id: (await aNewClearance(tested)).clearance_id } }),
     answers: is.data(
       z.object({
         template: z.object({
@@ -150,7 +150,7 @@ export const rows: readonly Documented[] = [
     says: '3§4.2',
     call: 'GET /api/clearance/delete/{id}',
     as: 'reviewer',
-    ask: async tested => ({ params: { id: (await made(tested)).clearance_id } }),
+    ask: async tested => ({ params: { id: (await aNewClearance(tested)).clearance_id } }),
     answers: is.message,
     turnsAway: ['surveyor', 'exporter', 'approver'],
     refuses: [locked],

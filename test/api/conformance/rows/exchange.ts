@@ -33,8 +33,8 @@ async function aMatchedClient(tested: CompanyUnderTest) {
 
 async function aReport(tested: CompanyUnderTest) {
   const call = 'GET /api/report/generate/{building}/{contaminate_id}'
-  const asked = { params: { building: tested.building, contaminate_id: 1 } }
-  const { data } = await answered(tested, is.data(Id), call, asked, as)
+  const request = { params: { building: tested.building, contaminate_id: 1 } }
+  const { data } = await answered(tested, is.data(Id), call, request, as)
   const { handler } = await import('#functions/workers/documents.ts')
   const of = { company_id: tested.company.id, building_id: tested.building, report_id: data.id }
   await handler(exportMessage({ kind: 'report', id: data.id, ...of }), aContext())

@@ -22,8 +22,8 @@ const queued = async (tested: Pick<CompanyUnderTest, 'send'>) => {
   return { data: first }
 }
 const aLabReturn = async (tested: CompanyUnderTest) => {
-  const asked = { ...byId(tested.building), body: { return: tested.pdf, contaminate_id: 2 } }
-  return (await answered(tested, Named, 'POST /api/building/{id}/file', asked, 'surveyor')).data.id
+  const request = { ...byId(tested.building), body: { return: tested.pdf, contaminate_id: 2 } }
+  return (await answered(tested, Named, 'POST /api/building/{id}/file', request, 'surveyor')).data.id
 }
 
 const report = z.object({ id: is.id, contaminate_id: is.number, status: is.filled, final_document_name: is.text })

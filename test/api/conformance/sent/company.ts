@@ -89,8 +89,8 @@ export const company: readonly Sent[] = [
     call: 'PUT /api/recommendation',
     body: async (tested, id) => {
       const body = { name: 'Fence off', description: 'Three metres around', client_ids: [] }
-      const made = await answered(tested, z.object({ id: z.number() }), recommendation.call, { body }, 'admin')
-      return { ...(await recommendation.body(tested, id)), id: made.id }
+      const reply = await answered(tested, z.object({ id: z.number() }), recommendation.call, { body }, 'admin')
+      return { ...(await recommendation.body(tested, id)), id: reply.id }
     },
   },
 ]

@@ -43,8 +43,8 @@ const changing = (
   call,
   params: (_, id) => ({ id }),
   body: async (tested, id) => {
-    const made = { body: await of.body(tested, id) }
-    await answered(tested, Saved, of.call, made, 'admin')
+    const request = { body: await of.body(tested, id) }
+    await answered(tested, Saved, of.call, request, 'admin')
     return body(tested, id)
   },
   answeredAs: answeredAs ?? {},

@@ -29,11 +29,11 @@ export const aClearance = ({
   companies: [tested.removalCompany],
   removalists: [tested.removalist],
 })
-export const made = async (tested: CompanyUnderTest) =>
+export const aNewClearance = async (tested: CompanyUnderTest) =>
   answered(tested, Saved, SAVE, { body: aClearance(tested) }, 'surveyor')
 /** A clearance that awaits review, and an approved one. */
 export async function sent(tested: CompanyUnderTest) {
-  const body = await made(tested)
+  const body = await aNewClearance(tested)
   await answered(tested, is.message, 'POST /api/clearance/set-for-review', { body }, 'surveyor')
   return body
 }

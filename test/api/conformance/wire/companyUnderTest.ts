@@ -74,17 +74,17 @@ async function halfSignedIn(): Promise<Browser> {
   return browser
 }
 
-async function sendBy(browser: Browser, call: string, asked: CallRequest): Promise<Answer> {
+async function sendBy(browser: Browser, call: string, request: CallRequest): Promise<Answer> {
   const [method, path = ''] = call.split(' ')
   const response = await browser({
     method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method),
-    url: addressOf(path, asked),
+    url: addressOf(path, request),
     headers: {
       'x-requested-with': 'XMLHttpRequest',
       'content-type': 'application/json',
-      ...(asked.accept && { accept: asked.accept }),
+      ...(request.accept && { accept: request.accept }),
     },
-    ...(asked.body && { body: JSON.stringify(asked.body) }),
+    ...(request.body && { body: JSON.stringify(request.body) }),
   })
   const text = await response.text()
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
@@ -95,11 +95,11 @@ export async function aCompanyUnderTest(): Promise<CompanyUnderTest> {
   const stored = await aCompanyWithRecords()
   const browsers = new Map<CallerKind, Browser>()
   for (const part of ROLE_KEYS) browsers.set(part, (await aBrowserOf(stored.people[part])).send)
-  const send: CompanyUnderTest['send'] = async (call, asked, as) => {
-    if (as === 'nobody') return sendBy(callHandler(), call, asked)
+  const send: CompanyUnderTest['send'] = async (call, request, as) => {
+    if (as === 'nobody') return sendBy(callHandler(), call, request)
     const browser = browsers.get(as) ?? (await halfSignedIn())
     browsers.set(as, browser)
-    return sendBy(browser, call, asked)
+    return sendBy(browser, call, request)
   }
   return { ...stored, send }
 }

@@ -135,7 +135,7 @@ test('an image shows faint areas first, then rooms, then items, each by id, and 
 test('2§2 the shown part of the plan has a margin of 12 % around the areas and at least a quarter of the longer side, and stays on the plan', () => {
   const floorPlan = { width: 1000, height: 800 }
   const area = (layer: Layer, dimmed = false) => ({ id: 'a', layer, style: 'room' as const, label: '', dimmed })
-  const whole = [0, 0, 1000, 800]
+  const plan = [0, 0, 1000, 800]
   // Left, top, width, height: 744 = 600 + 2 × 72; 250 is a quarter of 1000, centred on 200 and 150.
   const sides = (...areas: ReturnType<typeof area>[]) => {
     const { left, top, width, height } = visibleRegion('room', { floorPlan, areas })
@@ -146,10 +146,10 @@ test('2§2 the shown part of the plan has a margin of 12 % around the areas and 
   expect(sides(area(rectangle(300, 400, 700, 500)))).toEqual([252, 325, 496, 250])
   expect(sides(area(rectangle(0, 0, 100, 50)))).toEqual([0, 0, 250, 250])
   expect(sides(area(rectangle(950, 780, 1000, 800)))).toEqual([750, 550, 250, 250])
-  expect(sides(area(rectangle(0, 0, 1000, 800)))).toEqual(whole)
+  expect(sides(area(rectangle(0, 0, 1000, 800)))).toEqual(plan)
   const faint = area(rectangle(900, 700, 950, 750), true)
   expect(sides(faint, area(rectangle(200, 100, 800, 700)))).toEqual([128, 28, 744, 744])
-  expect([sides(), sides(faint)]).toEqual([whole, whole])
+  expect([sides(), sides(faint)]).toEqual([plan, plan])
 })
 
 test('images of different subjects have different names [2§3]', () => {

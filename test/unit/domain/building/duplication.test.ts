@@ -60,8 +60,8 @@ test('an item duplicated into another building is previously sampled, with the s
   const like = duplicate({ method: 2 }, 'other')
   expect(like).toMatchObject({ assessment_method_id: 6, reported_sample: reported('A1', 4) })
   expect(like).not.toHaveProperty('sampled_as')
-  const gone = { sampled_as: { item_as_id: ulid(), status_id: 5 } }
-  expect(duplicate({ method: 2 }, 'other', gone).reported_sample).toEqual(reported('', 5))
+  const deletedLeader = { sampled_as: { item_as_id: ulid(), status_id: 5 } }
+  expect(duplicate({ method: 2 }, 'other', deletedLeader).reported_sample).toEqual(reported('', 5))
   expect(duplicate({ method: 1, status: undefined as never }, 'other').reported_sample).toEqual(reported('A2'))
   expect(duplicate({ method: 7, lead: { laboratory_analysis: 5 } }, 'other').assessment_method_id).toBe(8)
   // A negative result has no scores and no amount (3§4.1).

@@ -22,9 +22,9 @@ test('a list entry of a clearance has its first inspection, its status in words 
   }
   expect(clearanceListEntry(example, building, people)).toEqual(bare)
   const document = { ...example.document, state: 'queued' as const, problem: 'No plan', is_cancelled: true, size: 9 }
-  const made = { ...example, inspection_dates: [], document } as Clearance
+  const clearance = { ...example, inspection_dates: [], document } as Clearance
   const { inspection_date_time: _, ...undated } = bare
-  expect(clearanceListEntry(made, building, people)).toEqual({
+  expect(clearanceListEntry(clearance, building, people)).toEqual({
     ...undated,
     ...{ is_generating: true, certificate_problem: 'No plan', is_certificate_cancelled: true, certificate_size: 9 },
   })

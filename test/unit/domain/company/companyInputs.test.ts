@@ -5,14 +5,14 @@ import { fresh, long, messages, taken } from '#test/support/data/schemaChecks.ts
 const at = '2026-03-02T01:00:00.000Z'
 const stored = { version: 1, updated_at: at }
 const address = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
-const whole = { ...address, address2: '', suburb: '', latitude: null, longitude: null, geolocation: null }
+const fullAddress = { ...address, address2: '', suburb: '', latitude: null, longitude: null, geolocation: null }
 const image = { file: 'a'.repeat(64), width: 10, height: 10 }
 
 test('a client has a name of up to 100 letters and an address [1§5]', async () => {
   const { Client, ClientInput } = await fresh(() => import('#shared/domain/company/client.ts'))
   const input = { name: 'Council', ...address }
   const { id, ...parsed } = ClientInput.parse(input)
-  expect(parsed).toEqual({ name: 'Council', ...whole })
+  expect(parsed).toEqual({ name: 'Council', ...fullAddress })
   expect(id).toHaveLength(26)
   const field = taken(ClientInput, input)
   expect(field('name', ' ', long(100), long(101))).toEqual([false, true, false])
@@ -20,7 +20,7 @@ test('a client has a name of up to 100 letters and an address [1§5]', async () 
   expect(field('image', null, undefined, image, {})).toEqual([true, true, true, false])
   expect(field('version', 0, 1, -1)).toEqual([true, true, false])
   const client = {
-    ...{ id: ulid(), name: 'Council', ...whole, image, full_address: '1 Main Street', primary_id: ulid() },
+    ...{ id: ulid(), name: 'Council', ...fullAddress, image, full_address: '1 Main Street', primary_id: ulid() },
     ...{ survey_count: 2, deleted_at: at, ...stored },
   }
   expect(Client.parse(client)).toEqual(client)
@@ -55,13 +55,13 @@ test('an office or laboratory has a name of up to 60 letters and an address [1§
     () => import('#shared/domain/company/client.ts'),
   )
   const input = { name: 'Napier', address }
-  expect(NamedAddressInput.parse(input)).toMatchObject({ name: 'Napier', address: whole })
+  expect(NamedAddressInput.parse(input)).toMatchObject({ name: 'Napier', address: fullAddress })
   const field = taken(NamedAddressInput, input)
   expect(field('name', ' ', long(60), long(61))).toEqual([false, true, false])
   expect(field('address', undefined, { ...address, city: '' }, { ...address, postcode: '' })).toEqual([
     ...[false, false, false],
   ])
-  const office = { id: ulid(), name: 'Napier', address: whole }
+  const office = { id: ulid(), name: 'Napier', address: fullAddress }
   expect(NamedAddressChange.parse({ ...office, version: 1 })).toEqual({ ...office, version: 1 })
   expect(NamedAddress.parse({ ...office, deleted_at: at, ...stored })).toEqual({ ...office, deleted_at: at, ...stored })
 })
@@ -118,10 +118,10 @@ test('a survey has a job number of up to 100 characters, 190 if created by a dup
   expect(NewSurvey.parse(withNew)).toMatchObject(withNew)
   const more = { id: ulid(), client_id: ulid(), primary: true, version: 1 }
   const { client, office } = withNew
-  const made = NewSurvey.parse({
+  const newSurvey = NewSurvey.parse({
     ...{ ...withNew, client: { ...client, ...more }, contact: { ...contact, ...more }, office: { ...office, ...more } },
   })
-  for (const part of [made.client, made.contact, made.office])
+  for (const part of [newSurvey.client, newSurvey.contact, newSurvey.office])
     for (const name of Object.keys(more)) expect(part).not.toHaveProperty(name)
   expect(taken(NewSurvey, input)('contact', { ...contact, email: '' }, undefined)).toEqual([false, true])
   const survey = {

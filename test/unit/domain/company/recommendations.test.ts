@@ -57,7 +57,7 @@ test('a recommendation is offered to its clients, to all if it names none, and t
   ]
   expect(offered(rows, council)).toMatchObject({ 1: 'Leave and manage', 1001: 'Ours 1001', 1002: 'Ours 1002' })
   for (const client of [school, undefined]) expect(offered(rows, client)).not.toHaveProperty('1002')
-  for (const gone of ['1003', '2']) expect(offered(rows, council)).not.toHaveProperty(gone)
+  for (const id of ['1003', '2']) expect(offered(rows, council)).not.toHaveProperty(id)
   expect(recommendationsForClient(rows, [RECOMMENDATIONS_FEATURE], school).find(({ id }) => id === 1002)).toEqual({
     ...{ id: 1002, name: 'Ours 1002', description: 'In our words.', offered: false },
   })

@@ -1,12 +1,7 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import {
-  buildingListEntry,
-  patchBuilding,
-  saveBuilding,
-  saveNote,
-  saveReportTemplate,
-} from '#shared/domain/edits/buildingEdits.ts'
+import { buildingListEntry } from '#shared/domain/building/buildingListEntry.ts'
+import { patchBuilding, saveBuilding, saveNote, saveReportTemplate } from '#shared/domain/edits/buildingEdits.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
 import { changeStatus, statusChangeRefusal, statusRefusal } from '#shared/domain/edits/statusEdits.ts'
 import type { Building } from '#shared/domain/tree/building.ts'

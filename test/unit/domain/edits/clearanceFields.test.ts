@@ -80,10 +80,14 @@ test('a clearance stays in its building and survey [3§2.6]', () => {
 
 test('named people exist, work for a selected company, and are not deleted, unless the clearance named them before [3§4.3]', () => {
   const deleted_at = '2026-01-01T00:00:00.000Z'
-  const known = (gone: Partial<Record<'people' | 'companies' | 'removalists', object[]>>) =>
+  const known = (deletedRows: Partial<Record<'people' | 'companies' | 'removalists', object[]>>) =>
     ({
       ...{ building: { survey_id: example.survey_id, report_type_id: 6 }, people: [{ id: author }] },
-      ...{ companies: [{ id: company }], removalists: [{ id: removalist, removal_company_id: company }], ...gone },
+      ...{
+        companies: [{ id: company }],
+        removalists: [{ id: removalist, removal_company_id: company }],
+        ...deletedRows,
+      },
     }) as ClearanceReferences
   const names = {
     people: ['clearance.authors', 'Choose people from your company', { id: author, deleted_at }],

@@ -66,13 +66,13 @@ const withFollowers = cases
   .map(each => {
     const after = applyChanges(each.tree, [{ op: 'delete', kind: kindOf(each.name), id: each.id, seenVersion: 1 }])
     const stay = new Set(after.items.map(({ id }) => id))
-    const gone = each.tree.items.filter(({ id }) => !stay.has(id))
+    const deletedItems = each.tree.items.filter(({ id }) => !stay.has(id))
     return {
       ...each,
-      gone,
+      gone: deletedItems,
       followers: followersOf(
         each.tree,
-        gone.map(({ id }) => id),
+        deletedItems.map(({ id }) => id),
       ),
     }
   })

@@ -85,8 +85,8 @@ test('clearing values without telling the user is refused at the field; without 
     assessment_method_id:
       'This would clear values that were recorded in the meantime. Open it again and check what it clears.',
   }
-  const refuse = (cleared: string[], told?: string[]) => () =>
-    refuseUnconfirmedClears(cleared, told, 'assessment_method_id')
+  const refuse = (cleared: string[], clears?: string[]) => () =>
+    refuseUnconfirmedClears(cleared, clears, 'assessment_method_id')
   expect(refuse(['sample'], [])).toThrow(refused('would_clear', field))
   expect(refuse(['sample', 'amount'], ['sample'])).toThrow(refused('would_clear', field))
   for (const each of [refuse(['sample'], ['sample', 'lead']), refuse(['sample']), refuse([], [])])

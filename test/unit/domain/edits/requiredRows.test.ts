@@ -8,8 +8,8 @@ const edit = (name: EditName) => EDITS[name] as unknown as Edit<object>
 const required = (name: EditName, input: object = {}) => edit(name).requires(input)
 
 test('edits that need the whole building: status changes, deletions, duplicates, reports [F-15]', () => {
-  const whole = names.filter(name => required(name, { id: 'i' }) === 'all')
-  expect(whole).toEqual([
+  const wholeTree = names.filter(name => required(name, { id: 'i' }) === 'all')
+  expect(wholeTree).toEqual([
     ...['saveBuilding', 'advanceStatus', 'changeStatus', 'review', 'deleteFloor', 'duplicateFloor', 'deleteRoom'],
     ...['duplicateRoom', 'deleteItem', 'startReinspection', 'cancelReinspection', 'setReinspectionMonths'],
     'requestReport',

@@ -201,9 +201,9 @@ test('a report’s last appendix lists the changes since the former issue; a fir
   expect(appendixOf(surveyReport(exampleSubject()))).toBeUndefined()
   const before = contentsOf()
   const others = before.items.filter(({ id }) => id !== first.id)
-  const gone = { ...others[0]!, id: 'gone', name: 'Fuse panel' }
+  const deletedItem = { ...others[0]!, id: 'gone', name: 'Fuse panel' }
   const model = earlierIs(
-    { ...before, items: [gone, ...before.items.filter(({ id }) => id !== others[0]!.id)] },
+    { ...before, items: [deletedItem, ...before.items.filter(({ id }) => id !== others[0]!.id)] },
     changing({ amount: 7 }),
   )
   expect(model.sections.at(-1)).toMatchObject({ id: 'changes', title: 'Changes since the issue of 05/01/2026' })

@@ -88,11 +88,11 @@ test.each<[string, object, object, object[]]>([
 test('four long texts are shortened to 30 characters, six to 12, and twenty to their names [2§3]', () => {
   const texts = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x'.repeat(99)]))
-  const told = (count: number) => fieldChanges({}, texts(count))
-  expect(told(3)[0]).toEqual({ field: 'f0', to: shortened(80) })
-  expect(told(5)[0]).toEqual({ field: 'f0', to: shortened(30) })
-  expect(told(8)[0]).toEqual({ field: 'f0', to: shortened(12) })
-  expect(told(20)).toEqual(Array.from({ length: 20 }, (_, at) => ({ field: `f${at}` })))
+  const changesOf = (count: number) => fieldChanges({}, texts(count))
+  expect(changesOf(3)[0]).toEqual({ field: 'f0', to: shortened(80) })
+  expect(changesOf(5)[0]).toEqual({ field: 'f0', to: shortened(30) })
+  expect(changesOf(8)[0]).toEqual({ field: 'f0', to: shortened(12) })
+  expect(changesOf(20)).toEqual(Array.from({ length: 20 }, (_, at) => ({ field: `f${at}` })))
 })
 
 /** Fields without a history entry: set by the service, implied by another field, or not visible to everyone. */

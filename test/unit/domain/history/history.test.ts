@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { expect, test } from 'vitest'
-import { fieldName } from '#frontend/features/history/clashNames.ts'
+import { fieldName } from '#frontend/features/history/fieldNames.ts'
 import { fieldSentence } from '#frontend/features/history/fieldSentence.ts'
 import { EDITS } from '#shared/domain/edits/edits.ts'
 import { CLEARANCE_EDITS } from '#shared/domain/edits/editsOfClearances.ts'

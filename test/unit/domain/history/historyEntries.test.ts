@@ -17,49 +17,67 @@ const [floor, room, item] = [tree.floors[0]!, tree.rooms[0]!, tree.items[0]!]
 const stamp = { version: 1, updated_at: '2026-03-02T01:00:00.000Z' }
 const put = (kind: RowKind, row: object): Change => ({ op: 'put', kind, row, seenVersion: 1 }) as unknown as Change
 const remove = (kind: RowKind, id: string): Change => ({ op: 'delete', kind, id, seenVersion: 1 }) as unknown as Change
-const told = (changes: readonly Change[], on: Tree = tree, edit: HistoryAct = 'saveRoom') =>
+const entryOf = (changes: readonly Change[], on: Tree = tree, edit: HistoryAct = 'saveRoom') =>
   historyOfEdit('u1', edit, on, changes)
 
 test('a record is created, changed or deleted, each under its name [2§3]', () => {
   const another = aRoom(floor, { name: 'Store' })
-  expect(told([put('room', another)])).toMatchObject({
+  expect(entryOf([put('room', another)])).toMatchObject({
     ...{ user_id: 'u1', edit: 'saveRoom', kind: 'room', record: another.id, name: 'Store', act: 'created' },
     ...{ fields: [], others: 0, of: [floor.id] },
   })
-  expect(told([put('room', { ...room, name: 'Scullery' })])).toMatchObject({
+  expect(entryOf([put('room', { ...room, name: 'Scullery' })])).toMatchObject({
     ...{ record: room.id, name: 'Scullery', act: 'changed', others: 0, of: [floor.id] },
     fields: [{ field: 'name', from: 'Kitchen', to: 'Scullery' }],
   })
-  expect(told([remove('room', room.id)])).toMatchObject({ name: 'Kitchen', act: 'deleted', fields: [], of: [floor.id] })
-  expect(told([put('building', { ...building, name: 'Hall' })])).toMatchObject({
+  expect(entryOf([remove('room', room.id)])).toMatchObject({
+    name: 'Kitchen',
+    act: 'deleted',
+    fields: [],
+    of: [floor.id],
+  })
+  expect(entryOf([put('building', { ...building, name: 'Hall' })])).toMatchObject({
     ...{ kind: 'building', record: building.id, name: 'Hall', act: 'changed', of: [] },
   })
-  expect(told([])).toBeUndefined()
+  expect(entryOf([])).toBeUndefined()
 })
 
 test('an item that moves is in the history of both rooms, under its Sample ID, name and location [2§3]', () => {
   const store = aRoom(floor, { name: 'Store' })
-  const moved = told([put('item', { ...item, room_id: store.id })], { ...tree, rooms: [room, store] })
+  const moved = entryOf([put('item', { ...item, room_id: store.id })], { ...tree, rooms: [room, store] })
   expect(moved).toMatchObject({ kind: 'item', name: 'A001 Vinyl tiles to floor', of: [room.id, store.id] })
   const presumed = anItem(room, { sample: undefined, assessment_method_id: 4 })
-  expect(told([put('item', presumed)])).toMatchObject({ name: 'Vinyl tiles to floor', act: 'created', of: [room.id] })
+  expect(entryOf([put('item', presumed)])).toMatchObject({
+    name: 'Vinyl tiles to floor',
+    act: 'created',
+    of: [room.id],
+  })
 })
 
 test('further records are counted and named once, even if the first is unchanged [2§3]', () => {
   const first = aFloor(building, { name: 'First' })
   const changes = [put('room', room), put('room', { ...room, note: 'x' }), put('floor', first), put('item', item)]
-  expect(told(changes)).toMatchObject({ others: 3, fields: [], of: [floor.id, first.id, item.id] })
-  expect(told([put('room', room)])).toBeUndefined()
+  expect(entryOf(changes)).toMatchObject({ others: 3, fields: [], of: [floor.id, first.id, item.id] })
+  expect(entryOf([put('room', room)])).toBeUndefined()
 })
 
 test('a note is in the history of its building under the name of its type, a report under its contaminant [2§3]', () => {
   const note = (type_id: number) => put('note', { type_id, content: 'x', ...stamp })
-  expect(told([note(2)])).toMatchObject({ kind: 'note', record: building.id, name: 'General', act: 'created', of: [] })
-  expect(told([note(9)])?.name).toBe('')
+  expect(entryOf([note(2)])).toMatchObject({
+    kind: 'note',
+    record: building.id,
+    name: 'General',
+    act: 'created',
+    of: [],
+  })
+  expect(entryOf([note(9)])?.name).toBe('')
   const noted = { ...tree, notes: [{ type_id: 2, content: '<p>a</p>', ...stamp }] } as Tree
-  expect(told([note(2)], noted)).toMatchObject({ act: 'changed', fields: [{ field: 'content', from: 'a', to: 'x' }] })
-  expect(told([put('report', { id: 'R1', contaminate_id: 2 })])).toMatchObject({ record: 'R1', name: 'Lead' })
-  expect(told([put('labReturn', { id: 'L1' })])).toMatchObject({ kind: 'labReturn', name: '' })
+  expect(entryOf([note(2)], noted)).toMatchObject({
+    act: 'changed',
+    fields: [{ field: 'content', from: 'a', to: 'x' }],
+  })
+  expect(entryOf([put('report', { id: 'R1', contaminate_id: 2 })])).toMatchObject({ record: 'R1', name: 'Lead' })
+  expect(entryOf([put('labReturn', { id: 'L1' })])).toMatchObject({ kind: 'labReturn', name: '' })
 })
 
 test('a name over 60 characters is shortened without splitting one [2§3]', () => {

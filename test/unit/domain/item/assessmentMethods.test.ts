@@ -125,8 +125,8 @@ describe.each(cases)('3§4.1 method $id, $name', ({ id, contaminant, keeps, resu
 
   test('is complete once they are filled in', () => {
     const parent = anItem(room)
-    const whole = { ...full(id, contaminant), sampled_as: { item_as_id: parent.id, status_id: 1 } }
-    const item = applyItemRules({ ...whole, item_recommendations: [1] }, open)
+    const input = { ...full(id, contaminant), sampled_as: { item_as_id: parent.id, status_id: 1 } }
+    const item = applyItemRules({ ...input, item_recommendations: [1] }, open)
     expect(itemProblems(item, { ...context, tree: { items: [parent] } })).toEqual({})
     expect(ItemInput.safeParse(item).success).toBe(true)
   })

@@ -82,7 +82,7 @@ const CASES: readonly Case[] = [
 
 test('values that another method clears are reported in words, field by field, and nothing else [3§4.1 F-15]', () => {
   const room = aTree().rooms[0]!
-  for (const [from, recorded, to, entered, told] of CASES) {
+  for (const [from, recorded, to, entered, clears] of CASES) {
     const item = anItem(room, {
       assessment_method_id: from,
       contaminate_id: METHODS[from]!.contaminate_id,
@@ -91,7 +91,7 @@ test('values that another method clears are reported in words, field by field, a
     const before = applyItemRules(item, OPEN)
     const chosen = { ...before, assessment_method_id: to, contaminate_id: METHODS[to]!.contaminate_id, ...entered }
     const cleared = clearedValues(before, applyItemRules(chosen, OPEN)).map(({ field, words }) => [field, words])
-    expect([from, to, Object.fromEntries(cleared)]).toEqual([from, to, told])
+    expect([from, to, Object.fromEntries(cleared)]).toEqual([from, to, clears])
   }
 })
 

@@ -26,9 +26,9 @@ function everyKind(): Tree {
   const ground = GROUND.map((known, at) => itemWith(below, known, '', at))
   const sampledAs = itemWith(below, { method: 2 }, ground[0]!.id, 20)
   const inspection = { outcome: 'removed', inspected_on: '2026-03-02', note: '' } as unknown as Item['inspection']
-  const gone = { ...itemWith(above, { method: 1, status: 3 }, '', 21), inspection }
+  const removedItem = { ...itemWith(above, { method: 1, status: 3 }, '', 21), inspection }
   const lead = UPPER.map((known, at) => itemWith(above, known, '', 30 + at))
-  const items = [...ground, sampledAs, gone, ...lead]
+  const items = [...ground, sampledAs, removedItem, ...lead]
   return { ...tree, floors: [...tree.floors, upper], rooms: [below, above, empty], items }
 }
 

@@ -55,8 +55,8 @@ test('a reported negative has the lowest scores and amount 0; leaving that statu
   expect(saveItem(tree, scored, editContext())[0]).toMatchObject({
     row: { item_scores: scored.item_scores, amount: 3 },
   })
-  const told = { ...left, amount: 3, clears: [] }
-  expect(saveItem(tree, told, editContext())[0]).toMatchObject({ row: { item_scores: LOWEST_SCORES } })
+  const confirmed = { ...left, amount: 3, clears: [] }
+  expect(saveItem(tree, confirmed, editContext())[0]).toMatchObject({ row: { item_scores: LOWEST_SCORES } })
 })
 
 test('required fields of a sampled item [3§5.1]', () => {

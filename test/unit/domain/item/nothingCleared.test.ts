@@ -59,12 +59,12 @@ const recordedIn = ({ item_recommendations, item_scores, ...item }: Item) => [
 ]
 
 /** Recorded values that are neither kept nor among the fields that the user was told about. */
-function lost(before: Item, after: Item, told: readonly string[]): string[] {
+function lost(before: Item, after: Item, clears: readonly string[]): string[] {
   const there = new Map<string, unknown>(recordedIn(after))
   return recordedIn(before)
     .filter(([path, value]) => there.get(path) !== value)
     .map(([path]) => path)
-    .filter(path => !told.some(field => path === field || path.startsWith(`${field}.`)))
+    .filter(path => !clears.some(field => path === field || path.startsWith(`${field}.`)))
     .filter(path => !(path.startsWith('lead.analysis') || path === 'sample.analysis_type_id'))
 }
 
@@ -86,17 +86,17 @@ describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('3§4.1 F-15 in a 
       const next = applyFollowingChanges(other, { ...other, assessment_method_id: to.id }, room, defaults)
       const ids = { id: before.id, building_id: before.building_id, room_id: room.id }
       const input = completed(valuesToInput(next, ids), tree)
-      const told = clearedValues(before, applyItemRules(input, room)).map(({ field }) => field)
-      const changes = saveItem(tree, { ...input, version: before.version, clears: told }, editContext())
+      const clears = clearedValues(before, applyItemRules(input, room)).map(({ field }) => field)
+      const changes = saveItem(tree, { ...input, version: before.version, clears: clears }, editContext())
       const after = itemOf(applyChanges(tree, changes), before.id)
       expect(after.assessment_method_id).toBe(methodInRoom(to.id, to.contaminate_id, room))
       const isOther = to.contaminate_id !== from.contaminate_id
-      const named = isOther ? [...told, 'item_recommendations', 'removal_class_id'] : told
+      const named = isOther ? [...clears, 'item_recommendations', 'removal_class_id'] : clears
       expect([from.id, to.id, lost(before, after, named)]).toEqual([from.id, to.id, []])
       const words = clearedSummary(values, next, undefined)
-      expect(words.length).toBeGreaterThanOrEqual(told.length)
+      expect(words.length).toBeGreaterThanOrEqual(clears.length)
       if (isOther) expect(words).toEqual(expect.arrayContaining(['the recommendations', 'the removal class']))
-      if (told.length > 0)
+      if (clears.length > 0)
         expect(() => saveItem(tree, { ...input, version: before.version, clears: [] }, editContext())).toThrowError(
           expect.objectContaining({ code: 'would_clear' }),
         )
@@ -161,14 +161,14 @@ test.each(methods)(
     const before = saved(tree)
     const [room] = tree.rooms as [Tree['rooms'][number]]
     const marked = { ...room, is_inaccessible: true }
-    const told = clearsOf(itemsChangedByRoom(tree, marked))
-    const changes = saveRoom(tree, { ...marked, clears: told }, editContext())
+    const clears = clearsOf(itemsChangedByRoom(tree, marked))
+    const changes = saveRoom(tree, { ...marked, clears: clears }, editContext())
     const shut = applyChanges(tree, changes)
     const after = itemOf(shut, before.id)
-    const fields = told.map(each => each.split(' ')[1]!)
+    const fields = clears.map(each => each.split(' ')[1]!)
     expect(lost(before, after, fields)).toEqual([])
     expect(after.assessment_method_id).toBe(methodInRoom(id, contaminate_id, marked))
-    if (told.length > 0)
+    if (clears.length > 0)
       expect(() => saveRoom(tree, { ...marked, clears: [] }, editContext())).toThrowError(
         expect.objectContaining({ code: 'would_clear' }),
       )

@@ -64,8 +64,8 @@ const paths = [
 /** Small, for speed. */
 const WIDTH = 800
 const photos = paths.map(path => {
-  const whole: Raw = jpeg.decode(readFileSync(path), { useTArray: true })
-  return { path, photo: scaled(whole, Math.min(1, WIDTH / whole.width)) }
+  const photo: Raw = jpeg.decode(readFileSync(path), { useTArray: true })
+  return { path, photo: scaled(photo, Math.min(1, WIDTH / photo.width)) }
 })
 
 test('a photo that was resized, recompressed and brightened keeps its fingerprint: up to 5 of 64 bits differ [3§2.3]', () => {

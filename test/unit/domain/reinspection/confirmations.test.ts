@@ -105,8 +105,8 @@ test('an item confirmed as unchanged and saved with other values counts as chang
   }
   expect(again({})).toEqual(unchanged.inspection)
   expect(again({ note: 'Cracked' })).toMatchObject({ outcome: 'changed', before: { amount: 12 } })
-  const [kept, , gone] = as({ outcome: 'removed', note: 'Seen' })
-  expect(kept).toEqual({ inspection: gone.inspection })
+  const [kept, , removedItem] = as({ outcome: 'removed', note: 'Seen' })
+  expect(kept).toEqual({ inspection: removedItem.inspection })
   expect(changedItemInspection(tree, item, item)).toEqual({})
 })
 

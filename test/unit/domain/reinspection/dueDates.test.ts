@@ -95,11 +95,11 @@ const table = fc.record(Object.fromEntries(DUE_RATINGS.map(rating => [rating, mo
 
 test('a building is due with its first item, by the company’s table or its own months', () => {
   fc.assert(
-    fc.property(items, table, fc.option(months, { nil: undefined }), days, (made, rows, own, survey_date) => {
+    fc.property(items, table, fc.option(months, { nil: undefined }), days, (drafts, rows, own, survey_date) => {
       const building = { survey_date, status_id: STATUS.reviewed, ...(own && { reinspection_months: own }) }
       const tree = {
         ...aTree(building, room =>
-          made.map(({ scores, status_id, lead, seen, isRemoved }) => ({
+          drafts.map(({ scores, status_id, lead, seen, isRemoved }) => ({
             ...anItem(room, {
               ...(lead
                 ? {

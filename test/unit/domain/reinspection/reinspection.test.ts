@@ -75,9 +75,9 @@ const verdicts = fc.array(
 )
 test('exactly the positive and presumed items are to be confirmed', () => {
   fc.assert(
-    fc.property(verdicts, made => {
+    fc.property(verdicts, outcomes => {
       const tree = aTree({ reinspection: aReinspection() }, room =>
-        made.map(({ method, status_id, removed, lead }) => ({
+        outcomes.map(({ method, status_id, removed, lead }) => ({
           ...anItem(room, {
             assessment_method_id: lead === null ? method : METHOD.leadXrf,
             sample: { ...found, status_id },

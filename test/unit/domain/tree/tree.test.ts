@@ -160,15 +160,15 @@ test('the fingerprint of a building differs after every change, and not by the o
 })
 
 test('a list’s value is computed once, and again where the list has grown', () => {
-  let made = 0
+  let calls = 0
   const sizeOf = memoizeByList((rows: readonly object[]) => {
-    made++
+    calls++
     return rows.length
   })
   const rows: object[] = [{}]
-  expect([sizeOf(rows), sizeOf(rows), made]).toEqual([1, 1, 1])
+  expect([sizeOf(rows), sizeOf(rows), calls]).toEqual([1, 1, 1])
   rows.push({})
-  expect([sizeOf(rows), sizeOf(rows), made, sizeOf([{}]), made]).toEqual([2, 2, 2, 1, 3])
+  expect([sizeOf(rows), sizeOf(rows), calls, sizeOf([{}]), calls]).toEqual([2, 2, 2, 1, 3])
 })
 
 test('null clears, and nothing else does', () => {

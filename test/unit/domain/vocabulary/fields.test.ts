@@ -4,11 +4,11 @@ import { descendingId, idLetters, newId } from '#shared/domain/vocabulary/ids.ts
 import { fresh, long, messages, taken } from '#test/support/data/schemaChecks.ts'
 
 const address = { address: '12 Karaka Street', city: 'Wellington', postcode: '6021' }
-const whole = { ...address, address2: '', suburb: '' }
+const complete = { ...address, address2: '', suburb: '' }
 
 test('an address: address and city are required, a postcode has 4 to 6 digits, also where it comes as a number [1§5]', async () => {
   const { Address } = await fresh(() => import('#shared/domain/vocabulary/fields.ts'))
-  expect(Address.parse(address)).toEqual({ ...whole, latitude: null, longitude: null, geolocation: null })
+  expect(Address.parse(address)).toEqual({ ...complete, latitude: null, longitude: null, geolocation: null })
   const field = taken(Address, address)
   for (const [name, most] of Object.entries({ address: 190, city: 190 }))
     expect(field(name, ' ', long(most), long(most + 1))).toEqual([false, true, false])
@@ -27,10 +27,10 @@ test('an address: address and city are required, a postcode has 4 to 6 digits, a
 })
 
 test('an address is one line without empty parts; a name that equals the address is not repeated [1§3]', () => {
-  const full = { ...whole, address2: 'Level 2', suburb: 'Newtown' }
+  const full = { ...complete, address2: 'Level 2', suburb: 'Newtown' }
   expect(fullAddress(full)).toBe('12 Karaka Street, Level 2, Newtown, Wellington 6021')
-  expect(fullAddress({ ...whole, postcode: '' })).toBe('12 Karaka Street, Wellington')
-  expect(fullAddress({ ...whole, city: '', postcode: '' })).toBe('12 Karaka Street')
+  expect(fullAddress({ ...complete, postcode: '' })).toBe('12 Karaka Street, Wellington')
+  expect(fullAddress({ ...complete, city: '', postcode: '' })).toBe('12 Karaka Street')
   const named = (name: string) => nameAndAddress({ ...full, name })
   expect(named('Hall')).toBe(`Hall, ${fullAddress(full)}`)
   for (const name of ['12 Karaka Street', ' 12 KARAKA street ', fullAddress(full)])

@@ -166,10 +166,10 @@ describe('messages to the user', () => {
   })
 
   test('an error with an unknown code shows the message of its body, and names the request once [1§8]', async () => {
-    const told = `The register is being moved. ${NAMED}`
-    for (const message of ['The register is being moved.', told]) {
+    const sentence = `The register is being moved. ${NAMED}`
+    for (const message of ['The register is being moved.', sentence]) {
       answer = answerWith(500, JSON.stringify({ code: 'moved', message }))
-      await expect(save()).rejects.toMatchObject({ requestId: '01J7', message: told })
+      await expect(save()).rejects.toMatchObject({ requestId: '01J7', message: sentence })
     }
   })
 

@@ -24,9 +24,9 @@ const closeEach = () => {
   })
 }
 /** Advances through the pauses between retries until the request has failed. */
-async function failing(asked: Promise<unknown>): Promise<void> {
+async function failing(saving: Promise<unknown>): Promise<void> {
   let failure: unknown
-  asked.catch((error: unknown) => {
+  saving.catch((error: unknown) => {
     failure = error
   })
   await vi.waitFor(() => vi.advanceTimersByTimeAsync(500).then(() => expect(failure).toBeInstanceOf(StorageClosed)))

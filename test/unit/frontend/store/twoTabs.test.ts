@@ -42,14 +42,14 @@ afterEach(async () => {
 
 test('an answer requested by one tab before a write of the other was accepted does not replace the write [A4]', async () => {
   const key = await note(one, 1, 'Dog')
-  let asked = 0
+  let requests = 0
   await fetchStored(other, id, async () => {
-    asked += 1
-    const answer = asked === 1 ? old : ((await one.database.get('trees', id))?.tree as Tree)
+    requests += 1
+    const answer = requests === 1 ? old : ((await one.database.get('trees', id))?.tree as Tree)
     await send(one, key)
     return answer
   })
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   expect(await stored()).toEqual(['Dog'])
   expect(notesIn(other.view(id).tree)).toEqual(['Dog'])
 })

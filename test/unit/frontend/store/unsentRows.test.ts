@@ -50,13 +50,13 @@ afterEach(() => store.close())
 test('a room created by a call whose answer was lost is not counted twice, and another user’s unseen note is not replaced [A4 F-15]', async () => {
   room = { ...room, id: newId() }
   await store.write({ building_id }, 'saveRoom', room)
-  const [made] = store.entries
+  const [entry] = store.entries
   const answer = call({})
   await store.saveTree(building_id, service)
   await edit({ note: 'Mine' })
   theySave({ note: 'Theirs' })
   expect(shown()).toMatchObject({ note: 'Mine' })
-  if (made) await store.acknowledge(made, answer.version)
+  if (entry) await store.acknowledge(entry, answer.version)
   const sent = await store.toSend(only())
   expect(() => call(sent.input)).toThrow('Someone else has changed this')
 })

@@ -36,8 +36,8 @@ test('where someone else saved first, they are merged with that when they are se
 test('writes based on the service’s row, to rows never created, to other rows and earlier writes stay unchanged [A4]', () => {
   const { provisional: _, ...sent } = noted
   expect(withoutRefused([renamed, sent as OutboxEntry], renamed, tooFull)).toEqual([])
-  const made = save(undefined, {})
-  expect(withoutRefused([made, save({}, { version: 1 })], made, tooFull)).toEqual([])
+  const creation = save(undefined, {})
+  expect(withoutRefused([creation, save({}, { version: 1 })], creation, tooFull)).toEqual([])
   const other = save({ id: ulid(), version: 2 }, { id: ulid(), version: 2 })
   expect(withoutRefused([renamed, other], renamed, tooFull)).toEqual([])
   expect(withoutRefused(entries, again, tooFull)).toEqual([])

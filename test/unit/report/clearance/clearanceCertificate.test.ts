@@ -185,8 +185,8 @@ test('photos are in the order of the log, numbered through; deleted ones are lef
   const { logs } = exampleClearance()
   const [first, second] = logs
   if (!first || !second) throw new Error('The example has two entries')
-  const gone = first.photos.map((photo, at) => ({ ...photo, deleted: at === 0 }))
-  const model = modelOf(classA, {}, { logs: [{ ...first, order: 5, photos: gone }, second] })
+  const photos = first.photos.map((photo, at) => ({ ...photo, deleted: at === 0 }))
+  const model = modelOf(classA, {}, { logs: [{ ...first, order: 5, photos: photos }, second] })
   const blocks = model.appendices[1]?.blocks ?? []
   expect(
     blocks.map(block => block.kind === 'photos' && [block.title, block.photos.map(({ caption }) => caption)]),

@@ -184,10 +184,10 @@ test('a task that fails by itself stores nothing, and is not repeated [P1]', asy
 })
 
 test('operations requested before a connection closes are stored, later ones are not [P1]', async () => {
-  const asked = [put('typed', 'a'), put('typed', 'b')]
+  const writes = [put('typed', 'a'), put('typed', 'b')]
   const closed = one.close()
   await expect(put('late', 'c')).rejects.toMatchObject({ name: 'AbortError' })
-  await Promise.all([...asked, closed])
+  await Promise.all([...writes, closed])
   one = connect()
   expect(await one.getAllKeys('texts')).toEqual(['a', 'b'])
 })

@@ -1,13 +1,51 @@
 import type { OutboxEntry } from '#frontend/store/database.ts'
 import { CHECKLISTS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import type { HistoryKind } from '#shared/domain/history/historyEntry.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
 import { LAYER } from '#shared/domain/tree/threeWayMerge.ts'
 import { NOTE_TYPE_NAMES, TEMPLATE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { SCORE_PROPERTIES } from '#shared/domain/vocabulary/scoreProperties.ts'
 
 type Names = Readonly<Record<string, string>>
 
-const ITEM: Names = {
+/** Fields without a name: the service sets them, or the screen shows them in another way. */
+type Unnamed =
+  | 'id'
+  | `${'building' | 'company' | 'survey'}_id`
+  | 'version'
+  | `updated_${'at' | 'by'}`
+  | 'is_duplicated'
+  | typeof LAYER
+
+/** The fields of a row, with the fields of its objects: `comment`, `sample`, `sample.bag_code`. A list or a file is one value. */
+type FieldOf<Row> = {
+  [Name in keyof Row & string]-?: NonNullable<Row[Name]> extends readonly unknown[] | { readonly file: string }
+    ? Name
+    : NonNullable<Row[Name]> extends object
+      ? Name | `${Name}.${keyof NonNullable<Row[Name]> & string}`
+      : Name
+}[keyof Row & string]
+
+/** A name for each field of a row, so that a new field without a name is a type error. `Other`: fields named separately. */
+type NamesOf<Row, Other extends string = never> = Readonly<Record<FieldOf<Omit<Row, Unnamed>> | Other, string>>
+
+/** The parts of an address are chosen together, so that no address mixes two versions. */
+const PLACE = [
+  'address',
+  'address2',
+  'suburb',
+  'city',
+  'postcode',
+  'latitude',
+  'longitude',
+  'geolocation',
+] as const satisfies (keyof Building)[]
+const isInPlace = (field: string): boolean => PLACE.some(part => part === field)
+
+const ITEM: NamesOf<Omit<Item, 'inspection'>, `inspection.${'outcome' | 'note' | 'image'}`> = {
   contaminate_id: 'Contaminant',
   assessment_method_id: 'Assessment method',
   name: 'Name',
@@ -44,9 +82,12 @@ const ITEM: Names = {
   'lead.xrf_result': 'XRF result',
   'lead.colour_metric': 'Colour metric',
   item_scores: 'Scores',
+  'inspection.outcome': 'Re-inspection',
+  'inspection.note': 'Note',
+  'inspection.image': 'Photo',
   ...Object.fromEntries(SCORE_PROPERTIES.map(({ name }, at) => [`item_scores.${at}`, name])),
 }
-const ROOM: Names = {
+const ROOM: NamesOf<Room> = {
   name: 'Name',
   order: 'Order',
   note: 'Note',
@@ -57,8 +98,16 @@ const ROOM: Names = {
   label: 'Label on the plan',
   image: 'Inaccessible image',
 }
-const FLOOR: Names = { name: 'Name', order: 'Order', description: 'Description', image: 'Floor plan' }
-const BUILDING: Names = {
+const FLOOR: NamesOf<Floor> = { name: 'Name', order: 'Order', description: 'Description', image: 'Floor plan' }
+/** Fields of a building that its survey or its re-inspection sets. */
+type CopiedField = 'job_number' | 'survey_name' | 'client_id' | 'client_name' | 'scoring_variant'
+type ReinspectionField = 'reinspection' | 'first_seen'
+type ApprovalField = 'asbestos_approval' | 'lead_approval'
+
+const BUILDING: NamesOf<
+  Omit<Building, (typeof PLACE)[number] | CopiedField | ReinspectionField | ApprovalField | 'report_templates'>,
+  'place' | `${ApprovalField}.${'approved' | 'reason'}`
+> = {
   name: 'Name',
   phase: 'Identifier',
   report_type_id: 'Report type',
@@ -85,6 +134,14 @@ const BUILDING: Names = {
   area_surveyed: 'Scope, asbestos',
   lead_area_surveyed: 'Scope, lead',
   image: 'Building image',
+  status_id: 'Status',
+  reinspection_months: 'Months until re-inspection',
+  next_inspection_due: 'Next re-inspection',
+  'asbestos_approval.approved': 'Asbestos',
+  'asbestos_approval.reason': 'Reason, asbestos',
+  'lead_approval.approved': 'Lead',
+  'lead_approval.reason': 'Reason, lead',
+  ...Object.fromEntries(Object.entries(TEMPLATE_NAMES).map(([key, name]) => [`report_templates.${key}`, name])),
 }
 const QUESTIONS: Names = Object.fromEntries(
   Object.values(CHECKLISTS)
@@ -125,9 +182,6 @@ const NAMES: { readonly [N in OutboxEntry['name']]?: Names } = {
   savePhotoLog: PHOTO_LOG,
 }
 
-/** The parts of an address are chosen together, so that no address mixes two versions. */
-const PLACE = ['address', 'address2', 'suburb', 'city', 'postcode', 'latitude', 'longitude', 'geolocation']
-
 /** A clash to decide: its name and the fields that it covers. */
 export interface Clash {
   readonly key: string
@@ -137,7 +191,7 @@ export interface Clash {
 
 /** Groups the fields that both users changed into clashes. */
 export function clashesOf(entry: Pick<OutboxEntry, 'name' | 'input'>, paths: readonly string[]): Clash[] {
-  const byKey = Map.groupBy(paths, path => (PLACE.includes(path) ? 'place' : path))
+  const byKey = Map.groupBy(paths, path => (isInPlace(path) ? 'place' : path))
   return [...byKey].map(([key, grouped]) => ({ key, name: nameOfClash(entry, key), paths: grouped }))
 }
 
@@ -149,22 +203,11 @@ function nameOfClash({ name, input }: Pick<OutboxEntry, 'name' | 'input'>, key: 
 
 const nameIn = (names: Names, key: string): string => names[key] ?? names[key.slice(0, key.lastIndexOf('.'))] ?? 'Value'
 
-/** Additional history fields without a form, which a status or review changes. */
 const OF_KIND: { readonly [K in HistoryKind]?: Names } = {
-  item: { ...ITEM, 'inspection.outcome': 'Re-inspection', 'inspection.note': 'Note', 'inspection.image': 'Photo' },
+  item: ITEM,
   room: ROOM,
   floor: FLOOR,
-  building: {
-    ...BUILDING,
-    status_id: 'Status',
-    reinspection_months: 'Months until re-inspection',
-    next_inspection_due: 'Next re-inspection',
-    'asbestos_approval.approved': 'Asbestos',
-    'asbestos_approval.reason': 'Reason, asbestos',
-    'lead_approval.approved': 'Lead',
-    'lead_approval.reason': 'Reason, lead',
-    ...Object.fromEntries(Object.entries(TEMPLATE_NAMES).map(([key, name]) => [`report_templates.${key}`, name])),
-  },
+  building: BUILDING,
   note: { content: 'Text' },
   clearance: { ...CLEARANCE, ...SAMPLES, ...FLOOR_PLAN, status: 'Status' },
   photoLog: PHOTO_LOG,
@@ -176,5 +219,5 @@ const RESULT = 'result.'
 export function fieldName(kind: HistoryKind, field: string): string {
   if (field === LAYER) return 'Drawing'
   if (field.startsWith(RESULT)) return field.slice(RESULT.length)
-  return PLACE.includes(field) ? (BUILDING.place ?? '') : nameIn(OF_KIND[kind] ?? {}, field)
+  return isInPlace(field) ? BUILDING.place : nameIn(OF_KIND[kind] ?? {}, field)
 }
