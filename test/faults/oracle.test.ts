@@ -3,7 +3,7 @@ import { providePlatform } from '#test/support/oracle/platform.ts'
 import { playSeed, sixPeople } from '#test/support/oracle/world.ts'
 import { WHOLE_MATRIX } from '#test/support/wholeMatrix.ts'
 
-const { ORACLE_SEEDS = WHOLE_MATRIX ? '20' : '10', ORACLE_COMMANDS = '300', ORACLE_SEED } = process.env
+const { ORACLE_SEEDS = WHOLE_MATRIX ? '20' : '5', ORACLE_COMMANDS = '300', ORACLE_SEED } = process.env
 const commands = Number(ORACLE_COMMANDS)
 const seeds = ORACLE_SEED ? [Number(ORACLE_SEED)] : Array.from({ length: Number(ORACLE_SEEDS) }, (_, at) => at + 1)
 

@@ -5,6 +5,7 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { mailsTo, mailTo, sendQueuedMails, tokenIn } from '#test/support/cloud/mailbox.ts'
 import { aCompany, anonymous, aUser, PASSWORD, signedIn } from '#test/support/people/api.ts'
 import { withPassword } from '#test/support/people/authenticator.ts'
+import { WHOLE_MATRIX } from '#test/support/wholeMatrix.ts'
 
 const NEW = 'kelp harbour nine'
 let company: Company
@@ -118,7 +119,17 @@ describe('asking for a link', () => {
 })
 
 describe('new passwords', () => {
-  test.each([
+  /** One password per rule; all rules are tested by `passwords.test.ts` and `commonPasswords.test.ts`. */
+  const ONE_EACH = [
+    'short-12345',
+    'x'.repeat(31),
+    'password1234',
+    'my-Asbestos-work',
+    'aaaaaaaaaaaa',
+    '123456789012',
+    'my-totara-surveys',
+  ]
+  const refusals = [
     ['short-12345', 'At least 12 characters'],
     ['x'.repeat(31), 'Use 30 characters or fewer'],
     ['password1234', 'This is a common password'],
@@ -130,7 +141,9 @@ describe('new passwords', () => {
     ['123456789012', 'Sequences such as'],
     ['qwertyuiopasd', 'Sequences such as'],
     ['my-totara-surveys', 'your name, email or company'],
-  ])('S-14 "%s" is refused', async (password, why) => {
+  ] as const
+  const asked = refusals.filter(([password]) => WHOLE_MATRIX || ONE_EACH.includes(password))
+  test.each(asked)('S-14 "%s" is refused', async (password, why) => {
     const token = await linkOf()
     const refused = await reset(token, password).catch(error => error)
     expect(refused.code).toBe('invalid_input')
