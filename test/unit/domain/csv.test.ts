@@ -64,7 +64,7 @@ describe('a read file', () => {
     const comma = await readCsv(fileOf('\uFEFFName,Note\r\n"Ōtaki, hall","two\r\nlines"\r\n\r\n\'=1+1,\r\n'))
     expect(comma.headings).toEqual(['Name', 'Note'])
     expect(comma.lines).toEqual([
-      { row: 2, cells: ['Ōtaki, hall', 'two\r\nlines'] },
+      { row: 2, cells: ['Ōtaki, hall', 'two\nlines'] },
       { row: 4, cells: ['=1+1', ''] },
     ])
     expect((await readCsv(fileOf('Name;Note\n1,5;b\n'))).lines).toEqual([{ row: 2, cells: ['1,5', 'b'] }])
