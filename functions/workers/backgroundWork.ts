@@ -42,13 +42,13 @@ export interface WorkEnd<J extends Job, Subject> {
   readonly isObsolete?: (error: unknown) => boolean
   /** True if the error means that the data has changed since it was read. */
   readonly isOutdated?: (error: unknown) => boolean
-  /** How often outdated data is read and processed again within one attempt. After that the message is redelivered. */
+  /** The most times that one attempt reads outdated data again. After that the queue delivers the message again. */
   readonly rounds?: number
 }
 
 /** One kind of background work: `Subject` is the data of a job, `Result` the output. `workerOf` runs it. */
 interface BackgroundWork<J extends Job, Subject, Result> extends WorkEnd<J, Subject> {
-  /** Ensures that only this attempt writes the end. Work without a claim is fenced by the versions that it read. */
+  /** Ensures that only this attempt writes the end. Without a claim, the versions that the work read ensure it. */
   readonly claim?: (job: J, subject: Subject) => Claim<Subject>
   /** Records the progress unless the job was cancelled or claimed again; also returns the event for open pages. */
   readonly progress?: (job: J, subject: Subject, progress: DocumentProgress) => readonly [Write, ChannelEvent]

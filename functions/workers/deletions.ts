@@ -9,8 +9,8 @@ import { queueWorker } from './worker.ts'
 type DeletionJob = JobOf<'deletion'>
 
 /**
- * Users do not see the remaining rows, so nothing is given up: the message stays in the dead-letter queue, raises an alarm and
- * can be sent again.
+ * A deletion is never given up, because users do not see the remaining rows. Its message stays in the dead-letter queue, raises
+ * an alarm and can be sent again.
  */
 export const handler = queueWorker('deletion', { run })
 

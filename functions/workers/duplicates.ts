@@ -80,7 +80,7 @@ async function duplicateUnit(
   })
 }
 
-/** Little time is left: queue the job again for the rest. */
+/** Little time is left. The job is queued again for the rest. */
 async function handOver(job: DuplicateJob, duplication: Duplication): Promise<void> {
   await Duplications.release(job.company_id, duplication)
   await enqueue(job)
@@ -98,7 +98,7 @@ async function fail(job: DuplicateJob, duplication: Duplication, problem: string
   const withdrawal = await surveyWithdrawal(job)
   await transact([...writes, ...withdrawal]).catch(error => {
     if (withdrawal.length === 0 || !(error instanceof Refusal)) throw error
-    // A user changed the survey at this moment, so it stays.
+    // A user changed the survey at the same time, so the survey stays.
     return transact(writes)
   })
   await publishResult(job, undefined, notification)

@@ -26,7 +26,7 @@ export const exportEnding: WorkEnd<ExportJob, Export> = {
   /** Open pages of the requesting user fetch the export again. */
   events: (_job, { id, requested_by }) => [[channel.user(requested_by), { type: 'changed', entity: 'export', id }]],
 
-  /** It is unknown whether the export arrived. A new request is sent under the same key. */
+  /** The export may have arrived, so a new request uses the same key. */
   lastProblem: 'The external system didn’t respond',
 }
 

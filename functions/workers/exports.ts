@@ -10,7 +10,7 @@ import { queueWorker } from './worker.ts'
 
 type Receipt = Awaited<ReturnType<typeof deliverExport>>
 
-/** Sends an export, possibly again: the key lets the external system carry it out only once. */
+/** Sends an export, possibly again. By its key the external system carries it out only once. */
 const exports = workerOf<ExportJob, Export, Receipt>({
   ...exportEnding,
 

@@ -21,8 +21,8 @@ interface LabImportSubject {
 }
 
 /**
- * Records the lab results of a file, some samples at a time, then files its PDF. A step fails if a user changes a sample at that
- * moment or another delivery was faster. Then the import is read and decided again.
+ * Records the lab results of a file, some samples at a time, then stores its PDF. A step fails if a user changes a sample at
+ * that moment or another delivery was faster. The worker then reads the import and decides again.
  */
 export const labImports = workerOf<LabImportJob, LabImportSubject, LabImport>({
   async read({ company_id, building_id, id }) {

@@ -14,9 +14,10 @@ const isCount = ({ what }: DocumentProgress) => /: \d+ of \d+$/.test(what)
 const isSame = (a: DocumentProgress, b: DocumentProgress) => a.done === b.done && a.of === b.of && a.what === b.what
 
 /**
- * The delay in milliseconds before a step is written; undefined to skip the step. At most one write per second: an early count is
- * skipped, any other early step waits, because it may last. The last step is written at once, because the document cannot be
- * cancelled afterwards. So is the first step after the claim, so that a small document is not delayed.
+ * The delay in milliseconds before a step is written; undefined to skip the step. There is at most one write per second. A
+ * count within that second is skipped. Another step waits, because it may take long. The last step is written at once, because
+ * the document cannot be cancelled afterwards. The first step after the claim is also written at once, so that a small document
+ * is not delayed.
  */
 export function writeDelay(last: WrittenStep, next: DocumentProgress, now: number): number | undefined {
   if (isSame(last.progress, next)) return undefined

@@ -66,7 +66,7 @@ async function end(job: DeliveryJob, { requested_by }: DeliveryRow, writes: read
   await publish(job.company_id, channel.user(requested_by), { type: 'changed', entity: 'webhook', id: job.webhook_id })
 }
 
-/** Each mail takes a row of the transaction. */
+/** Each mail adds a row to the transaction, whose size is limited. */
 const MOST_ADMINS = 50
 
 async function mailsToAdmins(companyId: string, { id, name }: Webhook, reason: string): Promise<QueuedMail[]> {

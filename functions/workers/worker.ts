@@ -28,8 +28,8 @@ export interface JobWorker<J> {
   /** `hasTime` says whether there is enough time to start another part of the job. */
   readonly run: (job: J, hasTime: () => boolean) => Promise<void>
   /**
-   * Called after the last attempt: leaves a state from which the user can continue. Undefined for work that no user waits for;
-   * its message stays in the dead-letter queue.
+   * Runs after the last attempt, and leaves a state from which the user can continue. Undefined if no user waits for the work.
+   * The message then stays in the dead-letter queue.
    */
   readonly giveUp?: (job: J, ending: Ending, cause: Cause) => Promise<void>
 }
@@ -40,9 +40,9 @@ export const queueWorker = <K extends Job['kind']>(kind: K, worker: JobWorker<Jo
   queueWorkers({ [kind]: worker })
 
 /**
- * Turns the workers of all kinds of jobs in one queue into its function. A failed message does not stop the others. A message
- * delivered more than `tries` times is given up before any work, because the cause that killed the worker would kill it again.
- * The dead-letter queue uses 0.
+ * Makes one function from the workers of all kinds of jobs in a queue. A failed message does not stop the others. A message
+ * that was delivered more than `tries` times is given up before any work, because the same cause would kill the worker
+ * again. `tries` is 0 for the dead-letter queue.
  */
 export const queueWorkers = (kinds: JobWorkers, tries = MAX_TRIES) =>
   middy<SQSEvent, SQSBatchResponse>()
@@ -56,7 +56,7 @@ export const queueWorkers = (kinds: JobWorkers, tries = MAX_TRIES) =>
       ),
     )
 
-/** `carryOut` logs failures, because it knows the job. If all messages fail, the reply still names them. */
+/** `carryOut` logs the failures, because it knows the job. The reply lists the failed messages, even if all failed. */
 const ONE_BY_ONE = { processInParallel: false, throwOnFullBatchFailure: false }
 
 async function carryOut(record: SQSRecord, workers: JobWorkers, maxTries: number, context: Context): Promise<void> {
@@ -92,7 +92,7 @@ const inSlot = (job: Job, context: Context, run: () => Promise<void>, mayWait: b
     return runInSlot(job, { id, leftMs: context.getRemainingTimeInMillis() }, run, mayWait)
   })
 
-/** True for a closed company: its work is given up, so that none of its data goes out. Deletions still run. */
+/** Whether the company is closed. Its work is given up, so that none of its data is sent. Deletions still run. */
 const isEnded = async ({ kind, company_id }: Job): Promise<boolean> =>
   kind !== 'deletion' && (await Companies.isClosed(company_id))
 

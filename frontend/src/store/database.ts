@@ -132,7 +132,9 @@ export interface ReceivedWrite extends WriteTarget {
   readonly at: string
 }
 
-/** The service’s signed statement of the items and files it has of a building, and those it lacks. */
+/**
+ * A statement signed by the service. It lists the items and files of a building that the service has, and those that it lacks.
+ */
 export type StoredReceipt = z.infer<typeof ReceiptReply>
 
 export interface StoredTree {
@@ -142,13 +144,13 @@ export interface StoredTree {
   readonly used_at?: string
 }
 
-/** Counters by which a tab notices other tabs’ changes: how often a tree was stored, and how many answers it includes. */
+/** Two counters show a tab the changes of other tabs: how often a tree was stored, and how many answers it includes. */
 export interface TreeCounts {
   readonly stored: number
   readonly answers: number
 }
 
-/** A file as bytes: WebKit cannot read a Blob any more once it was read from the database and stored again. */
+/** A file is stored as bytes. WebKit can no longer read a Blob after it was read from the database and stored again. */
 export interface StoredFile {
   readonly hash: string
   readonly bytes: ArrayBuffer

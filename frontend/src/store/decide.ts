@@ -98,8 +98,8 @@ export function decideMerged(
 }
 
 /**
- * Whether a write is based on a row that the service never had. Its version counts earlier waiting writes, and may belong to a
- * different row by the time it is sent.
+ * Whether a write is based on a row that the service never had. The version of that row counts earlier waiting writes. By the
+ * time of sending, the service may use the same version for a different row.
  */
 export function isProvisional(entry: OutboxEntry, stored: Aggregate | undefined): boolean {
   const { before, input } = entry
@@ -137,8 +137,8 @@ function mergeOptionsOf(name: OutboxEntry['name']): MergeOptions {
 const ofRow = ({ shape }: { readonly shape: object }): string[] => Object.keys(shape).filter(name => name !== 'order')
 
 /**
- * Rebases later provisional writes of a row after an earlier one was refused: they start from the row before the refused write.
- * Other users’ changes are merged when the writes are sent.
+ * Rebases later provisional writes of a row after the service refused an earlier one. They then start from the row before the
+ * refused write. Other users’ changes are merged when the writes are sent.
  */
 export function withoutRefused(
   entries: readonly OutboxEntry[],
@@ -164,7 +164,7 @@ export function withoutRefused(
   })
 }
 
-/** A clearance with the answers that its form fills in: an untouched switch is off. */
+/** A clearance with the answers that its form fills in. A switch that the user did not touch is off. */
 const withAllAnswers = (clearance: Clearance) => ({
   ...clearance,
   information: {

@@ -65,7 +65,7 @@ export class Drafts {
     this.#forget(key, change)
   }
 
-  /** Retries only the latest change: an earlier one would overwrite it. */
+  /** Retries only the latest change. An earlier change would overwrite it. */
   #changeAgain(key: string, change: Change): void {
     // The user has already seen the first failure.
     if (this.#unstored.get(key) === change) this.#change(key, change).catch(() => undefined)

@@ -38,7 +38,7 @@ export class Outbox {
   readonly #store: LocalStore
   readonly #files: LocalFiles
   readonly #onConnection: (connection: ConnectionState) => void
-  /** The writes that a form waits for, with refusals. These contain another user’s row, so they stay off the bus. */
+  /** The writes that a form waits for, with their refusals. A refusal contains another user’s row, so it stays off the bus. */
   readonly #awaited = new Map<string, Refusal | undefined>()
   /** The end of each pause of a failing write, in milliseconds since 1970. Lost at the next start. */
   readonly #pauses = new Map<string, number>()
@@ -189,7 +189,7 @@ export class Outbox {
     return idempotencyKey !== undefined && (await this.#sent.get(idempotencyKey)) === true
   }
 
-  /** Rethrows errors that concern every write. Settles all other errors on the entry. */
+  /** Rethrows errors that concern every write. Any other error is resolved by a merge or recorded in the entry. */
   async #handleFailure(entry: OutboxEntry, error: unknown): Promise<void> {
     if (error instanceof NoConnection || error instanceof StorageClosed || isSessionExpired(error)) throw error
     if (error instanceof Refusal) {
@@ -206,7 +206,7 @@ export class Outbox {
     this.#pauses.set(entry.key, Date.now() + Math.min(FIRST_PAUSE_MS * 2 ** (times - MAX_FAILURES), MAX_PAUSE_MS))
   }
 
-  /** Sends a write that was set aside at once, without its pause. */
+  /** Sends a write that was set aside, without waiting for the end of its pause. */
   retry(entry: OutboxEntry): void {
     this.#pauses.delete(entry.key)
     this.wake()

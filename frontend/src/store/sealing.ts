@@ -32,7 +32,7 @@ interface UnsentRow {
   readonly store: 'outbox' | 'files' | 'uploaded' | 'drafts'
   readonly key?: string
   readonly row: unknown
-  /** The bytes of a file; JSON cannot hold them. */
+  /** The bytes of a file, which JSON cannot contain. */
   readonly bytes?: ArrayBuffer
 }
 
@@ -98,7 +98,7 @@ async function sealRow(user: string, key: CryptoKey, row: UnsentRow): Promise<Se
 
 const NOT_READY = 'Changes on this device haven’t been sent yet. Go online, wait until they’re sent, then sign out'
 
-/** Allows one tab at a time. */
+/** Only one tab at a time may encrypt or restore. */
 const inOneTab = <R>(task: () => Promise<R>): Promise<R> => navigator.locks.request('signed-out', task)
 
 /**

@@ -80,7 +80,7 @@ export class StoredTrees {
       ? (await this.#latest(target, transaction))?.tree
       : this.#database.run(STORES, READ, started => this.latest(target, started))
 
-  /** Newer copies that other tabs stored of the aggregates loaded here. */
+  /** The newer copies of loaded aggregates that other tabs have stored. */
   async readOtherTabs(transaction: Reading): Promise<LoadedTrees> {
     const targets = [...this.#loaded.keys()]
     const read = await Promise.all(targets.map(target => this.#latest(target, transaction)))

@@ -19,8 +19,8 @@ export async function recordUse(database: Database, id: string, stored: StoredTr
 const HASH = /[0-9a-f]{64}/g
 
 /**
- * Deletes buildings, stored answers and files that were not used for 60 days. Drafts stay, waiting writes stay with their
- * buildings, and so does every file that these name.
+ * Deletes buildings, stored answers and files that were not used for 60 days. Drafts stay. Waiting writes and their buildings
+ * stay too, with every file that any of the remaining rows names.
  */
 export async function deleteUnused(database: Database): Promise<void> {
   const oldest = daysAgo(KEPT_DAYS)

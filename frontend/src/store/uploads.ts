@@ -14,7 +14,7 @@ const POSTS_AT_ONCE = 3
 /** Uploads files from the device to the bucket. Loaded with the first upload. */
 export class Uploads {
   readonly #database: Database
-  /** Forms requested together with another file’s, until they are used. */
+  /** Forms that were requested together with the form of another file, until they are used. */
   readonly #forms = new Map<string, { readonly form: Form; readonly expiresAt: number }>()
   /** Files in the bucket that the service has not checked yet. */
   readonly #posted = new Set<string>()
@@ -103,7 +103,7 @@ export class Uploads {
     return this.#filesIn(next.slice(0, MAX_UPLOADS))
   }
 
-  /** Posts files a few at a time, followed by a few of the next ones, so that those are ready when their turn comes. */
+  /** Posts files a few at a time. Then posts a few of the next files, so that they are ready when their turn comes. */
   async #postAll(files: readonly StoredFile[], input: unknown, next: unknown = []): Promise<void> {
     const unposted = files.filter(({ hash }) => !this.#posted.has(hash))
     const upcoming = (await this.#nextIn(next)).filter(({ hash }) => !unposted.some(file => file.hash === hash))
@@ -115,7 +115,7 @@ export class Uploads {
         input,
       )
     const posts = unposted.map(file => this.#post(file, input))
-    // A failure of these is reported when their own turn comes.
+    // If the next files fail, the failure is reported when their turn comes.
     for (const file of toPost.slice(unposted.length)) this.#post(file, next).catch(() => undefined)
     await Promise.all(posts)
   }

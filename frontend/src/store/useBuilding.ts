@@ -86,7 +86,7 @@ function useRefreshAfterRefusal(refused: number, fetchTree: () => Promise<void>)
   }, [refused, fetchTree])
 }
 
-/** Why the service did not answer with it, and whether this device had it from the service before. */
+/** Why the service did not return the building, and whether this device had received it from the service before. */
 type Problem = NonNullable<View<Tree>['failure']> & { readonly wasStored: boolean }
 
 const problemOf = (error: unknown, wasStored: boolean): Problem =>

@@ -33,5 +33,5 @@ export function useImage(hash: string | undefined): ImageState {
   return state
 }
 
-/** The URL of a loaded image; undefined before. */
+/** The URL of the image; undefined until the image is loaded. */
 export const urlOf = (image: ImageState): string | undefined => (image.state === 'ready' ? image.url : undefined)

@@ -113,7 +113,7 @@ function noneRecorded({ rooms, items }: ReportSource['tree']): string {
   return `No positive or presumed asbestos was recorded${isUnseen ? ', other than the areas that were not accessed' : ''}.`
 }
 
-/** The origin of decisions and reasons; only sentences that apply to these materials. */
+/** Says where decisions and reasons come from, in sentences that apply to these materials. */
 function howDecided(findings: readonly ReportItem[], isBefore: boolean): string {
   const count = (which: (finding: ReportItem) => boolean) => findings.filter(which).length
   const unseen = count(({ verdict }) => verdict === 'inaccessible')

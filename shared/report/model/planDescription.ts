@@ -19,7 +19,7 @@ function namesOf(areas: readonly PlanArea[]): string {
   return joinWords([...names, ...(unnamed > 0 ? [countOf(unnamed, 'area')] : [])])
 }
 
-/** A label that only has a note in brackets, or none, is completed with the name that is written on the plan. */
+/** A label without text, or with only a note in brackets, gets the name that is written on the plan. */
 function nameOf({ label = '', layer }: PlanArea): string {
   const written = layer.labels[0]?.textValue.trim() ?? ''
   return label === '' || label.startsWith('(') ? `${written} ${label}`.trim() : label

@@ -45,7 +45,7 @@ export interface Cover {
 /** One page with the main findings, the actions and their dates, and the locations. */
 export interface KeyFindings {
   readonly statement: string
-  /** Whether awaited results may change the statement. */
+  /** Whether results that are still awaited may change the statement. */
   readonly provisional: boolean
   readonly figures: readonly Figure[]
   /** The most urgent items. `none` is printed if there are none, `more` if there are others. */

@@ -57,7 +57,9 @@ function recommended(source: ReportSource, listed: readonly ReportItem[]): KeyAc
   return all.flatMap(({ name, items }) => manage(source, items, name))
 }
 
-/** Items that stay in the building, one row per due date, so that no item is called overdue because of another one. */
+/**
+ * Items that stay in the building, one row per due date. In a shared row, one overdue item would make the others look overdue.
+ */
 function manage({ tree, issued_at }: ReportSource, items: readonly ReportItem[], what: string): KeyAction[] {
   const today = nzDay(new Date(issued_at))
   const dayOf = ({ item, rating }: ReportItem) => actBy(rating?.rating ?? '', lastSeen(item, tree.building), today)

@@ -68,7 +68,7 @@ export const urgentOf = (
     contaminate_id === CONTAMINANT.lead ? isPositiveOrPresumed(verdict) : rating?.rating === 'High',
   )
 
-/** The sentence if nothing is urgent. For lead, “so far” is only left out once every surface is measured. */
+/** The sentence if nothing is urgent. For lead it contains “so far” until every surface is measured. */
 export function noUrgent(
   { contaminate_id }: Pick<ReportSource, 'contaminate_id'>,
   findings: readonly ReportItem[],

@@ -46,7 +46,7 @@ export function useCanvas(props: DrawingCanvasProps) {
     discard()
     close()
   }
-  // A draft that has not been offered yet stays.
+  // Keeps a draft that the user has not been offered yet.
   const leave = useLatest(() => (isUnsaved ? setIsLeaving(true) : draft.isStoring ? leaveAll() : close()))
   const series = useSeries(props.series, editor, dispatch)
   const undoLast = canUndo(session) ? undefined : series?.undo

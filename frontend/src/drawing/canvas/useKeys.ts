@@ -29,7 +29,7 @@ interface Keys {
   readonly inPlan: () => boolean
 }
 
-/** Whether Escape has nothing to cancel and so leaves the editor. */
+/** Whether Escape leaves the editor, because there is nothing to cancel. */
 const isAtRest = ({ tool, gesture, selected }: Editor) => tool === 'select' && gesture.state === 'idle' && !selected
 
 /** Whether Tab leaves the plan: after the last shape the focus moves on, so that it is not trapped. */

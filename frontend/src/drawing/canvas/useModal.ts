@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 /** Opens a native modal dialog: the page behind is inert, the focus stays inside and returns afterwards. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A layout effect, so that the focus returns as the dialog goes: a key pressed in between would reach another control.
+  // A layout effect returns the focus when the dialog closes. With a later effect, a key pressed in between would reach another
+  // control.
   useLayoutEffect(() => {
     const element = dialog.current
     const previousFocus = document.activeElement

@@ -80,7 +80,7 @@ export interface EditorOptions {
 }
 
 export const IDLE: Gesture = { state: 'idle' }
-/** A generous limit; each step is only a reference. */
+/** The limit is generous, because a step stores only references. */
 const MAX_UNDO_STEPS = 200
 
 export const openEditor = ({ layer, limit, labels = true, plan, around = [] }: EditorOptions): Editor => ({

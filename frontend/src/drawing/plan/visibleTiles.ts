@@ -5,8 +5,8 @@ import { type Tile, type TileGrid, tilesOf } from '#shared/drawing/tiles.ts'
 const MAX_TILES = 12
 
 /**
- * The tiles to show over a plan: none while its own resolution is enough, otherwise the visible ones, nearest to the centre
- * first. `density` is the number of device pixels per CSS pixel.
+ * The tiles to show over a plan. There are none while the plan’s own resolution is enough. Otherwise these are the visible
+ * tiles, nearest to the centre first. `density` is the number of device pixels per CSS pixel.
  */
 export function visibleTiles(grid: TileGrid, plan: Size, viewport: Viewport, size: Size, density: number): Tile[] {
   const { zoom, x, y } = viewport

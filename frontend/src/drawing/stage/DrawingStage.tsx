@@ -147,7 +147,7 @@ const same = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((value, index) => Object.is(value, b[index]))
 const sameView = (a: Viewport, b: Viewport) => a.zoom === b.zoom && a.x === b.x && a.y === b.y
 
-/** Drawing that takes longer than this until the next frame has dropped a frame. */
+/** If drawing takes longer than this until the next frame, the browser has dropped a frame. */
 const SLOW_FRAME_MS = 25
 /** While the view moves over a slow drawing: the interval of redraws, and the pause before the final redraw. */
 const REDRAW_INTERVAL_MS = 500

@@ -24,7 +24,10 @@ export const PAUSES_MS = [0, 250, 1_000]
 /** How long the browser may take to answer, in milliseconds. WebKit on an iPad leaves some requests unanswered. */
 export const OPENING_LIMIT_MS = 5_000
 
-/** Opens a database; where it has a newer version, in that version. Rejects with an UnknownError after `limitMs`. */
+/**
+ * Opens a database. If the stored database has a newer version, opens that version. Rejects with an UnknownError after
+ * `limitMs`.
+ */
 export function open(name: string, version: number, upgrade: Upgrade, limitMs: number): Promise<IDBDatabase> {
   const opening = (as?: number) => {
     const request = factory().open(name, as)
