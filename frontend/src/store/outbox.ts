@@ -38,7 +38,7 @@ export class Outbox {
   readonly #store: LocalStore
   readonly #files: LocalFiles
   readonly #onConnection: (connection: ConnectionState) => void
-  /** The writes that a form waits for, with their refusals. A refusal contains another user’s row, so it is not sent on the bus. */
+  /** The writes that a form waits for, with their refusals. A refusal contains another user’s row, so it stays off the bus. */
   readonly #awaited = new Map<string, Refusal | undefined>()
   /** The end of each pause of a failing write, in milliseconds since 1970. Lost at the next start. */
   readonly #pauses = new Map<string, number>()
