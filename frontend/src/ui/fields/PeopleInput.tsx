@@ -1,29 +1,22 @@
 import { MultiSelect } from 'primereact/multiselect'
 import type { ControllerRenderProps, FieldValues } from 'react-hook-form'
-import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { PrimeReactHost } from '#frontend/ui/elements/PrimeReactHost.tsx'
-import { moveToFront, toggleValue } from '#frontend/ui/elements/rovingIndex.ts'
+import { idsOf } from './ChosenPeople.tsx'
 import type { FieldBindings } from './Field.tsx'
-import { nameWithout, type Option, SHORT_LIST } from './SelectField.tsx'
+import { type Option, SHORT_LIST } from './SelectField.tsx'
 
-type Id = Option['id']
 interface Props {
   label: string
   people: readonly Option[]
-  lead: string | undefined
   placeholder: string
   bindings: FieldBindings
   field: ControllerRenderProps<FieldValues, string>
 }
 
-const ids = (value: unknown): Id[] =>
-  Array.isArray(value) ? value.filter(each => typeof each === 'string' || typeof each === 'number') : []
-
-/** The lazily loaded part of PeopleField: a list to tick, and below it the chosen options in order. */
-export default function PeopleInput({ label, people, lead, placeholder, bindings, field }: Props) {
-  const chosen = ids(field.value)
-  const nameOf = (id: Id) => people.find(option => option.id === id)?.label ?? nameWithout(people)
+/** The lazily loaded part of PeopleField: a list to tick. */
+export default function PeopleInput({ label, people, placeholder, bindings, field }: Props) {
+  const chosen = idsOf(field.value)
   return (
     <PrimeReactHost>
       <MultiSelect
@@ -54,27 +47,6 @@ export default function PeopleInput({ label, people, lead, placeholder, bindings
           checkboxContainer: { hidden: true },
         }}
       />
-      {chosen.length > 0 && (
-        <ol className="people" aria-label={`Chosen for ${label}`}>
-          {chosen.map((id, index) => (
-            <li key={id}>
-              <span>{nameOf(id)}</span>
-              {lead !== undefined && index === 0 && <span className="quiet small">{lead}</span>}
-              {lead !== undefined && index > 0 && (
-                <Button kind="quiet" onClick={() => field.onChange(moveToFront(chosen, id))}>
-                  Make {lead.toLowerCase()}
-                </Button>
-              )}
-              <Button
-                kind="quiet"
-                icon="close"
-                label={`Remove ${nameOf(id)}`}
-                onClick={() => field.onChange(toggleValue(chosen, id))}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
     </PrimeReactHost>
   )
 }

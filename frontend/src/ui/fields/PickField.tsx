@@ -1,5 +1,6 @@
 import { Controller, type FieldValues } from 'react-hook-form'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
+import { ChosenPeople, idsOf } from './ChosenPeople.tsx'
 import { FieldFrame, type FieldProps, useField } from './Field.tsx'
 import type { PickFieldProps } from './PickInput.tsx'
 import type { Option } from './SelectField.tsx'
@@ -37,14 +38,16 @@ export function PeopleField<Values extends FieldValues = FieldValues>(
           control={form.control}
           name={name}
           render={({ field }) => (
-            <PeopleInput
-              label={label}
-              people={people}
-              lead={lead}
-              placeholder={placeholder}
-              bindings={bindings}
-              field={field}
-            />
+            <>
+              <PeopleInput label={label} people={people} placeholder={placeholder} bindings={bindings} field={field} />
+              <ChosenPeople
+                label={label}
+                people={people}
+                lead={lead}
+                chosen={idsOf(field.value)}
+                onChange={field.onChange}
+              />
+            </>
           )}
         />
       )}
