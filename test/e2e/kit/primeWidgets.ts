@@ -22,7 +22,7 @@ export const PRIME_WIDGETS = [
   },
   {
     name: 'Several out of a list',
-    files: ['ui/fields/PeopleInput'],
+    files: ['ui/fields/PeopleInput', 'ui/fields/ChosenPeople'],
     prime: ['MultiSelect'],
     why: 'As above; their order below it is ours, since it knows none.',
   },
