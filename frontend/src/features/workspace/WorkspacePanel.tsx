@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const SHEET_HEIGHTS = ['peek', 'half', 'full'] as const
@@ -93,14 +93,13 @@ function useStoredScroll(contents: RefObject<HTMLDivElement | null>, isForm: boo
   const isReturn = useNavigationType() === 'POP'
   const place = isForm ? key : pathname + search
   const positions = useRef(new Map<string, number>())
+  // The old listener ends before the new position is set: it would store that position for the page that was left.
   useLayoutEffect(() => {
-    const stored = isReturn || !isForm ? positions.current.get(place) : undefined
-    if (contents.current) contents.current.scrollTop = stored ?? 0
+    const { current: element } = contents
+    if (!element) return
+    const store = () => positions.current.set(place, element.scrollTop)
+    element.scrollTop = ((isReturn || !isForm) && positions.current.get(place)) || 0
+    element.addEventListener('scroll', store, { passive: true })
+    return () => element.removeEventListener('scroll', store)
   }, [contents, place, isReturn, isForm])
-  useEffect(() => {
-    const element = contents.current
-    const store = () => positions.current.set(place, element?.scrollTop ?? 0)
-    element?.addEventListener('scroll', store, { passive: true })
-    return () => element?.removeEventListener('scroll', store)
-  }, [contents, place])
 }
