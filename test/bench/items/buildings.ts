@@ -1,5 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { ulid } from 'ulid'
+import type { Box } from '#localstack/seed/demo.ts'
+import { rectangle } from '#localstack/seed/demoRooms.ts'
 import { seedId } from '#localstack/seed/ids.ts'
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import { Item } from '#shared/domain/tree/item.ts'
@@ -60,28 +62,14 @@ function rowsOf(like: Tree, building: Tree['building'], count: number): Row[] {
   return rows
 }
 
-const boxOf = (r: number): [number, number, number, number] => [
+const boxOf = (r: number): Box => [
   (r % 5) * (PLAN.width / 5),
   Math.floor(r / 5) * (PLAN.height / 2),
   PLAN.width / 5,
   PLAN.height / 2,
 ]
 
-const rectangle = (x: number, y: number, width: number, height: number) => ({
-  polygons: [
-    {
-      id: 'p',
-      type: 'polygon' as const,
-      points: [
-        [x, y],
-        [x + width, y],
-        [x + width, y + height],
-        [x, y + height],
-      ] as [number, number][],
-    },
-  ],
-  labels: [],
-})
+const layerOf = (box: Box) => ({ polygons: [rectangle('p', box)], labels: [] })
 
 const aRoom = (building_id: string, floor_id: string, r: number) =>
   Room.parse({
@@ -90,7 +78,7 @@ const aRoom = (building_id: string, floor_id: string, r: number) =>
     floor_id,
     name: `Room ${r}`,
     order: r,
-    layer: rectangle(...boxOf(r)),
+    layer: layerOf(boxOf(r)),
     ...stamp,
   })
 
@@ -108,7 +96,7 @@ function itemsIn(room: Room, at: number, count: number): Row[] {
       ...TILES,
       name: `Vinyl tiles ${at}.${i}`,
       description: `floor, bay ${i}, in good condition, with a black mastic beneath it`,
-      layer: rectangle(x + 10 + (i % 14) * 26, y + 10 + Math.floor(i / 14) * 38, 20, 30),
+      layer: layerOf([x + 10 + (i % 14) * 26, y + 10 + Math.floor(i / 14) * 38, 20, 30]),
       ...(sampledAs
         ? { assessment_method_id: 2, sampled_as: { item_as_id: first } }
         : { sample: { analysis_type_id: 1, bag_code: `A${at}-${i}`, status_id: (i % 4) + 1 } }),

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { toPlan, ZOOM } from '#frontend/drawing/editor/viewport.ts'
 import { newPlanView, type PlanViewAction, reducePlanView } from '#frontend/drawing/session/planView.ts'
-import type { StagePlan } from '#frontend/drawing/stage/DrawingStage.tsx'
+import type { StagePlan } from '#frontend/drawing/stage/PlanImage.tsx'
 import { PlanStage } from '#frontend/drawing/stage/PlanStage.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } f
 import { type Editor, isDirty, pickTool, restore } from '#frontend/drawing/editor/editor.ts'
 import { type DraftStore, layerToSave, useDraft } from '#frontend/drawing/session/drawingDrafts.ts'
 import { canUndo, newDrawingSession, reduceSession } from '#frontend/drawing/session/drawingSession.ts'
-import type { StagePlan } from '#frontend/drawing/stage/DrawingStage.tsx'
+import type { StagePlan } from '#frontend/drawing/stage/PlanImage.tsx'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { LAYER_LIMITS, Layer } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'

@@ -1,25 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Editor } from '#frontend/drawing/editor/editor.ts'
 import type { Size, Viewport } from '#frontend/drawing/editor/viewport.ts'
-import { PlanTiles, type PlanTiling } from '#frontend/drawing/plan/PlanTiles.tsx'
-import { useSharpenAfterMove } from '#frontend/drawing/plan/useSharpenAfterMove.ts'
 import { previewLayer } from '#frontend/drawing/tools/move.ts'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
 import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
 import { activeShape } from './activeShape.ts'
 import { CanvasLayer } from './CanvasLayer.ts'
+import { PlanImage, type StagePlan } from './PlanImage.tsx'
 import { paintScene } from './paintScene.ts'
 import { paintToolOverlay } from './paintToolOverlay.ts'
-
-export interface StagePlan {
-  readonly url: string
-  /** In pixels, the unit of all drawing. */
-  readonly width: number
-  readonly height: number
-  /** The tiles of a plan whose full resolution is larger than this image. */
-  readonly tiles?: PlanTiling | undefined
-}
 
 interface StageProps {
   readonly plan: StagePlan
@@ -34,31 +24,17 @@ interface StageProps {
 }
 
 /**
- * The plan and the drawing on it. The plan is an image that the compositor moves without a redraw. The drawing has two canvases,
- * one for shapes at rest and one for the active shape. Each is redrawn only when its content changes. The canvas of the active
- * shape is no larger than the shape; during a move the shape is drawn once and only its canvas moves.
+ * The plan and the drawing on it, on two canvases: one for shapes at rest and one for the active shape. Each is redrawn only when
+ * its content changes. The canvas of the active shape is no larger than the shape; during a move the shape is drawn once and only
+ * its canvas moves.
  */
 export function DrawingStage(props: StageProps) {
-  const { plan, viewport, onPlanError } = props
-  const image = useRef<HTMLImageElement>(null)
+  const { plan, viewport, size, onPlanError } = props
   const canvases = useRef<HTMLDivElement>(null)
   useCanvasLayers(canvases, props)
-  useSharpenAfterMove(image, viewport)
-  const { zoom, x, y } = viewport
   return (
     <>
-      <img
-        ref={image}
-        className="drawing-plan"
-        src={plan.url}
-        alt=""
-        width={plan.width}
-        height={plan.height}
-        draggable={false}
-        onError={onPlanError}
-        style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}
-      />
-      {plan.tiles && <PlanTiles tiles={plan.tiles} plan={plan} viewport={viewport} size={props.size} />}
+      <PlanImage {...{ plan, viewport, size, onPlanError }} />
       <div className="drawing-ink" ref={canvases} aria-hidden="true">
         <div />
         <div />

@@ -1,11 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Size, Viewport } from '#frontend/drawing/editor/viewport.ts'
-import { PlanTiles } from '#frontend/drawing/plan/PlanTiles.tsx'
-import { useSharpenAfterMove } from '#frontend/drawing/plan/useSharpenAfterMove.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
 import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
 import { CanvasLayer } from './CanvasLayer.ts'
-import type { StagePlan } from './DrawingStage.tsx'
+import { PlanImage, type StagePlan } from './PlanImage.tsx'
 import { paintScene } from './paintScene.ts'
 
 interface PlanStageProps {
@@ -18,27 +16,13 @@ interface PlanStageProps {
   readonly onPlanError: () => void
 }
 
-/** The plan and its areas, for reading: an image that the compositor moves, and one canvas. */
+/** The plan and its areas, for reading. */
 export function PlanStage({ plan, areas, selected, viewport, size, onPlanError }: PlanStageProps) {
-  const image = useRef<HTMLImageElement>(null)
   const canvas = useRef<HTMLDivElement>(null)
   useAreas(canvas, { areas, selected, viewport, size })
-  useSharpenAfterMove(image, viewport)
-  const { zoom, x, y } = viewport
   return (
     <>
-      <img
-        ref={image}
-        className="drawing-plan"
-        src={plan.url}
-        alt=""
-        width={plan.width}
-        height={plan.height}
-        draggable={false}
-        onError={onPlanError}
-        style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}
-      />
-      {plan.tiles && <PlanTiles tiles={plan.tiles} plan={plan} viewport={viewport} size={size} />}
+      <PlanImage {...{ plan, viewport, size, onPlanError }} />
       <div className="drawing-ink" aria-hidden="true">
         <div ref={canvas} />
       </div>

@@ -46,18 +46,21 @@ export function MissingPlan({ floor }: { floor: Floor }) {
   )
 }
 
+export function PlanFailure({ retry }: { retry: () => void }) {
+  const isOffline = useConnection() === 'offline'
+  return (
+    <Failure
+      title="The floor plan isn’t on this device"
+      message={isOffline ? 'Connect to the internet to load it.' : 'Loading it failed. Try again in a moment.'}
+      retry={retry}
+    />
+  )
+}
+
 /** The image of the plan may still be loading, or not be on this device. */
 function DrawnPlan({ image, areas, alt, around, onPlace }: PlanProps & { image: ImageFile }): ReactNode {
   const loaded = useImage(image.file)
-  const isOffline = useConnection() === 'offline'
-  if (loaded.state === 'failed')
-    return (
-      <Failure
-        title="The floor plan isn’t on this device"
-        message={isOffline ? 'Connect to the internet to load it.' : 'Loading it failed. Try again in a moment.'}
-        retry={loaded.retry}
-      />
-    )
+  if (loaded.state === 'failed') return <PlanFailure retry={loaded.retry} />
   const drawnAreas = areas.filter(({ layer }) => layer.polygons.length > 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the plan scrolls sideways, and must do so by keyboard too

@@ -3,16 +3,14 @@ import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { PlanPane } from '#frontend/drawing/canvas/PlanPane.tsx'
 import { areaAt, roomAt } from '#frontend/features/openBuilding/areaAt.ts'
-import { MissingPlan } from '#frontend/features/openBuilding/FloorPlanView.tsx'
+import { MissingPlan, PlanFailure } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import type { PlanWork } from '#frontend/features/openBuilding/planWork.ts'
 import { usePlanTiles } from '#frontend/features/openBuilding/useDrawingCanvas.ts'
 import { useFindingTargets } from '#frontend/features/reportCheck/useFindingTargets.ts'
-import { useConnection } from '#frontend/store/StoreProvider.tsx'
 import { useImage } from '#frontend/store/useImage.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { surveyAreas } from '#shared/domain/building/planAreas.ts'
@@ -34,7 +32,6 @@ export const FloorPlanPane = (props: FloorPlanPaneProps) =>
 function ShownPlan({ floor, work, image }: FloorPlanPaneProps & { readonly image: FloorPlan }) {
   const loaded = useImage(image.file)
   const tiles = usePlanTiles(image)
-  const isOffline = useConnection() === 'offline'
   const { areas, selected, shown, isClose } = useAreas(floor, work)
   const select = useSelect(floor)
   const { isPlacing, setIsPlacing, startItem } = useNewItemAt(floor)
@@ -42,14 +39,7 @@ function ShownPlan({ floor, work, image }: FloorPlanPaneProps & { readonly image
     if (work) return work.place?.(at)
     return isPlacing ? startItem?.(at) : select?.(at)
   }
-  if (loaded.state === 'failed')
-    return (
-      <Failure
-        title="The floor plan isn’t on this device"
-        message={isOffline ? 'Connect to the internet to load it.' : 'Loading it failed. Try again in a moment.'}
-        retry={loaded.retry}
-      />
-    )
+  if (loaded.state === 'failed') return <PlanFailure retry={loaded.retry} />
   if (loaded.state === 'loading') return <Skeleton shape="image" />
   return (
     <>
