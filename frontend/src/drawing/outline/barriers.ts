@@ -178,7 +178,7 @@ function sectionAt(lines: Uint8Array, at: number, across: number): Section {
   }
 }
 
-/** The number of line cells from a cell on, in one direction; the line may begin one cell beside. */
+/** The number of line cells in a row, from this cell or the next one, in steps of `by`. */
 function extent(lines: Uint8Array, from: number, by: number): number {
   let at = lines[from] ? from : from + by
   let count = 0
@@ -211,7 +211,7 @@ const DOOR_SHARE = 0.025
 
 /**
  * Tells lines of walls from furniture. If a fair part of the long lines is solid, or double at a usual distance, the others are
- * furniture. In a plan of single lines, a wall is whatever is not loose.
+ * furniture. In a plan of single lines, every line that is not loose is a wall.
  */
 function wallsOf({ thicknesses, distances }: Survey): { isWall: (end: End) => boolean; thickness: number | undefined } {
   const total = sum(thicknesses)

@@ -39,7 +39,7 @@ function openCells({ passage, width }: Barriers, mask: Mask, least: number): Uin
   return open
 }
 
-function maskOf({ width, height }: Barriers, order: Int32Array, count: number, beside: number): Mask {
+function maskOf({ width, height }: Barriers, order: Int32Array, count: number, extra: number): Mask {
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let n = 0; n < count; n++) {
     const x = order[n]! % width
@@ -49,8 +49,7 @@ function maskOf({ width, height }: Barriers, order: Int32Array, count: number, b
     if (y < top) top = y
     if (y > bottom) bottom = y
   }
-  // Furniture along a wall is beside the region.
-  const margin = MARGIN + beside
+  const margin = MARGIN + extra
   ;[left, top] = [Math.max(0, left - margin), Math.max(0, top - margin)]
   ;[right, bottom] = [Math.min(width - 1, right + margin), Math.min(height - 1, bottom + margin)]
   const mask = { left, top, width: Math.ceil((right - left + 1) / 4) * 4, height: bottom - top + 1 }
@@ -213,7 +212,7 @@ function fillHoles({ cells, width, height }: Mask): void {
 /** Whether a gap as wide as a door opens the edge of a region. */
 export function hasDoor({ passage, width, door }: Barriers, mask: Mask): boolean {
   let count = 0
-  for (let at = mask.width * BESIDE; at < mask.cells.length - mask.width * BESIDE; at++) {
+  for (let at = mask.width * TO_LINE; at < mask.cells.length - mask.width * TO_LINE; at++) {
     if (!mask.cells[at]) continue
     const x = at % mask.width
     const here = ((at - x) / mask.width + mask.top) * width + x + mask.left
@@ -224,7 +223,7 @@ export function hasDoor({ passage, width, door }: Barriers, mask: Mask): boolean
       [-mask.width, -width],
     ] as const) {
       if (mask.cells[at + by]) continue
-      const value = passage[here + BESIDE * there]!
+      const value = passage[here + TO_LINE * there]!
       if (value >= 64 && value <= DOORWAY) count++
     }
   }
@@ -232,4 +231,4 @@ export function hasDoor({ passage, width, door }: Barriers, mask: Mask): boolean
 }
 
 /** Cells from the edge of a region to the middle of a line. */
-const BESIDE = 2
+const TO_LINE = 2

@@ -5,7 +5,7 @@ import { contourOf, isSimple, simplify, square } from './contour.ts'
 import { hasDoor, type Mask, regionOf } from './fill.ts'
 import { type PlanRows, readInk } from './inkMap.ts'
 import { binarise, fillHatching, type LineMap, removeLetters, straightenLines } from './lines.ts'
-import { cellsBeside, mayBeFurniture, type Nest, nestAround, roomIn, type Step } from './regions.ts'
+import { cellsAround, mayBeFurniture, type Nest, nestAround, roomIn, type Step } from './regions.ts'
 
 /** Corners of a proposed room in plan pixels, clockwise; at most 40, without crossing sides. */
 type Ring = readonly Point[]
@@ -64,8 +64,8 @@ export function findRoomIn(plan: PreparedPlan, point: Point, { maxCorners = MAX_
   const inside = start.isOpen ? point : undefined
   const own = roomAt(plan, start.cell, inside, maxCorners)
   if (own.isRoom || own.nest.steps.length === 0) return own.ring && outlineOf(plan, own, inside, maxCorners)
-  // The point is in a piece of furniture or in the sector of a door: the room around it is beside it.
-  for (const cell of cellsBeside(plan.barriers, own.nest)) {
+  // The point is in a piece of furniture or in the sector of a door. The room is next to that.
+  for (const cell of cellsAround(plan.barriers, own.nest)) {
     const room = roomAt(plan, cell, inside, maxCorners)
     if (room.ring && (!own.ring || areaOf(room.ring) > 2 * areaOf(own.ring)))
       return outlineOf(plan, room, inside, maxCorners)

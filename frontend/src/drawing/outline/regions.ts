@@ -71,22 +71,22 @@ const isRoom = ({ count, exit }: Step, { door }: Barriers) => count >= SMALLEST 
 export const mayBeFurniture = ({ count, exit }: Step, { door }: Barriers): boolean =>
   count <= BIGGEST * door * door && exit < 64 && exit >= linePassage(MEDIUM * door)
 
-/** How many places beside a region are tried. */
+/** How many neighbouring places of a region are tried. */
 const PLACES = 3
 
-/** Open cells beside a region, across its lines, evenly along its edge. */
-export function cellsBeside({ width, passage, reach }: Barriers, { order, steps }: Nest): number[] {
+/** Open cells on the other side of a region’s lines, spread evenly along its edge. */
+export function cellsAround({ width, passage, reach }: Barriers, { order, steps }: Nest): number[] {
   const { count } = steps.find(({ exit }) => exit <= DOORWAY) ?? { count: 0 }
   const region = new Uint8Array(passage.length)
   for (let n = 0; n < count; n++) region[order[n]!] = 1
-  const beside: number[] = []
+  const around: number[] = []
   for (let n = 0; n < count; n++)
     for (const by of [1, -1, width, -width]) {
       let to = order[n]! + by
       if (region[to]) continue
       for (let thick = 0; thick < reach && passage[to]! < 64; thick++) to += by
-      if (passage[to] === OPEN && !region[to]) beside.push(to)
+      if (passage[to] === OPEN && !region[to]) around.push(to)
     }
-  const places = Math.min(PLACES, beside.length)
-  return Array.from({ length: places }, (_, n) => beside[Math.floor(((n + 0.5) * beside.length) / places)]!)
+  const places = Math.min(PLACES, around.length)
+  return Array.from({ length: places }, (_, n) => around[Math.floor(((n + 0.5) * around.length) / places)]!)
 }
