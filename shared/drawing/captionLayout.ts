@@ -10,14 +10,21 @@ const LINE_OFFSETS = [0, 1, -1, 2, -2, 3, -3]
 type Text = Primitive & { readonly kind: 'text' }
 
 /**
- * Separates captions: the first stays, later ones move up or down; if every line is occupied, they stay. This runs for every
- * frame of a drawing, so occupied lines are indexed by height.
+ * Separates captions, in the lines that earlier ones left: the first stays, later ones move up or down. A caption without a free line stays where it is on paper; on a
+ * screen, where the user can zoom in, it shortens to its code or disappears. This runs for every frame of a drawing, so occupied
+ * lines are indexed by height.
  */
-export function separateCaptions(primitives: readonly Primitive[]): Primitive[] {
-  const occupied: OccupiedLines = new Map()
-  return primitives.map(primitive =>
-    primitive.kind === 'text' && primitive.anchor === 'middle' ? placeCaption(primitive, occupied) : primitive,
-  )
+export function placeCaptions(
+  primitives: readonly Primitive[],
+  occupied: OccupiedLines,
+  medium: 'paper' | 'screen',
+): Primitive[] {
+  return primitives.flatMap(primitive => {
+    if (primitive.kind !== 'text' || primitive.anchor !== 'middle') return primitive
+    const placed = placeCaption(primitive, occupied)
+    if (placed || medium === 'paper') return placed ?? primitive
+    return placeCaption({ ...primitive, text: primitive.code }, occupied) ?? []
+  })
 }
 
 /** The middle and half width of a caption's line. All captions of a scene have the same size. */
@@ -26,9 +33,10 @@ interface CaptionLine {
   readonly y: number
   readonly half: number
 }
-type OccupiedLines = Map<number, CaptionLine[]>
+export type OccupiedLines = Map<number, CaptionLine[]>
 
-function placeCaption(caption: Text, occupied: OccupiedLines): Text {
+/** Undefined if every line is occupied. */
+function placeCaption(caption: Text, occupied: OccupiedLines): Text | undefined {
   const { size, text } = caption
   const [x, y] = caption.at
   const half = (CAPTION_LETTER * text.length * size) / 2
@@ -39,7 +47,7 @@ function placeCaption(caption: Text, occupied: OccupiedLines): Text {
     const at: Point = [x, line.y]
     return offset === 0 ? caption : { ...caption, at }
   }
-  return caption
+  return undefined
 }
 
 const heightOf = ({ y }: CaptionLine, size: number) => Math.floor(y / size)

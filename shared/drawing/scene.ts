@@ -1,5 +1,5 @@
 import { AREA_STYLES, type AreaStyleName } from './areaStyles.ts'
-import { CAPTION_LETTER, separateCaptions } from './captionLayout.ts'
+import { CAPTION_LETTER, type OccupiedLines, placeCaptions } from './captionLayout.ts'
 import { bounds, captionPoint, labelBox, letterSize } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
@@ -48,13 +48,19 @@ const PRINT = 0.4
 
 /**
  * Turns areas into primitives. `zoom` (screen pixels per plan pixel) keeps outlines and captions legible at any size; the default
- * is for print. Overlapping captions are stacked, with the foreground ones nearest to their position.
+ * is for print. Overlapping captions are stacked, with the foreground ones nearest to their position; a screen omits captions that
+ * have no room.
  */
-export function buildScene(areas: readonly PlanArea[], zoom = PRINT): Primitive[] {
+export function buildScene(
+  areas: readonly PlanArea[],
+  zoom = PRINT,
+  medium: 'paper' | 'screen' = 'paper',
+): Primitive[] {
   const front = areas.filter(area => !area.dimmed).flatMap(area => areaScene(area, zoom))
   const behind = areas.filter(area => area.dimmed).flatMap(area => areaScene(area, zoom))
-  const separated = separateCaptions([...front, ...behind])
-  return [...separated.slice(front.length), ...separated.slice(0, front.length)]
+  const occupied: OccupiedLines = new Map()
+  const placed = placeCaptions(front, occupied, medium)
+  return [...placeCaptions(behind, occupied, medium), ...placed]
 }
 
 const areaScene = (area: PlanArea, zoom: number): Primitive[] => [

@@ -83,6 +83,17 @@ test('captions at the same position are stacked; the most important keeps its po
   expect(behind[1]).toEqual(['m', alone, size])
   expect(Math.abs(behind[0]![1] - alone)).toBeGreaterThanOrEqual(size)
 })
+test('a screen shortens or omits captions that have no room, the paper keeps them all [2§4]', () => {
+  const marks = Array.from({ length: 30 }, (_, i): PlanArea => ({ ...mark, id: `m${i}`, label: `A${i} kitchen floor` }))
+  const captions = (medium: 'paper' | 'screen', zoom: number) =>
+    buildScene(marks, zoom, medium).flatMap(each => (each.kind === 'text' && each.anchor === 'middle' ? [each] : []))
+  expect(captions('paper', 1).map(({ text }) => text)).toEqual(marks.map(({ label }) => `A+ ${label}`))
+  const shown = captions('screen', 1)
+  expect(shown.length).toBeLessThanOrEqual(7)
+  expect(shown[0]?.text).toBe('A+ A0 kitchen floor')
+  for (const [i, { at, size }] of shown.entries())
+    for (const other of shown.slice(i + 1)) expect(Math.abs(at[1] - other.at[1])).toBeGreaterThanOrEqual(size)
+})
 test('a legend lists each used style once, in the order of the table [2§4]', () => {
   expect(legendOf(['leadPositive', 'room', 'leadPositive']).map(({ style }) => style)).toEqual(['room', 'leadPositive'])
 })

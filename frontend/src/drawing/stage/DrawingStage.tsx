@@ -89,7 +89,8 @@ function drawAtRest(canvasLayer: CanvasLayer, { areas, editor, areaStyle, viewpo
   canvasLayer.size(size)
   canvasLayer.follow([areas, editor.layer, selected, areaStyle, size], viewport, target => {
     const context = areas.map(area => ({ ...area, dimmed: true }))
-    paintScene(target, buildScene([...context, layerArea(areaStyle, editor.layer, id => id !== selected)], zoom))
+    const own = layerArea(areaStyle, editor.layer, id => id !== selected)
+    paintScene(target, buildScene([...context, own], zoom, 'screen'))
   })
 }
 

@@ -44,7 +44,7 @@ function useAreas(container: RefObject<HTMLDivElement | null>, { areas, selected
     if (!layer.current || size.width === 0) return
     layer.current.size(size)
     layer.current.follow([areas, selected, size], viewport, target => {
-      paintScene(target, [...buildScene(areas, viewport.zoom), ...frameOf(areas, selected, viewport.zoom)])
+      paintScene(target, [...buildScene(areas, viewport.zoom, 'screen'), ...frameOf(areas, selected, viewport.zoom)])
     })
   }, [areas, selected, viewport, size])
 }
