@@ -214,6 +214,43 @@ test('a tap finds the room on the plan; its outline is shown, resized and named 
   await context.close()
 })
 
+test('all rooms of a plan are proposed at once; those that stay ticked are added, and taken back by Undo', async () => {
+  const { page, problems, context } = await opened(DESK)
+  await openFloor(page, '8 Tui Street', 'Ground')
+  const known = (await treeOf(page)).rooms.flatMap(({ layer }) => layer.polygons.map(({ points }) => points))
+  await openedBuilding(page, '8 Tui Street')
+  await addFloor(page, 'Proposed')
+  const addedRooms = async () => {
+    const { floors, rooms } = await treeOf(page)
+    const floor = floors.find(({ name }) => name === 'Proposed')
+    return rooms.filter(({ floor_id }) => floor_id === floor?.id)
+  }
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Propose all rooms' }).click()
+  await page.getByRole('button', { name: 'Add 6 rooms' }).waitFor()
+  await page.getByLabel('Name of room 2').fill('Kitchen')
+  const ticks = page.getByRole('checkbox', { name: /^Add room/ })
+  await ticks.nth(5).uncheck()
+  await page.getByRole('button', { name: 'Add 5 rooms' }).waitFor()
+  const tapped = known[0] ?? []
+  await tapPlanAt(page, centroid(tapped))
+  await page.getByRole('button', { name: 'Add 4 rooms' }).waitFor()
+  await tapPlanAt(page, centroid(tapped))
+  expect(await addedRooms()).toEqual([])
+  await page.getByRole('button', { name: 'Add 5 rooms' }).click()
+  await page.getByText('5 rooms added').waitFor()
+  await page.getByText('5 of 5 rooms').or(page.getByText('0 of 5 rooms')).waitFor()
+  await expect.poll(async () => (await addedRooms()).length).toBe(5)
+  const added = await addedRooms()
+  expect(added.map(({ name }) => name).toSorted()).toEqual(['Kitchen', 'Room 1', 'Room 3', 'Room 4', 'Room 5'])
+  for (const { layer } of added)
+    expect(Math.max(...known.map(ring => overlapOf(ring, layer.polygons[0]?.points ?? [])))).toBeGreaterThan(0.85)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await addedRooms()).length).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 /** A floor of 20 rooms, five in each row, as shares of the plan. */
 const GRID = Array.from({ length: 20 }, (_, n) => ({
   name: `Office ${n + 1}`,

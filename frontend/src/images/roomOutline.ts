@@ -1,9 +1,11 @@
+import { allRoomsIn } from '#frontend/drawing/outline/allRooms.ts'
 import {
   findRoomIn,
   type Outline,
   type OutlineOptions,
   type PreparedPlan,
   preparePlan,
+  type Ring,
 } from '#frontend/drawing/outline/findRoom.ts'
 import { sha256 } from '#frontend/store/sha256.ts'
 import type { Point } from '#shared/drawing/layer.ts'
@@ -20,9 +22,22 @@ export async function findRoomOutline(
   point: Point,
   options: OutlineOptions = {},
 ): Promise<Outline | undefined> {
+  return findRoomIn(await preparedPlan(file), point, options)
+}
+
+/** The rooms of a plan that are not drawn yet, as `allRoomsIn`. Rejects if the browser can't decode the file. */
+export async function findAllRooms(
+  file: Blob,
+  drawn: readonly Ring[],
+  onProgress: (share: number) => unknown,
+): Promise<Ring[]> {
+  return allRoomsIn(await preparedPlan(file), drawn, onProgress)
+}
+
+async function preparedPlan(file: Blob): Promise<PreparedPlan> {
   const hash = await sha256(await file.arrayBuffer())
   if (last?.hash !== hash) last = { hash, plan: decodePlan(file) }
-  return findRoomIn(await last.plan, point, options)
+  return last.plan
 }
 
 /** Reads the decoded plan in strips, so that its pixels are in memory only once. */

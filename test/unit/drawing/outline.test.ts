@@ -1,5 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { describe, expect, test } from 'vitest'
+import { allRoomsIn } from '#frontend/drawing/outline/allRooms.ts'
 import {
   type Bitmap,
   findRoom,
@@ -84,6 +85,26 @@ describe.each<[string, PlanStyle, number]>([
       }
     }
     expect(right).toBeGreaterThanOrEqual(least)
+  })
+})
+
+describe.each<[string, PlanStyle]>([
+  ['hatched walls', { walls: 'hatched', doors: 'gap', side: 1_600 }],
+  ['a skewed plan', { walls: 'filled', doors: 'gap', side: 1_600, skew: 2 }],
+  ['a furnished plan', { walls: 'filled', doors: 'gap', side: 1_600, isFurnished: true }],
+])('all rooms of %s', (_, style) => {
+  test('are found without a tap, each once, except those that are drawn already', async () => {
+    const plan = await drawPlan(style)
+    const prepared = preparePlan(rowsOf(plan))
+    const shares: number[] = []
+    const rings = await allRoomsIn(prepared, [], share => shares.push(share))
+    for (const { ring } of plan.rooms) expect(rings.filter(found => overlapOf(found, ring) >= 0.85)).toHaveLength(1)
+    expect(shares.every((share, n) => share > 0 && share < 1 && share > (shares[n - 1] ?? 0))).toBe(true)
+    const [first, ...others] = plan.rooms.map(({ ring }) => ring)
+    const left = await allRoomsIn(prepared, others, () => undefined)
+    expect(left.filter(found => overlapOf(found, first!) >= 0.85)).toHaveLength(1)
+    for (const ring of others) expect(left.every(found => overlapOf(found, ring) < 0.3)).toBe(true)
+    expect(await allRoomsIn(prepared, [], () => false)).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import { binarise, fillHatching, type LineMap, removeLetters, straightenLines } 
 import { cellsAround, mayBeFurniture, type Nest, nestAround, roomIn, type Step } from './regions.ts'
 
 /** Corners of a proposed room in plan pixels, clockwise; at most 40, without crossing sides. */
-type Ring = readonly Point[]
+export type Ring = readonly Point[]
 
 export interface Outline {
   readonly ring: Ring
@@ -71,6 +71,14 @@ export function findRoomIn(plan: PreparedPlan, point: Point, { maxCorners = MAX_
       return outlineOf(plan, room, inside, maxCorners)
   }
   return own.ring && outlineOf(plan, own, inside, maxCorners)
+}
+
+/** The ring of the room around a point; undefined where the lines around it may be furniture. */
+export function certainRoomIn(plan: PreparedPlan, point: Point): Ring | undefined {
+  const start = openCellAt(plan, point)
+  if (!start?.isOpen) return undefined
+  const { isRoom, ring } = roomAt(plan, start.cell, point, MAX_CORNERS)
+  return isRoom ? ring : undefined
 }
 
 interface Found {

@@ -10,6 +10,7 @@ import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/
 import { confirmPartDeletion } from '#frontend/features/openBuilding/partDeletion.tsx'
 import { runDeletion } from '#frontend/features/openBuilding/runDeletion.ts'
 import { DrawRooms } from '#frontend/features/rooms/DrawRooms.tsx'
+import { ProposedRooms } from '#frontend/features/rooms/ProposedRooms.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
@@ -33,6 +34,7 @@ export function FloorPage() {
   const floorId = useRouteParam('floor')
   const floor = findRow(tree.floors, floorId)
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isProposing, setIsProposing] = useState(false)
   const onBuilding = paths.building(survey, building)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
@@ -62,12 +64,15 @@ export function FloorPage() {
           <MoreActions>
             <DuplicateFloor floor={floor} />
             <HistoryButton name={floor.name} record={floor.id} />
-            {!locked && <FloorActions floor={floor} onDeleting={setIsDeleting} />}
+            {!locked && (
+              <FloorActions floor={floor} onDeleting={setIsDeleting} onPropose={() => setIsProposing(true)} />
+            )}
           </MoreActions>
         </>
       }
       action={
-        add && (
+        add &&
+        !isProposing && (
           <>
             <ButtonLink kind={floor.image ? 'plain' : 'primary'} icon="plus" to={add}>
               Add room
@@ -78,11 +83,17 @@ export function FloorPage() {
       }
     >
       {locked && <Banner>{refusalSentence('building_reviewed')}</Banner>}
-      <Section title="Rooms" tour="floor_rooms">
-        <RoomTable floor={floor} add={add} />
-      </Section>
-      <DescriptionList facts={factsOf(tree, floorId)} />
-      <DrawingImageView subject="floor" id={floorId} floorId={floorId} />
+      {isProposing && floor.image ? (
+        <ProposedRooms floor={floor} plan={floor.image} onClose={() => setIsProposing(false)} />
+      ) : (
+        <>
+          <Section title="Rooms" tour="floor_rooms">
+            <RoomTable floor={floor} add={add} />
+          </Section>
+          <DescriptionList facts={factsOf(tree, floorId)} />
+          <DrawingImageView subject="floor" id={floorId} floorId={floorId} />
+        </>
+      )}
     </Page>
   )
 }
@@ -110,9 +121,10 @@ interface FloorActionsProps {
   readonly floor: Floor
   /** Called with true while the floor is being deleted: the page then shows nothing until it navigates away. */
   readonly onDeleting: (isDeleting: boolean) => void
+  readonly onPropose: () => void
 }
 
-function FloorActions({ floor, onDeleting }: FloorActionsProps) {
+function FloorActions({ floor, onDeleting, onPropose }: FloorActionsProps) {
   const { tree, survey, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
@@ -128,6 +140,11 @@ function FloorActions({ floor, onDeleting }: FloorActionsProps) {
   }
   return (
     <>
+      {floor.image && (
+        <Button icon="edit" onClick={onPropose}>
+          Propose all rooms
+        </Button>
+      )}
       {floor.image && <Redraw floorId={floor.id} label="Redraw" />}
       <Button icon="trash" onClick={() => void deleteFloor()}>
         Delete floor

@@ -42,7 +42,10 @@ export function DrawingField(props: DrawingFieldProps) {
   const placeSquare = useTapSquare(layer, floor.image)
   const place = props.canTapSquare ? placeSquare : undefined
   usePlanWork(
-    useMemo(() => ({ area: { id: ownId, layer, style: areaStyle }, place }), [ownId, layer, areaStyle, place]),
+    useMemo(() => {
+      const selected = layer.polygons.length > 0 ? ownId : ''
+      return { areas: [{ id: ownId, layer, style: areaStyle }], selected, place }
+    }, [ownId, layer, areaStyle, place]),
   )
   return (
     <fieldset className="field" data-field="layer">

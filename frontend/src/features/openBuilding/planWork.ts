@@ -2,10 +2,12 @@ import { createContext, useContext, useEffect } from 'react'
 import type { Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 
-/** What a form draws on the plan of the floor. */
+/** What a form or a list of proposals draws on the plan of the floor. */
 export interface PlanWork {
-  /** Drawn instead of the stored area with the same id. */
-  readonly area: PlanArea
+  /** Drawn instead of the stored areas with the same ids. */
+  readonly areas: readonly PlanArea[]
+  /** The id of the framed area; '' for none. */
+  readonly selected: string
   /** Called with a tapped point, in plan pixels. Undefined where a tap does nothing. */
   readonly place: ((at: Point) => void) | undefined
 }

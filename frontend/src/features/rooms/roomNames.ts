@@ -33,6 +33,13 @@ export function suggestedRoomNames(tree: Tree, floorId: string): string[] {
   return [...next, ...free].filter(isFirst).slice(0, OFFERED)
 }
 
+/** `count` names that no room of the floor has: Room 1, Room 2 and so on. */
+export function freeRoomNames(tree: Tree, floorId: string, count: number): string[] {
+  const used = new Set(roomsOf(tree, floorId).map(({ name }) => foldText(name)))
+  const all = Array.from({ length: count + used.size }, (_, index) => `Room ${index + 1}`)
+  return all.filter(name => !used.has(foldText(name))).slice(0, count)
+}
+
 const isFirst = (name: string, at: number, names: readonly string[]) =>
   names.findIndex(each => foldText(each) === foldText(name)) === at
 

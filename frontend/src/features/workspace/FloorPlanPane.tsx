@@ -15,6 +15,7 @@ import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { surveyAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
+import { roomsOf } from '#shared/domain/tree/tree.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 
@@ -71,12 +72,11 @@ function useAreas(floor: Floor, work: PlanWork | undefined) {
     [tree, floor.id, room, item, marked],
   )
   const areas = useMemo(
-    () => (work ? [...stored.filter(({ id }) => id !== work.area.id), work.area] : stored),
+    () => (work ? [...stored.filter(({ id }) => !work.areas.some(area => area.id === id)), ...work.areas] : stored),
     [stored, work],
   )
   const shown = item || room
-  const isDrawing = work !== undefined && work.area.layer.polygons.length > 0
-  return { areas, shown, isClose: item === '', selected: isDrawing ? work.area.id : shown }
+  return { areas, shown, isClose: item === '', selected: work?.selected || shown }
 }
 
 const FLOOR = '/survey/:survey/building/:building/floor/:floor'
@@ -103,6 +103,7 @@ function useNewItemAt(floor: Floor) {
   const { tree, survey, building } = useOpenBuilding()
   const navigate = useNavigate()
   const [isPlacing, setIsPlacing] = useState(false)
+  const hasRooms = roomsOf(tree, floor.id).some(({ layer }) => layer.polygons.length > 0)
   const startItem = useCallback(
     (at: Point) => {
       const room = roomAt(tree, floor.id, at)
@@ -112,5 +113,5 @@ function useNewItemAt(floor: Floor) {
     },
     [tree, floor.id, survey, building, navigate],
   )
-  return { isPlacing, setIsPlacing, startItem: isLocked(tree.building.status_id) ? undefined : startItem }
+  return { isPlacing, setIsPlacing, startItem: isLocked(tree.building.status_id) || !hasRooms ? undefined : startItem }
 }

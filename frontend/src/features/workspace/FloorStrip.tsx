@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -10,6 +11,9 @@ export function FloorStrip({ floor }: { readonly floor: Floor }) {
   const { tree, survey, building } = useOpenBuilding()
   const floors = floorsOf(tree)
   const { done, all } = roomProgress(tree, floor.id)
+  const current = useRef<HTMLAnchorElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another floor is another link
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [floor.id])
   return (
     <div className="floor-strip">
       {floors.length > 1 && (
@@ -17,7 +21,10 @@ export function FloorStrip({ floor }: { readonly floor: Floor }) {
           <ul>
             {floors.map(({ id, name }) => (
               <li key={id}>
-                <Link to={paths.floor(survey, building, id)} aria-current={id === floor.id ? 'page' : undefined}>
+                <Link
+                  to={paths.floor(survey, building, id)}
+                  {...(id === floor.id && { ref: current, 'aria-current': 'page' })}
+                >
                   {name}
                 </Link>
               </li>
