@@ -225,7 +225,6 @@ test('all rooms of a plan are proposed at once; those that stay ticked are added
     const floor = floors.find(({ name }) => name === 'Proposed')
     return rooms.filter(({ floor_id }) => floor_id === floor?.id)
   }
-  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Propose all rooms' }).click()
   await page.getByRole('button', { name: 'Add 6 rooms' }).waitFor()
   await page.getByLabel('Name of room 2').fill('Kitchen')

@@ -88,7 +88,7 @@ export function FloorPage() {
       ) : (
         <>
           <Section title="Rooms" tour="floor_rooms">
-            <RoomTable floor={floor} add={add} />
+            <RoomTable floor={floor} add={add} onPropose={() => setIsProposing(true)} />
           </Section>
           <DescriptionList facts={factsOf(tree, floorId)} />
           <DrawingImageView subject="floor" id={floorId} floorId={floorId} />

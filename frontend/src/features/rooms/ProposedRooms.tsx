@@ -73,7 +73,7 @@ export function ProposedRooms({ floor, plan, onClose }: ProposedRoomsProps) {
         <ProgressBar label="Looking for rooms…" value={share} />
       ) : (
         <>
-          <p className="quiet">Untick what is no room, in the list or by a tap on the plan.</p>
+          <p className="quiet">Untick what isn’t a room: in the list, or by a tap on the plan.</p>
           <ul className="proposed-rooms">
             {rooms.map((room, index) => (
               <li key={room.id} id={room.id}>
