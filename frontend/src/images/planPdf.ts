@@ -1,5 +1,6 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
+import { MAX_PLAN_TEXT_LETTERS, MAX_PLAN_TEXTS, type PlanText } from '#shared/domain/tree/floor.ts'
 import { refusalAt } from './resize.ts'
 
 /** A part of a page, in shares of its sides. */
@@ -25,6 +26,8 @@ export interface PlanPdf {
   readonly draw: (drawing: Drawing) => Promise<HTMLCanvasElement>
   /** The texts on a page, the largest letters first. */
   readonly texts: (page: number) => Promise<string[]>
+  /** The texts that may name a room, the largest letters first, in pixels of the drawing. */
+  readonly textsIn: (drawing: Drawing) => Promise<PlanText[]>
   readonly close: () => void
 }
 
@@ -69,7 +72,13 @@ export async function openPlanPdf(file: File, field: string): Promise<PlanPdf> {
   try {
     const pdf = await Promise.race([opened, failed])
     if (pdf.numPages === 0) throw refusalAt('file_unreadable', field, DAMAGED)
-    return { pages: pdf.numPages, draw: drawing => drawPage(pdf, drawing), texts: page => textsOf(pdf, page), close }
+    return {
+      pages: pdf.numPages,
+      draw: drawing => drawPage(pdf, drawing),
+      texts: async page => (await textItemsOf(pdf, page)).map(({ str }) => str),
+      textsIn: drawing => textsIn(pdf, drawing),
+      close,
+    }
   } catch (error) {
     close()
     throw error
@@ -87,7 +96,10 @@ async function loadScanDecoders(data: Uint8Array, folder: string): Promise<void>
   await Promise.all(answers.map(answer => (answer.ok ? answer.blob() : Promise.reject(new Error(answer.statusText)))))
 }
 
-async function drawPage(pdf: PDFDocumentProxy, { page, turns, crop, side }: Drawing): Promise<HTMLCanvasElement> {
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
+type TextItem = Extract<TextContent['items'][number], { str: string }>
+
+async function viewOf(pdf: PDFDocumentProxy, { page, turns, crop, side }: Drawing) {
   const sheet = await pdf.getPage(page)
   const rotation = (sheet.rotate + 90 * turns) % 360
   const fullView = sheet.getViewport({ scale: 1, rotation })
@@ -98,19 +110,47 @@ async function drawPage(pdf: PDFDocumentProxy, { page, turns, crop, side }: Draw
     offsetX: -crop.x * fullView.width * scale,
     offsetY: -crop.y * fullView.height * scale,
   })
+  const width = Math.max(1, Math.round(fullView.width * crop.width * scale))
+  const height = Math.max(1, Math.round(fullView.height * crop.height * scale))
+  return { sheet, viewport, width, height }
+}
+
+async function drawPage(pdf: PDFDocumentProxy, drawing: Drawing): Promise<HTMLCanvasElement> {
+  const { sheet, viewport, width, height } = await viewOf(pdf, drawing)
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(fullView.width * crop.width * scale))
-  canvas.height = Math.max(1, Math.round(fullView.height * crop.height * scale))
+  Object.assign(canvas, { width, height })
   await sheet.render({ canvas, viewport, background: '#fff' }).promise
   return canvas
 }
 
-async function textsOf(pdf: PDFDocumentProxy, page: number): Promise<string[]> {
+/** The largest letters first. */
+async function textItemsOf(pdf: PDFDocumentProxy, page: number): Promise<TextItem[]> {
   const { items } = await (await pdf.getPage(page)).getTextContent()
+  return items.flatMap(item => ('str' in item ? item : [])).toSorted((a, b) => b.height - a.height)
+}
+
+async function textsIn(pdf: PDFDocumentProxy, drawing: Drawing): Promise<PlanText[]> {
+  const { viewport, width, height } = await viewOf(pdf, drawing)
+  const items = await textItemsOf(pdf, drawing.page)
   return items
-    .flatMap(item => ('str' in item ? item : []))
-    .toSorted((a, b) => b.height - a.height)
-    .map(({ str }) => str)
+    .filter(({ str }) => mayNameRoom(str))
+    .map(item => {
+      const [x, y] = viewport.convertToViewportPoint(...middleOf(item))
+      return { text: item.str.trim().replaceAll(/\s+/g, ' '), x: Math.round(x), y: Math.round(y) }
+    })
+    .filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)
+    .slice(0, MAX_PLAN_TEXTS)
+}
+
+/** Whether a text has a word, and is short enough for a name. */
+const mayNameRoom = (text: string): boolean =>
+  /\p{L}{2}|\p{L}\.?\d/u.test(text) && text.trim().length <= MAX_PLAN_TEXT_LETTERS
+
+/** In points of the page. The transform holds the directions of the letters and the start of their line. */
+function middleOf({ transform, width, height }: TextItem): [number, number] {
+  const [a, b, c, d, x, y] = transform as [number, number, number, number, number, number]
+  const [along, up] = [width / 2 / (Math.hypot(a, b) || 1), height / 2 / (Math.hypot(c, d) || 1)]
+  return [x + a * along + c * up, y + b * along + d * up]
 }
 
 /** A part of a page as an image file in plan size. */

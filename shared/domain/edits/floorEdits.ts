@@ -30,9 +30,9 @@ export function saveFloor(
   return [putRow('floor', { ...fields, image: plan, order: order ?? before?.order ?? last + 1 }, before, context)]
 }
 
-/** The same image without tiles keeps the stored tiles. */
+/** The same image without tiles and texts keeps those that are stored. */
 const ownPlan = (image: FloorPlan | undefined, before: FloorPlan | undefined): FloorPlan | undefined =>
-  image && (image.tiles || image.file !== before?.file) ? image : before
+  image && image.file === before?.file ? { ...before, ...image } : (image ?? before)
 
 /** Adds a floor from a CSV import, as the last one and without a floor plan. */
 export function addFloorFromUpload(

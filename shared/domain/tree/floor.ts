@@ -3,6 +3,9 @@ import { FileHash, ImageFile, optional, required, rowFields, seenVersion } from 
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 import { MAX_FLOOR_PLAN_SIDE, MAX_TILE_SIDE, tilesOf } from '#shared/drawing/tiles.ts'
 
+export const MAX_PLAN_TEXTS = 200
+export const MAX_PLAN_TEXT_LETTERS = 40
+
 /** The full floor plan in tiles, if it is larger than the image, so that it stays sharp when zoomed in. */
 const Tiles = z
   .object({
@@ -17,8 +20,20 @@ const Tiles = z
   })
 export type FloorPlanTiles = z.infer<typeof Tiles>
 
-/** The image that everything is drawn on, with its tiles. All drawings use its pixels. */
-export const FloorPlan = z.object({ ...ImageFile.shape, tiles: Tiles.optional() })
+/** A text on the plan and its middle, in pixels of the image. Proposes the name of the room around it. */
+const PlanText = z.object({
+  text: required(MAX_PLAN_TEXT_LETTERS),
+  x: z.number().min(0).max(MAX_FLOOR_PLAN_SIDE),
+  y: z.number().min(0).max(MAX_FLOOR_PLAN_SIDE),
+})
+export type PlanText = z.infer<typeof PlanText>
+
+/** The image that everything is drawn on, with its tiles, and the texts of the PDF that it comes from, largest letters first. */
+export const FloorPlan = z.object({
+  ...ImageFile.shape,
+  tiles: Tiles.optional(),
+  texts: z.array(PlanText).max(MAX_PLAN_TEXTS).optional(),
+})
 export type FloorPlan = z.infer<typeof FloorPlan>
 
 const floorOrder = z.number('Enter a number').int('A whole number').min(-1000).max(1000)

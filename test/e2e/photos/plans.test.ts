@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { drafts } from '#test/e2e/device/device.ts'
+import { tapPlanAt } from '#test/e2e/walks/floorPlan.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { fixture } from '#test/support/data/fixtures.ts'
@@ -212,4 +213,46 @@ test('the pages of a PDF become floors in one go, each with the name on its page
   await table.getByRole('link', { name: 'Ground floor' }).first().waitFor()
   await table.getByRole('link', { name: 'First floor' }).first().click()
   await page.getByRole('img', { name: 'Plan of First floor' }).waitFor()
+})
+
+/** A page that is turned to the right, with two rooms above each other and a name in each. */
+async function namedRooms(): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const sheet = pdf.addPage([800, 600])
+  const walls = { borderColor: rgb(0, 0, 0), borderWidth: 8 }
+  sheet.drawRectangle({ x: 60, y: 60, width: 340, height: 480, ...walls })
+  sheet.drawRectangle({ x: 400, y: 60, width: 340, height: 480, ...walls })
+  for (const [text, x] of [
+    ['KITCHEN', 180],
+    ['STORE 2', 520],
+  ] as const)
+    sheet.drawText(text, { x, y: 300, size: 18 })
+  sheet.drawText('12.400', { x: 180, y: 200, size: 24 })
+  sheet.drawText('PLAN OF THE FLOOR', { x: 60, y: 560, size: 24 })
+  sheet.setRotation(degrees(90))
+  return Buffer.from(await pdf.save())
+}
+
+test('the rooms of a plan from a PDF have the names that stand in them', async () => {
+  await page.goto('/browse?search=8 Tui Street')
+  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Add floor' }).first().click()
+  await page.getByLabel('Name').fill('Named rooms')
+  await choose('rooms.pdf', 'application/pdf', await namedRooms())
+  await page.getByRole('button', { name: 'Use this page' }).click()
+  await size('The plan is 1875 × 2500 px')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('link', { name: 'Named rooms', exact: true }).first().click()
+  await page.getByRole('img', { name: 'Plan of Named rooms' }).waitFor()
+  await page.getByRole('button', { name: 'Draw rooms' }).click()
+  const canvas = page.getByRole('dialog', { name: 'Rooms on Named rooms' })
+  await tapPlanAt(page, [900, 600], canvas)
+  await expect.poll(() => canvas.getByLabel('Room name').inputValue()).toBe('Kitchen')
+  await page.keyboard.press('Enter')
+  await canvas.getByText('1 room drawn').waitFor()
+  await canvas.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Propose all rooms' }).click()
+  await page.getByRole('button', { name: 'Add 1 room' }).waitFor()
+  expect(await page.getByLabel('Name of room 1').inputValue()).toBe('Store 2')
 })

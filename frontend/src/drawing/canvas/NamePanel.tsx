@@ -16,6 +16,7 @@ export function NamePanel({ naming, onDone }: NamePanelProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
+    field.current?.select()
     return onDone
   }, [onDone])
   return (

@@ -8,6 +8,8 @@ import { type FindOutline, type OutlineState, useOutline } from './useOutline.ts
 export interface DrawingSeries {
   /** Offered names, most likely first. */
   readonly names: readonly string[]
+  /** The name that the plan gives to a drawing. */
+  readonly nameOf: (layer: Layer) => string | undefined
   /** The number of drawings saved since the canvas opened. */
   readonly saved: number
   /** Finds the outline around a tapped point. */
@@ -20,7 +22,7 @@ export interface DrawingSeries {
 
 export interface SeriesState extends Pick<OutlineState, 'smaller' | 'larger'> {
   readonly names: readonly string[]
-  /** The name of a reopened drawing. */
+  /** The name of a reopened drawing, or the name on the plan; '' for none. */
   readonly name: string
   readonly problem: string | undefined
   readonly isSaving: boolean
@@ -59,7 +61,14 @@ export function useSeries(series: DrawingSeries | undefined, editor: Editor, dis
         dispatch({ do: 'edit', edit: now => reopenLast(now, last.layer) })
       }))
   const isNaming = editor.layer.polygons.length > 0 && editor.gesture.state === 'idle'
-  const state: SeriesState = { names: series.names, name, problem, isSaving, saveAs, ...sizes }
+  const state: SeriesState = {
+    names: series.names,
+    name: name || (series.nameOf(editor.layer) ?? ''),
+    problem,
+    isSaving,
+    saveAs,
+    ...sizes,
+  }
   return { naming: isNaming ? state : undefined, saved: series.saved, message, undo }
 }
 

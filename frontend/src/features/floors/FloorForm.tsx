@@ -18,7 +18,7 @@ import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { TextArea } from '#frontend/ui/fields/TextArea.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
 import { floorAreas } from '#shared/domain/building/planAreas.ts'
-import type { Floor } from '#shared/domain/tree/floor.ts'
+import type { Floor, PlanText } from '#shared/domain/tree/floor.ts'
 import { findRow, floorsOf } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { FloorPlanField } from './FloorPlanField.tsx'
@@ -111,8 +111,9 @@ function useAddFloor() {
   const { building } = useOpenBuilding()
   const edit = useEdit(building)
   const storeFloorPlan = useStoreFloorPlan()
-  return async (name: string, plan: File) => {
-    const image = await storeFloorPlan(plan, () => undefined)
+  return async (name: string, plan: File, texts: PlanText[]) => {
+    const stored = await storeFloorPlan(plan, () => undefined)
+    const image = texts.length > 0 ? { ...stored, texts } : stored
     const values = { ...valuesFromFloor(undefined), name, image }
     await edit('saveFloor', floorFromValues(values, { id: newId(), building_id: building }), { wait: false })
   }

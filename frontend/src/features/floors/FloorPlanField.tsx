@@ -5,7 +5,7 @@ import { useStoreFloorPlan } from '#frontend/images/useStoreFloorPlan.ts'
 import { urlOf, useImage } from '#frontend/store/useImage.ts'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
-import type { FloorPlan } from '#shared/domain/tree/floor.ts'
+import type { FloorPlan, PlanText } from '#shared/domain/tree/floor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import type { FloorValues } from './floorValues.ts'
 import './floors.css'
@@ -26,14 +26,14 @@ export function FloorPlanField({ busy, onBusy, floors }: FloorPlanFieldProps) {
   const error = useFieldError('image')
   const [fileName, setFileName] = useState('')
   const [progress, setProgress] = useState<readonly [done: number, of: number]>()
-  const pick = async (file: File) => {
+  const pick = async (file: File, texts?: PlanText[]) => {
     setFileName(file.name)
     setProgress(undefined)
     onBusy(true)
     form.clearErrors('image')
     try {
       const plan = await storeFloorPlan(file, (...done) => setProgress(done))
-      form.setValue('image', plan, { shouldDirty: true, shouldTouch: true })
+      form.setValue('image', texts?.length ? { ...plan, texts } : plan, { shouldDirty: true, shouldTouch: true })
       return true
     } catch (error) {
       form.setError('image', { type: 'file', message: problemOf(error) })

@@ -6,6 +6,7 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { PURPOSES } from '#shared/domain/files/uploads.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
+import type { PlanText } from '#shared/domain/tree/floor.ts'
 import { FULL_CROP } from './cropCorners.ts'
 import { floorNameIn } from './floorName.ts'
 import { PageDrawing } from './PageDrawing.tsx'
@@ -23,7 +24,7 @@ interface PdfFloorsProps {
   readonly onBack: () => void
   readonly onClose: () => void
   /** Adds a floor with the image of a page as its plan. */
-  readonly addFloor: (name: string, plan: File) => Promise<void>
+  readonly addFloor: (name: string, plan: File, texts: PlanText[]) => Promise<void>
   /** Called with the number of added floors. */
   readonly onDone: (count: number) => void
 }
@@ -39,7 +40,7 @@ export function PdfFloors({ pdf, onBack, onClose, addFloor, onDone }: PdfFloorsP
       for (const [index, { page, name }] of chosen.entries()) {
         setDone(index)
         const drawing = { page, turns: 0, crop: FULL_CROP, side: PURPOSES.plan.maxSide }
-        await addFloor(name.trim(), await imageOfPage(pdf, drawing, name.trim()))
+        await addFloor(name.trim(), await imageOfPage(pdf, drawing, name.trim()), await pdf.textsIn(drawing))
       }
       onDone(chosen.length)
     })

@@ -4,6 +4,7 @@ import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { PURPOSES } from '#shared/domain/files/uploads.ts'
+import type { PlanText } from '#shared/domain/tree/floor.ts'
 import { CornerHandles } from './CornerHandles.tsx'
 import { cornersOf, cropWith, FULL_CROP, rotateCrop } from './cropCorners.ts'
 import { PageDrawing } from './PageDrawing.tsx'
@@ -16,7 +17,7 @@ const THUMBNAIL_SIDE = 160
 interface Props {
   readonly pdf: PlanPdf
   readonly name: string
-  readonly onUse: (image: File) => void
+  readonly onUse: (image: File, texts: PlanText[]) => void
   readonly onClose: () => void
   /** Takes several pages as floors; undefined where only one plan is chosen. */
   readonly floors?: Pick<ComponentProps<typeof PdfFloors>, 'addFloor' | 'onDone'> | undefined
@@ -44,7 +45,10 @@ function OnePage({ pdf, name, onUse, onClose, onFloors }: Props & { readonly onF
     setCrop(rotateCrop(crop))
   }
   const use = () =>
-    run(async () => onUse(await imageOfPage(pdf, { page, turns, crop, side: PURPOSES.plan.maxSide }, name)))
+    run(async () => {
+      const drawing = { page, turns, crop, side: PURPOSES.plan.maxSide }
+      onUse(await imageOfPage(pdf, drawing, name), await pdf.textsIn(drawing))
+    })
   return (
     <Dialog
       title="Choose a page"

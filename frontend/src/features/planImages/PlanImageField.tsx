@@ -4,6 +4,7 @@ import { isPdf, openPlanPdf, type PlanPdf } from '#frontend/images/planPdf.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { dialogFrame, lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
 import { ImageField } from '#frontend/ui/fields/ImageField.tsx'
+import type { PlanText } from '#shared/domain/tree/floor.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const PdfPageDialog = lazyPart(() => import('./PdfPageDialog.tsx'), {
@@ -14,14 +15,15 @@ const StraightenDialog = lazyPart(() => import('./StraightenDialog.tsx'), {
 })
 
 interface Props extends Omit<ComponentProps<typeof ImageField>, 'onPick' | 'accept' | 'action'> {
-  /** Stores the image. Resolves to whether it became the plan. */
-  readonly onPick: (image: File) => Promise<boolean>
+  /** Stores the image, and the texts of the PDF that it comes from. Resolves to whether it became the plan. */
+  readonly onPick: (image: File, texts?: PlanText[]) => Promise<boolean>
   readonly floors?: ComponentProps<typeof PdfPageDialog>['floors']
 }
 
 /** The image chosen on this screen, and whether the plan was straightened from it. */
 interface Chosen {
   readonly original: File
+  readonly texts?: PlanText[] | undefined
   readonly isStraightened: boolean
 }
 
@@ -30,9 +32,10 @@ export function PlanImageField({ onPick, onRemove, floors, error, hint = '', ...
   const [chosen, setChosen] = useState<Chosen>()
   const [isStraightening, setStraightening] = useState(false)
   const take = async (image: File, next: Chosen) => {
-    if (await onPick(image)) setChosen(next)
+    if (await onPick(image, next.isStraightened ? undefined : next.texts)) setChosen(next)
   }
-  const takeImage = (image: File) => void take(image, { original: image, isStraightened: false })
+  const takeImage = (image: File, texts?: PlanText[]) =>
+    void take(image, { original: image, texts, isStraightened: false })
   const pdf = useOpenPdf(takeImage)
   const remove =
     onRemove &&
@@ -60,7 +63,7 @@ export function PlanImageField({ onPick, onRemove, floors, error, hint = '', ...
                 Straighten
               </Button>
               {chosen.isStraightened && (
-                <Button kind="quiet" onClick={() => takeImage(chosen.original)}>
+                <Button kind="quiet" onClick={() => takeImage(chosen.original, chosen.texts)}>
                   Use the original
                 </Button>
               )}
@@ -74,9 +77,9 @@ export function PlanImageField({ onPick, onRemove, floors, error, hint = '', ...
           name={pdf.opened.name}
           floors={floors}
           onClose={pdf.forget}
-          onUse={image => {
+          onUse={(image, texts) => {
             pdf.forget()
-            takeImage(image)
+            takeImage(image, texts)
           }}
         />
       )}
@@ -86,7 +89,7 @@ export function PlanImageField({ onPick, onRemove, floors, error, hint = '', ...
           onClose={() => setStraightening(false)}
           onUse={image => {
             setStraightening(false)
-            void take(image, { original: chosen.original, isStraightened: true })
+            void take(image, { ...chosen, isStraightened: true })
           }}
         />
       )}

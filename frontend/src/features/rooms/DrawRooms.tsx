@@ -18,7 +18,7 @@ import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { emptyLayer, LAYER_LIMITS, type Layer, type Point } from '#shared/drawing/layer.ts'
-import { suggestedRoomNames } from './roomNames.ts'
+import { nameOnPlan, suggestedRoomNames } from './roomNames.ts'
 import { newRoomValues, roomFromValues, roomValueProblems } from './roomValues.ts'
 
 /** Opens the plan to draw rooms one after the other, each with a name. */
@@ -89,6 +89,7 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
       prompt="Tap inside a room to outline it"
       series={{
         names: suggestedRoomNames(tree, floor.id),
+        nameOf: ({ polygons: [polygon] }) => polygon && nameOnPlan(plan.texts, polygon.points),
         findOutline,
         saved: drawn.length,
         save,

@@ -18,7 +18,7 @@ import { findRow, itemsOf, roomsOf } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { isInside } from '#shared/drawing/geometry.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
-import { freeRoomNames } from './roomNames.ts'
+import { namesOfNewRooms } from './roomNames.ts'
 import { newRoomValues, roomFromValues, roomValueProblems } from './roomValues.ts'
 
 interface ProposedRoomsProps {
@@ -127,7 +127,7 @@ function useProposals(floor: Floor, plan: FloorPlan) {
     const search = async () => {
       const file = await files.blob(plan.file)
       const rings = await onlyInWorker(work => work.findAllRooms(file, drawn, progress))
-      const names = freeRoomNames(tree, floor.id, rings.length)
+      const names = namesOfNewRooms(tree, floor, rings)
       if (isOpen) setRooms(rings.map((ring, index) => proposalOf(ring, names[index] ?? '')))
     }
     search().catch(() => isOpen && setProblem('The plan couldn’t be searched'))

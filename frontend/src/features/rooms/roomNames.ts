@@ -1,5 +1,8 @@
 import { foldText } from '#shared/domain/text/foldText.ts'
+import type { Floor, PlanText } from '#shared/domain/tree/floor.ts'
 import { roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { isInside } from '#shared/drawing/geometry.ts'
+import type { Point } from '#shared/drawing/layer.ts'
 
 const OFFERED = 6
 const COMMON = [
@@ -33,12 +36,26 @@ export function suggestedRoomNames(tree: Tree, floorId: string): string[] {
   return [...next, ...free].filter(isFirst).slice(0, OFFERED)
 }
 
-/** `count` names that no room of the floor has: Room 1, Room 2 and so on. */
-export function freeRoomNames(tree: Tree, floorId: string, count: number): string[] {
-  const used = new Set(roomsOf(tree, floorId).map(({ name }) => foldText(name)))
-  const all = Array.from({ length: count + used.size }, (_, index) => `Room ${index + 1}`)
-  return all.filter(name => !used.has(foldText(name))).slice(0, count)
+/** Names for several new rooms of a floor: each that of the text on the plan inside it, or Room 1, Room 2 and so on. */
+export function namesOfNewRooms(tree: Tree, floor: Floor, rings: readonly (readonly Point[])[]): string[] {
+  const used = new Set(roomsOf(tree, floor.id).map(({ name }) => foldText(name)))
+  return rings.map((ring, index) => {
+    const wanted = nameOnPlan(floor.image?.texts, ring) ?? `Room ${index + 1}`
+    const name = used.has(foldText(wanted)) ? numberedOn(wanted, used) : wanted
+    used.add(foldText(name))
+    return name
+  })
 }
+
+/** The name of a room on its plan: the text inside it with the largest letters, words before codes. Undefined without one. */
+export function nameOnPlan(texts: readonly PlanText[] = [], ring: readonly Point[]): string | undefined {
+  const inside = texts.filter(({ x, y }) => isInside(ring, [x, y])).map(({ text }) => text)
+  const name = inside.find(text => /\p{L}{3}/u.test(text)) ?? inside[0]
+  return name && (name === name.toUpperCase() && /\p{L}{4}/u.test(name) ? sentenceCase(name) : name)
+}
+
+/** “Meeting room 1” of “MEETING ROOM 1”. */
+const sentenceCase = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase()
 
 const isFirst = (name: string, at: number, names: readonly string[]) =>
   names.findIndex(each => foldText(each) === foldText(name)) === at

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { suggestedRoomNames } from '#frontend/features/rooms/roomNames.ts'
+import { namesOfNewRooms, suggestedRoomNames } from '#frontend/features/rooms/roomNames.ts'
+import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
+import type { Point } from '#shared/drawing/layer.ts'
 
 const treeOf = (floors: Readonly<Record<string, readonly string[]>>) =>
   ({
@@ -32,4 +34,37 @@ test('an empty building gets common names, each once', () => {
   const tree = treeOf({ ground: [], first: ['kitchen', 'Kitchen', 'Hall'] })
   const names = suggestedRoomNames(tree, 'ground')
   expect(new Set(names.map(name => name.toLowerCase())).size).toBe(names.length)
+})
+
+const square = (left: number): Point[] => [
+  [left, 0],
+  [left + 100, 0],
+  [left + 100, 100],
+  [left, 100],
+]
+test('rooms of a plan from a PDF have the names on it, words before codes; names that are taken are numbered on', () => {
+  const text = (x: number, words: string) => ({ text: words, x, y: 50 })
+  const texts = [
+    text(50, 'G.01'),
+    text(60, 'MEETING ROOM'),
+    text(150, 'Kitchen'),
+    text(250, 'Meeting room'),
+    text(350, 'WC'),
+    text(450, 'A.12'),
+    text(900, 'GROUND FLOOR PLAN'),
+  ]
+  const floor = { id: 'ground', image: { file: '', width: 1000, height: 100, texts } } as unknown as Floor
+  const rings = [0, 100, 200, 300, 400, 500].map(square)
+  expect(namesOfNewRooms(treeOf({ ground: ['Hall', 'kitchen'] }), floor, rings)).toEqual([
+    'Meeting room',
+    'Kitchen 2',
+    'Meeting room 2',
+    'WC',
+    'A.12',
+    'Room 6',
+  ])
+  expect(namesOfNewRooms(treeOf({ ground: ['Room 2'] }), { ...floor, image: undefined }, rings.slice(0, 2))).toEqual([
+    'Room 1',
+    'Room 3',
+  ])
 })
