@@ -2,15 +2,18 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { useMedia } from '#frontend/ui/elements/useMedia.ts'
 import { isToVisit } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import { SmallPlan } from './SmallPlan.tsx'
 
 /** The floors of the building, and how many rooms of this one are surveyed. */
 export function FloorStrip({ floor }: { readonly floor: Floor }) {
   const { tree, survey, building } = useOpenBuilding()
   const floors = floorsOf(tree)
   const { done, all } = roomProgress(tree, floor.id)
+  const hasPlans = useMedia('(width >= 1000px)')
   const current = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another floor is another link
   useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [floor.id])
@@ -19,12 +22,13 @@ export function FloorStrip({ floor }: { readonly floor: Floor }) {
       {floors.length > 1 && (
         <nav aria-label="Floors">
           <ul>
-            {floors.map(({ id, name }) => (
+            {floors.map(({ id, name, image }) => (
               <li key={id}>
                 <Link
                   to={paths.floor(survey, building, id)}
                   {...(id === floor.id && { ref: current, 'aria-current': 'page' })}
                 >
+                  {hasPlans && image && <SmallPlan key={image.file} plan={image} />}
                   {name}
                 </Link>
               </li>
