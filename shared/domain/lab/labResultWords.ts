@@ -18,7 +18,7 @@ export function parseLeadUnit(text: string): LeadUnit | undefined {
 }
 
 const LEAD =
-  /^([<>]?) ?(\d[\d., ]{0,40}?) ?(mg\/kg|µg\/g|μg\/g|ug\/g|ppm|% ?(?:\(?w\/w\)?)?)?(?: ?(?:dry weight|lead|pb))?$/
+  /^([<>]?) ?(\.?\d[\d., ]{0,40}?) ?(mg\/kg|µg\/g|μg\/g|ug\/g|ppm|% ?(?:\(?w\/w\)?)?)?(?: ?(?:dry weight|lead|pb))?$/
 
 export interface ParsedLeadResult {
   /** In mg/kg. */

@@ -6,7 +6,8 @@ type OpenToken = Extract<Token, { readonly kind: 'open' }>
 /** Word writes a list as paragraphs: `mso-list:l0 level2 lfo1` has the level, and a span has the bullet or number. */
 const LIST_LEVEL = /mso-list:\s*l\d+ level(\d)/i
 const MARKER = /mso-list:\s*Ignore/i
-const NUMBER = /^[\s\u00a0(]*(?:(\d{1,4})|[a-z]{1,4})[.)]/i
+/** The last number of `2.1.` counts. Word’s bullet `o` is no number. */
+const NUMBER = /^[\s\u00a0(]*(?:\d{1,4}\.)*(?:(\d{1,4})(?:[.)]|[\s\u00a0]*$)|([a-z]{1,4})[.)])/i
 const MAX_LEVEL = 9
 
 const open = (name: string, attributes = ''): Token => ({ kind: 'open', name, attributes })
@@ -49,35 +50,50 @@ function isInside(hidden: { readonly name: string; depth: number }, token: Exclu
 const ARIA_LEVEL = /aria-level\s*=\s*["']?(\d)/i
 const START = /\bstart\s*=\s*["']?(\d{1,4})/i
 
-/** Word for the web writes a list for each item, whose `aria-level` is its level. Such items become paragraphs of a Word list. */
+/**
+ * Word for the web writes a list for each item, and Google Docs a list inside a list; the `aria-level` of an item is its level.
+ * Such items become paragraphs of a Word list.
+ */
 function* webLists(tokens: Iterable<Token>): Generator<Token> {
   let pending: OpenToken | undefined
-  let list: { readonly name: string; number: number } | undefined
+  let isItemOpen = false
+  const lists: { readonly name: string; number: number }[] = []
   for (const token of tokens) {
     const isItem = token.kind === 'open' && token.name === 'li'
     if (pending && isItem && ARIA_LEVEL.test(token.attributes)) {
-      list = { name: pending.name, number: Number(START.exec(pending.attributes)?.[1] ?? 1) }
+      lists.push(listOf(pending))
       pending = undefined
     }
     if (pending) {
       yield pending
       pending = undefined
     }
+    const list = lists.at(-1)
     if (!list) {
-      if (token.kind === 'open' && (token.name === 'ul' || token.name === 'ol')) pending = token
+      if (isListStart(token)) pending = token
       else yield token
-    } else if (isItem) {
-      const marker = list.name === 'ol' ? `${list.number++}.` : '•'
-      yield* itemStart(marker, ARIA_LEVEL.exec(token.attributes)?.[1] ?? '1')
     } else if (token.kind === 'text') yield token
-    else if (token.kind === 'close' && token.name === list.name) list = undefined
-    else if (token.kind === 'close' && token.name === 'li') yield close('p')
-    else if (token.name !== 'p') yield token
+    else if (
+      isItem ||
+      isListStart(token) ||
+      (token.kind === 'close' && (token.name === 'li' || token.name === list.name))
+    ) {
+      if (isItemOpen) yield close('p')
+      isItemOpen = isItem
+      if (isItem) yield* itemStart(list.name === 'ol' ? `${list.number++}.` : '•', levelIn(token) ?? lists.length)
+      else if (isListStart(token)) lists.push(listOf(token))
+      else if (token.name === list.name) lists.pop()
+    } else if (token.name !== 'p') yield token
   }
   if (pending) yield pending
 }
 
-const itemStart = (marker: string, level: string): readonly Token[] => [
+const isListStart = (token: Token): token is OpenToken =>
+  token.kind === 'open' && (token.name === 'ul' || token.name === 'ol')
+const listOf = ({ name, attributes }: OpenToken) => ({ name, number: Number(START.exec(attributes)?.[1] ?? 1) })
+const levelIn = ({ attributes }: OpenToken) => ARIA_LEVEL.exec(attributes)?.[1]
+
+const itemStart = (marker: string, level: string | number): readonly Token[] => [
   open('p', `mso-list:l0 level${level}`),
   open('span', 'mso-list:Ignore'),
   text(marker),
@@ -162,12 +178,24 @@ function* listItem(source: Iterator<Token>, level: number, levels: string[]): Ge
   if (levels.length === level) yield close('li')
   while (levels.length < level) {
     // A skipped level gets an item without text.
-    yield open(kind, `start="${number?.[1] ?? 1}"`)
+    yield open(kind, `start="${numberOf(number?.[1] ?? number?.[2] ?? '1')}"`)
     levels.push(kind)
     if (levels.length < level) yield open('li')
   }
   yield open('li')
   yield* content
+}
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1_000 }
+
+/** The number of a marker: `12`, `c` (3) or `iv` (4). The letters i, v and x alone are Roman. */
+function numberOf(marker: string): number {
+  const word = marker.toLowerCase()
+  if (/^\d/.test(word)) return Number(word)
+  if (/^[a-hj-uwyz]$/.test(word)) return word.charCodeAt(0) - 96
+  const values = [...word].map(letter => ROMAN[letter] ?? 0)
+  if (values.includes(0)) return 1
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
 function readParagraph(source: Iterator<Token>): { marker: string; content: Token[] } {

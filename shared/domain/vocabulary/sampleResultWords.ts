@@ -2,14 +2,14 @@ import { SAMPLE_STATUS } from './referenceLists.ts'
 
 /**
  * Normalises a laboratory's text for comparison: 'Chrysotile (White) Asbestos  detected.' becomes 'chrysotile (white) asbestos
- * detected'.
+ * detected'. A point before digits stays: `.5` is a half.
  */
 export const normaliseResultText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/^[ .,;:]+/, '')
+    .replace(/^(?:[ ;:]|[.,](?!\d))+/, '')
     .replace(/^(.*[^ .,;:])?[ .,;:]+$/, '$1')
 
 const TYPES = ['chrysotile', 'amosite', 'crocidolite', 'tremolite', 'actinolite', 'anthophyllite'] as const

@@ -290,3 +290,33 @@ test('lists of Word for the web, one list for each item, keep their levels and n
   expect(cleanRichText(item('ol', 1, 'a') + item('ol', 1, 'b', 2))).toBe('<ol><li>a</li><li>b</li></ol>')
   expect(cleanRichText('<ul><li>a</li><li>b</li></ul>')).toBe('<ul><li>a</li><li>b</li></ul>')
 })
+
+test('a list of Google Docs, one list inside the other, keeps its levels and numbers [P7]', () => {
+  const li = (level: number, words: string) => `<li dir="ltr" aria-level="${level}"><p><span>${words}</span></p></li>`
+  const outer = (inner: string) => `<ol>${li(1, 'Kitchen')}${inner}${li(1, 'Bathroom')}</ol><p>After</p>`
+  const kept = (inner: string) => `<ol><li>Kitchen${inner}</li><li>Bathroom</li></ol><p>After</p>`
+  expect(cleanRichText(outer(`<ol>${li(2, 'Vinyl')}${li(2, 'Ceiling')}</ol>`))).toBe(
+    kept('<ol><li>Vinyl</li><li>Ceiling</li></ol>'),
+  )
+  expect(cleanRichText(outer(`<ul>${li(2, 'Vinyl')}</ul>`))).toBe(kept('<ul><li>Vinyl</li></ul>'))
+})
+
+test.each([
+  ['2.1', '2.2', 1],
+  ['2.1.', '2.2.', 1],
+  ['3.', '4.', 3],
+  ['c)', 'd)', 3],
+  ['iv.', 'v.', 4],
+  ['(x)', '(xi)', 10],
+])('a list of Word that begins with %s goes on from there [P7]', (first, second, start) => {
+  const item = (marker: string, words: string) =>
+    `<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${marker}</span>${words}</p>`
+  const attribute = start === 1 ? '' : ` start="${start}"`
+  expect(cleanRichText(item(first, 'a') + item(second, 'b'))).toBe(`<ol${attribute}><li>a</li><li>b</li></ol>`)
+})
+
+test('the bullet o of Word is no number [P7]', () => {
+  expect(cleanRichText('<p style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">o</span>a</p>')).toContain(
+    '<ul>',
+  )
+})

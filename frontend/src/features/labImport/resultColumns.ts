@@ -88,16 +88,21 @@ export interface ReadRow extends LabFileRow {
   readonly note?: string | undefined
 }
 
-/** The rows below the headings, without rows that have neither a Sample ID nor a result. */
+/**
+ * The rows below the headings, without rows that have neither a Sample ID nor a result. A result without a Sample ID directly below
+ * another row belongs to the sample of that row, as with layers of a sample or merged cells.
+ */
 export function readRows(
   { rows }: SpreadsheetRows,
   { heading, sample, result }: ResultColumns,
   reading: FileReading,
 ): ReadRow[] {
   if (sample === undefined || result === undefined) return []
+  let above = ''
   return rows.slice(heading + 1).flatMap(cells => {
-    const [id, said] = [cells[sample]?.trim() ?? '', cells[result]?.trim() ?? '']
-    return id || said ? [{ sample_id: id, said, ...parseAnswer(said, reading) }] : []
+    const [id, said] = [cells[sample]?.trim() || above, cells[result]?.trim() ?? '']
+    above = cells.some(cell => cell.trim()) ? id : ''
+    return cells[sample]?.trim() || said ? [{ sample_id: id, said, ...parseAnswer(said, reading) }] : []
   })
 }
 

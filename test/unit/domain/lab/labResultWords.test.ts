@@ -40,6 +40,7 @@ const READ: readonly (readonly [string, string])[] = [
   ['actinolite fiber', 'Actinolite'],
   ['Anthophyllite fibers', 'Anthophyllite'],
   ['Chrysotile >10%', 'Chrysotile'],
+  ['.5% chrysotile', 'Chrysotile'],
   ['Chrysotile 1 - 2.5 %', 'Chrysotile'],
   ['~5 % amosite', 'Amosite'],
   ['Amosite 0.5%', 'Amosite'],
@@ -83,6 +84,10 @@ test('lead is read in mg/kg, whatever its unit [3§9]', () => {
   expect(read('1,250 mg/kg')).toBe(1250)
   expect(read('0.13 % w/w')).toBe(1300)
   expect(read('0.07', '%')).toBe(700)
+  expect(read('.5', '%')).toBe(5000)
+  expect(read('<.08 % w/w')).toBe(800)
+  expect(read('.08', '%')).toBe(800)
+  expect(read(',5', '%')).toBe(undefined)
   expect(read('999.6 ppm')).toBe(999.6)
   for (const said of ['12.5 µg/g', '12.5 μg/g', '12.5ug/g', '12.5 ppm Pb', '12.5 mg/kg dry weight', '12.5 PPM lead.'])
     expect(read(said), said).toBe(12.5)

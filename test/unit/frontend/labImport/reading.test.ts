@@ -218,3 +218,13 @@ test('a second line of one sample is read, whatever ends the lines [P5]', async 
     ['A0001', 'Chrysotile', 're-test'],
   ])
 })
+
+test('a result directly below a sample, without a Sample ID, belongs to that sample; after a blank line it does not', async () => {
+  const rows = ['Sample ID,Result', 'A001,NAD', ',Chrysotile', 'A002,Amosite', ',', ',Signed by the analyst']
+  expect(await read(rows.join('\n'))).toEqual([
+    ['A001', 2, 'NAD'],
+    ['A001', 3, 'Chrysotile'],
+    ['A002', 4, 'Amosite'],
+    ['', null, 'Signed by the analyst'],
+  ])
+})
