@@ -13,6 +13,8 @@ export interface Enclosure {
   readonly certificate: Certificate
   readonly pages: readonly EnclosedPage[]
   readonly objects: ForeignObjects
+  /** The references of the layers that are hidden. */
+  readonly hiddenLayers: readonly string[]
   /** A sentence about omitted pages. */
   readonly leftOut?: string
 }
@@ -76,15 +78,15 @@ async function pagesOf(
   const isSpent = most.objects <= 0 || most.bytes <= 0 || most.milliseconds <= 0
   const read = isSpent ? undefined : await readForeignPages(file, most)
   if (!read) return isLess(most, perFile) ? { ...none, leftOut: NO_ROOM } : none
-  const { of, objects, bytes } = read
+  const { of, objects, hiddenLayers, bytes } = read
   const pages = read.pages.map((page, at) => ({ name: `${name}-${at}`, ...page }))
-  if (of === pages.length) return { pages, objects, bytes }
+  if (of === pages.length) return { pages, objects, hiddenLayers, bytes }
   const leftOut = `Only the first ${spaced(most.pages)} of its ${spaced(of)} pages are included.`
-  return { pages, objects, bytes, leftOut }
+  return { pages, objects, hiddenLayers, bytes, leftOut }
 }
 
 /** For a file that cannot be included. */
-export const NO_PAGES = { pages: [], objects: new Map() }
+export const NO_PAGES = { pages: [], objects: new Map(), hiddenLayers: [] }
 
 /** For example `200 000`, as documents write numbers. */
 const spaced = (count: number): string => grouped(count, ' ')

@@ -253,8 +253,8 @@ function addImage(document: TaggedDocument, name: string, files: Files): boolean
 }
 
 /** Registers foreign pages under their names, like images. */
-function addEnclosure(document: PaperDocument, { pages, objects }: Enclosure): void {
-  const referenceOf = writeObjects(objects, document)
+function addEnclosure(document: PaperDocument, { pages, objects, hiddenLayers }: Enclosure): void {
+  const referenceOf = writeObjects(objects, hiddenLayers, document)
   for (const { name, width, height, form } of pages)
     document._imageRegistry[name] = { width, height, label: `F-${name}`, obj: referenceOf(form) }
 }

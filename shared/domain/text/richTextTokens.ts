@@ -21,9 +21,10 @@ const VOID = new Set(['embed'])
 export function* tokensOf(source: string): Generator<Token> {
   const endOf = tagEnds(source)
   let position = 0
+  let preformatted: { readonly name: string; depth: number } | undefined
   while (position < source.length) {
     const start = nextTag(source, position)
-    if (start > position) yield { kind: 'text', text: decodeEntities(source.slice(position, start)) }
+    if (start > position) yield* textTokens(source.slice(position, start), preformatted !== undefined)
     if (start === source.length) return
     const end = source.startsWith('<!--', start) ? commentEnd(source, start) : endOf(start)
     if (end < 0) {
@@ -32,8 +33,23 @@ export function* tokensOf(source: string): Generator<Token> {
       continue
     }
     const tag = tagOf(source.slice(start, end))
+    if (tag && preformatted?.name === tag.name) preformatted.depth += tag.kind === 'open' ? 1 : -1
+    if (preformatted?.depth === 0) preformatted = undefined
+    if (tag?.kind === 'open' && !preformatted && isPreformatted(tag)) preformatted = { name: tag.name, depth: 1 }
     if (tag && (tag.kind === 'close' || !DROPPED.has(tag.name))) yield tag
     position = tag?.kind === 'open' && hasContent(tag) ? contentEnd(source, end, tag.name) : end
+  }
+}
+
+const isPreformatted = ({ name, attributes }: { name: string; attributes: string }): boolean =>
+  name === 'pre' || (name !== 'br' && /white-space: ?(?:pre|break-spaces)/i.test(attributes))
+
+/** A line end is a space, but a line break in preformatted text. */
+function* textTokens(raw: string, isPreformatted: boolean): Generator<Token> {
+  const lines = isPreformatted ? raw.split(/\r\n|\r|\n/) : [raw]
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) yield { kind: 'open', name: 'br', attributes: '' }
+    if (line) yield { kind: 'text', text: decodeEntities(line) }
   }
 }
 

@@ -138,3 +138,11 @@ describe('the columns of a file', () => {
     expect(splitRows(long).map(part => part.length)).toEqual([3, 3, 3, 1])
   })
 })
+
+test('titles above the headings are no rows; rows keep the numbers that they have in the file', async () => {
+  const { headings, lines } = await readCsv(fileOf('Buildings of 2026\r\n\r\nName,Address\r\nDepot,1 Wharf Road\r\n'))
+  expect(headings).toEqual(['Name', 'Address'])
+  expect(lines).toEqual([{ row: 4, cells: ['Depot', '1 Wharf Road'] }])
+  const unknown = await readCsv(fileOf('Alpha,Beta\n1,2\n'))
+  expect(unknown.headings).toEqual(['Alpha', 'Beta'])
+})

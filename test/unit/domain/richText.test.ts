@@ -320,3 +320,11 @@ test('the bullet o of Word is no number [P7]', () => {
     '<ul>',
   )
 })
+
+test.each([
+  ['<pre>one\ntwo</pre>', '<p>one<br>two</p>'],
+  ['<pre style="white-space: pre-wrap">one\r\ntwo\n</pre>', '<p>one<br>two</p>'],
+  ['<div style="white-space:pre-wrap"><div>one</div>\ntwo</div><p>a\nb</p>', '<p>one</p><p>two</p><p>a b</p>'],
+])('the line ends of preformatted text %j are line breaks [P7]', (pasted, kept) => {
+  expect(cleanRichText(pasted)).toBe(kept)
+})

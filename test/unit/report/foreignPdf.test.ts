@@ -1,5 +1,15 @@
 import { deflateSync } from 'node:zlib'
-import { PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFRef } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFRawStream,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { pagesOf } from '#functions/files/pdf/foreign/pagesOf.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
@@ -11,16 +21,20 @@ const HASH = 'f'.repeat(64)
 
 const MISSING = /Lab sheet\s*This certificate could not be included/
 
-/** Whether the report says that this enclosure could not be included. */
-async function isMissing(file: Uint8Array): Promise<boolean> {
+/** A report with the file enclosed. */
+async function reportWith(file: Uint8Array): Promise<Uint8Array> {
   const labReturn = {
     ...{ id: exampleTree.building.id, name: 'Lab sheet', contaminate_id: 1 as const, file: HASH, version: 1 },
     updated_at: '2026-03-02T01:00:00.000Z',
   }
   const model = surveyReport(exampleSubject(1, { ...exampleTree, lab_returns: [labReturn] }))
   const { bytes } = await surveyReportPdf(model, new Map([...exampleFiles, [HASH, file]]))
-  return (await pdfText(bytes)).some(page => MISSING.test(page))
+  return bytes
 }
+
+/** Whether the report says that this enclosure could not be included. */
+const isMissing = async (file: Uint8Array): Promise<boolean> =>
+  (await pdfText(await reportWith(file))).some(page => MISSING.test(page))
 
 /** A modified one-page file with the text “Result 1”. */
 async function aFile(change: (document: PDFDocument, resources: (name: string, value: PDFRef) => void) => void) {
@@ -97,11 +111,43 @@ test('a page whose kind is not named is enclosed like the others [B5]', async ()
   for (const word of ['First', 'Second', 'Third'])
     document.addPage([400, 600]).drawText(`${word} result`, { x: 40, y: 500 })
   document.getPages()[1]?.node.delete(PDFName.of('Type'))
-  const { pages, of } = await pagesOf(await document.save({ useObjectStreams: false }), {
-    pages: 10,
-    objects: 1000,
-    bytes: 1e6,
-    milliseconds: 5000,
-  })
+  document.getPages()[2]?.node.set(PDFName.of('Type'), PDFName.of('Template'))
+  const { pages, of } = await pagesOf(await document.save({ useObjectStreams: false }), MOST)
   expect([pages.length, of]).toEqual([3, 3])
+})
+
+const MOST = { pages: 10, objects: 1000, bytes: 1e6, milliseconds: 5000 }
+
+/** A page with a shown and a hidden layer, and a stamp on the hidden one. */
+async function layeredFile(): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  const page = document.addPage([400, 600])
+  const { context, catalog } = document
+  const layer = (name: string) => context.register(context.obj({ Type: 'OCG', Name: PDFString.of(name) }))
+  const [shown, hidden] = [layer('Shown'), layer('Hidden')]
+  catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [shown, hidden], D: { OFF: [hidden] } }))
+  page.node.Resources()?.set(PDFName.of('Properties'), context.obj({ S: shown, H: hidden }))
+  const drawing = '/OC /S BDC 10 10 50 50 re f EMC /OC /H BDC 90 90 50 50 re f EMC'
+  page.node.addContentStream(context.register(context.stream(drawing)))
+  const stamp = context.register(
+    context.stream('0 0 9 9 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] }),
+  )
+  const annotation = { Type: 'Annot', Subtype: 'Stamp', Rect: [0, 0, 9, 9], F: 4, OC: hidden, AP: { N: stamp } }
+  page.node.set(PDFName.of('Annots'), context.obj([annotation]))
+  return document.save({ useObjectStreams: false })
+}
+
+test('a layer that viewers hide stays hidden in the document, with its stamps; the others are shown [B5]', async () => {
+  const file = await layeredFile()
+  const { objects } = await pagesOf(file, MOST)
+  expect([...objects.values()].filter(({ contents }) => Buffer.from(contents ?? '').includes('0 0 9 9 re'))).toEqual([])
+  const { catalog, context } = await PDFDocument.load(await reportWith(file))
+  const layers = catalog.lookup(PDFName.of('OCProperties'), PDFDict)
+  const namesIn = (dict: PDFDict, key: string) =>
+    dict
+      .lookup(PDFName.of(key), PDFArray)
+      .asArray()
+      .map(each => context.lookup(each, PDFDict).lookup(PDFName.of('Name'), PDFHexString).decodeText())
+  expect(namesIn(layers, 'OCGs').toSorted()).toEqual(['Hidden', 'Shown'])
+  expect(namesIn(layers.lookup(PDFName.of('D'), PDFDict), 'OFF')).toEqual(['Hidden'])
 })

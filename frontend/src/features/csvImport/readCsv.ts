@@ -6,18 +6,29 @@ import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { knownHeadingsIn } from './columnMapping.ts'
 import type { CsvTable } from './csvTable.ts'
 
+/** How many rows may hold titles and the headings. */
+const TITLE_ROWS = 10
+
 /** Reads a CSV file with commas, semicolons or tabs. Throws `UnreadableFile`. */
 export async function readCsv(file: File): Promise<CsvTable> {
   if (file.size > CSV_LIMITS.bytes) throw new UnreadableFile('The file is larger than 5 MB. Split it into several.')
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
   const rows = await delimitedRows(text, { headingsIn: knownHeadingsIn })
-  const [headings, ...lines] = rows
+  const filled = rows
     .map((cells, index) => ({ row: index + 1, cells: cells.map(unescapeFormulas) }))
     .filter(({ cells }) => cells.some(cell => cell.trim()))
+  const [headings, ...lines] = filled.slice(headingRowIn(filled.map(({ cells }) => cells)))
   const names = (headings?.cells ?? []).map(heading => heading.replaceAll(/\s+/g, ' ').trim())
   const table = { name: file.name, headings: names, lines }
   checkTable(table)
   return table
+}
+
+/** Titles may stand above the headings. Without known headings, the first row has them. */
+function headingRowIn(rows: readonly (readonly string[])[]): number {
+  const [first = 0, ...others] = rows.slice(0, TITLE_ROWS).map(knownHeadingsIn)
+  const next = others.findIndex(count => count > 1)
+  return first === 0 && next >= 0 ? next + 1 : 0
 }
 
 function checkTable({ headings, lines }: CsvTable): void {

@@ -46,7 +46,7 @@ const attribute = (attributes: string, name: string): string | undefined => {
   return value === undefined ? undefined : decodeEntities(value)
 }
 
-/** Reads an Excel workbook: texts, and numbers as Excel shows them. Formulas are not evaluated. Throws `UnreadableFile`. */
+/** Reads an Excel workbook: texts, and numbers as Excel shows them. Hidden sheets come last. Formulas are not evaluated. Throws `UnreadableFile`. */
 export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
   const files = unpack(bytes)
   const workbook = files.get('xl/workbook.xml')
@@ -61,8 +61,10 @@ export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
     ]),
   )
   const sheets: SpreadsheetRows[] = []
-  for (const { name, ends, attributes } of tagsOf(workbook)) {
-    if (name !== 'sheet' || ends || sheets.length >= MAX_SHEETS) continue
+  const listed = [...tagsOf(workbook)].filter(({ name, ends }) => name === 'sheet' && !ends)
+  const isHidden = ({ attributes }: (typeof listed)[number]) => /hidden$/i.test(attribute(attributes, 'state') ?? '')
+  for (const { attributes } of listed.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))) {
+    if (sheets.length >= MAX_SHEETS) break
     const target = targets.get(/r:id="([^"]*)"/.exec(attributes)?.[1] ?? attribute(attributes, 'id')) ?? ''
     const xml = files.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
     if (xml) sheets.push({ name: attribute(attributes, 'name') ?? '', rows: rowsIn(xml, shared, formats) })

@@ -55,8 +55,11 @@ export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: O
   const delimiter = (now || before) ?? best(each => parseWith(each)(readable(each), SAMPLE_ROWS).data, headingsIn)
   const { data, problem } = parseWith(delimiter)(readable(delimiter) + source.slice(SAMPLE_LENGTH), maxRows)
   if (problem) throw new UnreadableFile(`A quotation mark in row ${(problem.row ?? 0) + 1} isn’t closed.`)
-  return data
+  return data.map(cells => cells.map(cell => PLAIN_TEXT.exec(cell)?.[1] ?? cell))
 }
+
+/** A text that a laboratory’s program marks as no number: `="0012"`. */
+const PLAIN_TEXT = /^="([^"]*)"$/
 
 /**
  * The source with the texts of the letterhead that contain quotation marks in quotation marks; unchanged if it has no headings.

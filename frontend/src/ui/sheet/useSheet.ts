@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState } from 'react'
+import { copiedRows } from './copiedRows.ts'
 import { type SheetCommands, sheetAction } from './sheetAction.ts'
 import {
   type CellAt,
@@ -71,7 +71,7 @@ export function useSheet<Row>(props: SheetProps<Row>, frame: RefObject<HTMLTable
   useClipboard(
     frame,
     () => clipboardText(range, cells.textAt),
-    text => cells.change(pasteCells(rowsOf(text), range, size)),
+    text => cells.change(pasteCells(copiedRows(text), range, size)),
   )
   return { at, range, draft, setDraft, end, shown, handlers }
 }
@@ -130,6 +130,3 @@ function cellOf(element: Element): CellAt | undefined {
   const [row, column] = element.closest('[data-cell]')?.getAttribute('data-cell')?.split(' ').map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }
 }
-
-/** The rows of text copied from a spreadsheet. */
-const rowsOf = (text: string): string[][] => Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data

@@ -14,6 +14,7 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib'
+import { isOnHiddenLayer } from './layers.ts'
 
 /** An annotation's appearance, and the matrix that moves it to its place on the page. */
 export interface PlacedAppearance {
@@ -34,10 +35,12 @@ const named = (dict: PDFDict, name: string): PDFObject | undefined => dict.looku
 const letters = (name: PDFObject | undefined): string => (name instanceof PDFName ? name.decodeText() : '')
 
 /** The annotations of a page, without the hidden ones. */
-function annotationsOf({ node, doc }: PDFPage): PDFDict[] {
+function annotationsOf({ node, doc }: PDFPage, hiddenLayers: ReadonlySet<string> = new Set()): PDFDict[] {
   const list = named(node, 'Annots')
   const found = list instanceof PDFArray ? list.asArray().map(each => doc.context.lookup(each)) : []
-  return found.filter(each => each instanceof PDFDict).filter(isShown)
+  return found
+    .filter(each => each instanceof PDFDict)
+    .filter(each => isShown(each) && !isOnHiddenLayer(each, hiddenLayers))
 }
 
 function isShown(annotation: PDFDict): boolean {
@@ -56,8 +59,8 @@ export const hasUndrawnFields = (page: PDFPage): boolean =>
  * The appearances of a page's annotations: filled-in form fields, stamps, free text and other marks. They are not part of the
  * page's contents. Throws if a viewer would show an annotation and the file does not say how it looks.
  */
-export function appearancesOn(page: PDFPage): PlacedAppearance[] {
-  return annotationsOf(page).flatMap(annotation => {
+export function appearancesOn(page: PDFPage, hiddenLayers: ReadonlySet<string>): PlacedAppearance[] {
+  return annotationsOf(page, hiddenLayers).flatMap(annotation => {
     if (isUndrawn(annotation)) throw new Error(`An annotation without an appearance: ${subtypeOf(annotation)}`)
     const form = appearanceOf(annotation)
     const matrix = form && placeOf(page.doc.context.lookup(form, PDFStream).dict, annotation)

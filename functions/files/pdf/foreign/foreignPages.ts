@@ -33,6 +33,8 @@ export interface ForeignPage {
 export interface ForeignPages {
   readonly pages: readonly ForeignPage[]
   readonly objects: ForeignObjects
+  /** The references of the layers that are hidden. */
+  readonly hiddenLayers: readonly string[]
   /** The number of pages in the document. */
   readonly of: number
   readonly bytes: number

@@ -14,6 +14,7 @@ import { appearancesOn, operatorsOf, type PlacedAppearance } from './annotations
 import { collectObjects } from './collectObjects.ts'
 import { drawFields } from './drawFields.ts'
 import type { ForeignPage, ForeignPages, Limits } from './foreignPages.ts'
+import { hiddenLayers } from './layers.ts'
 
 /** Limits for a page's sides, in points. PDF allows 200 inches; ten times that is generous for pages with a larger unit. */
 const [SMALLEST_SIDE, LARGEST_SIDE] = [1, 200 * 72 * 10]
@@ -31,16 +32,18 @@ export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignP
   const first = all.slice(0, most.pages)
   await drawFields(document, first)
   const pages: (Omit<ForeignPage, 'form'> & { readonly form: PDFRef })[] = []
-  for (const page of first) pages.push(await pageOf(document, page))
+  const hidden = hiddenLayers(document)
+  for (const page of first) pages.push(await pageOf(document, page, hidden))
   const forms = pages.map(({ form }) => form)
   return {
     pages: pages.map(page => ({ ...page, form: page.form.tag })),
     ...collectObjects(document.context, forms, most),
     of: all.length,
+    hiddenLayers: [...hidden],
   }
 }
 
-/** Names the kind of each page and branch of the page tree that lacks it: pdf-lib would leave such a page out, viewers show it. */
+/** Names the kind of each page and branch of the page tree that lacks it or has another: pdf-lib would leave such a page out, viewers show it. */
 function nameKinds({ catalog, context }: PDFDocument): void {
   const seen = new Set<unknown>()
   const open: PDFDict[] = [catalog.Pages()]
@@ -53,17 +56,18 @@ function nameKinds({ catalog, context }: PDFDocument): void {
       if (!(kid instanceof PDFRef) || !(node instanceof PDFDict)) continue
       const isBranch = node.has(PDFName.of('Kids'))
       if (isBranch) open.push(node)
-      if (node.has(PDFName.of('Type'))) continue
+      const kind = PDFName.of(isBranch ? 'Pages' : 'Page')
+      if (node.lookup(PDFName.of('Type')) === kind) continue
       const Kind = isBranch ? PDFPageTree : PDFPageLeaf
       const named = Kind.fromMapWithContext(new Map(node.entries()), context)
-      named.set(PDFName.of('Type'), PDFName.of(isBranch ? 'Pages' : 'Page'))
+      named.set(PDFName.of('Type'), kind)
       context.assign(kid, named)
       if (isBranch) open.push(named)
     }
   }
 }
 
-async function pageOf(document: PDFDocument, page: PDFPage) {
+async function pageOf(document: PDFDocument, page: PDFPage, hidden: ReadonlySet<string>) {
   // A blank page has no contents, and pdf-lib cannot embed such a page.
   if (!page.node.Contents()) page.node.addContentStream(document.context.register(document.context.stream('')))
   const box = page.getCropBox()
@@ -73,7 +77,7 @@ async function pageOf(document: PDFDocument, page: PDFPage) {
   const sideways = turns % 2 === 1
   const bounds = { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height }
   const toUnit = unitMatrix(box, turns)
-  const appearances = appearancesOn(page)
+  const appearances = appearancesOn(page, hidden)
   const embedded = await document.embedPage(page, bounds, appearances.length > 0 ? [1, 0, 0, 1, 0, 0] : toUnit)
   await embedded.embed()
   refuseManyOperators(document.context.lookup(embedded.ref))

@@ -228,3 +228,19 @@ test('a result directly below a sample, without a Sample ID, belongs to that sam
     ['', null, 'Signed by the analyst'],
   ])
 })
+
+test('a text that a program wrote as a formula is that text', async () => {
+  expect(await read('Sample ID,Result\n="A001",="NAD"\n')).toEqual([['A001', 2, 'NAD']])
+})
+
+test('hidden sheets of a workbook come after the others', () => {
+  const sheet = (name: string, number: number, state = '') => `<sheet name="${name}" ${state} r:id="rId${number}"/>`
+  const target = (number: number) => `<Relationship Id="rId${number}" Target="worksheets/sheet1.xml"/>`
+  const names = readXlsx(
+    xlsxOf([['Sample ID', 'Result']], {
+      'xl/workbook.xml': `<workbook><sheets>${sheet('Template', 1, 'state="hidden"')}${sheet('Lists', 2, 'state="veryHidden"')}${sheet('Results', 3)}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3].map(target).join('')}</Relationships>`,
+    }),
+  ).map(({ name }) => name)
+  expect(names).toEqual(['Results', 'Template', 'Lists'])
+})
