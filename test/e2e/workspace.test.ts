@@ -1,7 +1,10 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { preparePlan, rowsOf } from '#frontend/drawing/outline/findRoom.ts'
+import { longLinesIn } from '#frontend/drawing/outline/longLines.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
-import { centroid } from '#shared/drawing/geometry.ts'
+import { bounds, centroid, distance } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { placeOf, planOf, pointOnScreen, tapPlanAt } from '#test/e2e/walks/floorPlan.ts'
 import { Hand } from '#test/e2e/walks/hand.ts'
@@ -213,6 +216,49 @@ test('a tap finds the room on the plan; its outline is shown, resized and named 
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('a rectangle that is drawn along the walls of the plan snaps to their corners', async () => {
+  const { page, problems, context } = await opened(DESK)
+  await openFloor(page, '8 Tui Street', 'Ground')
+  const ring = (await treeOf(page)).rooms.find(({ name }) => name === 'Bedroom 1')?.layer.polygons[0]?.points ?? []
+  const { left, top, right, bottom } = bounds(ring)
+  await openedBuilding(page, '8 Tui Street')
+  await addFloor(page, 'Along the walls')
+  await page.getByRole('button', { name: 'Draw rooms' }).click()
+  const canvas = page.getByRole('dialog', { name: /^Rooms on/ })
+  // The lines of the plan are found together with the first outline.
+  await tapPlanAt(page, [2, 2], canvas)
+  await canvas.getByText('No closed room found here').waitFor()
+  await page.keyboard.press('Escape')
+  const [from, to] = [
+    await pointOnScreen(page, [left, top], canvas),
+    await pointOnScreen(page, [right, bottom], canvas),
+  ]
+  await page.mouse.move(from[0] + 5, from[1] + 5)
+  await page.mouse.down()
+  await page.mouse.move(to[0] - 5, to[1] - 5, { steps: 4 })
+  await page.mouse.up()
+  await canvas.getByLabel('Room name').fill('Snapped')
+  await page.keyboard.press('Enter')
+  await canvas.getByText('1 room drawn').waitFor()
+  const drawn = async () =>
+    (await treeOf(page)).rooms.find(({ name }) => name === 'Snapped')?.layer.polygons[0]?.points ?? []
+  await expect.poll(async () => (await drawn()).length).toBe(4)
+  const ends = longLinesIn(preparePlan(rowsOf(await decodedPlan('plan-house.png')))).flat()
+  const [first, , third] = await drawn()
+  for (const corner of [first, third])
+    expect(Math.min(...ends.map(end => distance(end, corner ?? [0, 0])))).toBeLessThan(0.2)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+/** The pixels of a plan of the demo. */
+async function decodedPlan(name: string) {
+  const image = await loadImage(`localstack/seed/images/${name}`)
+  const context = createCanvas(image.width, image.height).getContext('2d')
+  context.drawImage(image, 0, 0)
+  return { width: image.width, height: image.height, data: context.getImageData(0, 0, image.width, image.height).data }
+}
 
 test('all rooms of a plan are proposed at once; those that stay ticked are added, and taken back by Undo', async () => {
   const { page, problems, context } = await opened(DESK)

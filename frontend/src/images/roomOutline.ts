@@ -7,6 +7,7 @@ import {
   preparePlan,
   type Ring,
 } from '#frontend/drawing/outline/findRoom.ts'
+import { longLinesIn } from '#frontend/drawing/outline/longLines.ts'
 import { sha256 } from '#frontend/store/sha256.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
@@ -33,6 +34,9 @@ export async function findAllRooms(
 ): Promise<Ring[]> {
   return allRoomsIn(await preparedPlan(file), drawn, onProgress)
 }
+
+/** The long lines of a plan, as `longLinesIn`. Rejects if the browser can't decode the file. */
+export const findLongLines = async (file: Blob): Promise<[Point, Point][]> => longLinesIn(await preparedPlan(file))
 
 async function preparedPlan(file: Blob): Promise<PreparedPlan> {
   const hash = await sha256(await file.arrayBuffer())

@@ -9,6 +9,7 @@ import {
   preparePlan,
   rowsOf,
 } from '#frontend/drawing/outline/findRoom.ts'
+import { longLinesIn } from '#frontend/drawing/outline/longLines.ts'
 import { areaOf, captionPoint, edgesOf, isInside } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { drawPlan, type PlanStyle } from '#test/support/plans/drawPlan.ts'
@@ -106,6 +107,22 @@ describe.each<[string, PlanStyle]>([
     for (const ring of others) expect(left.every(found => overlapOf(found, ring) < 0.3)).toBe(true)
     expect(await allRoomsIn(prepared, [], () => false)).toEqual([])
   })
+})
+
+test('long lines are the faces of walls, in plan pixels; furniture has none', () => {
+  const plan = bitmap(800, 400, context => {
+    context.fillRect(100, 100, 600, 12)
+    context.fillRect(100, 288, 600, 12)
+    context.fillRect(100, 100, 12, 200)
+    context.fillRect(688, 100, 12, 200)
+    context.fillRect(200, 200, 30, 2)
+  })
+  const lines = longLinesIn(preparePlan(rowsOf(plan)))
+  const near = (expected: number, at: 0 | 1) =>
+    lines.some(([a, b]) => Math.abs(a[at] - expected) <= 2 && Math.abs(b[at] - expected) <= 2)
+  for (const y of [100, 112, 288, 300]) expect(near(y, 1), `y ${y}`).toBe(true)
+  for (const x of [100, 112, 688, 700]) expect(near(x, 0), `x ${x}`).toBe(true)
+  for (const y of [200, 202]) expect(near(y, 1), `y ${y}`).toBe(false)
 })
 
 test('a rectangle of lines has four corners at the inner side of its lines [P-26]', () => {

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { type Editor, reopenLast, startNext, type ToolName } from '#frontend/drawing/editor/editor.ts'
 import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
-import type { Layer } from '#shared/drawing/layer.ts'
+import type { Layer, Point } from '#shared/drawing/layer.ts'
 import { type FindOutline, type OutlineState, useOutline } from './useOutline.ts'
 
 /** Several drawings, one after the other, each with a name. */
@@ -14,6 +14,8 @@ export interface DrawingSeries {
   readonly saved: number
   /** Finds the outline around a tapped point. */
   readonly findOutline: FindOutline
+  /** Finds the long lines of the plan, to which drawn edges snap. */
+  readonly findLines: () => Promise<readonly (readonly Point[])[]>
   /** Throws an error whose message is for the user. */
   readonly save: (layer: Layer, name: string) => Promise<void>
   /** Deletes the last saved drawing and resolves to it; undefined if there is none. */
@@ -33,6 +35,7 @@ export interface SeriesState extends Pick<OutlineState, 'smaller' | 'larger'> {
 export function useSeries(series: DrawingSeries | undefined, editor: Editor, dispatch: Dispatch<DrawingAction>) {
   const tool = useLastDrawingTool(editor.tool)
   const { message, ...sizes } = useOutline(series?.findOutline, editor, dispatch)
+  useSnapLines(series?.findLines, dispatch)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
@@ -70,6 +73,16 @@ export function useSeries(series: DrawingSeries | undefined, editor: Editor, dis
     ...sizes,
   }
   return { naming: isNaming ? state : undefined, saved: series.saved, message, undo }
+}
+
+/** Without the lines, drawings snap to each other only. */
+function useSnapLines(findLines: DrawingSeries['findLines'] | undefined, dispatch: Dispatch<DrawingAction>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plan stays the same while the canvas is open
+  useEffect(() => {
+    const add = (lines: readonly (readonly Point[])[]) =>
+      dispatch({ do: 'edit', edit: now => ({ ...now, around: [...lines, ...now.around] }) })
+    findLines?.().then(add, () => undefined)
+  }, [])
 }
 
 /** A finished drawing selects the tool for changes. The next drawing starts with the tool before it. */

@@ -59,6 +59,7 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
   const tiles = usePlanTiles(plan)
   const drafts = useDrawingDrafts()
   const findOutline = useFindOutline(floor, plan)
+  const { files } = useDevice()
   const [drawn, setDrawn] = useState<readonly DrawnRoom[]>([])
   const last = drawn.at(-1)
   if (image.state !== 'ready') return null
@@ -91,6 +92,10 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
         names: suggestedRoomNames(tree, floor.id),
         nameOf: ({ polygons: [polygon] }) => polygon && nameOnPlan(plan.texts, polygon.points),
         findOutline,
+        findLines: async () => {
+          const file = await files.blob(plan.file)
+          return onlyInWorker(work => work.findLongLines(file))
+        },
         saved: drawn.length,
         save,
         reopen: last && (() => reopen(last)),
