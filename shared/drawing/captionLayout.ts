@@ -5,27 +5,39 @@ import type { Primitive } from './primitive.ts'
 export const CAPTION_LETTER = 0.6
 const LINE = 1.15
 /** Alternative lines for a caption whose own line is occupied: offsets in lines, nearest first. */
-const LINE_OFFSETS = [0, 1, -1, 2, -2, 3, -3]
+const ON_PAPER = [0, 1, -1, 2, -2, 3, -3]
+const ON_SCREEN = [0, 1, -1]
 
-type Text = Primitive & { readonly kind: 'text' }
+type Caption = Primitive & { readonly kind: 'text' }
 
 /**
- * Separates captions, in the lines that earlier ones left: the first stays, later ones move up or down. A caption without a free line stays where it is on paper; on a
- * screen, where the user can zoom in, it shortens to its code or disappears. This runs for every frame of a drawing, so occupied
- * lines are indexed by height.
+ * Separates captions on paper: the first stays, later ones move up or down. A caption without a free line stays where it is.
  */
-export function placeCaptions(
-  primitives: readonly Primitive[],
-  occupied: OccupiedLines,
-  medium: 'paper' | 'screen',
-): Primitive[] {
-  return primitives.flatMap(primitive => {
-    if (primitive.kind !== 'text' || primitive.anchor !== 'middle') return primitive
-    const placed = placeCaption(primitive, occupied)
-    if (placed || medium === 'paper') return placed ?? primitive
-    return placeCaption({ ...primitive, text: primitive.code }, occupied) ?? []
+export const separateCaptions = (primitives: readonly Primitive[], occupied: OccupiedLines): Primitive[] =>
+  primitives.map(
+    primitive => (isCaption(primitive) ? place(primitive, ON_PAPER, occupied)?.caption : undefined) ?? primitive,
+  )
+
+/**
+ * Separates captions on a screen, where the user can zoom in. Each caption is first its code, where there is room. Those that have
+ * room for all their words get them.
+ */
+export function fitCaptions(primitives: readonly Primitive[], occupied: OccupiedLines): Primitive[] {
+  const codes = primitives.map(primitive =>
+    isCaption(primitive) ? place({ ...primitive, text: primitive.code }, [0], occupied) : undefined,
+  )
+  return primitives.flatMap((primitive, at) => {
+    if (!isCaption(primitive)) return primitive
+    const code = codes[at]
+    if (code) free(code.line, primitive.size, occupied)
+    const words = place(primitive, ON_SCREEN, occupied)
+    if (code && !words) occupy(code.line, primitive.size, occupied)
+    return words?.caption ?? code?.caption ?? []
   })
 }
+
+const isCaption = (primitive: Primitive): primitive is Caption =>
+  primitive.kind === 'text' && primitive.anchor === 'middle'
 
 /** The middle and half width of a caption's line. All captions of a scene have the same size. */
 interface CaptionLine {
@@ -33,19 +45,20 @@ interface CaptionLine {
   readonly y: number
   readonly half: number
 }
+/** The lines of captions by their height. */
 export type OccupiedLines = Map<number, CaptionLine[]>
 
-/** Undefined if every line is occupied. */
-function placeCaption(caption: Text, occupied: OccupiedLines): Text | undefined {
+/** The caption at the first free line; undefined if every line is occupied. */
+function place(caption: Caption, offsets: readonly number[], occupied: OccupiedLines) {
   const { size, text } = caption
   const [x, y] = caption.at
   const half = (CAPTION_LETTER * text.length * size) / 2
-  for (const offset of LINE_OFFSETS) {
+  for (const offset of offsets) {
     const line = { x, y: y + offset * LINE * size, half }
     if (isOccupied(line, size, occupied)) continue
     occupy(line, size, occupied)
     const at: Point = [x, line.y]
-    return offset === 0 ? caption : { ...caption, at }
+    return { line, caption: { ...caption, at } }
   }
   return undefined
 }
@@ -57,6 +70,14 @@ function occupy(line: CaptionLine, size: number, occupied: OccupiedLines) {
   const others = occupied.get(height)
   if (others) others.push(line)
   else occupied.set(height, [line])
+}
+
+function free(line: CaptionLine, size: number, occupied: OccupiedLines) {
+  const height = heightOf(line, size)
+  occupied.set(
+    height,
+    (occupied.get(height) ?? []).filter(other => other !== line),
+  )
 }
 
 /** Captions may touch the space between lines, but not each other. */

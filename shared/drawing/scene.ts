@@ -1,5 +1,5 @@
 import { AREA_STYLES, type AreaStyleName } from './areaStyles.ts'
-import { CAPTION_LETTER, type OccupiedLines, placeCaptions } from './captionLayout.ts'
+import { CAPTION_LETTER, fitCaptions, type OccupiedLines, separateCaptions } from './captionLayout.ts'
 import { bounds, captionPoint, labelBox, letterSize } from './geometry.ts'
 import { hatch, type Segment } from './hatch.ts'
 import type { Label, Layer, Point, Polygon } from './layer.ts'
@@ -48,8 +48,8 @@ const PRINT = 0.4
 
 /**
  * Turns areas into primitives. `zoom` (screen pixels per plan pixel) keeps outlines and captions legible at any size; the default
- * is for print. Overlapping captions are stacked, with the foreground ones nearest to their position; a screen omits captions that
- * have no room.
+ * is for print. Overlapping captions are stacked, with the foreground ones nearest to their position. On a screen
+ * captions without room become shorter or disappear.
  */
 export function buildScene(
   areas: readonly PlanArea[],
@@ -59,8 +59,9 @@ export function buildScene(
   const front = areas.filter(area => !area.dimmed).flatMap(area => areaScene(area, zoom))
   const behind = areas.filter(area => area.dimmed).flatMap(area => areaScene(area, zoom))
   const occupied: OccupiedLines = new Map()
-  const placed = placeCaptions(front, occupied, medium)
-  return [...placeCaptions(behind, occupied, medium), ...placed]
+  const separate = medium === 'paper' ? separateCaptions : fitCaptions
+  const placed = separate(front, occupied)
+  return [...separate(behind, occupied), ...placed]
 }
 
 const areaScene = (area: PlanArea, zoom: number): Primitive[] => [

@@ -89,10 +89,32 @@ test('a screen shortens or omits captions that have no room, the paper keeps the
     buildScene(marks, zoom, medium).flatMap(each => (each.kind === 'text' && each.anchor === 'middle' ? [each] : []))
   expect(captions('paper', 1).map(({ text }) => text)).toEqual(marks.map(({ label }) => `A+ ${label}`))
   const shown = captions('screen', 1)
-  expect(shown.length).toBeLessThanOrEqual(7)
+  expect(shown.length).toBeLessThanOrEqual(3)
   expect(shown[0]?.text).toBe('A+ A0 kitchen floor')
   for (const [i, { at, size }] of shown.entries())
     for (const other of shown.slice(i + 1)) expect(Math.abs(at[1] - other.at[1])).toBeGreaterThanOrEqual(size)
+})
+test('on a screen every mark has its code before any has all its words [2§4]', () => {
+  const besides = Array.from({ length: 4 }, (_, i): PlanArea => {
+    const points = [
+      [40 * i, 0],
+      [40 * i + 30, 0],
+      [40 * i + 30, 30],
+      [40 * i, 30],
+    ] as [number, number][]
+    return {
+      id: `m${i}`,
+      style: 'asbestosPositive',
+      label: 'A001 kitchen',
+      layer: { polygons: [{ id: 'p', type: 'polygon', points }], labels: [] },
+    }
+  })
+  const captions = (zoom: number) =>
+    buildScene(besides, zoom, 'screen').flatMap(each => (each.kind === 'text' ? [each.text] : []))
+  const words = 'A+ A001 kitchen'
+  expect(captions(1).filter(text => text === 'A+').length).toBeGreaterThanOrEqual(1)
+  expect(captions(1)).toHaveLength(4)
+  expect(captions(8)).toEqual([words, words, words, words])
 })
 test('a legend lists each used style once, in the order of the table [2§4]', () => {
   expect(legendOf(['leadPositive', 'room', 'leadPositive']).map(({ style }) => style)).toEqual(['room', 'leadPositive'])
