@@ -251,7 +251,6 @@ test('the rooms of a plan from a PDF have the names that stand in them', async (
   await page.keyboard.press('Enter')
   await canvas.getByText('1 room drawn').waitFor()
   await canvas.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Propose all rooms' }).click()
   await page.getByRole('button', { name: 'Add 1 room' }).waitFor()
   expect(await page.getByLabel('Name of room 1').inputValue()).toBe('Store 2')

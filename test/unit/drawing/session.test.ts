@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPlan } from '#frontend/drawing/editor/viewport.ts'
 import {
+  canUndo,
   type DrawingAction,
   type DrawingSession,
   newDrawingSession,
@@ -60,6 +61,9 @@ test('undo takes back the corner placed last, then shapes [2§4]', () => {
   const drawn = run(started(), ...tap([100, 300]), ...tap([300, 300]))
   expect(run(drawn, undo).editor.gesture).toMatchObject({ path: { length: 1 } })
   expect(run(drawn, undo, undo).editor.gesture).toEqual({ state: 'idle' })
+  const rectangle = run(started(), { do: 'command', command: { tool: 'rectangle' }, big: false }, ...tap([100, 300]))
+  expect([rectangle.editor.gesture.state, canUndo(rectangle)]).toEqual(['cornered', true])
+  expect(run(rectangle, undo).editor.gesture).toEqual({ state: 'idle' })
 })
 test('another size of the window fits the plan again, until the view was changed [2§4]', () => {
   const wider: DrawingAction = { do: 'resize', size: { width: 800, height: 600 } }

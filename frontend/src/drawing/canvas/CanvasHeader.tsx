@@ -30,7 +30,7 @@ export const CanvasHeader = memo(function CanvasHeader(props: CanvasHeaderProps)
           {saved === undefined ? (
             <Counts {...{ layer, limit, labels }} />
           ) : (
-            <span role="status">{countOf(saved, 'room')} drawn</span>
+            <span role="status">{saved > 0 && `${countOf(saved, 'room')} drawn`}</span>
           )}
         </p>
       </div>

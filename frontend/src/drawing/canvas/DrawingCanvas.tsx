@@ -1,16 +1,15 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { selectedLabel, type ToolName } from '#frontend/drawing/editor/editor.ts'
-import { PlanScene } from '#frontend/drawing/plan/PlanScene.tsx'
+import { type Editor, selectedLabel, type ToolName } from '#frontend/drawing/editor/editor.ts'
 import { canRedo, type DrawingSession } from '#frontend/drawing/session/drawingSession.ts'
 import { guidance } from '#frontend/drawing/session/guidance.ts'
 import { KEY_LIST } from '#frontend/drawing/session/keyCommands.ts'
 import { DrawingStage } from '#frontend/drawing/stage/DrawingStage.tsx'
-import { type AreaStyleName, legendOf } from '#shared/drawing/areaStyles.ts'
-import { buildScene } from '#shared/drawing/scene.ts'
+import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import { CanvasFooter } from './CanvasFooter.tsx'
 import { CanvasHeader } from './CanvasHeader.tsx'
 import { DraftQuestion, LeaveQuestion } from './draftQuestions.tsx'
+import { Legend } from './Legend.tsx'
 import { SelectionBar, Toolbar, ViewBar } from './Toolbar.tsx'
 import { type DrawingCanvasProps, useCanvas } from './useCanvas.ts'
 import type { OpenKeyList } from './useKeys.ts'
@@ -56,12 +55,12 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
       />
       <CanvasFooter
         edit={edit}
-        prompt={series?.message ?? (editor.layer.polygons.length === 0 ? prompt : undefined)}
+        prompt={series ? series.message : editor.layer.polygons.length === 0 ? prompt : undefined}
         typing={editor.gesture.state === 'typing'}
         label={selectedLabel(editor)}
         zoom={viewport.zoom}
         labelSize={props.labelSize}
-        next={guidance(editor, touch ? 'touch' : 'mouse')}
+        next={(series && seriesGuidance(editor, series.start)) ?? guidance(editor, touch ? 'touch' : 'mouse')}
         refused={editor.refusal !== undefined}
         failure={canvas.failure ?? draft.problem ?? planProblem}
         naming={series?.naming}
@@ -79,6 +78,13 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
     </dialog>,
     canvas.host,
   )
+}
+
+/** The next step of a series before anything is drawn. The rectangle tool also finds outlines. */
+function seriesGuidance({ tool, gesture, layer, refusal }: Editor, start: string): string | undefined {
+  if (gesture.state !== 'idle' || layer.polygons.length > 0 || refusal !== undefined) return undefined
+  if (tool === 'select') return 'To change a saved room, choose Done, open the room and edit it'
+  return tool === 'rectangle' ? start : undefined
 }
 
 /** `useKeys` handles Escape and the back gesture, not the dialog. */
@@ -138,33 +144,4 @@ const KeyList = () => (
       </div>
     ))}
   </dl>
-)
-
-const SWATCH = {
-  polygons: [
-    {
-      id: 'swatch',
-      type: 'polygon' as const,
-      points: [
-        [3, 3],
-        [61, 3],
-        [61, 33],
-        [3, 33],
-      ] satisfies [number, number][],
-    },
-  ],
-  labels: [],
-}
-
-const Legend = ({ looks }: { looks: readonly AreaStyleName[] }) => (
-  <ul className="drawing-legend">
-    {legendOf(looks).map(({ style, name }) => (
-      <li key={style}>
-        <svg viewBox="0 0 64 36" width="64" height="36" aria-hidden="true">
-          <PlanScene primitives={buildScene([{ id: style, layer: SWATCH, style }], 1)} />
-        </svg>
-        {name}
-      </li>
-    ))}
-  </ul>
 )

@@ -8,6 +8,7 @@ import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { type PlanArea, pointsOf } from '#shared/drawing/scene.ts'
+import { Legend } from './Legend.tsx'
 import { ToolButton } from './ToolButton.tsx'
 import { usePlanInput } from './usePlanInput.ts'
 import './drawing.css'
@@ -35,6 +36,8 @@ export function PlanPane({ plan, areas, selected, shown, isClose, alt, onTap, on
   const [view, dispatch] = useReducer(reducePlanView, plan, ({ width, height }) => newPlanView({ width, height }))
   const place = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
+  const [isLegend, setIsLegend] = useState(false)
+  const looks = areas.filter(({ layer }) => layer.polygons.length > 0).map(({ style }) => style)
   usePlanInput(place, dispatch)
   const { viewport, size, tap } = view
   const isMeasured = size.width > 0
@@ -73,7 +76,15 @@ export function PlanPane({ plan, areas, selected, shown, isClose, alt, onTap, on
         <ToolButton name="zoomIn" label="Zoom in" onPress={() => dispatch({ do: 'zoom', factor: ZOOM.in })} />
         <ToolButton name="zoomOut" label="Zoom out" onPress={() => dispatch({ do: 'zoom', factor: ZOOM.out })} />
         <ToolButton name="fit" label="Whole plan" onPress={() => dispatch({ do: 'fit' })} />
+        {looks.length > 0 && (
+          <ToolButton name="legend" label="Legend" pressed={isLegend} onPress={() => setIsLegend(!isLegend)} />
+        )}
       </div>
+      {isLegend && looks.length > 0 && (
+        <aside className="drawing-card" aria-label="Legend">
+          <Legend looks={looks} />
+        </aside>
+      )}
     </div>
   )
 }

@@ -10,6 +10,8 @@ export interface DrawingSeries {
   readonly names: readonly string[]
   /** The name that the plan gives to a drawing. */
   readonly nameOf: (layer: Layer) => string | undefined
+  /** What to do first. */
+  readonly start: string
   /** The number of drawings saved since the canvas opened. */
   readonly saved: number
   /** Finds the outline around a tapped point. */
@@ -72,7 +74,7 @@ export function useSeries(series: DrawingSeries | undefined, editor: Editor, dis
     saveAs,
     ...sizes,
   }
-  return { naming: isNaming ? state : undefined, saved: series.saved, message, undo }
+  return { naming: isNaming ? state : undefined, start: series.start, saved: series.saved, message, undo }
 }
 
 /** Without the lines, drawings snap to each other only. */

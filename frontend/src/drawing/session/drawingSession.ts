@@ -7,6 +7,7 @@ import {
   redo,
   undo,
   type View,
+  withoutGesture,
 } from '#frontend/drawing/editor/editor.ts'
 import {
   clampViewport,
@@ -148,8 +149,10 @@ function runKeyCommand(session: DrawingSession, to: KeyCommand, big: boolean): D
 }
 
 /** While a polygon is being drawn, undo removes its last corner. */
-const undoStep = (editor: Editor): Editor =>
-  editor.gesture.state === 'drawing' ? removeLastCorner(editor) : undo(editor)
+function undoStep(editor: Editor): Editor {
+  if (editor.gesture.state === 'drawing') return removeLastCorner(editor)
+  return editor.gesture.state === 'cornered' ? withoutGesture(editor) : undo(editor)
+}
 
 function runCommand(session: DrawingSession, command: Command): DrawingSession {
   const { editor, size } = session
@@ -161,5 +164,5 @@ function runCommand(session: DrawingSession, command: Command): DrawingSession {
 }
 
 export const canUndo = ({ editor }: DrawingSession): boolean =>
-  editor.gesture.state === 'drawing' || editor.past.length > 0
+  editor.gesture.state === 'drawing' || editor.gesture.state === 'cornered' || editor.past.length > 0
 export const canRedo = ({ editor }: DrawingSession): boolean => editor.future.length > 0

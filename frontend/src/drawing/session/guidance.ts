@@ -23,7 +23,8 @@ const GUIDANCE: Record<ToolName, (editor: Editor, verb: string) => string> = {
   rectangle: (editor, verb) =>
     editor.gesture.state === 'cornered'
       ? `${verb} to place the opposite corner`
-      : (limitRefusal(editor, 'polygons') ?? `Drag from corner to corner, or ${verb.toLowerCase()} to place the first`),
+      : (limitRefusal(editor, 'polygons') ??
+        `Drag from corner to corner, or ${verb.toLowerCase()} to place the first corner`),
   label: (editor, verb) =>
     editor.gesture.state === 'typing'
       ? 'Type the label, then press Enter'

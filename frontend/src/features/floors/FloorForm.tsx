@@ -32,7 +32,7 @@ interface FloorFormProps {
   /** Whether another user has deleted the floor since the form was opened. */
   readonly isDeleted: boolean
   readonly back: string
-  readonly onSaved: (outcome: EditOutcome) => Promise<void>
+  readonly onSaved: (outcome: EditOutcome, floorId: string) => Promise<void>
   /** Called after several floors were added from a PDF. */
   readonly onFloorsAdded: (count: number) => void
 }
@@ -64,7 +64,7 @@ export function FloorForm({ floor, isDeleted, back, onSaved, onFloorsAdded }: Fl
     const before = isDeleted ? undefined : base.current
     const outcome = await edit('saveFloor', { ...floorFromValues(values, ids), version: before?.version }, { before })
     await draft.finish()
-    await onSaved(outcome)
+    await onSaved(outcome, ids.id)
   }
   const addFloor = useAddFloor()
   const floors = {

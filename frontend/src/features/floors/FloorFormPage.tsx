@@ -35,8 +35,9 @@ export function FloorFormPage() {
         <Banner>{refusalSentence('building_reviewed')}</Banner>
       </Page>
     )
-  const onSaved = async (outcome: EditOutcome) => {
-    toast(savedSentence('Floor', outcome))
+  const onSaved = async (outcome: EditOutcome, id: string) => {
+    const open = { label: 'Open', run: () => navigate(paths.floor(survey, building, id)) }
+    toast(savedSentence('Floor', outcome), 'success', floor ? undefined : open)
     await navigate(onBuilding)
   }
   return (

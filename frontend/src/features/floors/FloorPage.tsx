@@ -64,9 +64,7 @@ export function FloorPage() {
           <MoreActions>
             <DuplicateFloor floor={floor} />
             <HistoryButton name={floor.name} record={floor.id} />
-            {!locked && (
-              <FloorActions floor={floor} onDeleting={setIsDeleting} onPropose={() => setIsProposing(true)} />
-            )}
+            {!locked && <FloorActions floor={floor} onDeleting={setIsDeleting} />}
           </MoreActions>
         </>
       }
@@ -87,8 +85,19 @@ export function FloorPage() {
         <ProposedRooms floor={floor} plan={floor.image} onClose={() => setIsProposing(false)} />
       ) : (
         <>
-          <Section title="Rooms" tour="floor_rooms">
-            <RoomTable floor={floor} add={add} onPropose={() => setIsProposing(true)} />
+          <Section
+            title="Rooms"
+            tour="floor_rooms"
+            actions={
+              floor.image &&
+              !locked && (
+                <Button kind="quiet" icon="edit" onClick={() => setIsProposing(true)}>
+                  Propose all rooms
+                </Button>
+              )
+            }
+          >
+            <RoomTable floor={floor} add={add} />
           </Section>
           <DescriptionList facts={factsOf(tree, floorId)} />
           <DrawingImageView subject="floor" id={floorId} floorId={floorId} />
@@ -121,10 +130,9 @@ interface FloorActionsProps {
   readonly floor: Floor
   /** Called with true while the floor is being deleted: the page then shows nothing until it navigates away. */
   readonly onDeleting: (isDeleting: boolean) => void
-  readonly onPropose: () => void
 }
 
-function FloorActions({ floor, onDeleting, onPropose }: FloorActionsProps) {
+function FloorActions({ floor, onDeleting }: FloorActionsProps) {
   const { tree, survey, building } = useOpenBuilding()
   const edit = useEdit(building)
   const navigate = useNavigate()
@@ -140,11 +148,6 @@ function FloorActions({ floor, onDeleting, onPropose }: FloorActionsProps) {
   }
   return (
     <>
-      {floor.image && (
-        <Button icon="edit" onClick={onPropose}>
-          Propose all rooms
-        </Button>
-      )}
       {floor.image && <Redraw floorId={floor.id} label="Redraw" />}
       <Button icon="trash" onClick={() => void deleteFloor()}>
         Delete floor

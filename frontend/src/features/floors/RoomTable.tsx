@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { useFindingTargets } from '#frontend/features/reportCheck/useFindingTargets.ts'
-import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
@@ -82,10 +82,9 @@ interface RoomTableProps {
   readonly floor: Floor
   /** Path of the form for a new room; undefined where the building is locked. */
   readonly add: string | undefined
-  readonly onPropose: () => void
 }
 
-export function RoomTable({ floor, add, onPropose }: RoomTableProps) {
+export function RoomTable({ floor, add }: RoomTableProps) {
   const { tree, survey, building } = useOpenBuilding()
   const { counts } = useFindingTargets()
   const rows = useMemo(() => rowsOf(tree, floor.id, counts), [tree, floor.id, counts])
@@ -110,18 +109,11 @@ export function RoomTable({ floor, add, onPropose }: RoomTableProps) {
       }
       empty={{
         title: 'There are no rooms',
-        hint: add && 'Add the first room and draw it on the plan.',
+        hint: add && 'Draw the first room on the plan, or add it by its name.',
         action: add && (
-          <div className="row">
-            <ButtonLink icon="plus" to={add}>
-              Add room
-            </ButtonLink>
-            {floor.image && (
-              <Button icon="edit" onClick={onPropose}>
-                Propose all rooms
-              </Button>
-            )}
-          </div>
+          <ButtonLink icon="plus" to={add}>
+            Add room
+          </ButtonLink>
         ),
       }}
     />

@@ -40,12 +40,13 @@ export function DrawingField(props: DrawingFieldProps) {
   const { Canvas, problem, open, close } = useDrawingCanvas()
   const hasDrawing = layer.polygons.length + layer.labels.length > 0
   const placeSquare = useTapSquare(layer, floor.image)
-  const place = props.canTapSquare ? placeSquare : undefined
+  const { canTapSquare = false } = props
+  const place = canTapSquare ? placeSquare : undefined
   usePlanWork(
     useMemo(() => {
       const selected = layer.polygons.length > 0 ? ownId : ''
-      return { areas: [{ id: ownId, layer, style: areaStyle }], selected, place }
-    }, [ownId, layer, areaStyle, place]),
+      return { areas: [{ id: ownId, layer, style: areaStyle }], selected, needsPlan: canTapSquare, place }
+    }, [ownId, layer, areaStyle, canTapSquare, place]),
   )
   return (
     <fieldset className="field" data-field="layer">

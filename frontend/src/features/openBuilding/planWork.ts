@@ -8,6 +8,8 @@ export interface PlanWork {
   readonly areas: readonly PlanArea[]
   /** The id of the framed area; '' for none. */
   readonly selected: string
+  /** Whether the plan stays in sight on a small screen: the user works on it. */
+  readonly needsPlan: boolean
   /** Called with a tapped point, in plan pixels. Undefined where a tap does nothing. */
   readonly place: ((at: Point) => void) | undefined
 }

@@ -87,8 +87,8 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
       limit={LAYER_LIMITS.single}
       labels={false}
       areaStyle="room"
-      prompt="Tap inside a room to outline it"
       series={{
+        start: 'Tap inside a room to outline it, or drag from corner to corner',
         names: suggestedRoomNames(tree, floor.id),
         nameOf: ({ polygons: [polygon] }) => polygon && nameOnPlan(plan.texts, polygon.points),
         findOutline,

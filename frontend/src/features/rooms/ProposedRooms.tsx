@@ -152,7 +152,7 @@ function useShownProposals(rooms: readonly ProposedRoom[] | undefined, selected:
       (rooms ?? []).map(({ id, layer, name, isChosen }) =>
         isChosen
           ? { id, layer, style: 'room' as const, label: name }
-          : { id, layer, style: 'room' as const, dimmed: true },
+          : { id, layer, style: 'roomOutOfScope' as const, dimmed: true },
       ),
     [rooms],
   )
@@ -160,7 +160,9 @@ function useShownProposals(rooms: readonly ProposedRoom[] | undefined, selected:
   useEffect(() => {
     tap.run = onTap
   })
-  usePlanWork(useMemo(() => ({ areas, selected, place: (at: Point) => tap.run(at) }), [areas, selected, tap]))
+  usePlanWork(
+    useMemo(() => ({ areas, selected, needsPlan: true, place: (at: Point) => tap.run(at) }), [areas, selected, tap]),
+  )
 }
 
 /** Why the chosen rooms cannot be added; undefined if they can. */

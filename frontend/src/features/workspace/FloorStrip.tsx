@@ -41,7 +41,7 @@ export function FloorStrip({ floor }: { readonly floor: Floor }) {
           <span className="floor-progress-bar" aria-hidden="true">
             <span style={{ width: `${(100 * done) / all}%` }} />
           </span>
-          {done} of {all} {all === 1 ? 'room' : 'rooms'}
+          {done} of {all} {all === 1 ? 'room' : 'rooms'} done
         </p>
       )}
     </div>

@@ -17,7 +17,7 @@ export function FloorWorkspace() {
   const isFloor = useMatch(FLOOR) !== null
   const isRoom = useMatch(`${FLOOR}/room/:room`) !== null
   const isView = isFloor || isRoom
-  const [height, setHeight] = useSheetHeight(isView || work?.place !== undefined)
+  const [height, setHeight] = useSheetHeight(isView || work?.needsPlan === true)
   return (
     <div className="workspace" data-sheet={height} data-tour={isFloor ? 'floor' : undefined}>
       {floor && (

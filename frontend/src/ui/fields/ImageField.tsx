@@ -75,9 +75,13 @@ export function ImageField(props: ImageFieldProps) {
         {props.required && <span className="field-required"> *Required</span>}
       </legend>
       {hint && <p className="field-hint">{hint}</p>}
-      {hasImage ? (props.picture ?? <ImagePreview src={src} alt={props.alt ?? label} size={size} />) : <NoImage />}
+      {hasImage ? (
+        (props.picture ?? <ImagePreview src={src} alt={props.alt ?? label} size={size} />)
+      ) : (
+        <NoImage inputId={`${id}-file`} />
+      )}
       {progress !== undefined && <ProgressBar label="Uploading" value={progress} />}
-      <input {...input} ref={fileInput} />
+      <input {...input} id={`${id}-file`} ref={fileInput} />
       {camera && <input {...input} accept="image/*" ref={cameraInput} capture="environment" />}
       <div className="row">
         {camera && (
@@ -109,9 +113,10 @@ export function ImageField(props: ImageFieldProps) {
   )
 }
 
-const NoImage = () => (
-  <div className="picture picture-blank">
+/** A large target for a finger. The keyboard has the buttons below. */
+const NoImage = ({ inputId }: { inputId: string }) => (
+  <label className="picture picture-blank" htmlFor={inputId}>
     <Icon name="image" />
     <span className="small">No image yet</span>
-  </div>
+  </label>
 )
