@@ -175,6 +175,31 @@ test('floors switch by a strip that says how many rooms are done', async () => {
   await context.close()
 })
 
+test('a moved drawing is saved by the form beside it, without a press on its own Save', async () => {
+  const { page, problems, context } = await opened(DESK)
+  await openFloor(page, '8 Tui Street', 'Ground')
+  await openRoom(page, 'Kitchen')
+  await page.locator('.item-table .grid-link').first().click()
+  await page.getByRole('link', { name: 'Edit item' }).waitFor()
+  const id = page.url().split('item=')[1] ?? ''
+  const before = await placeOf(page, id)
+  await page.getByRole('link', { name: 'Edit item' }).click()
+  await page.getByRole('button', { name: /Polygon/ }).click()
+  await page.getByRole('button', { name: 'Change the drawing' }).click()
+  const canvas = page.getByRole('dialog', { name: 'Polygon' })
+  const [x, y] = await pointOnScreen(page, before, canvas)
+  await page.mouse.click(x, y)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y + 12, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Save now' }).click()
+  await page.getByText('Item saved').waitFor()
+  await expect.poll(async () => (await placeOf(page, id))[0] - before[0]).toBeGreaterThan(5)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
 test('on a reviewed floor nothing starts an item', async () => {
   const { page, problems, context } = await opened(DESK, 'reviewer')
   await openFloor(page, 'Bay View Hall', 'Ground')

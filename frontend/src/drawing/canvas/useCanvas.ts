@@ -7,7 +7,7 @@ import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { LAYER_LIMITS, Layer } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 import { type OpenKeyList, useKeyCommand, useKeys } from './useKeys.ts'
-import { drawingHost, useModal, useWarnBeforeClose } from './useModal.ts'
+import { drawingHost, useModal, useSaveOnPressBeside, useWarnBeforeClose } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
 import { type DrawingSeries, useSeries } from './useSeries.ts'
 
@@ -42,6 +42,7 @@ export function useCanvas(props: DrawingCanvasProps) {
   }
   const { isSaving: saving, failure, save } = useSave({ ...props, onClose: close })
   const saveNow = useLatest(() => save(layerToSave(editor)))
+  useSaveOnPressBeside(host, isUnsaved && !props.series && host !== document.body ? saveNow : undefined)
   const discard = () => void drafts.delete(draftKey).catch(() => undefined)
   const leaveAll = () => {
     discard()

@@ -20,11 +20,32 @@ export function useModal(host: Element = document.body) {
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
-      if (previousFocus instanceof HTMLElement) previousFocus.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true })
     }
   }, [host])
   return dialog
 }
+
+/**
+ * Beside a form, a press on a control of the form takes the drawing over first. Otherwise the form would be saved without it.
+ * `save` is undefined where nothing is to be taken over.
+ */
+export function useSaveOnPressBeside(host: Element, save: (() => void) | undefined) {
+  useEffect(() => {
+    if (!save) return
+    const take = ({ target }: Event) => {
+      if (target instanceof Element && !host.contains(target) && target.closest(CONTROLS)) save()
+    }
+    document.addEventListener('pointerdown', take, true)
+    document.addEventListener('keydown', take, true)
+    return () => {
+      document.removeEventListener('pointerdown', take, true)
+      document.removeEventListener('keydown', take, true)
+    }
+  }, [host, save])
+}
+
+const CONTROLS = 'button, a, input, select, textarea, label, summary'
 
 export function useWarnBeforeClose(unsaved: boolean) {
   useEffect(() => {
