@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { FoundOutline } from '#frontend/drawing/canvas/useOutline.ts'
 import { KnownRoom } from '#frontend/drawing/outline/knownRoom.ts'
 import { roomAt } from '#frontend/features/openBuilding/areaAt.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -15,8 +16,9 @@ import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { contextAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
-import { findRow } from '#shared/domain/tree/tree.ts'
+import { findRow, roomsOf } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
+import { captionPoint, isInside } from '#shared/drawing/geometry.ts'
 import { emptyLayer, LAYER_LIMITS, type Layer, type Point } from '#shared/drawing/layer.ts'
 import { nameOnPlan, suggestedRoomNames } from './roomNames.ts'
 import { newRoomValues, roomFromValues, roomValueProblems } from './roomValues.ts'
@@ -120,8 +122,23 @@ function useFindOutline(floor: Floor, plan: FloorPlan) {
     [files, plan.file],
   )
   useEffect(() => void find([0, 0]).catch(() => undefined), [find])
+  const drawn = roomsOf(tree, floor.id).flatMap(({ layer }) => layer.polygons.map(({ points }) => points))
   return (at: Point) => {
     const known = roomAt(tree, floor.id, at)
-    return known ? Promise.reject(new KnownRoom(`${known.name} is drawn here. Drag for a room inside it`)) : find(at)
+    if (known) return Promise.reject(new KnownRoom(`${known.name} is drawn here. Drag for a room inside it`))
+    return find(at).then(found => found && withoutRoomsInside(found, drawn))
   }
+}
+
+/** The outline, or its smaller size, that has no drawn room inside; undefined if each has one. */
+function withoutRoomsInside(
+  { ring, sizes }: FoundOutline,
+  rooms: readonly (readonly Point[])[],
+): FoundOutline | undefined {
+  const middles = rooms.map(captionPoint)
+  const isFree = (outline: readonly Point[] | undefined) =>
+    outline && !middles.some(middle => isInside(outline, middle)) ? outline : undefined
+  const [smaller, larger] = [isFree(sizes.smaller), isFree(sizes.larger)]
+  if (isFree(ring)) return { ring, sizes: { smaller, larger } }
+  return smaller && { ring: smaller, sizes: { smaller: undefined, larger: undefined } }
 }

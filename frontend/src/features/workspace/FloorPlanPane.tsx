@@ -107,7 +107,7 @@ function useNewItemAt(floor: Floor) {
   const startItem = useCallback(
     (at: Point) => {
       const room = roomAt(tree, floor.id, at)
-      if (!room) return toast('There is no room there. Tap inside a room that is drawn on the plan.')
+      if (!room) return toast('There is no room there. Tap inside a room that is drawn on the plan.', 'warning')
       setIsPlacing(false)
       void navigate(paths.newItem(survey, building, floor.id, room.id), { state: { place: at } })
     },
