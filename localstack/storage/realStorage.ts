@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { ListBucketsCommand, S3Client } from '@aws-sdk/client-s3'
+import { ListQueuesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod'
 import { type GuardedProcess, startGuarded } from '#localstack/emulators/guardedProcess.ts'
 import { answers, freePort } from '#localstack/emulators/listen.ts'
@@ -40,14 +42,31 @@ export const variablesOf = ({ localStack, dynamoDb }: Ports) => ({
 
 const Health = z.object({ services: z.record(z.string(), z.string()) })
 
-/** False until both services run; throws if one can never start. */
+/** False until both services run and have answered a request; throws if one can never start. */
 async function isLocalStackUp(port: number): Promise<boolean> {
   const url = `http://127.0.0.1:${port}/_localstack/health`
   if (!(await answers(url))) return false
   const { services } = Health.parse(await (await fetch(url)).json())
   const [s3, sqs] = [services.s3, services.sqs]
   if (s3 === 'error' || sqs === 'error') throw new Error(`LocalStack says S3: ${s3}, SQS: ${sqs}`)
-  return s3 === 'running' && sqs === 'running'
+  return s3 === 'running' && sqs === 'running' && haveAnswered(port)
+}
+
+/** LocalStack registers a service at its first request. A second one at the same time would be refused as unknown. */
+async function haveAnswered(port: number): Promise<boolean> {
+  const { AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region } = variablesOf({ localStack: port, dynamoDb: port })
+  const options = { endpoint, region, credentials: { accessKeyId: 'test', secretAccessKey: 'test' }, maxAttempts: 1 }
+  const [s3, sqs] = [new S3Client({ ...options, forcePathStyle: true }), new SQSClient(options)]
+  try {
+    await s3.send(new ListBucketsCommand({}))
+    await sqs.send(new ListQueuesCommand({}))
+    return true
+  } catch {
+    return false
+  } finally {
+    s3.destroy()
+    sqs.destroy()
+  }
 }
 
 const isDynamoDbUp = (port: number) => answers(`http://127.0.0.1:${port}`)

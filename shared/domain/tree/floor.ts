@@ -23,8 +23,8 @@ export type FloorPlanTiles = z.infer<typeof Tiles>
 /** A text on the plan and its middle, in pixels of the image. Proposes the name of the room around it. */
 const PlanText = z.object({
   text: required(MAX_PLAN_TEXT_LETTERS),
-  x: z.number().min(0).max(MAX_FLOOR_PLAN_SIDE),
-  y: z.number().min(0).max(MAX_FLOOR_PLAN_SIDE),
+  x: z.number().int().min(0).max(MAX_FLOOR_PLAN_SIDE),
+  y: z.number().int().min(0).max(MAX_FLOOR_PLAN_SIDE),
 })
 export type PlanText = z.infer<typeof PlanText>
 

@@ -49,6 +49,8 @@ const fail = (route: Route) =>
 
 test('the first form saved offline closes as soon as the device has stored the write [F-27]', async () => {
   await open('8 Tui Street')
+  // The page fetches the editor of notes when it is idle, and the clock must not stop before that.
+  await page.waitForLoadState('networkidle')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await visitor.context.setOffline(true)

@@ -18,14 +18,33 @@ const SWATCH = {
   labels: [],
 }
 
-/** The styles of areas with their names. */
-export const Legend = ({ looks }: { looks: readonly AreaStyleName[] }) => (
+/** A sign behind the label of an area. */
+export interface LegendSign {
+  readonly sign: string
+  readonly name: string
+}
+
+interface LegendProps {
+  readonly looks: readonly AreaStyleName[]
+  readonly signs?: readonly LegendSign[] | undefined
+}
+
+/** The styles of areas and the signs behind their labels, with their names. */
+export const Legend = ({ looks, signs = [] }: LegendProps) => (
   <ul className="drawing-legend">
     {legendOf(looks).map(({ style, name }) => (
       <li key={style}>
         <svg viewBox="0 0 64 36" width="64" height="36" aria-hidden="true">
           <PlanScene primitives={buildScene([{ id: style, layer: SWATCH, style }], 1)} />
         </svg>
+        {name}
+      </li>
+    ))}
+    {signs.map(({ sign, name }) => (
+      <li key={sign}>
+        <span className="drawing-sign" aria-hidden="true">
+          {sign}
+        </span>
         {name}
       </li>
     ))}

@@ -8,7 +8,7 @@ import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { type PlanArea, pointsOf } from '#shared/drawing/scene.ts'
-import { Legend } from './Legend.tsx'
+import { Legend, type LegendSign } from './Legend.tsx'
 import { ToolButton } from './ToolButton.tsx'
 import { usePlanInput } from './usePlanInput.ts'
 import './drawing.css'
@@ -23,6 +23,8 @@ interface PlanPaneProps {
   /** Whether that area fills about half of the plan’s part of the screen. */
   readonly isClose: boolean
   readonly alt: string
+  /** The signs that labels of areas may have, for the legend. */
+  readonly signs?: readonly LegendSign[] | undefined
   /** Called with the tapped point, in plan pixels. */
   readonly onTap: (at: Point) => void
   /** Called with the point that is pressed for half a second. */
@@ -32,7 +34,7 @@ interface PlanPaneProps {
 const HOLD_MS = 500
 
 /** A plan to read: it is moved and zoomed by fingers, mouse, wheel and buttons. Screen readers use the lists beside it. */
-export function PlanPane({ plan, areas, selected, shown, isClose, alt, onTap, onHold }: PlanPaneProps) {
+export function PlanPane({ plan, areas, selected, shown, isClose, alt, signs, onTap, onHold }: PlanPaneProps) {
   const [view, dispatch] = useReducer(reducePlanView, plan, ({ width, height }) => newPlanView({ width, height }))
   const place = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -82,7 +84,7 @@ export function PlanPane({ plan, areas, selected, shown, isClose, alt, onTap, on
       </div>
       {isLegend && looks.length > 0 && (
         <aside className="drawing-card" aria-label="Legend">
-          <Legend looks={looks} />
+          <Legend looks={looks} signs={signs} />
         </aside>
       )}
     </div>

@@ -36,11 +36,14 @@ export function useSaveOnPressBeside(host: Element, save: (() => void) | undefin
     const take = ({ target }: Event) => {
       if (target instanceof Element && !host.contains(target) && target.closest(CONTROLS)) save()
     }
+    const takeByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' || event.key === ' ') take(event)
+    }
     document.addEventListener('pointerdown', take, true)
-    document.addEventListener('keydown', take, true)
+    document.addEventListener('keydown', takeByKey, true)
     return () => {
       document.removeEventListener('pointerdown', take, true)
-      document.removeEventListener('keydown', take, true)
+      document.removeEventListener('keydown', takeByKey, true)
     }
   }, [host, save])
 }

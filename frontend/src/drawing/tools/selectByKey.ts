@@ -64,8 +64,11 @@ function removeSelected(editor: Editor): Editor {
   if (!polygon || selected.vertex === undefined) return removeShape(editor, selected.id)
   if (polygon.points.length === 3)
     return refuse(editor, 'A polygon needs at least 3 corners. Delete the whole polygon instead.')
-  return setSelection(changeShape(editor, polygon.id, { points: polygon.points.toSpliced(selected.vertex, 1) }), {
+  const points = polygon.points.toSpliced(selected.vertex, 1)
+  // The next corner is selected: a second press must not remove the whole polygon.
+  return setSelection(changeShape(editor, polygon.id, { points }), {
     id: polygon.id,
+    vertex: selected.vertex % points.length,
   })
 }
 

@@ -29,6 +29,7 @@ import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/refer
 import type { Point } from '#shared/drawing/layer.ts'
 import { boxAround } from '#shared/drawing/squareAround.ts'
 import { AsbestosWizard } from './AsbestosWizard.tsx'
+import { ItemOnPlan } from './fields/PolygonField.tsx'
 import { LeadForm } from './LeadForm.tsx'
 import { useSaveItem } from './useSaveItem.ts'
 
@@ -95,6 +96,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
         discard={draft.finish}
         back={back}
       />
+      <ItemOnPlan ids={ids} room={room} />
       {isLead ? <LeadForm {...parts} /> : <AsbestosWizard {...parts} />}
     </Form>
   )

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useCallback, useContext, useEffect, useId, useState } from 'react'
 import type { Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 
@@ -14,11 +14,29 @@ export interface PlanWork {
   readonly place: ((at: Point) => void) | undefined
 }
 
-export const PlanWorkContext = createContext<(work: PlanWork | undefined) => void>(() => undefined)
+/** Shows a component’s work, or ends it. The last component that began counts. */
+type ShowPlanWork = (component: string, work: PlanWork | undefined) => void
 
-/** Shows a form’s drawing on the plan as long as the form is open. `work` must be stable while nothing changes. */
+export const PlanWorkContext = createContext<ShowPlanWork>(() => undefined)
+
+/** The work that the plan shows, and the value of the context for the pages beside it. */
+export function usePlanWorks(): readonly [PlanWork | undefined, ShowPlanWork] {
+  const [works, setWorks] = useState<ReadonlyMap<string, PlanWork>>(() => new Map())
+  const show = useCallback<ShowPlanWork>((component, work) => {
+    setWorks(before => {
+      const after = new Map(before)
+      if (work) after.set(component, work)
+      else after.delete(component)
+      return after
+    })
+  }, [])
+  return [[...works.values()].at(-1), show]
+}
+
+/** Shows a drawing on the plan as long as its component is open. `work` must be stable while nothing changes. */
 export function usePlanWork(work: PlanWork): void {
   const show = useContext(PlanWorkContext)
-  useEffect(() => show(work), [show, work])
-  useEffect(() => () => show(undefined), [show])
+  const component = useId()
+  useEffect(() => show(component, work), [show, component, work])
+  useEffect(() => () => show(component, undefined), [show, component])
 }

@@ -26,7 +26,7 @@ export function ItemActions({ item, room, locked }: ItemActionsProps) {
   const edit = useEdit(building)
   const [isViewing, setIsViewing] = useState(false)
   const deleteItem = async () => {
-    const choice = await confirmPartDeletion(tree, { model: 'item', itemIds: [item.id], detail: fullNameOf(item) })
+    const choice = await confirmPartDeletion(tree, { model: 'item', itemIds: [item.id], detail: detailOf(item, room) })
     if (!choice) return
     const target = { id: item.id, version: item.version, ...choice }
     if (await runDeletion(() => edit('deleteItem', target, { before: item }))) toast('Item deleted')
@@ -58,3 +58,13 @@ export function ItemActions({ item, room, locked }: ItemActionsProps) {
     </>
   )
 }
+
+/** Tells an item from others of the same name: `Vinyl sheet to floor in Kitchen, sample A003, with a photo`. */
+const detailOf = (item: Item, room: Room): string =>
+  [
+    `${fullNameOf(item)} in ${room.name}`,
+    item.sample?.bag_code && `sample ${item.sample.bag_code}`,
+    item.image && 'with a photo',
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -8,6 +8,7 @@ import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/
 import type { PlanWork } from '#frontend/features/openBuilding/planWork.ts'
 import { usePlanTiles } from '#frontend/features/openBuilding/useDrawingCanvas.ts'
 import { useFindingTargets } from '#frontend/features/reportCheck/useFindingTargets.ts'
+import { usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { useImage } from '#frontend/store/useImage.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -48,6 +49,7 @@ function ShownPlan({ floor, work, image }: FloorPlanPaneProps & { readonly image
         plan={{ url: loaded.url, width: image.width, height: image.height, tiles }}
         {...{ areas, selected, shown, isClose, onTap }}
         alt={`Plan of ${floor.name}`}
+        signs={SIGNS}
         onHold={work || !select ? undefined : startItem}
       />
       {select && startItem && !work && (
@@ -67,9 +69,13 @@ function useAreas(floor: Floor, work: PlanWork | undefined) {
   const room = useRouteParam('room')
   const item = useRouteParam('item') || (search.get('item') ?? '')
   const { marked } = useFindingTargets()
+  const waiting = useWaiting()
   const stored = useMemo(
-    () => surveyAreas(tree, floor.id, { room, item }).map(area => (marked.has(area.id) ? withFinding(area) : area)),
-    [tree, floor.id, room, item, marked],
+    () =>
+      surveyAreas(tree, floor.id, { room, item }).map(area =>
+        withSigns(area, [...(marked.has(area.id) ? [FINDING] : []), ...(waiting.has(area.id) ? [WAITING] : [])]),
+      ),
+    [tree, floor.id, room, item, marked, waiting],
   )
   const areas = useMemo(
     () => (work ? [...stored.filter(({ id }) => !work.areas.some(area => area.id === id)), ...work.areas] : stored),
@@ -81,8 +87,28 @@ function useAreas(floor: Floor, work: PlanWork | undefined) {
 
 const FLOOR = '/survey/:survey/building/:building/floor/:floor'
 
-/** The area with a sign behind its label: the report check has a finding about it. */
-const withFinding = (area: PlanArea): PlanArea => ({ ...area, label: `${area.label ?? ''} ⚠`.trim() })
+/** Signs behind a label: the report check has a finding about the area; its change or photo has not been sent yet. */
+const [FINDING, WAITING] = ['⚠', '↑']
+const SIGNS = [
+  { sign: FINDING, name: 'Something to check' },
+  { sign: WAITING, name: 'Not sent yet' },
+]
+
+const withSigns = (area: PlanArea, signs: readonly string[]): PlanArea =>
+  signs.length > 0 ? { ...area, label: [area.label, ...signs].filter(Boolean).join(' ') } : area
+
+/** The ids of the rooms and items whose changes wait to be sent, with their photos. */
+function useWaiting(): ReadonlySet<string> {
+  const { building } = useOpenBuilding()
+  const writes = usePendingWrites()
+  return useMemo(
+    () =>
+      new Set(
+        writes.flatMap(({ building_id, input }) => (building_id === building && 'id' in input ? [input.id] : [])),
+      ),
+    [writes, building],
+  )
+}
 
 /** Opens what lies at a tapped point. Undefined while a form is open: a stray tap must not leave it. */
 function useSelect(floor: Floor) {

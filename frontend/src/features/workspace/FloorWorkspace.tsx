@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
-import { type PlanWork, PlanWorkContext } from '#frontend/features/openBuilding/planWork.ts'
+import { PlanWorkContext, usePlanWorks } from '#frontend/features/openBuilding/planWork.ts'
 import { NarrowContext } from '#frontend/ui/grid/cards.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
 import { FloorPlanPane } from './FloorPlanPane.tsx'
@@ -13,7 +13,7 @@ import './workspace.css'
 export function FloorWorkspace() {
   const { tree } = useOpenBuilding()
   const floor = findRow(tree.floors, useRouteParam('floor'))
-  const [work, setWork] = useState<PlanWork>()
+  const [work, showWork] = usePlanWorks()
   const isFloor = useMatch(FLOOR) !== null
   const isRoom = useMatch(`${FLOOR}/room/:room`) !== null
   const isView = isFloor || isRoom
@@ -27,7 +27,7 @@ export function FloorWorkspace() {
         </div>
       )}
       <WorkspacePanel isForm={!isView} height={height} onHeight={setHeight}>
-        <PlanWorkContext value={setWork}>
+        <PlanWorkContext value={showWork}>
           <NarrowContext value={true}>
             <Outlet />
           </NarrowContext>

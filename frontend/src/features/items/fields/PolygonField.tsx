@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { type ItemIds, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
 import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
 import { DrawingField } from '#frontend/features/openBuilding/DrawingField.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { usePlanWork } from '#frontend/features/openBuilding/planWork.ts'
 import { contextAreas, itemStyle } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
@@ -13,6 +15,26 @@ export interface PolygonFieldProps {
   readonly floor: Floor
   readonly room: Room
   readonly draftKey: string
+}
+
+/** Shows the item’s polygon on the plan in every step of the form. */
+export function ItemOnPlan({ ids, room }: Pick<PolygonFieldProps, 'ids' | 'room'>) {
+  const { tree } = useOpenBuilding()
+  const values = useItemValues()
+  const { layer } = values
+  const style = itemStyle(itemFromValues(values, ids, room), tree)
+  usePlanWork(
+    useMemo(
+      () => ({
+        areas: [{ id: ids.id, layer, style }],
+        selected: layer.polygons.length > 0 ? ids.id : '',
+        needsPlan: false,
+        place: undefined,
+      }),
+      [ids.id, layer, style],
+    ),
+  )
+  return null
 }
 
 /** The position of the item: one polygon on the floor plan, with the room and its other items as context. */
