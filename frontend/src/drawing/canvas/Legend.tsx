@@ -42,7 +42,7 @@ export const Legend = ({ looks, signs = [] }: LegendProps) => (
     ))}
     {signs.map(({ sign, name }) => (
       <li key={sign}>
-        <span className="drawing-sign" aria-hidden="true">
+        <span className="legend-sign" aria-hidden="true">
           {sign}
         </span>
         {name}

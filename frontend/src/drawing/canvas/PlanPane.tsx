@@ -78,10 +78,12 @@ export function PlanPane({ plan, areas, selected, shown, isClose, alt, signs, on
         <ToolButton name="zoomIn" label="Zoom in" onPress={() => dispatch({ do: 'zoom', factor: ZOOM.in })} />
         <ToolButton name="zoomOut" label="Zoom out" onPress={() => dispatch({ do: 'zoom', factor: ZOOM.out })} />
         <ToolButton name="fit" label="Whole plan" onPress={() => dispatch({ do: 'fit' })} />
-        {looks.length > 0 && (
-          <ToolButton name="legend" label="Legend" pressed={isLegend} onPress={() => setIsLegend(!isLegend)} />
-        )}
       </div>
+      {looks.length > 0 && (
+        <div className="drawing-view drawing-view-top">
+          <ToolButton name="legend" label="Legend" pressed={isLegend} onPress={() => setIsLegend(!isLegend)} />
+        </div>
+      )}
       {isLegend && looks.length > 0 && (
         <aside className="drawing-card" aria-label="Legend">
           <Legend looks={looks} signs={signs} />
