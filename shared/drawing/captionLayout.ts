@@ -19,8 +19,8 @@ export const separateCaptions = (primitives: readonly Primitive[], occupied: Occ
   )
 
 /**
- * Separates captions on a screen, where the user can zoom in. Each caption is first its code, where there is room. Those that have
- * room for all their words get them.
+ * Separates captions on a screen, where the user can zoom in. Each caption first gets its code, where there is room. Captions with
+ * room for all their words get the words.
  */
 export function fitCaptions(primitives: readonly Primitive[], occupied: OccupiedLines): Primitive[] {
   const codes = primitives.map(primitive =>

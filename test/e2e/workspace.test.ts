@@ -175,7 +175,7 @@ test('floors switch by a strip that says how many rooms are done', async () => {
   await context.close()
 })
 
-test('a moved drawing is saved by the form beside it, without a press on its own Save', async () => {
+test('the form saves the open drawing beside it', async () => {
   const { page, problems, context } = await opened(DESK)
   await openFloor(page, '8 Tui Street', 'Ground')
   await openRoom(page, 'Kitchen')

@@ -233,7 +233,7 @@ async function namedRooms(): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-test('the rooms of a plan from a PDF have the names that stand in them', async () => {
+test('a room on a plan from a PDF gets the name that is written in the room', async () => {
   await page.goto('/browse?search=8 Tui Street')
   await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Add floor' }).first().click()

@@ -39,6 +39,13 @@ const twoRooms = (context: SKRSContext2D) => {
   context.strokeRect(100, 100, 600, 200)
   context.strokeRect(100, 100, 300, 200)
 }
+/** The outer walls of a house of 600 × 200, 12 px thick. */
+const fillWalls = (context: SKRSContext2D) => {
+  context.fillRect(100, 100, 600, 12)
+  context.fillRect(100, 288, 600, 12)
+  context.fillRect(100, 100, 12, 200)
+  context.fillRect(688, 100, 12, 200)
+}
 const LEFT = corners(102, 102, 398, 298)
 
 const ringsOf = ({ ring, sizes }: Outline) => [ring, sizes.smaller, sizes.larger].filter(each => each !== undefined)
@@ -111,10 +118,7 @@ describe.each<[string, PlanStyle]>([
 
 test('long lines are the faces of walls, in plan pixels; furniture has none', () => {
   const plan = bitmap(800, 400, context => {
-    context.fillRect(100, 100, 600, 12)
-    context.fillRect(100, 288, 600, 12)
-    context.fillRect(100, 100, 12, 200)
-    context.fillRect(688, 100, 12, 200)
+    fillWalls(context)
     context.fillRect(200, 200, 30, 2)
   })
   const lines = longLinesIn(preparePlan(rowsOf(plan)))
@@ -132,10 +136,7 @@ test('a rectangle of lines has four corners at the inner side of its lines [P-26
 })
 test('a room in the corner of another drawing offers the smaller and the larger proposal [P-26]', () => {
   const plan = bitmap(800, 400, context => {
-    context.fillRect(100, 100, 600, 12)
-    context.fillRect(100, 288, 600, 12)
-    context.fillRect(100, 100, 12, 200)
-    context.fillRect(688, 100, 12, 200)
+    fillWalls(context)
     // A wall with a door of 40 px.
     context.fillRect(394, 100, 12, 80)
     context.fillRect(394, 220, 12, 80)

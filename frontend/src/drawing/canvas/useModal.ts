@@ -27,8 +27,8 @@ export function useModal(host: Element = document.body) {
 }
 
 /**
- * Beside a form, a press on a control of the form takes the drawing over first. Otherwise the form would be saved without it.
- * `save` is undefined where nothing is to be taken over.
+ * Saves the drawing before a press on a control outside `host` takes effect. The form beside the drawing would otherwise be saved
+ * without the drawing. `save` is undefined where the drawing has not changed.
  */
 export function useSaveOnPressBeside(host: Element, save: (() => void) | undefined) {
   useEffect(() => {

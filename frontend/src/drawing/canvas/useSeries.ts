@@ -77,7 +77,7 @@ export function useSeries(series: DrawingSeries | undefined, editor: Editor, dis
   return { naming: isNaming ? state : undefined, start: series.start, saved: series.saved, message, undo }
 }
 
-/** Without the lines, drawings snap to each other only. */
+/** Adds the long lines of the plan to the lines that drawings snap to. A failed search adds none. */
 function useSnapLines(findLines: DrawingSeries['findLines'] | undefined, dispatch: Dispatch<DrawingAction>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the plan stays the same while the canvas is open
   useEffect(() => {

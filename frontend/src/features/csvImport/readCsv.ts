@@ -24,7 +24,7 @@ export async function readCsv(file: File): Promise<CsvTable> {
   return table
 }
 
-/** Titles may stand above the headings. Without known headings, the first row has them. */
+/** The index of the row with the headings. Titles may be above it. A file without known headings has them in its first row. */
 function headingRowIn(rows: readonly (readonly string[])[]): number {
   const [first = 0, ...others] = rows.slice(0, TITLE_ROWS).map(knownHeadingsIn)
   const next = others.findIndex(count => count > 1)

@@ -14,12 +14,12 @@ export interface PlanWork {
   readonly place: ((at: Point) => void) | undefined
 }
 
-/** Shows a component’s work, or ends it. The last component that began counts. */
+/** Shows or removes the drawing of a component. The plan shows the drawing that was added last. */
 type ShowPlanWork = (component: string, work: PlanWork | undefined) => void
 
 export const PlanWorkContext = createContext<ShowPlanWork>(() => undefined)
 
-/** The work that the plan shows, and the value of the context for the pages beside it. */
+/** The drawing that the plan shows, and the value of `PlanWorkContext`. */
 export function usePlanWorks(): readonly [PlanWork | undefined, ShowPlanWork] {
   const [works, setWorks] = useState<ReadonlyMap<string, PlanWork>>(() => new Map())
   const show = useCallback<ShowPlanWork>((component, work) => {

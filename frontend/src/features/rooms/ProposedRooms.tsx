@@ -145,7 +145,7 @@ const proposalOf = (points: readonly Point[], name: string): ProposedRoom => ({
   isChosen: true,
 })
 
-/** Draws the proposals on the plan: those that are ticked with their names, the others faintly. */
+/** Draws the proposals on the plan: ticked rooms with their names, other rooms faintly. */
 function useShownProposals(rooms: readonly ProposedRoom[] | undefined, selected: string, onTap: (at: Point) => void) {
   const areas = useMemo(
     () =>
@@ -178,7 +178,7 @@ function problemOf(chosen: readonly ProposedRoom[], floor: Floor, building: stri
   return undefined
 }
 
-/** Adds rooms, and offers to take back those without items. */
+/** Adds rooms. Undo deletes the added rooms that have no items. */
 function useAddRooms(floor: Floor, building: string) {
   const edit = useEdit(building)
   const { store } = useDevice()
