@@ -119,3 +119,6 @@ export const treeAtService = (page: Page, building: string): Promise<Tree> =>
     const answer = await fetch(`/api/building/${id}/tree`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
     return (await answer.json()).data
   }, building)
+
+/** Lets half a minute pass on the page's clock, which `page.clock.install` has replaced: the longest wait of the outbox. */
+export const passTime = (page: Page): Promise<void> => page.clock.fastForward(30_000)

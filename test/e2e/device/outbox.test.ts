@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { cutOff, intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
-import { deviceKeys, putOnDevice } from './device.ts'
+import { deviceKeys, passTime, putOnDevice } from './device.ts'
 
 const product = aProduct()
 let visitor: Visitor
@@ -119,11 +119,12 @@ test('a write refused by the request limit waits, is never set aside, and is sen
     requests++
     return route.fulfill({ status: 429, json: body })
   })
+  await page.clock.install()
   await write('General', 'The alarm is on')
-  await expect.poll(() => requests, { timeout: 60_000 }).toBeGreaterThan(3)
+  await expect.poll(() => passTime(page).then(() => requests), { timeout: 60_000 }).toBeGreaterThan(3)
   expect(await page.getByText(/Couldn’t send your change/).count()).toBe(0)
   recover()
-  await sync('All saved').waitFor({ timeout: 60_000 })
+  await expect.poll(() => passTime(page).then(() => sync('All saved').count()), { timeout: 60_000 }).toBe(1)
   await page.goto('/outbox')
   expect(await page.getByText(/too many requests/).count()).toBe(0)
 })

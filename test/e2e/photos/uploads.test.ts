@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { passTime } from '#test/e2e/device/device.ts'
 import { openPlantRoom } from '#test/e2e/screens/photos.ts'
 import { title } from '#test/e2e/screens/screen.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
@@ -52,7 +53,8 @@ async function changePhoto(shade: number): Promise<void> {
   await save.click()
   await page.getByRole('heading', { name: 'Items' }).waitFor()
 }
-const allSaved = () => page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
+const saved = () => page.locator('.sync', { hasText: 'All saved' }).first()
+const allSaved = () => saved().waitFor()
 
 test('a photo takes three requests: begin, post to the bucket, save of its item [P-22]', async () => {
   const sent = sentRequests()
@@ -142,7 +144,10 @@ test('a photo whose upload form has expired begins again, and its item is saved 
 test('a photo refused by a full disk is sent automatically once there is space, even after many refusals [F-04]', async () => {
   const body = '<Error><Code>ServiceUnavailable</Code><Message>The disk is full.</Message></Error>'
   const refused = await answerPosts({ status: 503, body }, 4)
+  // The outbox waits up to half a minute before it tries again.
+  await page.clock.install()
   await changePhoto(254)
-  await allSaved()
+  await expect.poll(() => passTime(page).then(refused)).toBe(4)
+  await expect.poll(() => passTime(page).then(() => saved().count())).toBe(1)
   expect(refused()).toBe(4)
 })
