@@ -29,6 +29,13 @@ async function openCanvas(): Promise<void> {
   await canvas().locator('canvas').first().waitFor()
 }
 
+/** Taps the plan at a place, as shares of the plan. */
+async function tap([left, top]: readonly [number, number]): Promise<void> {
+  const box = await canvas().locator('.drawing-plan').boundingBox()
+  if (!box) throw new Error('The drawing has no plan')
+  await page.mouse.click(box.x + box.width * left, box.y + box.height * top)
+}
+
 /** Draws a rectangle; corners as shares of the plan. */
 async function drag([left, top]: readonly [number, number], [right, bottom]: readonly [number, number]): Promise<void> {
   const box = await canvas().locator('.drawing-plan').boundingBox()
@@ -99,6 +106,48 @@ test('a drawn room without a name is offered again after the page was closed [F-
   await canvas().getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => storedRooms().then(rooms => rooms.has('Tower'))).toBe(true)
   await expect.poll(drawingDrafts).toEqual([])
+})
+
+test('a tap opens a drawn room: its name and outline are changed, or left as they were by Cancel', async () => {
+  const before = await storedRooms()
+  await openCanvas()
+  await tap([0.15, 0.45])
+  await expect.poll(() => nameField().inputValue()).toBe('Tower')
+  await canvas().getByRole('button', { name: 'Cancel' }).click()
+  await nameField().waitFor({ state: 'detached' })
+  await tap([0.15, 0.45])
+  await nameField().fill('Clock tower')
+  await drag([0.15, 0.45], [0.16, 0.47])
+  expect(await nameField().inputValue()).toBe('Clock tower')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await storedRooms()).has('Clock tower')).toBe(true)
+  const after = await storedRooms()
+  const [old, changed] = [before.get('Tower'), after.get('Clock tower')]
+  expect(after.size).toBe(before.size)
+  expect({ ...changed, name: 'Tower', layer: old?.layer }).toMatchObject({ id: old?.id, order: old?.order })
+  expect(changed?.layer.polygons[0]?.points).not.toEqual(old?.layer.polygons[0]?.points)
+  await canvas().getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Clock tower' }).first().waitFor()
+})
+
+test('a changed outline that was not saved is offered again for its own room [F-19]', async () => {
+  const before = await storedRooms()
+  await openCanvas()
+  await tap([0.16, 0.47])
+  await expect.poll(() => nameField().inputValue()).toBe('Clock tower')
+  await drag([0.16, 0.47], [0.15, 0.45])
+  await expect.poll(drawingDrafts).toHaveLength(1)
+  await page.reload()
+  await openCanvas()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect.poll(() => nameField().inputValue()).toBe('Clock tower')
+  await canvas().getByRole('button', { name: 'Save room' }).click()
+  await nameField().waitFor({ state: 'detached' })
+  const outline = (rooms: Map<string, Room>) => rooms.get('Clock tower')?.layer.polygons[0]?.points
+  await expect.poll(async () => outline(await storedRooms())).not.toEqual(outline(before))
+  expect((await storedRooms()).size).toBe(before.size)
+  await expect.poll(drawingDrafts).toEqual([])
+  await canvas().getByRole('button', { name: 'Done' }).click()
 })
 
 test('rooms drawn offline are on the device at once, and are sent later', async () => {

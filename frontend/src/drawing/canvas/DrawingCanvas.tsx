@@ -83,7 +83,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
 /** The next step of a series before anything is drawn. The rectangle tool also finds outlines. */
 function seriesGuidance({ tool, gesture, layer, refusal }: Editor, start: string): string | undefined {
   if (gesture.state !== 'idle' || layer.polygons.length > 0 || refusal !== undefined) return undefined
-  if (tool === 'select') return 'To change a saved room, choose Done, open the room and edit it'
+  if (tool === 'select') return 'To change a saved room, choose the rectangle and tap the room'
   return tool === 'rectangle' ? start : undefined
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ToolButton } from './ToolButton.tsx'
 import type { SeriesState } from './useSeries.ts'
 
@@ -11,8 +11,7 @@ interface NamePanelProps {
 
 /** Asks for the name of a finished drawing. A suggested name saves it with one press. */
 export function NamePanel({ naming, onDone }: NamePanelProps) {
-  const { names, problem, isSaving } = naming
-  const [name, setName] = useState(naming.name)
+  const { name, names, problem, isSaving, cancel } = naming
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
@@ -32,7 +31,7 @@ export function NamePanel({ naming, onDone }: NamePanelProps) {
         aria-invalid={problem !== undefined}
         aria-describedby={problem && 'drawing-name-problem'}
         enterKeyHint="next"
-        onChange={event => setName(event.target.value)}
+        onChange={event => naming.setName(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Enter') naming.saveAs(name)
           if (event.key === 'Escape') onDone()
@@ -41,6 +40,11 @@ export function NamePanel({ naming, onDone }: NamePanelProps) {
       <button type="button" className="button button-primary" aria-busy={isSaving} onClick={() => naming.saveAs(name)}>
         Save room
       </button>
+      {cancel && (
+        <button type="button" className="button" onClick={cancel}>
+          Cancel
+        </button>
+      )}
       {(naming.smaller || naming.larger) && (
         <span className="drawing-size" role="toolbar" aria-label="Size of the outline">
           <ToolButton name="minus" label="Smaller outline" off={!naming.smaller} onPress={() => naming.smaller?.()} />

@@ -73,7 +73,8 @@ export function useCanvas(props: DrawingCanvasProps) {
     leaveAll,
     restoreDraft: () => {
       const { offer } = draft
-      if (offer) edit(now => restore(now, offer.layer))
+      if (offer && series) series.restoreDraft(offer.layer)
+      else if (offer) edit(now => restore(now, offer.layer))
       draft.answer()
     },
     discardDraft: () => {

@@ -1,6 +1,5 @@
 import { type Dispatch, useEffect, useState } from 'react'
 import { addPolygon, changeShape, type Editor, withoutGesture } from '#frontend/drawing/editor/editor.ts'
-import { KnownRoom } from '#frontend/drawing/outline/knownRoom.ts'
 import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
@@ -9,11 +8,14 @@ export interface FoundOutline {
   readonly sizes: { readonly smaller: readonly Point[] | undefined; readonly larger: readonly Point[] | undefined }
 }
 
-/**
- * Resolves to the outline of the room around a point, in plan pixels; undefined where lines enclose none. Rejects with a
- * `KnownRoom` where a room is drawn already.
- */
+/** Resolves to the outline of the room around a point, in plan pixels; undefined where lines enclose none. */
 export type FindOutline = (at: Point) => Promise<FoundOutline | undefined>
+
+interface RoomsAtPoints {
+  /** Opens the saved room around a point; false where none is. */
+  readonly openAt: (at: Point) => boolean
+  readonly find: FindOutline
+}
 
 export interface OutlineState {
   /** One line about the search; undefined where there is nothing to say. */
@@ -36,16 +38,19 @@ const proposalOf = ({ ring, sizes: { smaller, larger } }: FoundOutline): Proposa
 
 const NOT_FOUND = 'No closed room found here'
 
-/** A tap with the rectangle tool draws the outline of the room around it. Where there is none, the tap is the first corner. */
-export function useOutline(find: FindOutline | undefined, editor: Editor, dispatch: Dispatch<DrawingAction>) {
+/**
+ * A tap with the rectangle tool opens the saved room around it, or draws the outline of the room. Where there is neither, the tap
+ * is the first corner.
+ */
+export function useOutline(rooms: RoomsAtPoints | undefined, editor: Editor, dispatch: Dispatch<DrawingAction>) {
   const [proposal, setProposal] = useState<Proposal>()
   const [message, setMessage] = useState<string>()
   const { gesture } = editor
-  const tapped = find && gesture.state === 'cornered' && !gesture.held ? gesture : undefined
+  const tapped = rooms && gesture.state === 'cornered' && !gesture.held ? gesture : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: one search for each tap
   useEffect(() => {
     setMessage(undefined)
-    if (!tapped || !find) return
+    if (!tapped || !rooms || rooms.openAt(tapped.from)) return
     let isCurrent = true
     const show = (found: FoundOutline | undefined) => {
       if (!isCurrent) return
@@ -58,9 +63,7 @@ export function useOutline(find: FindOutline | undefined, editor: Editor, dispat
       if (found) setProposal(proposalOf(found))
     }
     setMessage('Looking for the room…')
-    find(tapped.from).then(show, (error: unknown) => {
-      if (isCurrent) setMessage(error instanceof KnownRoom ? error.message : NOT_FOUND)
-    })
+    rooms.find(tapped.from).then(show, () => show(undefined))
     return () => {
       isCurrent = false
     }

@@ -1,8 +1,21 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import { type Editor, reopenLast, startNext, type ToolName } from '#frontend/drawing/editor/editor.ts'
+import {
+  closeSaved,
+  type Editor,
+  openSaved,
+  reopenLast,
+  restore,
+  startNext,
+  type ToolName,
+} from '#frontend/drawing/editor/editor.ts'
 import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
 import { type FindOutline, type OutlineState, useOutline } from './useOutline.ts'
+
+interface NamedDrawing {
+  readonly layer: Layer
+  readonly name: string
+}
 
 /** Several drawings, one after the other, each with a name. */
 export interface DrawingSeries {
@@ -18,27 +31,43 @@ export interface DrawingSeries {
   readonly findOutline: FindOutline
   /** Finds the long lines of the plan, to which drawn edges snap. */
   readonly findLines: () => Promise<readonly (readonly Point[])[]>
-  /** Throws an error whose message is for the user. */
+  /** Saves a new drawing, or the opened one. Throws an error whose message is for the user. */
   readonly save: (layer: Layer, name: string) => Promise<void>
   /** Deletes the last saved drawing and resolves to it; undefined if there is none. */
-  readonly reopen: (() => Promise<{ readonly layer: Layer; readonly name: string }>) | undefined
+  readonly reopen: (() => Promise<NamedDrawing>) | undefined
+  /** Opens the saved drawing around a point, to be changed; undefined where none is. */
+  readonly openAt: (at: Point) => NamedDrawing | undefined
+  /** Opens the saved drawing that a draft belongs to; undefined for the draft of a new drawing. */
+  readonly openOwner: (draft: Layer) => NamedDrawing | undefined
+  /** Closes the opened drawing without a change; undefined while none is open. */
+  readonly close: (() => void) | undefined
 }
 
 export interface SeriesState extends Pick<OutlineState, 'smaller' | 'larger'> {
   readonly names: readonly string[]
-  /** The name of a reopened drawing, or the name on the plan; '' for none. */
+  /** The typed name, the name of the opened drawing, or the name on the plan; '' for none. */
   readonly name: string
+  readonly setName: (name: string) => void
   readonly problem: string | undefined
   readonly isSaving: boolean
   readonly saveAs: (name: string) => void
+  /** Leaves the opened drawing as it was saved; undefined for a new drawing. */
+  readonly cancel: (() => void) | undefined
 }
 
 /** The name field of a finished drawing, and Undo across drawings. Undefined without a series. */
 export function useSeries(series: DrawingSeries | undefined, editor: Editor, dispatch: Dispatch<DrawingAction>) {
   const tool = useLastDrawingTool(editor.tool)
-  const { message, ...sizes } = useOutline(series?.findOutline, editor, dispatch)
+  const [name, setName] = useState<string>()
+  const open = (drawing: NamedDrawing | undefined) => {
+    if (!drawing) return false
+    setName(drawing.name)
+    dispatch({ do: 'edit', edit: now => openSaved(now, drawing.layer) })
+    return true
+  }
+  const openAt = (at: Point) => open(series?.openAt(at))
+  const { message, ...sizes } = useOutline(series && { openAt, find: series.findOutline }, editor, dispatch)
   useSnapLines(series?.findLines, dispatch)
-  const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   if (!series) return undefined
@@ -53,28 +82,44 @@ export function useSeries(series: DrawingSeries | undefined, editor: Editor, dis
   const saveAs = (as: string) =>
     void run(async () => {
       await series.save(editor.layer, as)
-      setName('')
+      setName(undefined)
       dispatch({ do: 'edit', edit: now => startNext(now, tool) })
     })
-  const { reopen } = series
+  const { reopen, close } = series
+  const cancel =
+    close &&
+    (() => {
+      close()
+      setName(undefined)
+      setProblem(undefined)
+      dispatch({ do: 'edit', edit: now => closeSaved(now, tool) })
+    })
   const undo =
-    reopen &&
-    (() =>
-      void run(async () => {
-        const last = await reopen()
-        setName(last.name)
-        dispatch({ do: 'edit', edit: now => reopenLast(now, last.layer) })
-      }))
+    cancel ??
+    (reopen &&
+      (() =>
+        void run(async () => {
+          const last = await reopen()
+          setName(last.name)
+          dispatch({ do: 'edit', edit: now => reopenLast(now, last.layer) })
+        })))
+  const restoreDraft = (draft: Layer) => {
+    open(series.openOwner(draft))
+    dispatch({ do: 'edit', edit: now => restore(now, draft) })
+  }
   const isNaming = editor.layer.polygons.length > 0 && editor.gesture.state === 'idle'
   const state: SeriesState = {
-    names: series.names,
-    name: name || (series.nameOf(editor.layer) ?? ''),
+    names: cancel ? [] : series.names,
+    name: name ?? series.nameOf(editor.layer) ?? '',
+    setName,
     problem,
     isSaving,
     saveAs,
+    cancel,
     ...sizes,
   }
-  return { naming: isNaming ? state : undefined, start: series.start, saved: series.saved, message, undo }
+  const { start, saved } = series
+  return { naming: isNaming ? state : undefined, start, saved, message, undo, restoreDraft }
 }
 
 /** Adds the long lines of the plan to the lines that drawings snap to. A failed search adds none. */

@@ -117,6 +117,19 @@ export const reopenLast = (editor: Editor, layer: Layer): Editor => ({
   layer,
 })
 
+/** Opens a saved drawing of a series, to be changed. It no longer snaps to its own lines. */
+export const openSaved = (editor: Editor, layer: Layer): Editor => {
+  const isOwn = (ring: readonly Point[]) =>
+    layer.polygons.some(({ points }) => JSON.stringify(points) === JSON.stringify(ring))
+  const around = editor.around.filter(ring => !isOwn(ring))
+  const [polygon] = layer.polygons
+  return { ...emptied(editor, around, 'select'), layer, saved: layer, selected: polygon && { id: polygon.id } }
+}
+
+/** Leaves the opened drawing of a series as it was saved. */
+export const closeSaved = (editor: Editor, tool: ToolName): Editor =>
+  startNext({ ...editor, layer: editor.saved }, tool)
+
 export const NO_AREA = 'These corners are in a straight line. Place one off the line.'
 
 export const withoutGesture = (editor: Editor): Editor => ({ ...editor, gesture: IDLE, pointer: undefined })

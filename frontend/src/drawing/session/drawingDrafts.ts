@@ -36,25 +36,38 @@ export function useDraft(store: DraftStore, key: string, editor: Editor) {
   const [draftState, setDraftState] = useState<DraftState>({ state: 'loading' })
   const [problem, setProblem] = useState<string>()
   const started = useRef(editor.saved)
+  /** The layer of the stored draft; the saved layer while none is stored. */
+  const storedDraft = useRef(editor.saved)
   const onFailure = useCallback(() => setProblem('Drafts can’t be stored on this device. Save often.'), [])
   useEffect(() => {
     findDraft(store, key, started.current)
-      .then(offer => setDraftState(offer ? { state: 'offering', offer } : { state: 'storing' }))
+      .then(offer => {
+        if (offer) storedDraft.current = offer.layer
+        setDraftState(offer ? { state: 'offering', offer } : { state: 'storing' })
+      })
       .catch(() => {
         onFailure()
         setDraftState({ state: 'storing' })
       })
   }, [store, key, onFailure])
-  const stop = useStoreDraft(store, key, editor, draftState.state === 'storing', onFailure)
+  const stop = useStoreDraft({ store, key, editor, storedDraft, active: draftState.state === 'storing', onFailure })
   const answer = useCallback(() => setDraftState({ state: 'storing' }), [])
   const offer = draftState.state === 'offering' ? draftState.offer : undefined
   return { offer, isStoring: draftState.state === 'storing', answer, problem, stop }
 }
 
+interface StoreDraftOptions {
+  readonly store: DraftStore
+  readonly key: string
+  readonly editor: Editor
+  readonly storedDraft: { current: Layer }
+  readonly active: boolean
+  readonly onFailure: () => void
+}
+
 /** Stores a draft after a short delay, and at once when the page is hidden. Returns a function that stops it. */
-function useStoreDraft(store: DraftStore, key: string, editor: Editor, active: boolean, onFailure: () => void) {
+function useStoreDraft({ store, key, editor, storedDraft, active, onFailure }: StoreDraftOptions) {
   const waiting = useRef<(() => Promise<void>) | undefined>(undefined)
-  const storedDraft = useRef<Layer>(editor.saved)
   const { gesture, layer, saved } = editor
   // A drawing changes with its layer and unfinished path, not with every pointer move.
   const path = gesture.state === 'drawing' ? gesture.path : undefined
@@ -71,7 +84,7 @@ function useStoreDraft(store: DraftStore, key: string, editor: Editor, active: b
     }
     const timer = setTimeout(() => waiting.current?.(), STORE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [store, key, active, layer, path, saved, onFailure])
+  }, [store, key, storedDraft, active, layer, path, saved, onFailure])
   useEffect(() => {
     const flush = () => void waiting.current?.()
     addEventListener('pagehide', flush)

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FoundOutline } from '#frontend/drawing/canvas/useOutline.ts'
-import { KnownRoom } from '#frontend/drawing/outline/knownRoom.ts'
 import { roomAt } from '#frontend/features/openBuilding/areaAt.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import {
@@ -16,12 +15,13 @@ import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { contextAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
+import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, roomsOf } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { captionPoint, isInside } from '#shared/drawing/geometry.ts'
 import { emptyLayer, LAYER_LIMITS, type Layer, type Point } from '#shared/drawing/layer.ts'
 import { nameOnPlan, suggestedRoomNames } from './roomNames.ts'
-import { newRoomValues, roomFromValues, roomValueProblems } from './roomValues.ts'
+import { newRoomValues, roomFromValues, roomValueProblems, valuesFromRoom } from './roomValues.ts'
 
 /** Opens the plan to draw rooms one after the other, each with a name. */
 export function DrawRooms({ floor, plan }: { readonly floor: Floor; readonly plan: FloorPlan }) {
@@ -55,41 +55,25 @@ interface DrawnRoom {
 }
 
 function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
-  const { tree, building } = useOpenBuilding()
-  const edit = useEdit(building)
+  const { tree } = useOpenBuilding()
   const image = useImage(plan.file)
   const tiles = usePlanTiles(plan)
   const drafts = useDrawingDrafts()
   const findOutline = useFindOutline(floor, plan)
   const { files } = useDevice()
-  const [drawn, setDrawn] = useState<readonly DrawnRoom[]>([])
-  const last = drawn.at(-1)
+  const { opened, ...rooms } = useSaveRooms(floor)
   if (image.state !== 'ready') return null
-  const save = async (layer: Layer, name: string) => {
-    const ids = { id: newId(), building_id: building, floor_id: floor.id }
-    const values = { ...newRoomValues, layer, name }
-    const { name: nameProblem, ...others } = roomValueProblems(values, ids, true)
-    const problem = nameProblem ? `Name: ${nameProblem}` : Object.values(others)[0]
-    if (problem) throw new Error(problem)
-    await edit('saveRoom', roomFromValues(values, ids), { wait: false })
-    setDrawn([...drawn, { id: ids.id, layer, name }])
-  }
-  const reopen = async (room: DrawnRoom) => {
-    const saved = findRow(tree.rooms, room.id)
-    if (saved) await edit('deleteRoom', { id: room.id, version: saved.version }, { before: saved, wait: false })
-    setDrawn(drawn.slice(0, -1))
-    return room
-  }
   return (
     <Canvas
       title={`Rooms on ${floor.name}`}
       plan={{ url: image.url, width: plan.width, height: plan.height, tiles }}
-      areas={contextAreas(tree, floor.id, '')}
+      areas={contextAreas(tree, floor.id, opened?.id ?? '')}
       layer={emptyLayer}
       limit={LAYER_LIMITS.single}
       labels={false}
       areaStyle="room"
       series={{
+        ...rooms,
         start: 'Tap inside a room to outline it, or drag from corner to corner',
         names: suggestedRoomNames(tree, floor.id),
         nameOf: ({ polygons: [polygon] }) => polygon && nameOnPlan(plan.texts, polygon.points),
@@ -98,9 +82,6 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
           const file = await files.blob(plan.file)
           return onlyInWorker(work => work.findLongLines(file))
         },
-        saved: drawn.length,
-        save,
-        reopen: last && (() => reopen(last)),
       }}
       onSave={onClose}
       onClose={onClose}
@@ -108,6 +89,50 @@ function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
       drafts={drafts}
     />
   )
+}
+
+/** Saves drawn rooms one after the other, and opens saved rooms of the floor to change them. */
+function useSaveRooms(floor: Floor) {
+  const { tree, building } = useOpenBuilding()
+  const edit = useEdit(building)
+  const [drawn, setDrawn] = useState<readonly DrawnRoom[]>([])
+  const [opened, setOpened] = useState<Room>()
+  const save = async (layer: Layer, name: string) => {
+    const ids = { id: opened?.id ?? newId(), building_id: building, floor_id: floor.id }
+    const values = { ...(opened ? valuesFromRoom(opened) : newRoomValues), layer, name }
+    const { name: nameProblem, ...others } = roomValueProblems(values, ids, !opened)
+    const problem = nameProblem ? `Name: ${nameProblem}` : Object.values(others)[0]
+    if (problem) throw new Error(problem)
+    const input = { ...roomFromValues(values, ids), version: opened?.version }
+    await edit('saveRoom', input, { before: opened, wait: false })
+    const saved = { id: ids.id, layer, name }
+    setDrawn(opened ? drawn.map(room => (room.id === saved.id ? saved : room)) : [...drawn, saved])
+    setOpened(undefined)
+  }
+  const reopen = async (room: DrawnRoom) => {
+    const saved = findRow(tree.rooms, room.id)
+    if (saved) await edit('deleteRoom', { id: room.id, version: saved.version }, { before: saved, wait: false })
+    setDrawn(drawn.slice(0, -1))
+    return room
+  }
+  const open = (room: Room | undefined) => {
+    setOpened(room)
+    return room
+  }
+  const ownerOf = (draft: Layer) => {
+    const ids = new Set(draft.polygons.map(({ id }) => id))
+    return roomsOf(tree, floor.id).find(({ layer }) => layer.polygons.some(({ id }) => ids.has(id)))
+  }
+  const last = drawn.at(-1)
+  return {
+    opened,
+    saved: drawn.length,
+    save,
+    reopen: last && (() => reopen(last)),
+    openAt: (at: Point) => open(roomAt(tree, floor.id, at)),
+    openOwner: (draft: Layer) => open(ownerOf(draft)),
+    close: opened && (() => setOpened(undefined)),
+  }
 }
 
 /** Finds rooms in the plan’s image. The plan is prepared when the editor opens, so that the first tap has its answer at once. */
@@ -123,11 +148,7 @@ function useFindOutline(floor: Floor, plan: FloorPlan) {
   )
   useEffect(() => void find([0, 0]).catch(() => undefined), [find])
   const drawn = roomsOf(tree, floor.id).flatMap(({ layer }) => layer.polygons.map(({ points }) => points))
-  return (at: Point) => {
-    const known = roomAt(tree, floor.id, at)
-    if (known) return Promise.reject(new KnownRoom(`${known.name} is drawn here. Drag for a room inside it`))
-    return find(at).then(found => found && withoutRoomsInside(found, drawn))
-  }
+  return (at: Point) => find(at).then(found => found && withoutRoomsInside(found, drawn))
 }
 
 /** The outline, or its smaller size, that has no drawn room inside; undefined if each has one. */
