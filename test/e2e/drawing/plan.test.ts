@@ -220,6 +220,7 @@ test('a drawing outlives a killed browser, and is offered for its own room only 
       .getByText(/Polygons \d+ of 50/)
       .textContent()
   const drawPolygon = async () => {
+    await canvas().getByRole('button', { name: 'Whole plan' }).click()
     const box = await canvas().locator('.drawing-plan').boundingBox()
     if (!box) throw new Error('The drawing has no plan')
     await polygon([0.3, 0.8], [0.4, 0.8], [0.4, 0.9])(page, box)

@@ -59,6 +59,7 @@ export async function drawOnPlan(
   await page.getByRole('button', { name: /Draw on the plan|Change the drawing/ }).click()
   const dialog = page.getByRole('dialog').last()
   await dialog.locator('canvas').first().waitFor()
+  await dialog.getByRole('button', { name: 'Whole plan' }).click()
   const box = await dialog.locator('.drawing-plan').boundingBox()
   if (!box) throw new Error('The drawing has no plan')
   await draw(page, box)

@@ -26,6 +26,21 @@ const pointer = (type: 'down' | 'move' | 'up' | 'cancel', id: number, at: Point)
 const run = (session: DrawingSession, ...actions: DrawingAction[]) => actions.reduce(reduceSession, session)
 const tap = (at: Point, id = 1): DrawingAction[] => [pointer('down', id, at), pointer('up', id, at)]
 
+test('an existing drawing opens close, in the middle; “Whole plan” shows all of the plan', () => {
+  const points: Point[] = [
+    [1600, 600],
+    [1700, 600],
+    [1700, 800],
+    [1600, 800],
+  ]
+  const layer = { polygons: [{ id: 'a', type: 'polygon' as const, points }], labels: [] }
+  const resize: DrawingAction = { do: 'resize', size: { width: 400, height: 600 } }
+  const opened = reduceSession(newDrawingSession({ layer, limit: 50, plan }), resize)
+  expect(toPlan(opened.viewport, [200, 300])).toEqual([1650, 700])
+  expect(opened.viewport.zoom * 200).toBe(200)
+  const whole = run(opened, { do: 'command', command: { command: 'fit' }, big: false }, resize)
+  expect(whole.viewport).toEqual(started().viewport)
+})
 test('one finger draws [2§4]', () => {
   const session = run(started(), ...tap([100, 300]), ...tap([300, 300]), ...tap([300, 350]))
   expect(session.editor.gesture).toMatchObject({ state: 'drawing', path: { length: 3 } })

@@ -1,4 +1,4 @@
-import { distance, midpoint, subtract } from '#shared/drawing/geometry.ts'
+import { type Box, distance, midpoint, subtract } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
 /** screen = plan * zoom + (x, y), in CSS pixels from the top left of the canvas. */
@@ -19,6 +19,8 @@ const MAX_ZOOM = 8
 /** The margin around the fitted plan, and the part of the plan that always stays visible, in screen pixels. */
 const MARGIN = 16
 const MIN_VISIBLE = 48
+/** The margin around a shown area, in screen pixels. */
+const SHOW_MARGIN = 48
 
 export const toScreen = ({ zoom, x, y }: Viewport, [px, py]: Point): Point => [px * zoom + x, py * zoom + y]
 export const toPlan = ({ zoom, x, y }: Viewport, [sx, sy]: Point): Point => [(sx - x) / zoom, (sy - y) / zoom]
@@ -29,6 +31,26 @@ const fitZoom = (plan: Size, size: Size): number =>
 export function fitToView(plan: Size, size: Size): Viewport {
   const zoom = Math.min(MAX_ZOOM, Math.max(0.01, fitZoom(plan, size)))
   return { zoom, x: (size.width - plan.width * zoom) / 2, y: (size.height - plan.height * zoom) / 2 }
+}
+
+/** The length that an area shown close has at least, in screen pixels. */
+export const closeLength = ({ width, height }: Size): number => Math.min(width, height) / 2
+
+/**
+ * The viewport with a box of the plan in sight, in the middle unless it is in sight already. The box’s longer side is enlarged to
+ * `minLength` screen pixels, as far as the box fits.
+ */
+export function viewportWith(viewport: Viewport, box: Box, minLength: number, plan: Size, size: Size): Viewport {
+  const { zoom } = viewport
+  const [width, height] = [Math.max(box.right - box.left, 1), Math.max(box.bottom - box.top, 1)]
+  const largest = Math.min((size.width - 2 * SHOW_MARGIN) / width, (size.height - 2 * SHOW_MARGIN) / height)
+  const wanted = Math.min(Math.max(largest, 0.01), Math.max(zoom, minLength / Math.max(width, height)))
+  const [left, top] = toScreen(viewport, [box.left, box.top])
+  const [right, bottom] = toScreen(viewport, [box.right, box.bottom])
+  if (wanted === zoom && left >= 0 && top >= 0 && right <= size.width && bottom <= size.height) return viewport
+  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+  const middle = { zoom: wanted, x: size.width / 2 - cx * wanted, y: size.height / 2 - cy * wanted }
+  return clampViewport(middle, plan, size)
 }
 
 /** Limits the zoom to between half the fitted size and 8, and keeps part of the plan visible. */

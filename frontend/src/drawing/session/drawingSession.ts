@@ -11,6 +11,7 @@ import {
 } from '#frontend/drawing/editor/editor.ts'
 import {
   clampViewport,
+  closeLength,
   fitToView,
   panBy,
   panToShow,
@@ -18,13 +19,15 @@ import {
   type Size,
   toPlan,
   type Viewport,
+  viewportWith,
   wheelFactor,
   ZOOM,
   zoomAt,
 } from '#frontend/drawing/editor/viewport.ts'
 import { removeLastCorner } from '#frontend/drawing/tools/polygon.ts'
 import { reduceTool } from '#frontend/drawing/tools/reduceTool.ts'
-import type { Point } from '#shared/drawing/layer.ts'
+import { type Box, bounds } from '#shared/drawing/geometry.ts'
+import type { Layer, Point } from '#shared/drawing/layer.ts'
 import type { Command, KeyCommand } from './keyCommands.ts'
 import { noPointers, type PointerAction, type PointerInput, type Pointers, trackPointers } from './pointers.ts'
 
@@ -37,6 +40,8 @@ export interface DrawingSession {
   readonly touch: boolean
   /** True until the user zooms or pans. Until then a resize fits the plan again. */
   readonly untouched: boolean
+  /** The part of the plan that the first view shows close; undefined for the whole plan. */
+  readonly start: Box | undefined
   /** The last pointer position while the pointer pans the view. */
   readonly grip: Point | undefined
 }
@@ -65,8 +70,12 @@ export const newDrawingSession = (options: EditorOptions): DrawingSession => ({
   pointers: noPointers,
   touch: false,
   untouched: true,
+  start: boxOf(options.layer),
   grip: undefined,
 })
+
+const boxOf = ({ polygons }: Layer): Box | undefined =>
+  polygons.length > 0 ? bounds(polygons.flatMap(({ points }) => points)) : undefined
 
 export function reduceSession(session: DrawingSession, action: DrawingAction): DrawingSession {
   switch (action.do) {
@@ -121,15 +130,20 @@ const middleOf = ({ width, height }: Size): Point => [width / 2, height / 2]
 const zoomBy = (session: DrawingSession, factor: number, at: Point = middleOf(session.size)): DrawingSession =>
   withViewport(session, view => zoomAt(view, factor, at, session.editor.plan, session.size))
 
-/** Fits the plan only when the width changes. The footer and an on-screen keyboard change the height alone. */
+/** Fits the view only when the width changes. The footer and an on-screen keyboard change the height alone. */
 function resize(session: DrawingSession, size: Size): DrawingSession {
   const { editor, viewport, untouched } = session
   const shouldFit = untouched && size.width !== session.size.width
   return {
     ...session,
     size,
-    viewport: shouldFit ? fitToView(editor.plan, size) : clampViewport(viewport, editor.plan, size),
+    viewport: shouldFit ? firstView(session, size) : clampViewport(viewport, editor.plan, size),
   }
+}
+
+function firstView({ editor, start }: DrawingSession, size: Size): Viewport {
+  const whole = fitToView(editor.plan, size)
+  return start ? viewportWith(whole, start, closeLength(size), editor.plan, size) : whole
 }
 
 const viewOf = ({ viewport, touch, size }: DrawingSession): View => ({
@@ -160,7 +174,9 @@ function runCommand(session: DrawingSession, command: Command): DrawingSession {
   if (command === 'duplicate') return { ...session, editor: duplicateShape(editor, session.viewport.zoom) }
   if (command === 'redo') return { ...session, editor: redo(editor) }
   if (command === 'zoomIn' || command === 'zoomOut') return zoomBy(session, command === 'zoomIn' ? ZOOM.in : ZOOM.out)
-  return command === 'fit' ? { ...session, viewport: fitToView(editor.plan, size), untouched: true } : session
+  return command === 'fit'
+    ? { ...session, viewport: fitToView(editor.plan, size), untouched: true, start: undefined }
+    : session
 }
 
 export const canUndo = ({ editor }: DrawingSession): boolean =>

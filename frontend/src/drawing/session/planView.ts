@@ -1,12 +1,13 @@
 import {
   clampViewport,
+  closeLength,
   fitToView,
   panBy,
   pinchTo,
   type Size,
   toPlan,
-  toScreen,
   type Viewport,
+  viewportWith,
   wheelFactor,
   zoomAt,
 } from '#frontend/drawing/editor/viewport.ts'
@@ -39,11 +40,8 @@ export type PlanViewAction =
 
 /** A press that moves further than this many screen pixels is a drag. */
 const TAP_SLACK = 8
-/** The margin around a shown area, and the length that it has at least, in screen pixels. */
-const SHOW_MARGIN = 48
+/** The length that a shown area has at least, in screen pixels. */
 const MIN_LENGTH = 96
-/** The length at least that an area shown close has, as a share of the pane’s shorter side. */
-const CLOSE = 0.5
 
 export const newPlanView = (plan: Size): PlanView => ({
   plan,
@@ -108,20 +106,7 @@ function handlePress(view: PlanView, { type, at }: PointerAction & { to: 'tool' 
 
 /** Moves a box of the plan into sight. A box that would be too small to recognise is enlarged. */
 function showBox(view: PlanView, box: Box, isClose: boolean): PlanView {
-  const room = view.size
-  const { zoom } = view.viewport
-  const [width, height] = [box.right - box.left, box.bottom - box.top]
-  const least = isClose ? CLOSE * Math.min(room.width, room.height) : MIN_LENGTH
-  const longest = Math.max(width, height, 1)
-  const largest = Math.min(
-    (room.width - 2 * SHOW_MARGIN) / Math.max(width, 1),
-    (room.height - 2 * SHOW_MARGIN) / Math.max(height, 1),
-  )
-  const wanted = Math.min(Math.max(largest, 0.01), Math.max(zoom, least / longest))
-  const [left, top] = toScreen(view.viewport, [box.left, box.top])
-  const [right, bottom] = toScreen(view.viewport, [box.right, box.bottom])
-  if (wanted === zoom && left >= 0 && top >= 0 && right <= room.width && bottom <= room.height) return view
-  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-  const viewport = { zoom: wanted, x: room.width / 2 - cx * wanted, y: room.height / 2 - cy * wanted }
-  return moved(view, clampViewport(viewport, view.plan, view.size))
+  const minLength = isClose ? closeLength(view.size) : MIN_LENGTH
+  const viewport = viewportWith(view.viewport, box, minLength, view.plan, view.size)
+  return viewport === view.viewport ? view : moved(view, viewport)
 }
