@@ -73,8 +73,8 @@ const refusal = {
   type: 'object',
   required: ['error', 'code', 'message', 'fields'],
   properties: {
-    error: { type: 'boolean', const: true, description: 'Marks a reply that is not the one asked for' },
-    code: { type: 'string', description: 'Which refusal it is; each response names those that it can be' },
+    error: { type: 'boolean', const: true, description: 'Marks the reply as a refusal or failure' },
+    code: { type: 'string', description: 'The code of the refusal; each response lists its possible codes' },
     message: { type: 'string', description: 'A sentence for the user' },
     fields: {
       type: 'object',

@@ -112,7 +112,7 @@ describe('a photo or document added during an approval [F-30]', () => {
 })
 
 describe(`F-30 a deletion races ${EDITS} edits`, () => {
-  test.each(ROUNDS)('round %i: who comes late finds nothing, and nothing is left', async () => {
+  test.each(ROUNDS)('round %i: a late edit finds nothing, and nothing is left', async () => {
     const id = await fixture.make()
     const edits = editing(id)
     await soon(60)
