@@ -79,13 +79,13 @@ const refusal = {
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'A sentence for each field that is refused, by its path',
+      description: 'A sentence for each refused field, by its path',
     },
     current: {
       type: 'object',
-      description: 'The row as it is now, where someone else saved first',
+      description: 'The current row, if another user saved first',
     },
-    request_id: { type: 'string', description: 'Names the request in the log' },
+    request_id: { type: 'string', description: 'The id of the request in the log' },
   },
 }
 
@@ -94,7 +94,7 @@ const PARAMETERS = {
     in: 'header',
     name: 'X-Requested-With',
     required: true,
-    description: 'A page of another origin cannot send it',
+    description: 'A page of another origin cannot send this header',
     schema: { type: 'string', const: 'XMLHttpRequest' },
   },
   IdempotencyKey: {

@@ -129,7 +129,7 @@ const rowsOf = async (id: string) =>
 
 describe('a building’s deletion deletes its clearances, wherever it died before [F-24]', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'the %i. write, lost before it: %s',
+    'at write %i, before it arrives: %s',
     async (k, before) => {
       const { api, surveyor, remover, company } = fixture
       const place = await aProject(api, surveyor, { report_type_id: 6 })

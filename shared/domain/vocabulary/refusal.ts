@@ -57,7 +57,7 @@ export const REFUSALS = {
   ],
   issue_unknown: [
     409,
-    'This issue doesn’t belong to this building. Open the register again and confirm the issue it shows.',
+    'This version doesn’t belong to this building. Open the register again and confirm the version it shows.',
   ],
   link_expired: [409, 'This link has expired, or has already been used or replaced'],
   single_sign_on_only: [403, 'Your company uses single sign-on. Go back and enter your email again.'],
