@@ -28,7 +28,7 @@ interface ChildLookup {
 async function find(companyId: string, { sort, id, field }: ChildLookup): Promise<string> {
   const parents = await parentsOf(partition.byId(companyId, sort), id)
   // Only devices that gave two rows the same id get here.
-  if (parents.length > 1) throw new Refusal('invalid_input', { [field]: 'Several have this id. Choose one.' })
+  if (parents.length > 1) throw new Refusal('invalid_input', { [field]: 'Several records have this id. Choose one.' })
   const [parent] = parents
   if (parent === undefined) throw new Refusal('not_found')
   return parent

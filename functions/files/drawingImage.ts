@@ -47,7 +47,7 @@ async function decodeFloorPlan(
 ): Promise<Image> {
   const facts = bytes && inspectFile(bytes)
   if (!bytes || facts?.width !== width || facts.height !== height)
-    throw new ImageUnreadable('The plan is not what it was')
+    throw new ImageUnreadable('The floor plan is missing or differs from its row')
   try {
     return await loadImage(bytes)
   } catch (cause) {

@@ -50,7 +50,7 @@ async function run(job: DuplicateJob, hasTime: () => boolean): Promise<void> {
 const isFinal = (error: unknown): error is Refusal => error instanceof Refusal && error.code !== 'busy'
 
 const sentenceFor = ({ code, message }: Refusal): string =>
-  code === 'not_found' ? 'It was deleted, or where it was to go.' : `${message}.`
+  code === 'not_found' ? 'It was deleted, or the place to copy it to was deleted.' : `${message}.`
 
 async function duplicateNext(job: DuplicateJob, duplication: Duplication): Promise<Duplication> {
   const unit = duplication.units[duplication.done]

@@ -73,19 +73,19 @@ const refusal = {
   type: 'object',
   required: ['error', 'code', 'message', 'fields'],
   properties: {
-    error: { type: 'boolean', const: true, description: 'Marks a reply that is not the one asked for' },
-    code: { type: 'string', description: 'Which refusal it is; each response names those that it can be' },
+    error: { type: 'boolean', const: true, description: 'Marks the reply as a refusal or failure' },
+    code: { type: 'string', description: 'The code of the refusal; each response lists its possible codes' },
     message: { type: 'string', description: 'A sentence for the user' },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'A sentence for each field that is refused, by its path',
+      description: 'A sentence for each refused field, by its path',
     },
     current: {
       type: 'object',
-      description: 'The row as it is now, where someone else saved first',
+      description: 'The current row, if another user saved first',
     },
-    request_id: { type: 'string', description: 'Names the request in the log' },
+    request_id: { type: 'string', description: 'The id of the request in the log' },
   },
 }
 
@@ -94,7 +94,7 @@ const PARAMETERS = {
     in: 'header',
     name: 'X-Requested-With',
     required: true,
-    description: 'A page of another origin cannot send it',
+    description: 'A page of another origin cannot send this header',
     schema: { type: 'string', const: 'XMLHttpRequest' },
   },
   IdempotencyKey: {

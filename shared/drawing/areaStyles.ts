@@ -38,7 +38,7 @@ export const AREA_STYLES = {
     spacing: 7,
     dash: [4, 2],
   },
-  /** Screen only, as the next one: how far the survey of a floor is. */
+  /** This style and the next one are for the screen only: they show the progress of a survey. */
   roomToVisit: {
     name: 'Room, not yet visited',
     code: 'R?',

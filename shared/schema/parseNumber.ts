@@ -25,7 +25,7 @@ export const NUMBER_MESSAGES = {
  * | `<5`, `> 5`, `≤5` | refused: a limit is no number |
  * | `1e3`, `0x10`, `NaN`, `5 m` | refused: enter a number |
  *
- * The unit of the field, where it has one, may stand behind the number: `4,200 mg/kg`.
+ * The unit of the field, where it has one, may follow the number: `4,200 mg/kg`.
  */
 export function parseNumber(typed: string, unit = ''): ParsedNumber {
   const text = withoutUnit(plain(typed), plain(unit))

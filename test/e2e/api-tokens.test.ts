@@ -10,7 +10,7 @@ beforeAll(async () => {
   await admin.signIn('admin@kauri.example')
 })
 
-test('an admin makes an API token, a program uses it, and the admin sees that and revokes it [S-01]', async () => {
+test('an admin creates an API token, a program uses it, and the admin sees its use and revokes it [S-01]', async () => {
   const { page } = admin
   await page.getByRole('link', { name: 'API tokens' }).first().click()
   await page.getByText('There are no API tokens').waitFor()
@@ -41,7 +41,7 @@ test('an admin makes an API token, a program uses it, and the admin sees that an
   for (const act of ['API token created', 'API token revoked']) await page.getByRole('row', { name: act }).waitFor()
 })
 
-test('the API reference names each call with who may make it, finds it by a word and says where the document is [W5]', async () => {
+test('the API reference lists each call with its callers, finds a call by a word, and links to the OpenAPI document [W5]', async () => {
   const { page } = admin
   await page.goto('/admin/api-tokens')
   await page.getByRole('link', { name: 'API reference' }).click()

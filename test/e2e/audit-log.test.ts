@@ -47,7 +47,7 @@ test('a surveyor has no audit log [S-24]', async () => {
   await theirs.page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor({ state: 'detached' })
 })
 
-test('root says why they visit a company, sees on every page that they do, and its admin sees all of it [S-24]', async () => {
+test('root gives a reason for a visit to a company and sees the visit on every page; the company’s admin sees all of it [S-24]', async () => {
   const root = await product.open()
   await root.signIn('root@kauri.example')
   const { page } = root

@@ -95,7 +95,7 @@ test.each([
   await page.getByLabel('City').fill('Napier')
   await page.getByLabel('Postcode').fill('4110')
   await page.getByRole('combobox', { name: 'Address' }).pressSequentially('99 Nowhere Lane')
-  const note = page.locator('.field-hint', { hasText: 'Suggestions know suburbs and towns, not streets.' })
+  const note = page.locator('.field-hint', { hasText: 'Suggestions are suburbs and towns, not streets.' })
   if (notes > 0) await note.waitFor()
   const create = page.getByRole('button', { name: 'Create' })
   const before = await create.boundingBox()

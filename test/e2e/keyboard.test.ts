@@ -42,7 +42,7 @@ async function pick(page: Page, target: Locator, name: string): Promise<void> {
 const field = (page: Page, name: string) => page.locator(`:is(input, select, textarea)[name="${name}"]`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the walk by keyboard only, up to the drawing and in it [1§2 2§2]', async () => {
+test('the main job by keyboard only, including the drawing [1§2 2§2]', async () => {
   const { page, problems } = await product.open()
   await signIn(page)
   await createProject(page)

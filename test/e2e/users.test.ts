@@ -162,7 +162,7 @@ test('root creates a company, invites its admin, and deletes it by its name [1§
   await page.getByText('Enter # and six digits').waitFor()
   await colour.fill('#FFD54F')
   await page.getByText('Your colour is too light to read on paper. Documents use this darker shade, #8b742b.').waitFor()
-  await page.getByLabel('Pick a colour').click()
+  await page.getByLabel('Choose a colour').click()
   await page.locator('.p-colorpicker-color').click({ position: { x: 140, y: 100 } })
   await page.getByText('Your colour is too light').waitFor({ state: 'hidden' })
   const picked = await colour.inputValue()

@@ -64,7 +64,7 @@ const CALLS: Readonly<Record<Name, { call: () => Promise<unknown>; body: string 
 const NAMES: readonly Name[] = ['dynamodb', 's3', 'sqs', 'ses', 'socketGateway', 'secretsManager', 'places']
 
 describe('a failing service [F-25]', () => {
-  test.each(NAMES)('%s is asked again after 503 and 500, and answers', async name => {
+  test.each(NAMES)('%s is called again after 503 and 500, and answers', async name => {
     const refusals = [503, 500].slice(-(CLIENTS[name].attempts - 1))
     answer = (_, response) => {
       const refusal = refusals.shift()
@@ -74,7 +74,7 @@ describe('a failing service [F-25]', () => {
     expect(requests).toBe(CLIENTS[name].attempts)
   })
 
-  test.each(NAMES)('%s is asked no more often than its limit says', async name => {
+  test.each(NAMES)('%s is called no more often than its limit', async name => {
     answer = (_, response) => response.writeHead(503).end()
     await expect(CALLS[name].call()).rejects.toThrow()
     expect(requests).toBe(CLIENTS[name].attempts)

@@ -66,7 +66,7 @@ describe('a Sample ID that its item has given up [F-16]', () => {
       })
   })
 
-  test(`of ${RACERS} who take it over exactly one has it`, { timeout: 60_000 }, async () => {
+  test(`of ${RACERS} items that take it over exactly one has it`, { timeout: 60_000 }, async () => {
     const on = await renamed()
     const outcomes = await Promise.allSettled(Array.from({ length: RACERS }, () => taken(on)))
     expect(outcomes.filter(done)).toHaveLength(1)

@@ -29,7 +29,7 @@ async function isEdited({ tree, key }: ReinspectedBuilding): Promise<boolean> {
 
 describe('F-30 the check on the building’s row', () => {
   test.each(EDITS_OF_ITEMS)(
-    '%s beside its review, in every order: nothing comes into what is reviewed',
+    '%s during its review, in every order: nothing is added to the reviewed building',
     {
       timeout: 60_000,
     },
@@ -49,7 +49,7 @@ describe('F-30 the check on the building’s row', () => {
   )
 
   test.each(EDITS_OF_ITEMS)(
-    '%s beside the deletion of its room, in every order: nothing is left below it',
+    '%s during the deletion of its room, in every order: nothing is left below the room',
     {
       timeout: 60_000,
     },
@@ -70,7 +70,7 @@ describe('F-30 the check on the building’s row', () => {
   )
 })
 
-test('takes items in a room again an hour after its deletion was noted', async () => {
+test('accepts items in a room again an hour after its deletion was recorded', async () => {
   const on = await aReinspectedBuilding()
   const noteDeletion = async (seconds: number) => {
     const until = Math.floor(Date.now() / 1000) + seconds

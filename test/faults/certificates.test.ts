@@ -101,7 +101,7 @@ test('a clearance sent for review during generation keeps both changes [F-02]', 
 describe('a worker that dies at any of its writes leaves one certificate after redelivery [F-04]', () => {
   // The writes: claim, intermediate step, step before storing, end.
   test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'the %i. write, lost before it: %s',
+    'at write %i, before it arrives: %s',
     { timeout: 60_000 },
     async (k, before) => {
       const id = await requestCertificate()

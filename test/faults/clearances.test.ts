@@ -112,7 +112,7 @@ describe('a photo or document added during an approval [F-30]', () => {
 })
 
 describe(`F-30 a deletion races ${EDITS} edits`, () => {
-  test.each(ROUNDS)('round %i: who comes late finds nothing, and nothing is left', async () => {
+  test.each(ROUNDS)('round %i: a late edit finds nothing, and nothing is left', async () => {
     const id = await fixture.make()
     const edits = editing(id)
     await soon(60)
@@ -129,7 +129,7 @@ const rowsOf = async (id: string) =>
 
 describe('a building’s deletion deletes its clearances, wherever it died before [F-24]', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'the %i. write, lost before it: %s',
+    'at write %i, before it arrives: %s',
     async (k, before) => {
       const { api, surveyor, remover, company } = fixture
       const place = await aProject(api, surveyor, { report_type_id: 6 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 describe('a deletion that dies at any of its writes is finished on redelivery [F-24]', () => {
   test.each([1, 2, 3, 4, 5].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'the %i. write, lost before it: %s',
+    'at write %i, before it arrives: %s',
     async (k, before) => {
       const { building: id } = await aProject(api, person)
       await deletionsIn(company.id).fill(id, 120)
@@ -35,7 +35,7 @@ describe('a deletion that dies at any of its writes is finished on redelivery [F
   )
 
   test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'a survey: the %i. write, lost before it: %s',
+    'a survey: at write %i, before it arrives: %s',
     async (k, before) => {
       const { survey, building } = await aProject(api, person)
       const second = ulid()

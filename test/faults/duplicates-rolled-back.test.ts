@@ -28,7 +28,8 @@ test('a source that cannot be copied is reported, and does not block others [F-0
   await expectOneCopy(good.name)
   expect(await messagesWith('Never there')).toMatchObject([
     {
-      message: 'Building Never there was unable to be duplicated. It was deleted, or where it was to go.',
+      message:
+        'Building Never there was unable to be duplicated. It was deleted, or the place to copy it to was deleted.',
       success: false,
     },
   ])

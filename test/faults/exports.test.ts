@@ -50,7 +50,7 @@ test('a message delivered ten times at once has one effect, one link and one not
 })
 
 test.each([500, 503, 429, 408])(
-  'F-05 after a %i the same export comes again by the queue and has one effect',
+  'F-05 after a %i the queue delivers the same export again, and it has one effect',
   async status => {
     const id = await aClient()
     await ask(id)

@@ -49,7 +49,7 @@ afterAll(() => stopWatching())
 
 const KINDS = Object.keys(KILLED_KINDS) as Job['kind'][]
 test.each(KINDS)(
-  `A4 F-05 a job of the kind %s whose worker is killed at ${KILLS} random moments ends, or fails visibly, and nothing is half or blocked (SEED=${SEED})`,
+  `A4 F-05 a job of the kind %s whose worker is killed at ${KILLS} random moments ends, or fails visibly, and nothing is partial or blocked (SEED=${SEED})`,
   { timeout: 30_000 + KILLS * SECONDS_EACH * 1000 },
   async name => {
     const kind = await KILLED_KINDS[name]()

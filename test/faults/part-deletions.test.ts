@@ -51,7 +51,7 @@ const work = ({ building }: Tree, of: 'floor' | 'room', id: string) =>
 const REST = 6
 
 describe('a floor or room is deleted completely, whatever it contains [F-24 A6]', () => {
-  test(`${ROOMS} rooms and ${ITEMS} items go in one transaction of few rows; the same key again is answered the same`, {
+  test(`${ROOMS} rooms and ${ITEMS} items are deleted in one transaction of few rows; the same key gets the same answer again`, {
     timeout: 60_000,
   }, async () => {
     const tree = await aFullBuilding(ROOMS, ITEMS)
@@ -76,7 +76,7 @@ describe('a floor or room is deleted completely, whatever it contains [F-24 A6]'
   })
 
   test.each([1, 2, 3, 4, 5, 6, 7].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'the sweep dies at its %i. write, before it: %s; the next delivery ends it',
+    'the sweep dies at write %i, before it arrives: %s; the next delivery finishes the deletion',
     async (k, before) => {
       const tree = await aFullBuilding(40, 80)
       const floor = tree.floors[0]!.id
@@ -88,7 +88,7 @@ describe('a floor or room is deleted completely, whatever it contains [F-24 A6]'
   )
 
   test.each([1, 2].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'the request dies at its %i. write, before it: %s; the same key again carries it out once',
+    'the request dies at write %i, before it arrives: %s; a retry under the same key carries it out once',
     async (k, before) => {
       const tree = await aFullBuilding(3, 6)
       const body = { building_id: tree.building.id, id: tree.rooms[0]!.id }

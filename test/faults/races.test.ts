@@ -73,7 +73,7 @@ async function settleAll(edits: ReturnType<typeof adding>) {
 
 describe(`F-30 a review that makes a building Reviewed races ${EDITS} edits`, () => {
   test.each(ROUNDS)(
-    'round %i: what was accepted is there, what was refused is not',
+    'round %i: accepted edits are stored, refused edits are not',
     {
       timeout: 30_000,
     },
@@ -95,7 +95,7 @@ describe(`F-30 a review that makes a building Reviewed races ${EDITS} edits`, ()
 })
 
 describe(`F-30 the deletion of a building races ${EDITS} edits`, () => {
-  test.each(ROUNDS)('round %i: who comes late finds nothing, and leaves nothing', { timeout: 30_000 }, async () => {
+  test.each(ROUNDS)('round %i: a late edit finds nothing and leaves nothing', { timeout: 30_000 }, async () => {
     const { building, floor } = await awaiting()
     const edits = adding(building, floor)
     await soon(60)

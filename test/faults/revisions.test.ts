@@ -40,7 +40,7 @@ test('a message delivered ten times at once issues one revision, of the publishe
 describe('a worker that dies at any of its writes leaves one revision after redelivery [F-04]', () => {
   // The writes: claim, intermediate step, step before storing, end.
   test.each([1, 2, 3, 4].flatMap(k => [true, false].map(before => [k, before] as const)))(
-    'the %i. write, lost before it: %s',
+    'at write %i, before it arrives: %s',
     TIMEOUT,
     async (k, before) => {
       const { make, ask, work, read } = await aReviewedBuilding()

@@ -174,7 +174,7 @@ const hasOwnProof = (way: Way) => way === 'reset' || way === 'single sign-on'
 const RANDOM = ROUNDS > 0 ? pairs : []
 
 describe('no sign-in outlives the action that ended it [S-16 A1]', () => {
-  test.each(pairs)('%s against %s, stopped at every question', { timeout: 120_000 }, async (way, act) => {
+  test.each(pairs)('%s against %s, stopped at every call', { timeout: 120_000 }, async (way, act) => {
     const [signingIn, ending] = [(on: SignInAttempt) => on.signIn(), (on: SignInAttempt) => ACTS[act](on)]
     await everyInterleaving(signInAttempt(way, act), signingIn, ending, async (on, outcome) => {
       expectRefusal(outcome.run)

@@ -29,7 +29,7 @@ const COUNTS: Record<Exclude<keyof typeof ALARMS, 'cdnErrors'>, number> = {
   complaints: 1,
 }
 
-test.each(Object.entries(COUNTS))('S-23 D12 as many alarms of the kind %s as there is to watch', (kind, count) => {
+test.each(Object.entries(COUNTS))('S-23 D12 each watched resource has its alarm of the kind %s', (kind, count) => {
   expect(ofKind(kind as keyof typeof COUNTS)).toHaveLength(count)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startPage } from '#localstack/development.ts'
 import { closeServer, listen } from '#localstack/listen.ts'
 
-test('npm run dev: the page is made of its sources, at every address, with hot reload', async () => {
+test('npm run dev serves the page from its sources at every path, with hot reload', async () => {
   const page = await startPage()
   const server = createServer((req, res) => void page.handler(req, res))
   const url = `http://127.0.0.1:${await listen(server)}`

@@ -14,7 +14,7 @@ const properties = (type: string) => propertiesIn(template, type)
 const LEASES: Readonly<Record<string, number>> = { Duplicates: LEASE_SECONDS, Mail: CLAIM_SECONDS }
 
 test.each(WORKERS.flatMap(({ work, timeout }) => ('queue' in work ? [{ ...work, timeout }] : [])))(
-  'S-23 A5 the queue $queue hides a job for longer than its worker runs and holds it, and what a user waits for is given up within ten minutes',
+  'S-23 A5 the queue $queue hides a job for longer than its worker runs and its claim lasts; an awaited job is given up within ten minutes',
   ({ queue, isAwaited, timeout }) => {
     const [found, ...others] = properties('AWS::SQS::Queue').filter(({ RedrivePolicy }) =>
       RedrivePolicy?.deadLetterTargetArn['Fn::GetAtt'][0].startsWith(`Jobs${queue}DeadLetters`),

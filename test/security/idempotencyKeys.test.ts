@@ -47,15 +47,18 @@ function command() {
 }
 
 describe('only the sender of a command gets its reply [S-04 B15]', () => {
-  test.each(OTHERS)('%s gets nothing of it by the same key and request, and they nothing of theirs', async name => {
-    const other = others[name]
-    for (const [first, second] of [[device, other] as const, [other, device] as const]) {
-      const [key, send] = [ulid(), command()]
-      const reply = await send(first, { key })
-      await expect(send(second, { key })).rejects.toMatchObject(REUSED)
-      expect(await send(first, { key })).toEqual(reply)
-    }
-  })
+  test.each(OTHERS)(
+    '%s gets no reply of the device with the same key and request, nor the device theirs',
+    async name => {
+      const other = others[name]
+      for (const [first, second] of [[device, other] as const, [other, device] as const]) {
+        const [key, send] = [ulid(), command()]
+        const reply = await send(first, { key })
+        await expect(send(second, { key })).rejects.toMatchObject(REUSED)
+        expect(await send(first, { key })).toEqual(reply)
+      }
+    },
+  )
 
   test('if two users send the same command at once, one gets a reply', async () => {
     const [key, send] = [ulid(), command()]

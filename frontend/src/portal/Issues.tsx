@@ -60,7 +60,7 @@ const STATES: Readonly<Record<IssueHistory['state'], string>> = {
 
 function Changes({ issue: { version, changes } }: { issue: IssueHistory }) {
   if (version === 1) return <p>First version</p>
-  if (!changes) return <p className="quiet">What changed from the version before wasn’t kept.</p>
+  if (!changes) return <p className="quiet">The changes since the version before weren’t recorded.</p>
   const { added, gone, changed } = changes
   if (added.length + gone.length + changed.length === 0) return <p>No item changed</p>
   return (

@@ -43,7 +43,7 @@ const CODES_PER_NETWORK = 30
 /** From any network in 15 minutes. Above this number the service sends one code a minute, so a mailbox gets at most 35 mails. */
 const CODES_PER_EMAIL = 20
 const BEYOND_LIMIT = { free: 1, firstSeconds: 60, longestSeconds: 60 }
-/** Above that number a network also waits after each turn, so that a network that asks continuously leaves turns to the owner. */
+/** Above that number each code makes its network wait longer, so that a network that keeps asking leaves codes to the owner. */
 const TURN = { free: 1, firstSeconds: 2 * 60, longestSeconds: 60 * 60 }
 const TRIES_PER_NETWORK = 60
 const TRIES_PER_CODE = 5
@@ -153,7 +153,7 @@ export const handler = serve(
 /** The key for counting the codes that one network requests for an email. */
 const codeAttempts = (email: string, address: string) => `portal-code#${email}#${closestNetwork(address)}`
 
-/** The key for counting the turns of one network above the limit of codes. */
+/** The key for counting the codes that one network gets above the limit. */
 const codeTurn = (email: string, address: string) => `portal-code#${email}#turn#${widestNetwork(address)}`
 
 /** For an email without access a code is created too, but not sent. */

@@ -39,7 +39,7 @@ const TRIES_PER_NETWORK = 60
  */
 const TRIES_PER_BUILDING = 60
 const BEYOND_LIMIT = { free: 1, firstSeconds: 10, longestSeconds: 10 }
-/** Above that number a network also waits after each turn, so that a network that asks continuously leaves turns to others. */
+/** Above that number each attempt makes its network wait longer, so that a network that keeps trying leaves attempts to others. */
 const TURN = { free: 1, firstSeconds: 60, longestSeconds: 15 * 60 }
 /** From one phone, which a whole crew may share. */
 const CONFIRMED_PER_SESSION = 60

@@ -62,8 +62,8 @@ interface Conditions {
 }
 
 /**
- * Adds the write on the building's row that goes with every edit inside the building, to count it, or extends the edit's own
- * write of that row. The building must have the version that the edit has read: its status, contaminants and method decide.
+ * Counts an edit in the building's row: adds a write of that row, or extends the edit's own write of it. The building must still
+ * have the version that the edit has read, because the edit was decided by its status and its other fields.
  */
 export function withBuildingCheck(
   companyId: string,

@@ -27,12 +27,12 @@ export const tokens = {
     reply: () => z.object({ message: z.string() }),
   }),
   calendar: get('/api/calendar', {
-    summary: 'Whether the user’s surveys can be read as a calendar, since when, and when they last were',
+    summary: 'Whether the user has a calendar address, since when, and when a calendar last read it',
     undocumented: true,
     reply: () => z.object({ data: CalendarAddress.nullable() }),
   }),
   createCalendar: post('/api/calendar', {
-    summary: 'Gives the user’s calendar a new address and ends the one before. It is only in this reply',
+    summary: 'Creates a calendar address for the user and ends the former one. The new address is only in this reply',
     undocumented: true,
     audit: 'calendar_created',
     reply: () => z.object({ data: CalendarAddress.extend({ address: z.url() }) }),
@@ -44,7 +44,7 @@ export const tokens = {
     reply: () => z.object({ message: z.string() }),
   }),
   feed: get('/calendar/{calendar}', {
-    summary: 'The surveys of the user whose secret address this is, as iCalendar (RFC 5545)',
+    summary: 'The surveys of the user with this secret address, as iCalendar (RFC 5545)',
     undocumented: true,
     access: 'anyone',
     reply: () => CalendarText,

@@ -91,7 +91,7 @@ export const BuildingReply = z.object({
   ...decisions,
   status: z.string(),
   surveyor_id: Id.nullable(),
-  /** The text that was sent, otherwise the position as one text: `-39.4928,176.912`. */
+  /** The text of the request; without one, latitude and longitude as text: `-39.4928,176.912`. */
   geolocation: z.string().nullable(),
   file: FileHash.nullable(),
   site_file: FileHash.nullable(),

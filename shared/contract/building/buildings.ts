@@ -90,7 +90,7 @@ export const buildings = {
   }),
   save: post('/api/building', {
     summary:
-      'Creates a building, or changes the named fields. Image and site plan are uploaded or part of the call, also as `file` and `site_file`',
+      'Creates a building, or changes the fields that are sent. Image and site plan are uploaded before or part of the call, also as `file` and `site_file`',
     body: () =>
       orNew(
         BuildingChange.extend({

@@ -79,7 +79,7 @@ export const files = {
     reply: () => z.object({ data: ReceiptReply }),
   }),
   checkReceipt: post('/api/receipt/check', {
-    summary: 'Whether a receipt was issued to the company as it is',
+    summary: 'Whether the company was issued exactly this receipt',
     undocumented: true,
     body: () => Receipt,
     reply: () => z.object({ data: z.object({ is_genuine: z.boolean() }) }),

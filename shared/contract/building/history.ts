@@ -25,7 +25,7 @@ export const history = {
     reply: () => z.object({ data: LastLook }),
   }),
   look: put('/api/building/{id}/last-look', {
-    summary: 'Marks the changes of a building as seen by the reviewer who asks',
+    summary: 'Marks the changes of a building as seen by the calling reviewer',
     undocumented: true,
     access: 'review',
     reply: () => z.object({ data: LastLook }),

@@ -69,22 +69,22 @@ export const images = {
     reply: () => drawingReply,
   }),
   itemBackground: get('/api/drawing-image/item/{floor}', {
-    summary: 'What a new item of a floor is drawn on',
+    summary: 'The floor plan with everything on the floor, to draw a new item on',
     query: () => query,
     reply: () => background,
   }),
   itemSurroundings: get('/api/drawing-image/item/{floor}/{item}', {
-    summary: 'What an item is drawn on: all of its floor but the item itself',
+    summary: 'The floor plan with everything on the floor except the item, to draw the item on',
     query: () => query,
     reply: () => background,
   }),
   roomBackground: get('/api/drawing-image/room/{floor}', {
-    summary: 'What a new room of a floor is drawn on',
+    summary: 'The floor plan with everything on the floor, to draw a new room on',
     query: () => query,
     reply: () => background,
   }),
   roomSurroundings: get('/api/drawing-image/room/{floor}/{room}', {
-    summary: 'What a room is drawn on: all of its floor but the room itself',
+    summary: 'The floor plan with everything on the floor except the room, to draw the room on',
     query: () => query,
     reply: () => background,
   }),

@@ -48,7 +48,7 @@ export const items = {
     reply: () => z.object({ data: ItemReply }),
   }),
   update: put('/api/item/{id}', {
-    summary: 'Changes an existing item. `version` is the one the user saw; without it the last to save wins',
+    summary: 'Changes an existing item. `version` is the one the user saw; without it the last save wins',
     body: () =>
       ItemInput.omit({ id: true }).extend({ ...inside, ...inlinePhotosAndScores, version: Version.optional() }),
     reply: () => saved,
@@ -109,7 +109,7 @@ export const items = {
     reply: () => saved,
   }),
   undoConfirmation: del('/api/item/{id}/inspection', {
-    summary: 'Takes the confirmation of an item back: it is as it was before the re-inspection',
+    summary: 'Undoes the confirmation of an item and restores its values from before the re-inspection',
     undocumented: true,
     query: () => query,
     reply: () => saved,
@@ -123,14 +123,14 @@ export const items = {
     reply: () => savedBuilding,
   }),
   setReinspectionMonths: put('/api/building/{id}/reinspection', {
-    summary: 'Sets after how many months the items of a building are re-inspected; null: as in the company’s table',
+    summary: 'Sets the re-inspection interval of a building in months; null uses the company’s table',
     undocumented: true,
     access: 'reinspect',
     body: () => z.object({ months: ReinspectionMonths.nullable(), version: Version.optional() }),
     reply: () => savedBuilding,
   }),
   cancelReinspection: del('/api/building/{id}/reinspection', {
-    summary: 'Takes the start of a re-inspection back, as long as nothing in the building has changed since',
+    summary: 'Undoes the start of a re-inspection if nothing in the building has changed since',
     undocumented: true,
     access: 'reinspect',
     audit: 'status_changed',
@@ -143,13 +143,13 @@ export const items = {
   }),
   reserveBagRange: post('/api/building/{id}/sample-range', {
     summary:
-      'Reserves a range of Sample IDs of the building for the user: `count` numbers from `first`, behind a prefix',
+      'Reserves a range of Sample IDs of the building for the user: `count` numbers from `first`, after a prefix',
     undocumented: true,
     body: () => BagRangeInput.extend({ id: NewId }),
     reply: () => savedBuilding,
   }),
   releaseBagRange: post('/api/building/{id}/sample-range/release', {
-    summary: 'Frees the Sample IDs of a range behind the last one that is used',
+    summary: 'Releases the Sample IDs of a range after its last used one',
     undocumented: true,
     body: () => z.object({ id: Id }),
     reply: () => savedBuilding,

@@ -70,7 +70,7 @@ export const surveys = {
     reply: () => z.object({ data: z.array(ItemListReply.extend({ building_name: z.string() })), meta }),
   }),
   save: post('/api/survey', {
-    summary: 'Creates a survey, or changes of one what is named',
+    summary: 'Creates a survey, or changes the fields that are sent',
     body: () => orNew(SurveyPatch.extend({ id: Id.optional() }), SurveyChange),
     reply: () => z.object({ survey_id: Id, message: z.string() }),
   }),

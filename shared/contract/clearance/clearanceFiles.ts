@@ -45,7 +45,7 @@ export const clearanceFiles = {
     reply: () => z.object({ data: z.object({ title: z.string(), floor_plan: ImageFile }).nullable() }),
   }),
   saveFloorPlan: post('/api/clearance/upload-floor-plan', {
-    summary: 'Sets the floor plan: an image that was uploaded, or goes with the call',
+    summary: 'Sets the floor plan: an image that was uploaded, or is part of the call',
     body: () =>
       z.object({
         ...ofClearance,
@@ -71,7 +71,7 @@ export const clearanceFiles = {
     reply: () => z.object({ worksafes: z.array(Document) }),
   }),
   saveWorksafe: post('/api/clearance/work-safe/insert-update', {
-    summary: 'Adds or changes a notification to WorkSafe: a PDF that was uploaded, or goes with the call',
+    summary: 'Adds or changes a notification to WorkSafe: a PDF that was uploaded, or is part of the call',
     body: () => DocumentInput,
     reply: () => z.object({ worksafes: z.array(Document), message: z.string() }),
   }),
@@ -87,7 +87,7 @@ export const clearanceFiles = {
     reply: () => z.object({ data: z.array(Document) }),
   }),
   saveCertificate: post('/api/clearance/air-swab-result/insert-update', {
-    summary: 'Adds or changes a laboratory certificate: a PDF that was uploaded, or goes with the call',
+    summary: 'Adds or changes a laboratory certificate: a PDF that was uploaded, or is part of the call',
     body: () => DocumentInput,
     reply: () => z.object({ documents: z.array(Document), message: z.string() }),
   }),
@@ -103,7 +103,7 @@ export const clearanceFiles = {
     reply: () => z.object({ data: z.array(Document) }),
   }),
   saveDocument: post('/api/clearance/additional-doc/insert-update', {
-    summary: 'Adds or changes an additional document: a PDF or an image that was uploaded, or goes with the call',
+    summary: 'Adds or changes an additional document: a PDF or an image that was uploaded, or is part of the call',
     body: () => DocumentInput,
     reply: () => z.object({ additional_docs: z.array(Document), message: z.string() }),
   }),

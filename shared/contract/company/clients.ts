@@ -60,7 +60,7 @@ export const clients = {
       }),
   }),
   save: post('/api/client', {
-    summary: 'Creates or changes a client. Its image was uploaded, or goes with the call',
+    summary: 'Creates or changes a client. Its image was uploaded, or is part of the call',
     body: () => ClientInput.extend({ image: SentImage.nullable().optional() }),
     reply: () => saved,
   }),

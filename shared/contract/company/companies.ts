@@ -67,13 +67,13 @@ export const companies = {
     reply: () => z.object({ data: checkSettings }),
   }),
   reinspectionTable: get('/api/company/reinspection', {
-    summary: 'After how many months items of each rating are re-inspected',
+    summary: 'The re-inspection interval of each rating, in months',
     undocumented: true,
     access: 'administer',
     reply: () => z.object({ data: reinspectionTable }),
   }),
   saveReinspectionTable: put('/api/company/reinspection', {
-    summary: 'Sets after how many months items of each rating are re-inspected; due dates follow within minutes',
+    summary: 'Sets the re-inspection interval of each rating, in months; due dates follow within minutes',
     undocumented: true,
     access: 'administer',
     audit: 'settings_changed',

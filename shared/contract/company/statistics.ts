@@ -10,7 +10,7 @@ const period = { from: MonthInput.optional(), to: MonthInput.optional() }
 
 export const statistics = {
   read: get('/api/statistics', {
-    summary: 'Buildings, items, reports, clearances and reviews of a period; of one contaminant where one is named',
+    summary: 'Buildings, items, reports, clearances and reviews of a period, for one contaminant if the call names it',
     access: 'manage',
     query: () => z.object({ ...period, contaminate_id: z.enum(['1', '2']).optional() }),
     reply: () => z.object({ data: PeriodStatistics }),

@@ -41,7 +41,7 @@ export const portal = {
       }),
   }),
   sessions: get('/api/auth/portal', {
-    summary: 'The browsers in which who asks is signed in to the portal, newest first',
+    summary: 'The browsers in which the calling contact is signed in to the portal, newest first',
     undocumented: true,
     access: 'portalContact',
     reply: () => z.object({ data: z.array(PortalSession) }),

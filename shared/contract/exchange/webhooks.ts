@@ -38,7 +38,7 @@ export const webhooks = {
     reply: () => z.object({ data: z.object({ secret: z.string() }) }),
   }),
   delete: del('/api/webhook/{id}', {
-    summary: 'Deletes a webhook with what is still to be sent to it',
+    summary: 'Deletes a webhook and its waiting events',
     undocumented: true,
     access: 'webhooks',
     reply: () => messageReply,

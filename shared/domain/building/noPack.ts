@@ -1,2 +1,2 @@
 /** Shown for a current report without a pack: its contents were not stored when it was issued, so no pack can be generated. */
-export const NO_PACK = 'No offline pack. The next issue of this report has one, where it fits into 15 MB.'
+export const NO_PACK = 'No offline pack. The next version of this report will have one if it fits into 15 MB.'

@@ -154,7 +154,7 @@ function referenceProblems(
     ...(isMissing(input.companies, companies, before?.companies) && { companies: 'Choose companies from the list' }),
     ...(removalists.some(
       ({ id, removal_company_id }) => input.removalists.includes(id) && !input.companies.includes(removal_company_id),
-    ) && { removalists: 'Choose removalists of the companies that are chosen' }),
+    ) && { removalists: 'Choose removalists from the chosen companies' }),
     ...(isMissing(input.removalists, removalists, before?.removalists) && {
       removalists: 'Choose removalists from the list',
     }),

@@ -126,7 +126,7 @@ function cellDifference(column: ItemColumn, { item, tree, typed, saved }: Cell):
   if (to === from || to === (saved === undefined ? from : plain(saved))) return undefined
   const at = { item_id: item.id, key: column.key }
   if (saved !== undefined && plain(saved) !== from)
-    return { ...at, sentence: `“${to}” in the workbook; changed here since to “${from}”` }
+    return { ...at, sentence: `“${to}” in the workbook, but since changed here to “${from}”` }
   return { ...at, from: column.read(item, tree), to }
 }
 

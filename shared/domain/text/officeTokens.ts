@@ -40,7 +40,7 @@ function* shownTokens(tokens: Iterable<Token>): Generator<Token> {
   }
 }
 
-/** Whether the hidden element goes on after a tag. Counts its elements of the same name. */
+/** Whether the hidden element continues after this tag. Counts its elements of the same name. */
 function isInside(hidden: { readonly name: string; depth: number }, token: Exclude<Token, { kind: 'text' }>): boolean {
   if (token.name === hidden.name && hidden.name !== 'p') hidden.depth += token.kind === 'open' ? 1 : -1
   if (hidden.name === 'div' || hidden.name === 'table') return hidden.depth > 0
@@ -130,7 +130,7 @@ function* raisedFigures(tokens: Iterable<Token>): Generator<Token> {
   }
 }
 
-/** A number in raised or lowered characters; a raised decimal, which has none, after `^`; other text as it is. */
+/** A number in raised or lowered characters. Unicode has no raised decimal point, so a decimal follows `^`. Other text stays. */
 function raised(value: string, figures: string): string {
   const number = value.replaceAll(MINUS, '-')
   if (/^[\d+-]+$/.test(number.trim()))

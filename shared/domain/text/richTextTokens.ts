@@ -4,7 +4,7 @@ export type Token =
   | { readonly kind: 'open'; readonly name: string; readonly attributes: string }
   | { readonly kind: 'close'; readonly name: string }
 
-/** Elements whose content is not user-written text; `del` is what Word’s tracked changes delete. */
+/** Elements whose content is not user-written text; `del` has the deletions of Word’s tracked changes. */
 const DROPPED = new Set(
   'applet audio canvas del embed head iframe math noembed noframes noscript object script select style svg template textarea title video xmp'.split(
     ' ',
@@ -44,7 +44,7 @@ export function* tokensOf(source: string): Generator<Token> {
 const isPreformatted = ({ name, attributes }: { name: string; attributes: string }): boolean =>
   name === 'pre' || (name !== 'br' && /white-space: ?(?:pre|break-spaces)/i.test(attributes))
 
-/** A line end is a space, but a line break in preformatted text. */
+/** A line end becomes a space, or a line break in preformatted text. */
 function* textTokens(raw: string, isPreformatted: boolean): Generator<Token> {
   const lines = isPreformatted ? raw.split(/\r\n|\r|\n/) : [raw]
   for (const [at, line] of lines.entries()) {

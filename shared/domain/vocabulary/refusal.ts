@@ -49,7 +49,7 @@ export const REFUSALS = {
   portal_off: [409, 'Turn on the portal for this client first'],
   portal_contact_exists: [409, 'Someone with this email already has access'],
   portal_contact_limit: [409, 'This client already has 50 people with access. End someone’s access first.'],
-  site_needs_report: [409, 'Issue a report for this building first. Its register is what’s read on site.'],
+  site_needs_report: [409, 'Issue a report for this building first. On site, people read its register.'],
   site_off: [409, 'Turn on the on-site register for this building first'],
   register_not_issued: [
     409,
@@ -57,7 +57,7 @@ export const REFUSALS = {
   ],
   issue_unknown: [
     409,
-    'That issue isn’t one of this building’s. Open the register again and confirm what it says now.',
+    'This version doesn’t belong to this building. Open the register again and confirm the version it shows.',
   ],
   link_expired: [409, 'This link has expired, or has already been used or replaced'],
   single_sign_on_only: [403, 'Your company uses single sign-on. Go back and enter your email again.'],
@@ -89,7 +89,7 @@ export const REFUSALS = {
   bag_range_limit: [409, 'This building already has 50 ranges of Sample IDs. Release one first.'],
   bag_range_not_yours: [403, 'Only the surveyor of these Sample IDs, a project manager or an admin can release them'],
   sampled_as_exists: [409, 'Other items are sampled as this one. Change them first.'],
-  too_many_followers: [409, 'Too many items are sampled as what you’re deleting. Change some of them first.'],
+  too_many_followers: [409, 'Too many items are sampled as items that you’re deleting. Change some of them first.'],
   already_duplicate: [409, 'This item is already a duplicate. Duplicate the original instead.'],
   bag_code_missing: [422, 'Please enter a Sample ID'],
 
@@ -185,9 +185,9 @@ export const REFUSALS = {
   report_not_available: [409, 'No report available'],
   issue_contents_not_kept: [
     409,
-    'This report was issued before we kept what reports say of each item, so it can’t be compared',
+    'The contents of this report weren’t stored when it was issued, so it can’t be compared',
   ],
-  issue_contents_missing: [409, 'What this report says of each item can’t be found, so it can’t be compared'],
+  issue_contents_missing: [409, 'The stored contents of this report can’t be found, so it can’t be compared'],
   lab_import_nothing_new: [409, 'Nothing to record. Every matching result is already there.'],
   lab_import_in_progress: [409, 'Results from another file are already being recorded for this building'],
   chain_of_custody_no_samples: [409, 'There are no samples to send for this contaminant'],

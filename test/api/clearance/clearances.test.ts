@@ -90,7 +90,7 @@ test('a removalist without a selected company is refused; answers that do not ap
   for (const removalists of [[other.removalist], [remover.removalist, other.removalist]])
     await expect(save({}, { removalists })).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { removalists: 'Choose removalists of the companies that are chosen' },
+      fields: { removalists: 'Choose removalists from the chosen companies' },
     })
   const information = { cdrw_2_1: 0, cdrw_2_2: 1, pde_1: 1, vi_1: 1 } as const
   const { clearance_id } = await save({}, { removalists: [remover.removalist], information })

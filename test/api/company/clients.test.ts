@@ -114,7 +114,7 @@ describe('the surveys of a client', () => {
 })
 
 describe('a client deleted while a survey is created', () => {
-  test('one of both is refused, 20 times: a survey always has a client [1§6]', async () => {
+  test('one of the two is refused, in 20 runs: a survey always has a client [1§6]', async () => {
     const office_id = (await api.namedAddresses.saveOffice({ body: { name: 'Napier', address: at } })).id
     const outcomes: string[] = []
     for (let n = 0; n < 20; n++) {

@@ -122,7 +122,7 @@ describe('root', () => {
   })
 })
 
-describe('what a company has taken', () => {
+describe('the users of a company', () => {
   test('a changed feature or two-factor requirement takes effect at once: the company’s users sign in again [S-16]', async () => {
     const company = await aCompany()
     const api = await signedIn(await aUser(company))

@@ -43,7 +43,7 @@ async function atStep(what: string, act: () => Promise<unknown>) {
 }
 
 test.each(NAMES)(
-  'F-04 a %s that waits is cancelled: its row says by whom, its message comes to nothing, and it can be ordered again',
+  'F-04 a queued %s is cancelled: its row names the user, its message does nothing, and it can be requested again',
   async name => {
     const kind = kindOf(name)
     const id = await kind.ask()
@@ -66,7 +66,7 @@ test.each(NAMES)(
 )
 
 test.each(NAMES)(
-  'F-04 a %s that is being generated shows how far it is, and stops where it is cancelled: nothing is stored',
+  'F-04 a running %s shows its progress, and stops when it is cancelled: nothing is stored',
   async name => {
     const kind = kindOf(name)
     await kind.renew?.()
@@ -92,7 +92,7 @@ test.each(NAMES)(
   },
 )
 
-test.each(NAMES)('F-04 a %s that is being stored or is done is not cancelled, and the answer says so', async name => {
+test.each(NAMES)('F-04 a %s that is being stored or has ended is not cancelled, and the answer says so', async name => {
   const kind = kindOf(name)
   await kind.renew?.()
   const id = await kind.ask()
@@ -113,7 +113,7 @@ test.each(NAMES)('F-04 a %s that is being stored or is done is not cancelled, an
   expect((await kind.download(id))?.length).toBeGreaterThan(1000)
 })
 
-test.each(NAMES)('F-04 a %s that is cancelled leaves the one before to be downloaded as it was', async name => {
+test.each(NAMES)('F-04 after a %s is cancelled, the earlier one is downloaded unchanged', async name => {
   const kind = kindOf(name)
   const first = await kind.ask()
   await kind.work(first)
@@ -141,7 +141,7 @@ test.each(NAMES)('S-02 a %s is cancelled by users of its company only', async na
 })
 
 test.each(NAMES)(
-  'F-04 a %s that was claimed by a second worker is stored by one of them, and cancelled for both',
+  'F-04 a %s that two workers have claimed is stored by one of them, and a cancel stops both',
   async name => {
     const kind = kindOf(name)
     await kind.renew?.()
@@ -180,17 +180,20 @@ async function holdCancel(): Promise<{ readonly isHeld: Promise<void> }> {
   return { isHeld: held.promise }
 }
 
-test.each(NAMES)('F-02 a %s whose cancel is decided before it is stored, and written after, is kept', async name => {
-  const kind = kindOf(name)
-  await kind.renew?.()
-  const id = await kind.ask()
-  let cancelling: ReturnType<CancellableKind['cancel']> | undefined
-  await atStep('Setting pages', async () => {
-    const { isHeld } = await holdCancel()
-    cancelling = kind.cancel(id)
-    await isHeld
-  })
-  await kind.work(id)
-  expect((await cancelling)?.data).toEqual({ is_cancelled: false })
-  expect(await kind.read(id)).toMatchObject({ state: 'completed' })
-})
+test.each(NAMES)(
+  'F-02 a %s is kept if its cancel is decided before it is stored and written afterwards',
+  async name => {
+    const kind = kindOf(name)
+    await kind.renew?.()
+    const id = await kind.ask()
+    let cancelling: ReturnType<CancellableKind['cancel']> | undefined
+    await atStep('Setting pages', async () => {
+      const { isHeld } = await holdCancel()
+      cancelling = kind.cancel(id)
+      await isHeld
+    })
+    await kind.work(id)
+    expect((await cancelling)?.data).toEqual({ is_cancelled: false })
+    expect(await kind.read(id)).toMatchObject({ state: 'completed' })
+  },
+)

@@ -128,7 +128,7 @@ test('an issue without stored contents, or with a lost file, is refused at its f
   await transact([{ op: 'put', key, row: unkept }])
   await expect(compare()).rejects.toMatchObject({
     code: 'issue_contents_not_kept',
-    fields: { to: expect.stringContaining('before we kept what reports say') },
+    fields: { to: expect.stringContaining('weren’t stored when it was issued') },
   })
   await transact([{ op: 'put', key, row: { ...stored, contents_file: 'f'.repeat(64) } }])
   await expect(compare()).rejects.toMatchObject({

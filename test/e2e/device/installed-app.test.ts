@@ -110,9 +110,9 @@ test('the receipt names a photo that the service has lost, and the photo is sent
   const { hash: photo = '' } = (await stored(page)).find(({ width, height }) => width === 400 && height === 300) ?? {}
   await transact([{ op: 'delete', key: keys.file(company, photo) }])
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await page.getByText('1 file on this device isn’t at the service.').waitFor()
+  await page.getByText('The service doesn’t have 1 file from this device.').waitFor()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await page.getByText('1 file on this device isn’t at the service.').waitFor({ state: 'detached' })
+  await page.getByText('The service doesn’t have 1 file from this device.').waitFor({ state: 'detached' })
   await page.getByText(/(\d+) of \1 items, (\d+) of \2 files? received/).waitFor()
 })
 

@@ -56,7 +56,7 @@ const MISSED = {
   'a service worker': "Object.defineProperty(navigator, 'serviceWorker', { value: undefined })",
   caches: 'delete window.caches',
 }
-test.each(Object.entries(MISSED))('P2 without %s one signs in all the same', async (_, script) => {
+test.each(Object.entries(MISSED))('P2 a user can sign in without %s', async (_, script) => {
   const visitor = await product.open()
   await visitor.page.addInitScript({ content: script })
   await visitor.signIn('surveyor@kauri.example')

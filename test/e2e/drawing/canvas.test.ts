@@ -210,7 +210,7 @@ test(
   LONG,
 )
 test(
-  'a plan to look at: marks when it has arrived, a way to try again when it has not [2§2]',
+  'a read-only plan shows its marks once loaded, and Try again if it failed to load [2§2]',
   async () => {
     const page = await canvas()
     const mark = {

@@ -110,7 +110,7 @@ export const SAMPLES: Readonly<Record<WidgetName, () => ReactNode>> = {
       <ProgressBar label="Sending" />
     </div>
   ),
-  Colour: () => <ColourPicker label="Pick a colour" value="#0a6464" onPick={() => undefined} />,
+  Colour: () => <ColourPicker label="Choose a colour" value="#0a6464" onPick={() => undefined} />,
   Tabs: () => <TwoTabs />,
   'Settings of PrimeReact': () => <p className="quiet">Not to be seen.</p>,
   'Table of a list': () => (

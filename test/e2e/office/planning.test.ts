@@ -130,7 +130,7 @@ test('all buildings of a week are shown; unplanned ones are paged and searchable
   await dialog.getByLabel('Survey date').fill('05/03/2031')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => week.count()).toBe(206)
-  await waiting.getByText('No building that is to be planned matches.').waitFor()
+  await waiting.getByText('No building to be planned matches.').waitFor()
   await search.fill('shed')
   await waiting.getByText('More buildings match. Add a word to the search.').waitFor()
   expect(manager.problems).toEqual([])

@@ -100,7 +100,7 @@ test('a report from before packs existed says so, and that its next issue has on
   expect(await office.getByText('No offline pack').count()).toBe(0)
   await withoutPack('hall', 2)
   await office.reload()
-  const sentence = 'No offline pack. The next issue of this report has one, where it fits into 15 MB.'
+  const sentence = 'No offline pack. The next version of this report will have one if it fits into 15 MB.'
   await office.getByRole('row', { name: 'Lead' }).getByText(sentence).waitFor()
   expect(await office.getByText('No offline pack').count()).toBe(1)
 })

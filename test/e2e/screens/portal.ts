@@ -220,7 +220,7 @@ export const siteScreens: readonly Screen[] = [
     person: 'nobody',
     open: async page => {
       await page.goto('/site/nowhere')
-      const refused = { code: CODE, said: WAITING, refused: 'That issue isn’t one of this building’s.' }
+      const refused = { code: CODE, said: WAITING, refused: 'This version doesn’t belong to this building.' }
       await page.evaluate(row => localStorage.setItem('site-waiting:1', JSON.stringify(row)), refused)
       await site(
         async () => {

@@ -142,7 +142,7 @@ export async function finishUnclear(page: Page, name: string, reason = ''): Prom
   await page.getByRole('button', { name: 'Finish' }).click()
   const dialog = page.getByRole('dialog', { name: `Send ${name} for review?` })
   const count = await confirmFindings(dialog, 'Send for review')
-  if (reason) await dialog.getByLabel('Why the area can be certified all the same').first().fill(reason)
+  if (reason) await dialog.getByLabel('Why the area can still be certified').first().fill(reason)
   await dialog.getByRole('button', { name: 'Send for review' }).click()
   return count
 }

@@ -5,7 +5,7 @@ import { type Command, isRead, isUntouchedBy } from './footprints.ts'
 export interface Interleaved<A, B> {
   readonly run: PromiseSettledResult<A>
   readonly meanwhile: PromiseSettledResult<B>
-  /** Whether `run` came to the call before which it stops. */
+  /** Whether `run` reached the call at which it stops. */
   readonly isReached: boolean
   /** The calls of `run` before it stopped, as JSON. */
   readonly asked: readonly string[]
@@ -56,8 +56,8 @@ export async function interleave<A, B>(
 }
 
 /**
- * The next k whose outcome may differ: `run` stopped before a read of rows that `meanwhile` does not write reads the same as
- * when it is stopped after it, so the two orders are one. With `--matrix`, every k.
+ * The next k that can give another outcome. A stop before a read of rows that `meanwhile` does not write gives
+ * the same outcome as a stop after that read, so only one of them is tested. With `--matrix`, every k.
  */
 function nextStop(k: number, { run, meanwhile }: Interleaved<unknown, unknown>['calls']): number {
   if (WHOLE_MATRIX) return k + 1

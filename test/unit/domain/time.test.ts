@@ -56,7 +56,7 @@ test('days follow the calendar; a week starts on Monday [R7]', () => {
   expect(formatShortDay('2026-02-17')).toBe('Tue 17/02')
 })
 
-test('a day that is not known is blank, and now is an instant [R7]', () => {
+test('an unknown day is blank, and `now` returns an instant [R7]', () => {
   expect([formatDay(undefined), formatDay(''), formatNzDay(undefined), formatDay('2026-02-17')]).toEqual([
     ...['', '', '', '17/02/2026'],
   ])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { qrCode } from '#functions/auth/qrCode.ts'
 import { formatCode, isOneTimeCode, newRecoveryCode, normaliseCode } from '#shared/domain/people/twoFactor.ts'
 
-test('the picture shows every dark module of the code where it belongs, and none else [1§2]', () => {
+test('the image shows exactly the dark modules of the code [1§2]', () => {
   const text = 'otpauth://totp/Clearfloor:a%40b.nz?secret=QZJCVPUSC2LDML7AOYQLIHJ3HVENBDKH&issuer=Clearfloor'
   const svg = Buffer.from(qrCode(text).replace(/^[^,]*,/, ''), 'base64').toString()
   expect(svg).toContain('translate(2 2)')

@@ -23,7 +23,7 @@ describe('typed values survive [F-19 A15]', () => {
     expect(new Set([...keys, ...own]).size).toBe(keys.length + own.length)
   })
 
-  test.each(forms.filter(([, draft]) => draft === '"none"'))('but in %s, which has a password or code', path => {
+  test.each(forms.filter(([, draft]) => draft === '"none"'))('not in %s, which has a password or code', path => {
     expect(`${path} ${read(path)}`).toMatch(KEEPING_NOTHING)
   })
 

@@ -4,7 +4,7 @@ import { loadInTime } from '#frontend/ui/elements/loadInTime.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a chunk that is not there after 120 s has failed [1§9]', async () => {
+test('a chunk that has not loaded after 120 s fails [1§9]', async () => {
   const ended = vi.fn()
   loadInTime(() => new Promise(() => undefined)).catch(ended)
   await vi.advanceTimersByTimeAsync(119_999)

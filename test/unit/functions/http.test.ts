@@ -47,7 +47,7 @@ beforeEach(() => {
   process.env.SITE_ORIGIN = ORIGIN
 })
 
-test('a fault is answered with the id of the request and nothing else of it, and logged under that id [S-25]', async () => {
+test('a fault is answered with the request id and no details, and logged under that id [S-25]', async () => {
   const handler = await served()
   let said = ''
   const lines = await loggedDuring(async () => {
@@ -113,7 +113,7 @@ test('unusual input and requests of other sites are logged, without their conten
   expect(lines.join()).not.toContain('Wiremu')
 })
 
-test('a null counts as left out where a field may be, and is asked for where it may not [1§7]', async () => {
+test('null counts as omitted in an optional field, and as missing in a required one [1§7]', async () => {
   const handler = await served()
   const read = async (sent: object) => {
     const { body = '' } = await handler(event('POST /api/places', { body: JSON.stringify(sent) }), aContext())

@@ -47,7 +47,7 @@ test('every call accepts null where a value is optional [2§5]', () => {
   expect(optional.filter(([, endpoint, field]) => said(endpoint, field)).map(([name]) => name)).toEqual([])
 })
 
-test('a null is taken in a field that only another alternative knows [2§5]', () => {
+test('null is accepted in a field that only another alternative has [2§5]', () => {
   const survey = { id: RECORD, note: null }
   expect(fieldErrorsOf(contract.surveys.createProject, { survey })).not.toHaveProperty('survey')
 })

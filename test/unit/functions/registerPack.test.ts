@@ -43,7 +43,7 @@ test('the pack has each item of the report once, under its number, and each mark
   expect(html.match(/class="plan"/g)).toHaveLength(exampleTree.floors.filter(({ image }) => image).length)
 })
 
-test('the policy of the pack allows its own style and script and nothing else; it asks for nothing [S-09]', async () => {
+test('the policy of the pack allows only its own style and script; the pack requests nothing [S-09]', async () => {
   const { html } = await packOf()
   const hashed = (element: string) => {
     const [, text = ''] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(html) ?? []

@@ -49,7 +49,7 @@ describe('regular expressions [S-04 B3 B21]', () => {
     expect(slowness(source, flags)).toMatch(/polynomial|exponential/)
   })
 
-  test('they are found in literals and where they are made, of constants and of more', () => {
+  test('they are found in literals and in `RegExp` calls, with constants or other values', () => {
     // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the text is code
     const code = [
       'const MOST = 3',

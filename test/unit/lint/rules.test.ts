@@ -82,7 +82,7 @@ describe('the layout lint, packages', () => {
   )
 
   test.each(["database.transaction('files')", "indexedDB.open('clearfloor')"])(
-    'P1 a database that is asked by %s, where nothing opens it again',
+    'P1 %s outside of Connection, which alone reopens a database',
     text => {
       expect(breaches({ 'frontend/src/store/a.ts': text })).toEqual([expect.stringContaining('only Connection does')])
       expect(breaches({ 'frontend/src/store/device/connection.ts': text })).toEqual([])

@@ -39,7 +39,7 @@ test('a part of a title picks the files that have it, as it is written [P-24]', 
   expect(title?.test('F-25 a room is drawn twice')).toBe(false)
 })
 
-test('a title that a test puts together is looked for in every project [P-24]', () => {
+test('a title that a test composes is searched in every project [P-24]', () => {
   expect(Object.keys(picked('S-01 buildings.read is kept apart').files)).toEqual(['unit', 'api', 'security', 'e2e'])
 })
 

@@ -40,7 +40,7 @@ const cases: readonly [string, AvailableStorage, readonly string[]][] = [
 ]
 
 for (const [there, found, said] of cases)
-  test(`P-24 the storage of the tests where there is: ${there}`, () => {
+  test(`P-24 the storage of the tests on a machine with: ${there}`, () => {
     expect(storageOptions(found).map(way => way.description)).toEqual(said)
   })
 
@@ -66,7 +66,7 @@ const requirementsIn = (file: string) =>
     .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))
 
-test('every package of LocalStack is of one version and one of named contents [P-24]', () => {
+test('every package of LocalStack has an exact version and a hash [P-24]', () => {
   for (const file of [REQUIREMENTS, UV]) {
     const requirements = requirementsIn(file)
     expect(requirements.length).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ const environment = { XDG_CACHE_HOME: home }
 const kept = () => readdirSync(join(home, 'clearfloor'))
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-test('an installation that breaks off leaves nothing behind, and the next one is made again [P-24]', async () => {
+test('an interrupted installation leaves nothing behind, and the next one starts again [P-24]', async () => {
   const broken = cached(
     'jars',
     async folder => {
@@ -118,7 +118,7 @@ test('an installation that breaks off leaves nothing behind, and the next one is
   expect([kept(), readdirSync(cachedFolder)]).toEqual([['jars'], ['all']])
 })
 
-test('of two installations at once one stays, and both find it whole [P-24]', async () => {
+test('of two concurrent installations one stays, and both find it complete [P-24]', async () => {
   let started = 0
   const both = Promise.withResolvers<void>()
   const install = (name: string) =>

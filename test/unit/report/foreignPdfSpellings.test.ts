@@ -132,7 +132,7 @@ const LATE: Readonly<Record<string, (isLarge: boolean) => Promise<Buffer>>> = {
 
 describe('a foreign PDF in any spelling can only end its own process [B2]', { timeout: 60_000 }, () => {
   test.each(Object.entries(LISTS))(
-    'a list %s: a small one harms nobody, a gigabyte is not included',
+    'a list %s: a small one does no harm, a gigabyte is not included',
     async (_, list) => {
       const [small, large] = [withMore(await aFile(), ...list(SMALL)), withMore(await aFile(), ...list(GIGABYTE))]
       expect(await pagesOf([small, large])).toEqual([1, 0])

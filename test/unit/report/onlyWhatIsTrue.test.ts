@@ -171,7 +171,7 @@ test('the table by rating adds up to the figures above it [2§9 W8]', () => {
   })
 })
 
-test('a report that has nothing to say is refused in words: of a clearance, or of a building without a room [2§3 W7]', () => {
+test('a report without contents is refused with a sentence: for a clearance, or a building without a room [2§3 W7]', () => {
   const request = (tree: Tree) => requestReport(tree, { id: seedId('r'), contaminate_id: 1 }, editContext())
   const refusal = new Refusal('report_nothing_to_say')
   expect(refusal.message).toContain('nothing to report')

@@ -26,7 +26,7 @@ describe.each(OURS)('%s', (name, print) => {
     tree = await structureTree(bytes)
   })
 
-  test('every word is content or marked as none, and the running heads and feet are none', async () => {
+  test('every word is marked as content or artifact; headers and footers are artifacts', async () => {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     const pages = document.getPages().map(page => markedTexts(page))
     const content = pages.flat().filter(({ mark }) => mark !== undefined)

@@ -14,7 +14,7 @@ interface SearchResult {
 }
 const NOTHING_FOUND = {
   addresses: 'No results found. Enter the address manually.',
-  localities: 'No results found. Suggestions know suburbs and towns, not streets.',
+  localities: 'No results found. Suggestions are suburbs and towns, not streets.',
 } as const
 const NO_RESULT: SearchResult = { suggestions: [], note: undefined }
 

@@ -15,7 +15,7 @@ export function CompanyColourField() {
   const set = (value: string) => form.setValue('colour', value, { shouldDirty: true, shouldValidate: true })
   return (
     <div className="company-colour">
-      <ColourPicker label="Pick a colour" value={colour} onPick={set} />
+      <ColourPicker label="Choose a colour" value={colour} onPick={set} />
       <TextField<CompanyValues>
         name="colour"
         label="Colour"

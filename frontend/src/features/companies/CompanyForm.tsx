@@ -100,7 +100,9 @@ const LicenceFields = () => (
       label="Summary floor plan"
       hint="Reports show the findings for each floor on one plan, after the summary"
     />
-    <p className="field-hint">Changing any of the first three signs everyone in the company out.</p>
+    <p className="field-hint">
+      Turning Recommendations, Export or two-factor authentication on or off signs everyone in the company out.
+    </p>
   </>
 )
 

@@ -153,7 +153,7 @@ function SingleSignOnForm({ company, domain, onClose }: FormProps) {
       <TextField
         name="acr_values"
         label="Required authentication class (acr)"
-        hint="One of these has to be confirmed by the provider. Separate them with spaces, or leave blank to trust its own rules."
+        hint="The provider must confirm one of these. Separate them with spaces, or leave blank to trust its own rules."
       />
       <TextField
         name="amr_values"

@@ -40,8 +40,8 @@ export function LimitsPage() {
   return (
     <Page title="Limits">
       <p className="quiet">
-        Limits keep one company from holding up the others. At a limit the next request is refused with the time when it
-        can be tried again, and nothing that was recorded is lost.
+        Limits keep one company from slowing down the others. Above a limit we refuse a request and say when you can try
+        again. Nothing you recorded is lost.
       </p>
       <DataGrid
         label="Limits"

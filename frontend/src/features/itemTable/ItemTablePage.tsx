@@ -76,7 +76,7 @@ export function ItemTablePage() {
       {edits.unsaved > 0 && (
         <Banner tone="warning">
           {countOf(edits.unsaved, 'cell')} with a red frame {edits.unsaved === 1 ? 'isn’t' : 'aren’t'} saved: select one
-          to read why. Escape gives up what was typed there.
+          to read why. Escape discards what you typed there.
         </Banner>
       )}
       {differences ? (

@@ -53,7 +53,7 @@ export function WorkbookPreview({ differences, actor, onImport, onClose }: Props
     <>
       {differences.unknownColumns.length > 0 && (
         <Banner tone="warning">
-          Nothing is taken in from columns that this page doesn’t have: {differences.unknownColumns.join(', ')}.
+          These columns aren’t in this table, so they’re ignored: {differences.unknownColumns.join(', ')}.
         </Banner>
       )}
       {differences.missing > 0 && (
@@ -84,7 +84,7 @@ export function WorkbookPreview({ differences, actor, onImport, onClose }: Props
             empty={{ title: 'No difference matches', hint: '' }}
           />
         ) : (
-          <Empty title="There is nothing to take in" hint="The workbook says what the items here say." />
+          <Empty title="There is nothing to take in" hint="The workbook has the same values as the items here." />
         )}
       </Section>
       <div className="row">

@@ -128,7 +128,7 @@ function refusedCells(changes: readonly CellChange[], id: string, reason: unknow
     .map(({ item_id, key }) => ({ item_id, key, sentence: sentenceFor(reason, key) }))
 }
 
-const NOT_SAVED = 'Not saved, because something else in this row isn’t'
+const NOT_SAVED = 'Not saved, because another cell in this row can’t be saved'
 
 function sentenceFor(reason: unknown, key: string): string {
   if (!(reason instanceof Refusal)) return reason instanceof Error ? reason.message : NOT_SAVED

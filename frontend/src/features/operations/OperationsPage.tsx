@@ -112,7 +112,7 @@ export function OperationsPage() {
       />
       <h2>Companies</h2>
       <p className="quiet">
-        The cost is estimated from list prices for what is stored and for requests, which are counted in fifties.
+        The cost is an estimate from list prices for storage and requests. Requests are counted in steps of 50.
       </p>
       <DataGrid
         {...grid}

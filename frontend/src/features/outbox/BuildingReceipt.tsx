@@ -55,14 +55,13 @@ export function BuildingReceipt({ building }: { building: string }) {
             </Button>
           }
         >
-          {countOf(missing, 'file')} on this device {missing === 1 ? 'isn’t' : 'aren’t'} at the service.
+          The service doesn’t have {countOf(missing, 'file')} from this device.
         </Banner>
       )}
       {stored && stored.missing_items.length > 0 && (
         <Banner tone="warning">
-          {countOf(stored.missing_items.length, 'item')} on this device{' '}
-          {stored.missing_items.length === 1 ? 'isn’t' : 'aren’t'} at the service. Someone else may have deleted{' '}
-          {stored.missing_items.length === 1 ? 'it' : 'them'}.
+          The service doesn’t have {countOf(stored.missing_items.length, 'item')} from this device. Someone else may
+          have deleted {stored.missing_items.length === 1 ? 'it' : 'them'}.
         </Banner>
       )}
     </div>

@@ -29,7 +29,7 @@ interface PdfFloorsProps {
   readonly onDone: (count: number) => void
 }
 
-/** Chooses pages of a PDF as the plans of new floors, each with the name that its page says. */
+/** Chooses pages of a PDF as the plans of new floors, each with the name found on its page. */
 export function PdfFloors({ pdf, onBack, onClose, addFloor, onDone }: PdfFloorsProps) {
   const [rows, change] = usePageRows(pdf)
   const [done, setDone] = useState<number>()

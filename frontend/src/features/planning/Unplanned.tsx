@@ -26,7 +26,7 @@ export function Unplanned({ list, refreshing, search, onSearch, onMore, onOpen, 
   const names = useNamesById()
   const { isOver, handlers } = useDropOfBuilding(onDropped)
   const { buildings, next, more } = list
-  const none = search ? 'No building that is to be planned matches.' : 'Every active building has a date.'
+  const none = search ? 'No building to be planned matches.' : 'Every active building has a date.'
   return (
     <Section title="To be planned">
       <GridTools

@@ -39,7 +39,7 @@ const NOTES: Readonly<Record<Props['outcome'], { label: string; hint: string }>>
   changed: { label: 'What changed', hint: 'For example “Corner broken off by the door”.' },
   removed: {
     label: 'How you know',
-    hint: 'Needed where there’s no clearance here, for example “Certificate sighted on site”.',
+    hint: 'Required if you choose no clearance, for example “Certificate sighted on site”.',
   },
   no_access: { label: 'Reason', hint: 'For example “Locked, tenant away”.' },
 }

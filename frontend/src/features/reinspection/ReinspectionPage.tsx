@@ -170,7 +170,7 @@ function FloorItems({ inspectionFloor: { floor, rooms }, onOpen }: FloorItemsPro
         <FloorPlanView
           floor={floor}
           areas={reinspectionAreas(tree, floor.id)}
-          alt={`What is still to be confirmed on the plan of ${floor.name}`}
+          alt={`Plan of ${floor.name} with the items to confirm`}
           onPlace={pick}
         />
       )}

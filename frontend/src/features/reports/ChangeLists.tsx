@@ -39,7 +39,7 @@ const CHANGED: readonly Column<ChangedItem>[] = [
 /** The new, gone and changed items, each in the order of the report. Empty lists are left out. */
 export function ChangeLists({ changes: { added, gone, changed } }: { readonly changes: IssueChanges }) {
   if (added.length + gone.length + changed.length === 0)
-    return <Empty title="Nothing changed" hint="Both say the same of every item." />
+    return <Empty title="Nothing changed" hint="Every item is the same in both." />
   return (
     <>
       <List title="New items" rows={added} columns={LISTED} />

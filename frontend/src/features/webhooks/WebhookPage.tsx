@@ -71,7 +71,8 @@ function Secret({ webhook: { id, name, secret_set_at } }: { webhook: Webhook }) 
   const renew = async () => {
     const isConfirmed = await confirm({
       title: 'Renew secret',
-      message: 'Events are signed with the new secret at once. The receiver refuses them until it has it.',
+      message:
+        'We sign events with the new secret at once. The receiver refuses them until you enter the new secret there.',
       confirm: 'Renew secret',
       danger: true,
     })
@@ -97,7 +98,7 @@ function Delete({ webhook: { id } }: { webhook: Webhook }) {
   const { busy, run } = useCommand('webhooks')
   const navigate = useNavigate()
   const deleteWebhook = async () => {
-    if (!(await confirm(deleteQuestion('webhook', 'Events that are still to be sent to it aren’t sent.')))) return
+    if (!(await confirm(deleteQuestion('webhook', 'Events that haven’t been sent yet won’t be sent.')))) return
     if (await run(webhookCalls.delete, { params: { id } })) await navigate(paths.webhooks)
   }
   return (

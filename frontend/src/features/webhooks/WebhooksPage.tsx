@@ -35,7 +35,7 @@ export function WebhooksPage() {
   )
   return (
     <Page title="Webhooks" action={add}>
-      <p className="quiet">A webhook sends what happens in your company to another system, signed, within seconds.</p>
+      <p className="quiet">A webhook tells another system within seconds what happened in your company.</p>
       <DataGrid
         label="Webhooks"
         columns={columns}

@@ -28,10 +28,10 @@ interface Parsed {
 type Parse = (source: string, preview: number) => Parsed
 
 /**
- * The rows of a text with commas, semicolons or tabs, from its first line. Excel’s line `sep=;` names the delimiter and is no
- * row, also in quotation marks or after empty lines. A line that was saved again as a row (`"sep=;",,`) ends with the present
- * delimiter. A quotation mark inside a cell above the headings is text. Throws `UnreadableFile` if any other quotation mark is
- * not closed.
+ * The rows of a text with commas, semicolons or tabs, from its first line. Excel’s line `sep=;` names the delimiter and is not
+ * a row, even in quotation marks or after empty lines. If a program has saved this line as a row (`"sep=;",,`), the delimiter at
+ * its end counts. A quotation mark inside a cell above the headings is text. Throws `UnreadableFile` if any other quotation mark
+ * is not closed.
  */
 export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: Options): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')

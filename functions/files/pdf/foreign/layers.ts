@@ -12,7 +12,7 @@ export function hiddenLayers({ catalog }: PDFDocument): ReadonlySet<string> {
   return new Set([...hidden, ...tagsIn(config, 'OFF')])
 }
 
-/** Whether the object’s layer is hidden; of several layers, all of them. */
+/** Whether the object’s layer is hidden. An object with several layers is hidden if all of them are. */
 export function isOnHiddenLayer(object: PDFDict, hidden: ReadonlySet<string>): boolean {
   const layer = object.get(PDFName.of('OC'))
   if (!layer || hidden.size === 0) return false

@@ -43,7 +43,10 @@ export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignP
   }
 }
 
-/** Names the kind of each page and branch of the page tree that lacks it or has another: pdf-lib would leave such a page out, viewers show it. */
+/**
+ * Sets the `Type` of each page and branch of the page tree where it is missing or wrong. pdf-lib would leave such a page out, but
+ * viewers show it.
+ */
 function nameKinds({ catalog, context }: PDFDocument): void {
   const seen = new Set<unknown>()
   const open: PDFDict[] = [catalog.Pages()]

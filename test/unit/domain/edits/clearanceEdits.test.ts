@@ -70,7 +70,7 @@ test('the service checks references to users, companies and the building [3§4.3
     expect.objectContaining({
       fields: {
         companies: 'Choose companies from the list',
-        removalists: 'Choose removalists of the companies that are chosen',
+        removalists: 'Choose removalists from the chosen companies',
       },
     }),
   )

@@ -105,7 +105,7 @@ test('named people exist, work for a selected company, and are not deleted, unle
   }
   const elsewhere = [{ id: removalist, removal_company_id: ulid() }]
   expect(() => save({}, undefined, known({ removalists: elsewhere }))).toThrow(
-    refused('invalid_input', { removalists: 'Choose removalists of the companies that are chosen' }),
+    refused('invalid_input', { removalists: 'Choose removalists from the chosen companies' }),
   )
 })
 

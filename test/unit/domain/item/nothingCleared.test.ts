@@ -72,57 +72,60 @@ const reservations = (changes: readonly Change[]) => changes.filter(({ op }) => 
 const withoutStamp = ({ version: _, updated_at: __, updated_by: ___, ...row }: Item) => row
 
 describe.each(Object.keys(STATES) as (keyof typeof STATES)[])('3§4.1 F-15 in a room that is %s', state => {
-  test.each(methods)('nothing of an item with method $id is cleared without a word, and it can be had back', from => {
-    for (const to of methods) {
-      const tree = treeWith(from.id, from.contaminate_id, state)
-      const room = tree.rooms[0]!
-      const before = saved(tree)
-      const defaults = { 1: newItemValues(1, 'A9'), 2: newItemValues(2, 'L9') }
-      const values = itemToValues(before, defaults)
-      const other =
-        to.contaminate_id === from.contaminate_id
-          ? values
-          : applyFollowingChanges(values, { ...values, contaminate_id: to.contaminate_id }, room, defaults)
-      const next = applyFollowingChanges(other, { ...other, assessment_method_id: to.id }, room, defaults)
-      const ids = { id: before.id, building_id: before.building_id, room_id: room.id }
-      const input = completed(valuesToInput(next, ids), tree)
-      const clears = clearedValues(before, applyItemRules(input, room)).map(({ field }) => field)
-      const changes = saveItem(tree, { ...input, version: before.version, clears: clears }, editContext())
-      const after = itemOf(applyChanges(tree, changes), before.id)
-      expect(after.assessment_method_id).toBe(methodInRoom(to.id, to.contaminate_id, room))
-      const isOther = to.contaminate_id !== from.contaminate_id
-      const named = isOther ? [...clears, 'item_recommendations', 'removal_class_id'] : clears
-      expect([from.id, to.id, lost(before, after, named)]).toEqual([from.id, to.id, []])
-      const words = clearedSummary(values, next, undefined)
-      expect(words.length).toBeGreaterThanOrEqual(clears.length)
-      if (isOther) expect(words).toEqual(expect.arrayContaining(['the recommendations', 'the removal class']))
-      if (clears.length > 0)
-        expect(() => saveItem(tree, { ...input, version: before.version, clears: [] }, editContext())).toThrowError(
-          expect.objectContaining({ code: 'would_clear' }),
+  test.each(methods)(
+    'no value of an item with method $id is cleared without being named, and it can be restored',
+    from => {
+      for (const to of methods) {
+        const tree = treeWith(from.id, from.contaminate_id, state)
+        const room = tree.rooms[0]!
+        const before = saved(tree)
+        const defaults = { 1: newItemValues(1, 'A9'), 2: newItemValues(2, 'L9') }
+        const values = itemToValues(before, defaults)
+        const other =
+          to.contaminate_id === from.contaminate_id
+            ? values
+            : applyFollowingChanges(values, { ...values, contaminate_id: to.contaminate_id }, room, defaults)
+        const next = applyFollowingChanges(other, { ...other, assessment_method_id: to.id }, room, defaults)
+        const ids = { id: before.id, building_id: before.building_id, room_id: room.id }
+        const input = completed(valuesToInput(next, ids), tree)
+        const clears = clearedValues(before, applyItemRules(input, room)).map(({ field }) => field)
+        const changes = saveItem(tree, { ...input, version: before.version, clears: clears }, editContext())
+        const after = itemOf(applyChanges(tree, changes), before.id)
+        expect(after.assessment_method_id).toBe(methodInRoom(to.id, to.contaminate_id, room))
+        const isOther = to.contaminate_id !== from.contaminate_id
+        const named = isOther ? [...clears, 'item_recommendations', 'removal_class_id'] : clears
+        expect([from.id, to.id, lost(before, after, named)]).toEqual([from.id, to.id, []])
+        const words = clearedSummary(values, next, undefined)
+        expect(words.length).toBeGreaterThanOrEqual(clears.length)
+        if (isOther) expect(words).toEqual(expect.arrayContaining(['the recommendations', 'the removal class']))
+        if (clears.length > 0)
+          expect(() => saveItem(tree, { ...input, version: before.version, clears: [] }, editContext())).toThrowError(
+            expect.objectContaining({ code: 'would_clear' }),
+          )
+        if (state === 'inaccessible' && from.contaminate_id === 1) continue
+        const changed = applyChanges(tree, changes)
+        const back = saveItem(
+          changed,
+          {
+            ...withoutStamp(before),
+            version: after.version,
+            clears: clearedValues(after, before).map(({ field }) => field),
+          },
+          editContext(),
         )
-      if (state === 'inaccessible' && from.contaminate_id === 1) continue
-      const changed = applyChanges(tree, changes)
-      const back = saveItem(
-        changed,
-        {
-          ...withoutStamp(before),
-          version: after.version,
-          clears: clearedValues(after, before).map(({ field }) => field),
-        },
-        editContext(),
-      )
-      expect(withoutStamp(itemOf(applyChanges(changed, back), before.id))).toEqual(withoutStamp(before))
-      expect(
-        reservations(back)
-          .map(({ op }) => op)
-          .sort(),
-      ).toEqual(
-        reservations(changes)
-          .map(({ op }) => (op === 'reserve' ? 'release' : 'reserve'))
-          .sort(),
-      )
-    }
-  })
+        expect(withoutStamp(itemOf(applyChanges(changed, back), before.id))).toEqual(withoutStamp(before))
+        expect(
+          reservations(back)
+            .map(({ op }) => op)
+            .sort(),
+        ).toEqual(
+          reservations(changes)
+            .map(({ op }) => (op === 'reserve' ? 'release' : 'reserve'))
+            .sort(),
+        )
+      }
+    },
+  )
 })
 
 /** Fills in the fields that another method also requires. */
@@ -155,7 +158,7 @@ const nonEmpty = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value !== undefined))
 
 test.each(methods)(
-  '3§4.1 2§4 marking a room Inaccessible clears of an item with method $id what it names, at that moment, and undo brings it back',
+  '3§4.1 2§4 marking a room Inaccessible clears only the named values of an item with method $id, once, and they can be restored',
   ({ id, contaminate_id }) => {
     const tree = treeWith(id, contaminate_id, 'surveyed')
     const before = saved(tree)

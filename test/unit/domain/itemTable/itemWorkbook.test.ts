@@ -83,7 +83,7 @@ test('changes in the product since the workbook was saved stay, unless the workb
       {
         item_id: first?.id,
         key: 'comment',
-        sentence: '“In the workbook” in the workbook; changed here since to “Here”',
+        sentence: '“In the workbook” in the workbook, but since changed here to “Here”',
       },
     ],
   })
@@ -204,7 +204,7 @@ test('a hidden sheet without references is ignored, and so is a missing row or c
     expect(savedAs(...rows)).toMatchObject({ changes: [change('comment', 'Worn', 'Wet')], clashes: [] })
   expect(savedAs(['Reference', 'Comment'], [a])).toMatchObject({
     changes: [],
-    clashes: [{ item_id: a, key: 'comment', sentence: '“Wet” in the workbook; changed here since to “Worn”' }],
+    clashes: [{ item_id: a, key: 'comment', sentence: '“Wet” in the workbook, but since changed here to “Worn”' }],
   })
 })
 

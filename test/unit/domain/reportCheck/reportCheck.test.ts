@@ -216,7 +216,7 @@ describe.each(ODDITIES)('3§5.1 %s', (rule, spoil, sentence, part) => {
   })
 })
 
-test('every rule has its oddity, and the other steps ask for none [3§4.4]', () => {
+test('every rule has its oddity, and a blocking rule does not stop finalising [3§4.4]', () => {
   expect(ODDITIES.map(([rule]) => rule).sort()).toEqual([...RULE_KEYS].sort())
   const [, spoil] = ODDITIES.find(([rule]) => rule === 'item_photo')!
   const tree = inBuilding({ status_id: 5 })({

@@ -87,7 +87,7 @@ test('results are counted for each contaminant, ratings for asbestos, the worst 
   ])
 })
 
-test('of one contaminant there are its buildings, reports and decisions alone; lead has no ratings [1§7]', () => {
+test('for one contaminant only its buildings, reports and decisions count; lead has no ratings [1§7]', () => {
   const rows = [
     building({ contaminates: [1], ratings: { High: 2 } }),
     building({ contaminates: [1, 2], ratings: { High: 1 }, lead_results: { found: 1 } }),
@@ -185,7 +185,7 @@ test('due items are shown for twelve months, the present month first [1§7]', ()
   expect([months.length, months[0], months[11], monthOf('2026-03-31')]).toEqual([12, '2026-03', '2027-02', '2026-03'])
 })
 
-test('figures are stored and answered as they are, and a month is a month [1§7]', async () => {
+test('figures are read as stored, and a month is YYYY-MM [1§7]', async () => {
   const { Month, StatisticsFigures } = await fresh(() => import('#shared/domain/statistics/statisticsFigures.ts'))
   for (const month of ['2026-01', '2026-09', '2026-10', '2026-12']) expect(messages(Month, month)).toEqual([])
   for (const month of ['2026-00', '2026-13', '26-01', '12026-01', '2026-01-01', '2026-1', '2026-20'])

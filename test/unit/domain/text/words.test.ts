@@ -25,7 +25,7 @@ test('a name has at most two initials [1§2]', () => {
   expect(['Aroha Mere Ngata', ' Tom ', '', 'ōhia 👍Tane'].map(initials)).toEqual(['AN', 'T', '', 'Ō👍'])
 })
 
-test('numbers have commas, and one thing no s', () => {
+test('numbers have commas, and a count of one has no plural s', () => {
   expect([5000, 0.25, 1234567].map(formatNumber)).toEqual(['5,000', '0.25', '1,234,567'])
   expect([0, 1, 2, 5000].map(count => countOf(count, 'item'))).toEqual(['0 items', '1 item', '2 items', '5,000 items'])
   expect([['A'], ['A', 'B'], ['A', 'B', 'C']].map(joinWords)).toEqual(['A', 'A and B', 'A, B and C'])
@@ -36,12 +36,12 @@ test('a text is found without its macrons and in either case', () => {
   expect(foldText('각'.repeat(190))).toBe('각'.repeat(190))
 })
 
-test('a text is cut to so many characters, and never within one', () => {
+test('a text is cut to a number of characters, and never within a character', () => {
   expect(['abc', 'ab', ''].map(text => firstCharacters(text, 2))).toEqual(['ab', 'ab', ''])
   expect([1, 2, 3, 4].map(most => firstCharacters('a👍b', most))).toEqual(['a', 'a', 'a👍', 'a👍b'])
 })
 
-test('a fingerprint is the same for the same content, and another for any other', () => {
+test('equal contents have the same fingerprint, different contents different ones', () => {
   const hash = contentHash({ a: [1, 'x'] })
   expect(hash).toMatch(/^[0-9a-f]{28}$/)
   expect(contentHash({ a: [1, 'x'] })).toBe(hash)
@@ -64,7 +64,7 @@ test.each([
   expect(unescapeFormulas(cell)).toBe(text)
 })
 
-test('cells with separators, quotes and blanks at an end are quoted, nothing is blank [S-13]', () => {
+test('cells with separators or with blanks at an end are quoted; null and undefined give a blank cell [S-13]', () => {
   const cells = ['a;b', 'a\tb', 'a\nb', ' a', 'a ', 'a b', null, undefined, 0]
   expect(
     toCsv(

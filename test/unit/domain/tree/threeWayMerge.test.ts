@@ -7,7 +7,7 @@ const merge = (before: unknown, mine: unknown, theirs: unknown, options?: MergeO
   return [row.a, clashes]
 }
 
-test('a field that one side changed is as that side has it; one that both changed is asked about, and mine until then [F-15]', () => {
+test('a field changed by one side has that value; a field changed by both is a clash, and has my value until the choice [F-15]', () => {
   expect(merge(1, 1, 2)).toEqual([2, []])
   expect(merge(1, 2, 1)).toEqual([2, []])
   expect(merge(1, 2, 2)).toEqual([2, []])
@@ -60,7 +60,7 @@ const polygon = (id: string, at: number) => ({
   ],
 })
 const layer = (...polygons: object[]) => ({ polygons, labels: [] })
-test('a drawing is merged shape by shape; a shape that both changed is asked about by its id [F-15]', () => {
+test('a drawing is merged shape by shape; a shape changed by both is a clash under its id [F-15]', () => {
   const draw = (before: unknown, mine: unknown, theirs: unknown, options?: MergeOptions) => {
     const { row, clashes } = threeWayMerge({ layer: before }, { layer: mine }, { layer: theirs, version: 2 }, options)
     const { polygons } = row.layer as { polygons: { id: string; points: number[][] }[] }

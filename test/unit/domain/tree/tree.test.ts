@@ -40,7 +40,7 @@ const deletion = (kind: 'floor' | 'room' | 'item' | 'labReturn', id: string): Ch
   seenVersion: 1,
 })
 
-test('a row that is written comes with the next version, when and by whom, and names the version it replaces [F-15]', () => {
+test('a written row has the next version, its time and its author, and names the version that it replaces [F-15]', () => {
   const stamp = { updated_at: context.now, updated_by: 'Aroha Ngata' }
   expect(putRow('room', { ...room, name: 'Hall' }, { version: 4 }, context)).toEqual({
     ...{ op: 'put', kind: 'room', seenVersion: 4, row: { ...room, name: 'Hall', version: 5, ...stamp } },
@@ -48,7 +48,7 @@ test('a row that is written comes with the next version, when and by whom, and n
   expect(putRow('room', room, undefined, context)).toMatchObject({ seenVersion: undefined, row: { version: 1 } })
 })
 
-test('an edit that saw another version is refused with the row; one that names none accepts any [F-15]', () => {
+test('an edit of another version is refused with the row; an edit without a version accepts any [F-15]', () => {
   const stale = (row: { version: number } | undefined, seen?: number) => () => refuseStale(row, seen)
   expect(stale({ version: 2 }, 2)).not.toThrow()
   expect(stale({ version: 2 })).not.toThrow()
@@ -139,7 +139,7 @@ test('a row is found by its id, in few rows and in many: the first that has it [
   }
 })
 
-test('the fingerprint of a building differs after every change, and not by the order of its rows [F-15]', () => {
+test('every change of a building changes its fingerprint; the order of its rows does not [F-15]', () => {
   const other = { ...note, type_id: 3 }
   const full: Tree = { ...tree, notes: [note, other] }
   const next = <R extends { version: number }>(row: R) => ({ ...row, version: row.version + 1 })
@@ -159,7 +159,7 @@ test('the fingerprint of a building differs after every change, and not by the o
   expect(treeHash(turned)).toBe(treeHash(full))
 })
 
-test('a list’s value is computed once, and again where the list has grown', () => {
+test('a list’s value is computed once, and again when the list has grown', () => {
   let calls = 0
   const sizeOf = memoizeByList((rows: readonly object[]) => {
     calls++

@@ -68,7 +68,7 @@ test('invalid fields have a sentence as message', async () => {
   expect([Array(1_001).fill('x'), [long(61)]].map(value => problems(Clears, value).length)).toEqual([1, 1])
 })
 
-test('a row has an id of its device, or gets one; ids follow each other, and the other way round', async () => {
+test('a row keeps the id from its device or gets a new one; ids sort by time, descending ids the other way round', async () => {
   const { Id, NewId } = await fresh(() => import('#shared/domain/vocabulary/ids.ts'))
   const id = newId()
   expect([NewId.parse(id), NewId.parse(undefined).length]).toEqual([id, 26])

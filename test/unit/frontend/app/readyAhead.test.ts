@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMetered, upcomingBuildings } from '#frontend/app/readyAhead.ts'
 
-test('the buildings that I survey today or tomorrow are made ready, also over the end of a month [1§8]', () => {
+test('the buildings that the user surveys today or tomorrow are made ready, also over the end of a month [1§8]', () => {
   const building = (name: string, survey_date: string | undefined, surveyors = ['me']) => ({
     name,
     survey_date,

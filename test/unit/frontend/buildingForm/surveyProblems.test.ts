@@ -12,7 +12,7 @@ test('without a client an empty form names the fields that it shows, and not the
   expect(surveyProblems({ ...values, client_id }, undefined)).toMatchObject({ contact_id: 'Required' })
 })
 
-test('so does the form of a project [2§5]', () => {
+test('without a client an empty project form names the fields that it shows, and not the contact [2§5]', () => {
   const values = newProjectValues([], undefined)
   const problems = projectProblems(values)
   expect(problems).toMatchObject({ 'survey.client_id': 'Required', 'survey.office_id': 'Required' })

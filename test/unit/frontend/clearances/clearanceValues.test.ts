@@ -83,7 +83,7 @@ test('answers that do not apply are kept, and unanswered questions are not sent 
   expect(clearanceInformation({ ...information, pde_on: true, pde_1: 1 })).toMatchObject({ pde_on: 1, pde_1: 1 })
 })
 
-test('every field has the panel that is opened to mend it [3§5.4]', () => {
+test('every field belongs to the panel that opens to correct it [3§5.4]', () => {
   expect(['name', 'inspection_dates.0.inspect_date', 'information.cdrw_2_1', 'information.pde_1'].map(panelOf)).toEqual(
     ['details', 'details', 'compliance', 'assessment'],
   )

@@ -14,7 +14,7 @@ const picture = { file: 'a'.repeat(64), width: 10, height: 10 }
 const photo = (id: string, deleted = false) => ({ id, name: '', picture, deleted })
 const order = (photos: readonly { id: string }[]) => photos.map(({ id }) => id).join('')
 
-test('removalists go with their company, by name [3§4.3]', () => {
+test('deselecting a company removes its removalists and names them [3§4.3]', () => {
   const people = [
     { id: 'r1', name: 'Tama', removal_company_id: 'c1' },
     { id: 'r2', name: 'Grace', removal_company_id: 'c2' },
@@ -33,7 +33,7 @@ test('a photo moves to the position of another, forwards and backwards, past rem
   expect([neighbourOf(photos, 'a', -1), neighbourOf(photos, 'd', 1)]).toEqual([undefined, undefined])
 })
 
-test('the log takes 300 photos, of which those taken out do not count [3§9]', () => {
+test('the log takes 300 photos, not counting removed ones [3§9]', () => {
   const log: LogValues = { ...newLog([]), photos: [photo('a'), photo('b', true)] }
   expect([countPhotos([log]), remainingPhotos([log])]).toEqual([1, 299])
   expect(countPhotos([{ ...log, deleted: true }])).toBe(0)

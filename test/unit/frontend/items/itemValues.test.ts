@@ -75,7 +75,7 @@ test('another method clears the values that it does not have, and lists them [3�
   expect(clearedSummary(complete, change(complete, { assessment_method_id: METHOD.presumed }), defaults)).toEqual([])
 })
 
-test('inaccessible keeps amount and scores and adds recommendation 7; leaving it takes that away [3§4.1 3§9]', () => {
+test('inaccessible keeps amount and scores and adds recommendation 7; another method removes it [3§4.1 3§9]', () => {
   const out = change(complete, { assessment_method_id: METHOD.inaccessible })
   expect(out).toMatchObject({ amount: 1, item_scores: LOWEST_SCORES, item_recommendations: [8, 7] })
   expect(clearedSummary(complete, out, defaults)).toEqual([])
@@ -99,7 +99,7 @@ test('a not suspicious item gets the twelve lowest scores; another method restor
   expect(through(mine, METHOD.notSuspicious, METHOD.presumed).item_scores).toEqual(item_scores)
 })
 
-test('a method that is chosen again has its Sample ID, result and scores back [3§4.1]', () => {
+test('choosing a method again restores its Sample ID, result and scores [3§4.1]', () => {
   const sample = { ...complete.sample, bag_code: 'B-17', status_id: 4 }
   const { item_scores, amount } = complete
   const back = through({ ...complete, sample }, METHOD.presumed, METHOD.inaccessible, METHOD.sampled)
@@ -122,7 +122,7 @@ test('paint set to XRF by mistake can be sent to the laboratory again; a measure
   expect(through(xrf, METHOD.leadPreviouslySampled).lead).toEqual(measured)
 })
 
-test('the other contaminant by mistake costs nothing [3§2.2]', () => {
+test('choosing the other contaminant by mistake loses nothing [3§2.2]', () => {
   const mine = { ...complete, sample: { ...complete.sample, bag_code: 'B-17' } }
   const lead = applyFollowingChanges(
     mine,

@@ -143,7 +143,7 @@ test.each([
 })
 
 test.each(['Results of asbestos analysis', 'Sample number: 2', 'Lead surveyor: Mere', 'Sample type: bulk'])(
-  'a line of a letterhead that is like a heading is no end of the letterhead: %s [P6]',
+  'a line of a letterhead that looks like a heading does not end the letterhead: %s [P6]',
   async line => {
     const sheet = await sheetOf(`${line}\n"Kauri House" refurbishment, Napier\nSample ID,Result\nA001,"NAD, none"\n`)
     const columns = suggestColumns(sheet, 1)

@@ -18,7 +18,7 @@ const ALL: readonly PhotoMark[] = EDGES.flatMap(from => [
 ])
 
 test.each(SIZES)(
-  '3§2.3 every mark on a photo of $width × $height is drawn of numbers, at its edges and without a length',
+  '3§2.3 every mark on a photo of $width × $height is drawn with finite numbers, also at its edges and without a length',
   size => {
     for (const mark of ALL) {
       const strokes = strokesOfMarks([mark], size)

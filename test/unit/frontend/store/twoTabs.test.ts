@@ -82,7 +82,7 @@ test('a write sent by another tab stops waiting only when the stored row include
   expect([other.entries, notesIn(other.view(id).tree)]).toEqual([[], ['Dog']])
 })
 
-test('a write that the other tab has sent does not come back where it is put once more after a lost connection [P1]', async () => {
+test('a write sent by the other tab does not come back if it is stored once more after a lost connection [P1]', async () => {
   const key = await note(one, 1, 'Dog')
   const [entry] = one.entries
   await other.readOtherTabs()

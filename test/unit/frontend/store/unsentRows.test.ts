@@ -61,7 +61,7 @@ test('a room created by a call whose answer was lost is not counted twice, and a
   expect(() => call(sent.input)).toThrow('Someone else has changed this')
 })
 
-test('a room that the service made, though its answer was lost, is shown as someone else has changed it since [A4]', async () => {
+test('a room that was created although the answer was lost is shown with another user’s later change [A4]', async () => {
   room = { ...room, id: newId() }
   await store.write({ building_id }, 'saveRoom', room)
   call({})

@@ -29,7 +29,7 @@ test('after a refused write, later writes to its row continue from the earlier r
   expect(second).toMatchObject({ input: { name: 'Lobby', note: 'Wet', version: 2 }, before: { note: 'Wet' } })
 })
 
-test('where someone else saved first, they are merged with that when they are sent [A4 F-15]', () => {
+test('if another user saved first, later writes are merged with that change when they are sent [A4 F-15]', () => {
   expect(withoutRefused(entries, renamed, { code: 'changed_meanwhile' })).toEqual([])
 })
 

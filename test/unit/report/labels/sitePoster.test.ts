@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('a logo that is not there leaves the poster as it is without one [2§9]', async () => {
+test('a missing logo gives the same poster as no logo [2§9]', async () => {
   const logo = { file: 'lost', width: 300, height: 100 }
   const without = await sitePosterPdf(posterOf())
   expect(Buffer.from((await sitePosterPdf(posterOf({}, { logo }))).bytes).equals(without.bytes)).toBe(true)

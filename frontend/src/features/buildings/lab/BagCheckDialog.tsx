@@ -31,7 +31,7 @@ export default function BagCheckDialog({ check, onClose }: Props) {
     return undefined
   }
   const clear = async () => {
-    const question = { title: 'Clear the check?', message: 'No bag is then checked.', confirm: 'Clear', danger: true }
+    const question = { title: 'Clear the check?', message: 'This removes all ticks.', confirm: 'Clear', danger: true }
     if (!(await confirm(question))) return
     check.clear()
     setAnnouncement('')
@@ -111,7 +111,7 @@ function TypedCode({ check, onAnnounce }: { check: StoredBagCheck; onAnnounce: (
     setText('')
   }
   return (
-    <FieldFrame name="sample_id" label="Sample ID" hint="Type it where a label can’t be read." error={problem}>
+    <FieldFrame name="sample_id" label="Sample ID" hint="Type it if the label can’t be read." error={problem}>
       {bindings => (
         <div className="bag-typed">
           <input

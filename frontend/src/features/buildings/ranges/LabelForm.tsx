@@ -131,4 +131,4 @@ function FirstPlace({ grid, labels }: { grid: SheetGrid; labels: number }) {
   )
 }
 
-const HINT = 'Pick another one where a sheet is partly used.'
+const HINT = 'Choose a later one if the sheet is partly used.'

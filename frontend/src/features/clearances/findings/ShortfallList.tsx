@@ -103,7 +103,7 @@ function GivenReason({ reason: { reason, user_id, date } }: { readonly reason: C
   const name = useNamesById().get(user_id)
   return (
     <p className="small">
-      Certified all the same: “{reason}” ({[name, formatNzDay(date)].filter(Boolean).join(', ')})
+      Certified for this reason: “{reason}” ({[name, formatNzDay(date)].filter(Boolean).join(', ')})
     </p>
   )
 }
@@ -118,7 +118,7 @@ function ReasonField({ statement, reason, onChange }: ReasonProps) {
   return (
     <label className="field shortfall-reason">
       <span>
-        Why the area can be certified all the same <span className="hidden-visually">({statement})</span>
+        Why the area can still be certified <span className="hidden-visually">({statement})</span>
       </span>
       <textarea
         className="input"
@@ -128,8 +128,8 @@ function ReasonField({ statement, reason, onChange }: ReasonProps) {
         onChange={({ target }) => onChange(target.value)}
       />
       <span className="small quiet">
-        The reason and your name are printed on the first page. Without a reason the document is an inspection record
-        and no certificate.
+        The reason and your name are printed on the first page. Without a reason the document is an inspection record,
+        not a certificate.
       </span>
     </label>
   )
