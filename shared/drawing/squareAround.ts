@@ -1,4 +1,4 @@
-import { bounds, roundPoint } from './geometry.ts'
+import { type Box, bounds, roundPoint } from './geometry.ts'
 import type { Point, Polygon } from './layer.ts'
 
 /** The side of the square as a share of the plan's longer side: about a fingertip on a phone. */
@@ -9,24 +9,28 @@ interface PlanSize {
   readonly height: number
 }
 
+const boxOf = ({ width, height }: PlanSize): Box => ({ left: 0, top: 0, right: width, bottom: height })
+
 /** A small square around a point, fully on the plan. It marks a location before its outline is drawn. */
 export function squareAround(at: Point, plan: PlanSize, id: string): Polygon {
   const side = Math.max(plan.width, plan.height) * SIDE
-  return box(at, { width: side, height: side }, plan, id)
+  return rectangleAround(at, { width: side, height: side }, boxOf(plan), id)
 }
 
-/** A rectangle around a point, fully on the plan, as large as another polygon; a small square without one. */
-export function boxAround(at: Point, plan: PlanSize, id: string, like: Polygon | undefined): Polygon {
-  if (!like) return squareAround(at, plan, id)
-  const { left, top, right, bottom } = bounds(like.points)
-  return box(at, { width: right - left, height: bottom - top }, plan, id)
+/** The polygon of a new item: a rectangle around a point, as large as the last polygon, within the bounds of the item's room. */
+export function boxInRoom(at: Point, room: readonly Point[], id: string, last: Polygon): Polygon {
+  const { left, top, right, bottom } = bounds(last.points)
+  return rectangleAround(at, { width: right - left, height: bottom - top }, bounds(room), id)
 }
 
-function box([x, y]: Point, { width, height }: PlanSize, plan: PlanSize, id: string): Polygon {
-  const [halfWidth, halfHeight] = [width / 2, height / 2]
-  const clamp = (centre: number, half: number, end: number) =>
-    Math.min(Math.max(centre, half), Math.max(half, end - half))
-  const [cx, cy] = [clamp(x, halfWidth, plan.width), clamp(y, halfHeight, plan.height)]
+/** A rectangle around a point, moved and made smaller so that it lies within a box. */
+function rectangleAround([x, y]: Point, size: PlanSize, within: Box, id: string): Polygon {
+  const [halfWidth, halfHeight] = [
+    Math.min(size.width, within.right - within.left) / 2,
+    Math.min(size.height, within.bottom - within.top) / 2,
+  ]
+  const cx = Math.min(Math.max(x, within.left + halfWidth), within.right - halfWidth)
+  const cy = Math.min(Math.max(y, within.top + halfHeight), within.bottom - halfHeight)
   const corners: Point[] = [
     [cx - halfWidth, cy - halfHeight],
     [cx + halfWidth, cy - halfHeight],

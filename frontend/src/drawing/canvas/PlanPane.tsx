@@ -42,8 +42,7 @@ export function PlanPane({ plan, areas, selected, shown, isClose, alt, signs, on
   const looks = areas.filter(({ layer }) => layer.polygons.length > 0).map(({ style }) => style)
   usePlanInput(place, dispatch)
   const { viewport, size, tap } = view
-  const isMeasured = size.width > 0
-  const wasTapped = useShown(areas, { shown, isClose, isMeasured }, dispatch)
+  const wasTapped = useShown(areas, { shown, isClose, height: size.height }, dispatch)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tap
   useEffect(() => {
     if (!tap) return
@@ -93,10 +92,13 @@ export function PlanPane({ plan, areas, selected, shown, isClose, alt, signs, on
   )
 }
 
-/** Moves the shown area into sight, except where a tap on the plan has chosen it: the plan stays under the finger. */
+/**
+ * Moves the shown area into sight, except where a tap on the plan has chosen it: the plan stays under the finger. If the sheet over
+ * the plan rises, the area moves into sight again.
+ */
 function useShown(
   areas: readonly PlanArea[],
-  { shown, isClose, isMeasured }: { shown: string; isClose: boolean; isMeasured: boolean },
+  { shown, isClose, height }: { shown: string; isClose: boolean; height: number },
   dispatch: Dispatch<PlanViewAction>,
 ) {
   const wasTapped = useRef(false)
@@ -104,9 +106,9 @@ function useShown(
   const isDrawn = area !== undefined && area.layer.polygons.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: an area that is being changed stays where it is
   useEffect(() => {
-    if (area && isDrawn && isMeasured && !wasTapped.current)
+    if (area && isDrawn && height > 0 && !wasTapped.current)
       dispatch({ do: 'show', box: bounds(pointsOf(area)), isClose })
     wasTapped.current = false
-  }, [shown, isMeasured])
+  }, [shown, height])
   return wasTapped
 }

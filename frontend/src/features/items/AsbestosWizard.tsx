@@ -21,6 +21,8 @@ import { SaveAndNext } from './SaveAndNext.tsx'
 
 export interface ItemPartsProps extends Omit<DetailsProps, 'itemId'>, PolygonFieldProps {
   readonly isNew: boolean
+  /** Whether the new item starts with the values of the last one. */
+  readonly isCopy: boolean
   readonly ids: ItemIds
   readonly back: string
   readonly next: RefObject<AfterSave>
@@ -34,11 +36,11 @@ const LAST = ITEM_STEPS.at(-1)?.key
  * step.
  */
 export function AsbestosWizard(props: ItemPartsProps) {
-  const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, swapCount, next } = props
+  const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, isCopy, swapCount, next } = props
   const contents: Readonly<Record<(typeof ITEM_STEPS)[number]['key'], ReactNode>> = {
     details: (
       <>
-        {isNew && <CopyLastItem defaults={props.defaults} room={room} />}
+        {isNew && <CopyLastItem defaults={props.defaults} room={room} isCopy={isCopy} />}
         <ItemDetails
           itemId={ids.id}
           room={room}

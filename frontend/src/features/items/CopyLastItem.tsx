@@ -15,14 +15,21 @@ import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 /** The first field that is not copied from another item. */
 const FIRST_EMPTY_FIELD = '[data-field="amount"] input, [data-field="lead.paint_condition"] input'
 
+interface CopyLastItemProps {
+  readonly defaults: NewItemDefaults
+  readonly room: Pick<Room, 'is_inaccessible'>
+  /** Whether the form has the values of the last item already. */
+  readonly isCopy: boolean
+}
+
 /** Fills a new item with the values of the last item, so that the user enters only the differences. */
-export function CopyLastItem({ defaults, room }: { defaults: NewItemDefaults; room: Pick<Room, 'is_inaccessible'> }) {
+export function CopyLastItem({ defaults, room, isCopy }: CopyLastItemProps) {
   const { tree } = useOpenBuilding()
   const form = useFormContext<ItemValues>()
   const contaminant = useWatch<ItemValues, 'contaminate_id'>({ name: 'contaminate_id' })
   const last = lastItem(tree.items, contaminant)
-  if (!last) return null
-  const sampled = room.is_inaccessible ? undefined : sampledParentOf(last, tree.items)
+  const sampled = last && !room.is_inaccessible ? sampledParentOf(last, tree.items) : undefined
+  if (!last || (isCopy && !sampled)) return null
   const enter = (values: ItemValues) => {
     const { image, image_alt, layer } = form.getValues()
     form.reset({ ...values, image, image_alt, layer }, { keepDefaultValues: true })
@@ -35,9 +42,11 @@ export function CopyLastItem({ defaults, room }: { defaults: NewItemDefaults; ro
         {[bagCodeOf(last), fullNameOf(last)].filter(Boolean).join(' · ')}
       </p>
       <div className="row">
-        <Button icon="copy" onClick={() => enter(valuesLikeItem(last, defaults))}>
-          Same again
-        </Button>
+        {!isCopy && (
+          <Button icon="copy" onClick={() => enter(valuesLikeItem(last, defaults))}>
+            Same again
+          </Button>
+        )}
         {sampled && (
           <Button onClick={() => enter(sampledAsValues(last, sampled, defaults))}>
             Sampled as {bagCodeOf(sampled)}

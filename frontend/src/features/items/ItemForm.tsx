@@ -26,8 +26,9 @@ import type { Room } from '#shared/domain/tree/room.ts'
 import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { isInside } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import { boxAround } from '#shared/drawing/squareAround.ts'
+import { boxInRoom, squareAround } from '#shared/drawing/squareAround.ts'
 import { AsbestosWizard } from './AsbestosWizard.tsx'
 import { ItemOnPlan } from './fields/PolygonField.tsx'
 import { LeadForm } from './LeadForm.tsx'
@@ -73,14 +74,27 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
       base.current = before
     },
   })
-  useStartValues(form, floor, start)
+  useStartValues(form, { floor, room, start })
   useEffect(() => {
     loadDrawingCanvas().catch(() => undefined)
   }, [])
   const save = useSaveItem({ form, ids, room, takenBagCodes, base: isDeleted ? noItem : base, finish: draft.finish })
   const isLead = form.watch('contaminate_id') === CONTAMINANT.lead
   const swapCount = useChangeCount(isLead)
-  const parts = { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew: !item, swapCount, next, defaults }
+  const parts = {
+    ids,
+    floor,
+    room,
+    cleared,
+    takenBagCodes,
+    draftKey,
+    back,
+    isNew: !item,
+    isCopy: start?.like !== undefined,
+    swapCount,
+    next,
+    defaults,
+  }
   return (
     <Form
       draft={draft}
@@ -102,8 +116,14 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
   )
 }
 
+interface StartOptions {
+  readonly floor: Floor
+  readonly room: Room
+  readonly start: NewItemStart | undefined
+}
+
 /** Enters the photo and the place that a new item starts with. Both are marked as changed, so that the draft contains them. */
-function useStartValues(form: UseFormReturn<ItemValues>, floor: Floor, start: NewItemStart = {}) {
+function useStartValues(form: UseFormReturn<ItemValues>, { floor, room, start = {} }: StartOptions) {
   const { image, place } = start
   const { tree } = useOpenBuilding()
   const plan = floor.image
@@ -112,7 +132,10 @@ function useStartValues(form: UseFormReturn<ItemValues>, floor: Floor, start: Ne
     if (image) form.setValue('image', image, { shouldDirty: true })
     if (!place || !plan) return
     const last = tree.items.at(-1)?.layer.polygons[0]
-    const polygons = [boxAround(place, plan, newId(), last)]
+    const around = room.layer.polygons.find(({ points }) => isInside(points, place))
+    const polygons = [
+      last && around ? boxInRoom(place, around.points, newId(), last) : squareAround(place, plan, newId()),
+    ]
     form.setValue('layer', { polygons, labels: [] }, { shouldDirty: true })
   }, [])
 }

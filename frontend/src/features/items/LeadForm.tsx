@@ -14,11 +14,11 @@ import { SaveAndNext } from './SaveAndNext.tsx'
 
 /** A lead item on one page, including the polygon (3§2.2). */
 export function LeadForm(props: ItemPartsProps) {
-  const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, swapCount, next } = props
+  const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, isCopy, swapCount, next } = props
   const { formState } = useFormContext()
   return (
     <>
-      {isNew && <CopyLastItem defaults={props.defaults} room={room} />}
+      {isNew && <CopyLastItem defaults={props.defaults} room={room} isCopy={isCopy} />}
       <ContaminantField swapCount={swapCount} />
       <Photos />
       <NameFields />

@@ -18,10 +18,12 @@ interface ItemActionsProps {
   readonly room: Room
   /** Whether the building is reviewed, so that nothing in it can be changed. */
   readonly locked: boolean
+  /** Whether the item is shown already. */
+  readonly isShown?: boolean
 }
 
 /** The menu of an item: view, edit, duplicate and delete. */
-export function ItemActions({ item, room, locked }: ItemActionsProps) {
+export function ItemActions({ item, room, locked, isShown = false }: ItemActionsProps) {
   const { tree, survey, building } = useOpenBuilding()
   const edit = useEdit(building)
   const [isViewing, setIsViewing] = useState(false)
@@ -35,9 +37,11 @@ export function ItemActions({ item, room, locked }: ItemActionsProps) {
   return (
     <>
       <MoreActions label={`Actions for ${item.name}`}>
-        <Button icon="eye" onClick={() => setIsViewing(true)}>
-          View
-        </Button>
+        {!isShown && (
+          <Button icon="eye" onClick={() => setIsViewing(true)}>
+            View
+          </Button>
+        )}
         {!locked && (
           <>
             <ButtonLink icon="edit" to={editPath}>

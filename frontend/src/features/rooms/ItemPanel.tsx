@@ -38,7 +38,7 @@ export function ItemPanel({ item, room, locked }: ItemPanelProps) {
           <ButtonLink icon="left" to={inRoom}>
             {room.name}
           </ButtonLink>
-          <ItemActions item={item} room={room} locked={locked} />
+          {!locked && <ItemActions item={item} room={room} locked={false} isShown />}
         </>
       }
       action={

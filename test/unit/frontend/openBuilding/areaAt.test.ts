@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaAt, roomAt } from '#frontend/features/openBuilding/areaAt.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
-import { boxAround } from '#shared/drawing/squareAround.ts'
+import { boxInRoom, squareAround } from '#shared/drawing/squareAround.ts'
 import { anItem, aRoom, aTree } from '#test/support/data/tree.ts'
 
 const plan = { width: 1000, height: 1000 }
@@ -43,18 +43,17 @@ test('a tap finds the item over the room, and the last of items over each other'
   expect(areaAt(tree, floor.id, [600, 600])).toEqual({ item: undefined, room: undefined })
 })
 
-test('a new item is as large as the last one, around the tap and on the plan', () => {
-  const last = {
-    id: 'last',
-    type: 'polygon' as const,
-    points: [[0, 0] as [number, number], [40, 0] as [number, number], [40, 20] as [number, number]],
-  }
-  expect(boxAround([500, 500], plan, 'new', last).points).toEqual([
-    [480, 490],
-    [520, 490],
-    [520, 510],
-    [480, 510],
-  ])
-  expect(boxAround([0, 1000], plan, 'new', last).points[0]).toEqual([0, 980])
-  expect(boxAround([500, 500], plan, 'new', undefined).points[0]).toEqual([487.5, 487.5])
+test('a new item is as large as the last one, around the tap and inside its room', () => {
+  const rectangle = (left: number, top: number, right: number, bottom: number): [number, number][] => [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ]
+  const last = { id: 'last', type: 'polygon' as const, points: rectangle(0, 0, 40, 20) }
+  const boxAt = (at: [number, number], room: [number, number][]) => boxInRoom(at, room, 'new', last).points
+  expect(boxAt([500, 500], rectangle(300, 300, 700, 700))).toEqual(rectangle(480, 490, 520, 510))
+  expect(boxAt([305, 695], rectangle(300, 300, 700, 700))).toEqual(rectangle(300, 680, 340, 700))
+  expect(boxAt([500, 500], rectangle(490, 300, 515, 700))).toEqual(rectangle(490, 490, 515, 510))
+  expect(squareAround([500, 500], plan, 'new').points[0]).toEqual([487.5, 487.5])
 })
