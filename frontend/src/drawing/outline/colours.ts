@@ -6,8 +6,10 @@ const [SHORT, LONG] = [20, 60]
 const [LONG_SHARE, DOUBLE_SHARE] = [0.25, 0.2]
 /** A colour with a smaller share of the ink tells nothing. */
 const RARE = 0.02
-/** The most empty cells between the two faces of a wall, and its most cells if it is solid. */
-const [INSIDE, SOLID] = [6, 12]
+/** The most empty cells between the two faces of a wall, in a plan of a whole floor and of a dwelling. */
+const WALL_GAPS = [6, 18]
+/** The most cells of a solid wall. */
+const SOLID = 26
 
 /**
  * Drawing programs give walls, furniture and fittings a colour each. Removes the lines of all colours but those whose lines are
@@ -20,48 +22,64 @@ export function keepWalls(lines: Uint8Array, ink: InkMap): boolean {
   for (let at = 0; at < colours.length; at++)
     for (let rest = lines[at] ? colours[at]! : 0; rest; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]!++
   const least = RARE * counts.reduce((sum, count) => sum + count, 0)
-  let [walls, others] = [0, 0]
-  if (Math.max(...counts) + least < counts.reduce((sum, count) => sum + count, 0))
-    for (const [colour, count] of counts.entries()) {
-      if (count >= least && isWall(ink, 1 << colour, count)) walls |= 1 << colour
-      else others += count
-    }
-  if (walls === 0 || others < least) return false
+  const used = [...counts.entries()].filter(([, count]) => count > least)
+  if (used.length < 2) return false
+  const walls = WALL_GAPS.map(gap => wallColours(ink, used, gap)).find(found => found !== 0)
+  if (!walls) return false
   for (let at = 0; at < lines.length; at++) if (colours[at] && !(colours[at]! & walls)) lines[at] = 0
   return true
 }
 
-function isWall({ colours, width, height }: InkMap, colour: number, cells: number): boolean {
-  let [all, long, double] = [0, 0, 0]
-  const note = (end: number, step: number, across: number, length: number) => {
+/** One bit per colour of walls; 0 if they do not have most of the long lines, or if no other colour is left. */
+function wallColours(ink: InkMap, used: readonly (readonly [colour: number, cells: number])[], gap: number): number {
+  const { all, long, double } = runsOf(ink, gap)
+  const walls = used.filter(
+    ([colour, cells]) => long[colour]! >= LONG_SHARE * cells && double[colour]! >= DOUBLE_SHARE * all[colour]!,
+  )
+  const total = (of: typeof used) => of.reduce((sum, [colour]) => sum + long[colour]!, 0)
+  if (walls.length === used.length || total(walls) <= total(used) / 2) return 0
+  return walls.reduce((bits, [colour]) => bits | (1 << colour), 0)
+}
+
+/** The cells per colour of all runs, of long ones, and of those with a second face. */
+function runsOf({ colours, width, height }: InkMap, gap: number) {
+  const [all, long, double] = [new Uint32Array(HUES + 1), new Uint32Array(HUES + 1), new Uint32Array(HUES + 1)]
+  const note = (colour: number, end: number, step: number, across: number, length: number) => {
     if (length < SHORT) return
-    all += length
-    if (length >= LONG) long += length
-    for (let n = 1, at = end - step; n <= length; n++, at -= step) if (isDouble(colours, colour, at, across)) double++
+    all[colour]! += length
+    if (length >= LONG) long[colour]! += length
+    for (let n = 1, at = end - step; n <= length; n++, at -= step)
+      if (isDouble(colours, 1 << colour, at, across, gap)) double[colour]!++
   }
-  const upright = new Uint16Array(width)
-  for (let y = 0, at = 0; y < height; y++) {
-    let level = 0
-    for (let x = 0; x < width; x++, at++) {
-      if (colours[at]! & colour) {
-        level++
-        upright[x]!++
-        continue
-      }
-      if (level) note(at, 1, width, level)
-      if (upright[x]) note(at, width, 1, upright[x]!)
-      level = upright[x] = 0
+  const level = new Uint16Array(HUES + 1)
+  const upright = new Uint16Array(width * (HUES + 1))
+  for (let y = 1; y < height; y++) {
+    for (let x = 1, at = y * width + 1; x < width; x++, at++) {
+      const here = colours[at]!
+      const before = colours[at - 1]!
+      const above = colours[at - width]!
+      if ((here | before | above) === 0) continue
+      const column = x * (HUES + 1)
+      for (let colour = 0; colour <= HUES; colour++)
+        if ((here >> colour) & 1) {
+          level[colour]!++
+          upright[column + colour]!++
+        } else {
+          if ((before >> colour) & 1) note(colour, at, 1, width, level[colour]!)
+          if ((above >> colour) & 1) note(colour, at, width, 1, upright[column + colour]!)
+          level[colour] = upright[column + colour] = 0
+        }
     }
-    note(at, 1, width, level)
+    level.fill(0)
   }
-  return long >= LONG_SHARE * cells && double >= DOUBLE_SHARE * all
+  return { all, long, double }
 }
 
 /** Whether the line from a cell across is three cells thick, or has another one near it. */
-function isDouble(colours: Uint16Array, colour: number, from: number, across: number): boolean {
+function isDouble(colours: Uint16Array, colour: number, from: number, across: number, gap: number): boolean {
   let [thick, free, at] = [1, 0, from + across]
   for (; thick <= SOLID && colours[at]! & colour; at += across) thick++
   if (thick >= 3) return thick <= SOLID
-  for (; free <= INSIDE && at < colours.length && !(colours[at]! & colour); at += across) free++
-  return free <= INSIDE && at < colours.length
+  for (; free <= gap && at < colours.length && !(colours[at]! & colour); at += across) free++
+  return free <= gap && at < colours.length
 }

@@ -111,7 +111,7 @@ function turn({ lines, width, height }: Cells, size: Omit<Cells, 'lines'>, cos: 
   return turned
 }
 
-const SAMPLES = 12_000
+const SAMPLES = 6_000
 /** Lines of a plan without skew may by chance be a little sharper at another angle. */
 const CLEARLY = 1.1
 
