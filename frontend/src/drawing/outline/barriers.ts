@@ -85,7 +85,9 @@ export function findBarriers(map: LineMap, areWalls: boolean): Barriers {
   const thin = middleOf(survey.thicknesses.subarray(0, SOLID))
   const reach = Math.min(8, Math.max(5, 2 * thin + 1))
   const expected = thickness === undefined ? DOOR_SHARE * Math.max(map.width, map.height) : DOOR_THICKNESSES * thickness
-  const gaps = survey.gaps.map(gap => ({ ...gap, ends: areWalls ? gap.ends : gap.ends.filter(isWall) })).filter(({ ends }) => ends.length > 0)
+  const gaps = survey.gaps
+    .map(gap => ({ ...gap, ends: areWalls ? gap.ends : gap.ends.filter(isWall) }))
+    .filter(({ ends }) => ends.length > 0)
   const door = doorWidth(
     gaps.filter(({ ends }) => ends.length === 2),
     expected,
@@ -168,8 +170,7 @@ function endsAt(lines: Uint8Array, end: number, back: number, across: number, le
   // A line across ends a double wall.
   const isBent = [up, down].some(
     (growth, side) =>
-      growth < -WOBBLE ||
-      (growth > WOBBLE && growth < CORNER && Math.abs(growth - section.partners[side]!) > 1),
+      growth < -WOBBLE || (growth > WOBBLE && growth < CORNER && Math.abs(growth - section.partners[side]!) > 1),
   )
   if (isCrossed || isBent || SLIMNESS * section.thickness > length) return []
   const farther = sectionAt(lines, end + back * Math.min(length - 1, 32), across)

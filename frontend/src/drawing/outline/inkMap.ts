@@ -50,13 +50,7 @@ function wordsOf(bytes: Uint8ClampedArray): Uint32Array {
 const WHITE = 0xffffffff
 
 /** A pixel is one word: alpha in the highest byte, red in the lowest, as on every processor with a browser. */
-function poolRow(
-  pixels: Uint32Array,
-  columns: Int32Array,
-  ink: Uint8Array,
-  colours: Uint16Array,
-  at: number,
-): void {
+function poolRow(pixels: Uint32Array, columns: Int32Array, ink: Uint8Array, colours: Uint16Array, at: number): void {
   let [last, dark, colour] = [WHITE, 0, 0]
   for (let x = 0; x < pixels.length; x++) {
     const pixel = pixels[x]!
