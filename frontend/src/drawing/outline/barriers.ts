@@ -70,7 +70,7 @@ interface Survey {
 /**
  * Closes gaps between walls along the two directions of the plan: a line that ends continues to the next line, like a morphological
  * closing by lines (Ahmed, Weber, Liwicki, Dengel: Improved automatic analysis of architectural floor plans, 2011), for all widths
- * at once.
+ * at once. If all lines are walls, no line is taken for furniture.
  */
 export function findBarriers(map: LineMap, areWalls: boolean): Barriers {
   const survey: Survey = {

@@ -7,7 +7,7 @@ const [LONG_SHARE, DOUBLE_SHARE] = [0.25, 0.2]
 /** A colour with a smaller share of the ink tells nothing. */
 const RARE = 0.02
 /** The most empty cells between the two faces of a wall, in a plan of a whole floor and of a dwelling. */
-const WALL_GAPS = [6, 18]
+const [NARROW, WIDE] = [6, 18]
 /** The most cells of a solid wall. */
 const SOLID = 26
 
@@ -24,8 +24,8 @@ export function keepWalls(lines: Uint8Array, ink: InkMap): boolean {
   const least = RARE * counts.reduce((sum, count) => sum + count, 0)
   const used = [...counts.entries()].filter(([, count]) => count > least)
   if (used.length < 2) return false
-  const walls = WALL_GAPS.map(gap => wallColours(ink, used, gap)).find(found => found !== 0)
-  if (!walls) return false
+  const walls = wallColours(ink, used, NARROW) || wallColours(ink, used, WIDE)
+  if (walls === 0) return false
   for (let at = 0; at < lines.length; at++) if (colours[at] && !(colours[at]! & walls)) lines[at] = 0
   return true
 }
