@@ -19,7 +19,12 @@ export interface PlanStyle {
 
 export interface TestPlan extends Bitmap {
   /** The inner faces of the walls, in pixels. */
-  readonly rooms: readonly { readonly name: string; readonly ring: readonly Point[] }[]
+  readonly rooms: readonly {
+    readonly name: string
+    readonly ring: readonly Point[]
+    /** Points to tap besides the middle: near a wall, and near furniture. */
+    readonly taps?: readonly Point[]
+  }[]
 }
 
 /** Free space around the building, in metres. */

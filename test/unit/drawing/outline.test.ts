@@ -13,6 +13,7 @@ import { longLinesIn } from '#frontend/drawing/outline/longLines.ts'
 import { areaOf, captionPoint, edgesOf, isInside } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { drawPlan, type PlanStyle } from '#test/support/plans/drawPlan.ts'
+import { realPlan } from '#test/support/plans/knownPlans.ts'
 import { overlapOf } from '#test/support/plans/overlap.ts'
 
 /** A white bitmap with what `draw` draws on it. */
@@ -114,6 +115,26 @@ describe.each<[string, PlanStyle]>([
     for (const ring of others) expect(left.every(found => overlapOf(found, ring) < 0.3)).toBe(true)
     expect(await allRoomsIn(prepared, [], () => false)).toEqual([])
   })
+})
+
+test('taps in a real plan find a bathroom, bedrooms and the corridor, not the furniture or the whole flat [P-26]', async () => {
+  const plan = await realPlan('apartments-floor.png')
+  const prepared = preparePlan(rowsOf(plan))
+  for (const name of [
+    'Bedroom 703 A',
+    'Bedroom 703 B',
+    'Dressing room 703',
+    'Bedroom 704',
+    'Living room 704',
+    'Bedroom 702 B',
+    'Bedroom 705',
+    'Bathroom 710 A',
+    'Corridor',
+  ]) {
+    const { ring, taps = [] } = plan.rooms.find(room => room.name === name)!
+    for (const point of [captionPoint(ring), ...taps])
+      expect(overlapOf(findRoomIn(prepared, point)?.ring ?? [], ring), `${name} ${point}`).toBeGreaterThan(0.85)
+  }
 })
 
 test('long lines are the faces of walls, in plan pixels; furniture has none', () => {

@@ -26,6 +26,9 @@ export const DOORWAY = Math.floor(NARROWEST + (WIDEST_DOOR / WIDEST) * GAP_STEPS
 /** A thin line passes the easier, the shorter its straight part, in cells. */
 export const linePassage = (length: number) => Math.max(1, Math.round(NARROWEST - 1 - length / 2))
 
+/** Two lines of at least this length, in doors, may have a wider door between them: a sliding one, or one with two leaves. */
+const SOUND = 0.6
+
 /** Shorter lines, in cells, do not continue across a gap. */
 const MIN_RUN = 6
 const DOOR_WIDTHS = { min: 10, max: 110 }
@@ -67,9 +70,9 @@ interface Survey {
 /**
  * Closes gaps between walls along the two directions of the plan: a line that ends continues to the next line, like a morphological
  * closing by lines (Ahmed, Weber, Liwicki, Dengel: Improved automatic analysis of architectural floor plans, 2011), for all widths
- * at once.
+ * at once. If all lines are walls, no line is taken for furniture.
  */
-export function findBarriers(map: LineMap): Barriers {
+export function findBarriers(map: LineMap, areWalls: boolean): Barriers {
   const survey: Survey = {
     gaps: [],
     runs: new Uint16Array(map.lines.length),
@@ -82,7 +85,9 @@ export function findBarriers(map: LineMap): Barriers {
   const thin = middleOf(survey.thicknesses.subarray(0, SOLID))
   const reach = Math.min(8, Math.max(5, 2 * thin + 1))
   const expected = thickness === undefined ? DOOR_SHARE * Math.max(map.width, map.height) : DOOR_THICKNESSES * thickness
-  const gaps = survey.gaps.map(gap => ({ ...gap, ends: gap.ends.filter(isWall) })).filter(({ ends }) => ends.length > 0)
+  const gaps = survey.gaps
+    .map(gap => ({ ...gap, ends: areWalls ? gap.ends : gap.ends.filter(isWall) }))
+    .filter(({ ends }) => ends.length > 0)
   const door = doorWidth(
     gaps.filter(({ ends }) => ends.length === 2),
     expected,
@@ -93,7 +98,8 @@ export function findBarriers(map: LineMap): Barriers {
   const least = door * (thickness === undefined ? 1.3 : 0.5)
   for (const gap of gaps) {
     if (gap.ends.length === 1 && gap.ends[0]!.length < least) continue
-    const effort = gap.length * (gap.ends.length === 2 ? 1 : 1.2)
+    const areLong = gap.ends.length === 2 && gap.ends.every(({ length }) => length >= SOUND * door)
+    const effort = gap.length * (areLong ? 0.75 : gap.ends.length === 2 ? 1 : 1.2)
     const value = NARROWEST + Math.round((effort / (WIDEST * door)) * GAP_STEPS)
     if (value >= OPEN) continue
     for (let n = 0, at = gap.from; n < gap.length; n++, at += gap.step)
@@ -160,8 +166,12 @@ function endsAt(lines: Uint8Array, end: number, back: number, across: number, le
     number,
   ]
   const isCrossed = up >= CORNER && down >= CORNER
-  const isBent = [up, down].some(growth => growth < -WOBBLE || (growth > WOBBLE && growth < CORNER))
   const section = sectionAt(lines, inside, across)
+  // A line across ends a double wall.
+  const isBent = [up, down].some(
+    (growth, side) =>
+      growth < -WOBBLE || (growth > WOBBLE && growth < CORNER && Math.abs(growth - section.partners[side]!) > 1),
+  )
   if (isCrossed || isBent || SLIMNESS * section.thickness > length) return []
   const farther = sectionAt(lines, end + back * Math.min(length - 1, 32), across)
   const partners = section.partners.map((distance, side) =>

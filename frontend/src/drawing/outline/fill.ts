@@ -136,14 +136,12 @@ function floodPocket(
 /** Marks the cells at most `reach` steps away, in both directions, from a cell with `value`. */
 function dilate({ cells, width, height }: Mask, reach: number, value = 1): Uint8Array {
   const rows = new Uint8Array(cells.length)
-  for (let y = 0; y < height; y++) {
-    const [start, end] = [y * width, (y + 1) * width]
-    for (let from = cells.indexOf(value, start); from >= 0 && from < end; ) {
-      let to = from + 1
-      while (to < end && cells[to] === value) to++
-      rows.fill(1, Math.max(start, from - reach), Math.min(end, to + reach))
-      from = cells.indexOf(value, to)
-    }
+  for (let from = cells.indexOf(value), to: number; from >= 0; from = cells.indexOf(value, to)) {
+    const start = from - (from % width)
+    const end = start + width
+    const next = cells.indexOf(1 - value, from)
+    to = next < 0 || next > end ? end : next
+    rows.fill(1, Math.max(start, from - reach), Math.min(end, to + reach))
   }
   return dilateUpright(rows, width, height, reach)
 }
@@ -180,34 +178,26 @@ function openBox(mask: Mask, reach: number): void {
   mask.cells.set(dilate({ ...mask, cells: outside }, reach, 0))
 }
 
-/** Everything that the region surrounds belongs to it. */
+/** Everything that the region surrounds belongs to it. Floods the outside in runs of cells of one row. */
 function fillHoles({ cells, width, height }: Mask): void {
-  const outside = new Uint8Array(cells.length)
-  const stack = new Int32Array(cells.length)
-  let count = 0
-  const visit = (at: number) => {
-    if (cells[at] || outside[at]) return
-    outside[at] = 1
-    stack[count++] = at
+  const stack: number[] = []
+  for (let x = 0; x < width; x++) stack.push(x, (height - 1) * width + x)
+  for (let y = 0; y < height; y++) stack.push(y * width, (y + 1) * width - 1)
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    if (cells[at] !== 0) continue
+    const start = at - (at % width)
+    let [from, to] = [at, at + 1]
+    while (from > start && cells[from - 1] === 0) from--
+    while (to < start + width && cells[to] === 0) to++
+    cells.fill(OUTSIDE, from, to)
+    for (const by of [-width, width])
+      for (let next = from; next < to; next++)
+        if (cells[next + by] === 0 && (next === from || cells[next + by - 1] !== 0)) stack.push(next + by)
   }
-  for (let x = 0; x < width; x++) {
-    visit(x)
-    visit((height - 1) * width + x)
-  }
-  for (let y = 0; y < height; y++) {
-    visit(y * width)
-    visit(y * width + width - 1)
-  }
-  while (count > 0) {
-    const at = stack[--count]!
-    const x = at % width
-    if (x > 0) visit(at - 1)
-    if (x < width - 1) visit(at + 1)
-    if (at >= width) visit(at - width)
-    if (at < (height - 1) * width) visit(at + width)
-  }
-  for (let at = 0; at < cells.length; at++) cells[at] = outside[at] ? 0 : 1
+  for (let at = 0; at < cells.length; at++) cells[at] = cells[at] === OUTSIDE ? 0 : 1
 }
+
+const OUTSIDE = 2
 
 /** Whether a gap as wide as a door opens the edge of a region. */
 export function hasDoor({ passage, width, door }: Barriers, mask: Mask): boolean {

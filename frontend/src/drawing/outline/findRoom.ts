@@ -1,6 +1,7 @@
 import { areaOf, isInside, roundPoint } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { type Barriers, findBarriers, OPEN } from './barriers.ts'
+import { keepWalls } from './colours.ts'
 import { contourOf, isSimple, simplify, square } from './contour.ts'
 import { hasDoor, type Mask, regionOf } from './fill.ts'
 import { type PlanRows, readInk } from './inkMap.ts'
@@ -30,10 +31,12 @@ export interface PreparedPlan extends Pick<PlanRows, 'width' | 'height'> {
 /** Reads the plan once, for any number of points. */
 export function preparePlan(plan: PlanRows): PreparedPlan {
   const ink = readInk(plan)
-  const map = straightenLines(binarise(ink), ink)
-  removeLetters(map)
+  const lines = binarise(ink)
+  const areWalls = keepWalls(lines, ink)
+  const map = straightenLines(lines, ink)
+  removeLetters(map, areWalls)
   fillHatching(map)
-  return { width: plan.width, height: plan.height, map, barriers: findBarriers(map) }
+  return { width: plan.width, height: plan.height, map, barriers: findBarriers(map, areWalls) }
 }
 
 /** A plan that is in memory as a whole. */

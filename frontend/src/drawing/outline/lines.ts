@@ -111,7 +111,7 @@ function turn({ lines, width, height }: Cells, size: Omit<Cells, 'lines'>, cos: 
   return turned
 }
 
-const SAMPLES = 12_000
+const SAMPLES = 6_000
 /** Lines of a plan without skew may by chance be a little sharper at another angle. */
 const CLEARLY = 1.1
 
@@ -158,6 +158,8 @@ function sharpnessOf(xs: readonly number[], ys: readonly number[], angle: number
 
 /** Sides of components as shares of the plan's longer side: a letter, a symbol such as a washbasin, a loose piece of furniture. */
 const [LETTER, SYMBOL, PIECE] = [0.021, 0.06, 0.12]
+/** The shortest straight piece of a wall between two doors, in cells. */
+const WALL_PIECE = 12
 /** Lines of a component that touches nothing else and is no longer than a piece of furniture. */
 export const LOOSE = 2
 
@@ -165,7 +167,7 @@ export const LOOSE = 2
  * Removes letters, symbols and dust, and marks loose pieces. A solid block is a column or a piece of wall and stays; a larger
  * component stays if a straight line runs through most of it.
  */
-export function removeLetters({ width, height, lines }: LineMap): void {
+export function removeLetters({ width, height, lines }: LineMap, areWalls: boolean): void {
   const seen = new Uint8Array(lines.length)
   const stack = new Int32Array(lines.length)
   const side = Math.max(width, height)
@@ -175,8 +177,10 @@ export function removeLetters({ width, height, lines }: LineMap): void {
     const longer = Math.max(wide, high)
     if (longer > PIECE * side) continue
     const isBlock = Math.min(wide, high) >= 4 && count >= 0.85 * wide * high
-    const isSymbol = longer <= SYMBOL * side && straightest(lines, width, stack, count) < 0.6 * longer
-    const value = !isBlock && (longer <= LETTER * side || isSymbol) ? 0 : LOOSE
+    const straight = longer <= SYMBOL * side ? straightest(lines, width, stack, count) : longer
+    const isPiece = areWalls && straight >= WALL_PIECE && straight >= 0.9 * longer
+    const isSign = straight < 0.6 * longer || longer <= LETTER * side
+    const value = isSign && !isBlock && !isPiece ? 0 : LOOSE
     for (let n = 0; n < count; n++) lines[stack[n]!] = value
   }
 }

@@ -1,0 +1,85 @@
+import { HUES, type InkMap } from './inkMap.ts'
+
+/** Straight runs of this many cells are looked at; from the second length on, they are long. */
+const [SHORT, LONG] = [20, 60]
+/** The share of a colour’s cells in long runs, and the share of its runs with a face on the other side of a wall. */
+const [LONG_SHARE, DOUBLE_SHARE] = [0.25, 0.2]
+/** A colour with a smaller share of the ink tells nothing. */
+const RARE = 0.02
+/** The most empty cells between the two faces of a wall, in a plan of a whole floor and of a dwelling. */
+const [NARROW, WIDE] = [6, 18]
+/** The most cells of a solid wall. */
+const SOLID = 26
+
+/**
+ * Drawing programs give walls, furniture and fittings a colour each. Removes the lines of all colours but those whose lines are
+ * long and double or thick, as those of walls and windows; a plan without such a colour, or without another one, stays as it
+ * is. Returns whether only walls and windows remain.
+ */
+export function keepWalls(lines: Uint8Array, ink: InkMap): boolean {
+  const { colours } = ink
+  const counts = new Uint32Array(HUES + 1)
+  for (let at = 0; at < colours.length; at++)
+    for (let rest = lines[at] ? colours[at]! : 0; rest; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]!++
+  const least = RARE * counts.reduce((sum, count) => sum + count, 0)
+  const used = [...counts.entries()].filter(([, count]) => count > least)
+  if (used.length < 2) return false
+  const walls = wallColours(ink, used, NARROW) || wallColours(ink, used, WIDE)
+  if (walls === 0) return false
+  for (let at = 0; at < lines.length; at++) if (colours[at] && !(colours[at]! & walls)) lines[at] = 0
+  return true
+}
+
+/** One bit per colour of walls; 0 if they do not have most of the long lines, or if no other colour is left. */
+function wallColours(ink: InkMap, used: readonly (readonly [colour: number, cells: number])[], gap: number): number {
+  const { all, long, double } = runsOf(ink, gap)
+  const walls = used.filter(
+    ([colour, cells]) => long[colour]! >= LONG_SHARE * cells && double[colour]! >= DOUBLE_SHARE * all[colour]!,
+  )
+  const total = (of: typeof used) => of.reduce((sum, [colour]) => sum + long[colour]!, 0)
+  if (walls.length === used.length || total(walls) <= total(used) / 2) return 0
+  return walls.reduce((bits, [colour]) => bits | (1 << colour), 0)
+}
+
+/** The cells per colour of all runs, of long ones, and of those with a second face. */
+function runsOf({ colours, width, height }: InkMap, gap: number) {
+  const [all, long, double] = [new Uint32Array(HUES + 1), new Uint32Array(HUES + 1), new Uint32Array(HUES + 1)]
+  const note = (colour: number, end: number, step: number, across: number, length: number) => {
+    if (length < SHORT) return
+    all[colour]! += length
+    if (length >= LONG) long[colour]! += length
+    for (let n = 1, at = end - step; n <= length; n++, at -= step)
+      if (isDouble(colours, 1 << colour, at, across, gap)) double[colour]!++
+  }
+  const level = new Uint16Array(HUES + 1)
+  const upright = new Uint16Array(width * (HUES + 1))
+  for (let y = 1; y < height; y++) {
+    for (let x = 1, at = y * width + 1; x < width; x++, at++) {
+      const here = colours[at]!
+      const before = colours[at - 1]!
+      const above = colours[at - width]!
+      if ((here | before | above) === 0) continue
+      const column = x * (HUES + 1)
+      for (let colour = 0; colour <= HUES; colour++)
+        if ((here >> colour) & 1) {
+          level[colour]!++
+          upright[column + colour]!++
+        } else {
+          if ((before >> colour) & 1) note(colour, at, 1, width, level[colour]!)
+          if ((above >> colour) & 1) note(colour, at, width, 1, upright[column + colour]!)
+          level[colour] = upright[column + colour] = 0
+        }
+    }
+    level.fill(0)
+  }
+  return { all, long, double }
+}
+
+/** Whether the line from a cell across is three cells thick, or has another one near it. */
+function isDouble(colours: Uint16Array, colour: number, from: number, across: number, gap: number): boolean {
+  let [thick, free, at] = [1, 0, from + across]
+  for (; thick <= SOLID && colours[at]! & colour; at += across) thick++
+  if (thick >= 3) return thick <= SOLID
+  for (; free <= gap && at < colours.length && !(colours[at]! & colour); at += across) free++
+  return free <= gap && at < colours.length
+}
