@@ -18,7 +18,7 @@ import { surveyAreas } from '#shared/domain/building/planAreas.ts'
 import type { Floor, FloorPlan } from '#shared/domain/tree/floor.ts'
 import { roomsOf } from '#shared/domain/tree/tree.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import type { PlanArea } from '#shared/drawing/scene.ts'
+import { AREA_SIGNS, waitingIds, withSigns } from './areaSigns.ts'
 
 interface FloorPlanPaneProps {
   readonly floor: Floor
@@ -49,7 +49,7 @@ function ShownPlan({ floor, work, image }: FloorPlanPaneProps & { readonly image
         plan={{ url: loaded.url, width: image.width, height: image.height, tiles }}
         {...{ areas, selected, shown, isClose, onTap }}
         alt={`Plan of ${floor.name}`}
-        signs={SIGNS}
+        signs={AREA_SIGNS}
         onHold={work || !select ? undefined : startItem}
       />
       {select && startItem && !work && (
@@ -64,19 +64,16 @@ function ShownPlan({ floor, work, image }: FloorPlanPaneProps & { readonly image
 }
 
 function useAreas(floor: Floor, work: PlanWork | undefined) {
-  const { tree } = useOpenBuilding()
+  const { tree, building } = useOpenBuilding()
   const [search] = useSearchParams()
   const room = useRouteParam('room')
   const item = useRouteParam('item') || (search.get('item') ?? '')
-  const { marked } = useFindingTargets()
-  const waiting = useWaiting()
-  const stored = useMemo(
-    () =>
-      surveyAreas(tree, floor.id, { room, item }).map(area =>
-        withSigns(area, [...(marked.has(area.id) ? [FINDING] : []), ...(waiting.has(area.id) ? [WAITING] : [])]),
-      ),
-    [tree, floor.id, room, item, marked, waiting],
-  )
+  const { marked: findings } = useFindingTargets()
+  const writes = usePendingWrites()
+  const stored = useMemo(() => {
+    const signedIds = { findings, waiting: waitingIds(writes, building) }
+    return surveyAreas(tree, floor.id, { room, item }).map(area => withSigns(area, signedIds))
+  }, [tree, floor.id, room, item, findings, writes, building])
   const areas = useMemo(
     () => (work ? [...stored.filter(({ id }) => !work.areas.some(area => area.id === id)), ...work.areas] : stored),
     [stored, work],
@@ -86,29 +83,6 @@ function useAreas(floor: Floor, work: PlanWork | undefined) {
 }
 
 const FLOOR = '/survey/:survey/building/:building/floor/:floor'
-
-/** Signs behind a label: the report check has a finding about the area; its change or photo has not been sent yet. */
-const [FINDING, WAITING] = ['⚠', '↑']
-const SIGNS = [
-  { sign: FINDING, name: 'Something to check' },
-  { sign: WAITING, name: 'Not sent yet' },
-]
-
-const withSigns = (area: PlanArea, signs: readonly string[]): PlanArea =>
-  signs.length > 0 ? { ...area, label: [area.label, ...signs].filter(Boolean).join(' ') } : area
-
-/** The ids of the rooms and items whose changes wait to be sent, with their photos. */
-function useWaiting(): ReadonlySet<string> {
-  const { building } = useOpenBuilding()
-  const writes = usePendingWrites()
-  return useMemo(
-    () =>
-      new Set(
-        writes.flatMap(({ building_id, input }) => (building_id === building && 'id' in input ? [input.id] : [])),
-      ),
-    [writes, building],
-  )
-}
 
 /** Opens what lies at a tapped point. Undefined while a form is open: a stray tap must not leave it. */
 function useSelect(floor: Floor) {
