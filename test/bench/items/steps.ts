@@ -58,9 +58,9 @@ export const STEPS: readonly Step[] = [
     name: 'item',
     take: async page => {
       await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click()
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: 'Edit item' }).waitFor()
+      await page.getByRole('link', { name: 'Room 0' }).last().click()
+      await heading(page, 'Room 0')
     },
   },
   {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Size, Viewport } from '#frontend/drawing/editor/viewport.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
-import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
+import { areasIn, buildScene, type PlanArea, type PlanPart } from '#shared/drawing/scene.ts'
 import { CanvasLayer } from './CanvasLayer.ts'
 import { PlanImage, type StagePlan } from './PlanImage.tsx'
 import { paintScene } from './paintScene.ts'
@@ -44,10 +44,20 @@ function useAreas(container: RefObject<HTMLDivElement | null>, { areas, selected
     if (!layer.current || size.width === 0) return
     layer.current.size(size)
     layer.current.follow([areas, selected, size], viewport, target => {
-      paintScene(target, [...buildScene(areas, viewport.zoom, 'screen'), ...frameOf(areas, selected, viewport.zoom)])
+      const { zoom } = viewport
+      const shown = areasIn(areas, partInSight(viewport, size))
+      paintScene(target, [...buildScene(shown, zoom, 'screen'), ...frameOf(shown, selected, zoom)])
     })
   }, [areas, selected, viewport, size])
 }
+
+/** In plan pixels. */
+const partInSight = ({ zoom, x, y }: Viewport, { width, height }: Size): PlanPart => ({
+  left: -x / zoom,
+  top: -y / zoom,
+  width: width / zoom,
+  height: height / zoom,
+})
 
 /** In screen pixels. */
 const FRAME = 5
