@@ -1,3 +1,5 @@
+import { plainCharacters } from './plainCharacters.ts'
+
 /** A parsed number, or a message that says why the text is not a number; neither for a blank text. */
 export type ParsedNumber =
   | { readonly value: number; readonly message?: never }
@@ -46,11 +48,12 @@ const wrongFigure = (figure: string): string => (figure.includes(' ') ? NUMBER_M
 
 /** Replaces full-width characters, and every kind of space and minus, with the plain ones. */
 const plain = (text: string): string =>
-  text.slice(0, MOST_LETTERS).normalize('NFKC').replace(/\s/g, ' ').trim().replace(/^[−–]/, '-')
+  plainCharacters(text.slice(0, MOST_LETTERS)).replace(/\s/g, ' ').trim().replace(/^[−–]/, '-')
 /** Longer texts are never numbers. */
 const MOST_LETTERS = 60
 
-const withoutUnit = (text: string, unit: string): string =>
-  unit !== '' && text.toLowerCase().endsWith(unit.toLowerCase()) && text.length > unit.length
-    ? text.slice(0, -unit.length).trimEnd()
-    : text
+/** The unit may be typed without superscripts: `m2` for `m²`. */
+function withoutUnit(text: string, unit: string): string {
+  const typed = [unit, unit.normalize('NFKC')].find(each => each && text.toLowerCase().endsWith(each.toLowerCase()))
+  return typed && text.length > typed.length ? text.slice(0, -typed.length).trimEnd() : text
+}

@@ -52,6 +52,10 @@ export const NUMBER_TEXTS: readonly (readonly [typed: string, meaning: number | 
   ['1.2.3', other],
   ['1’000', other],
   ['many', other],
+  ['800¹', other],
+  ['5²', other],
+  ['½', other],
+  ['Ⅳ', other],
   ['2 000 001', 'Too large'],
   ['0.1234', 'Use up to 3 decimals'],
 ]

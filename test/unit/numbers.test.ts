@@ -40,6 +40,10 @@ test.each(NUMBER_TEXTS)(
   },
 )
 
+test('a unit with a superscript is read as typed, with it or without', () => {
+  for (const typed of ['12 m²', '12m2', '12 M2', '12']) expect(parseNumber(typed, 'm²')).toEqual({ value: 12 })
+})
+
 test('a number that is written with its thousands, or with the unit of its field, is read as it is [3§5.1]', () => {
   fc.assert(
     fc.property(

@@ -4,6 +4,7 @@ import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, type Change, type EditContext, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT, type ContaminantId, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { plainCharacters } from '#shared/schema/plainCharacters.ts'
 
 /** A recorded result: a sample status id for asbestos, mg/kg for lead. */
 type Answer = number
@@ -43,7 +44,7 @@ function answerOf({ contaminate_id, sample, lead }: Item): Answer | undefined {
   return sample?.status_id === SAMPLE_STATUS.awaitingResult ? undefined : sample?.status_id
 }
 
-const exact = (id: string) => id.normalize('NFKC').trim().toUpperCase()
+const exact = (id: string) => plainCharacters(id).trim().toUpperCase()
 const loose = (id: string) => exact(id).replace(/\s+/g, '')
 
 function groupBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {

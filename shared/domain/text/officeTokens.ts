@@ -22,10 +22,15 @@ export const officeTokens = (tokens: Iterable<Token>): Iterable<Token> =>
   rowsAsLines(wordLists(webLists(raisedFigures(shownTokens(tokens)))))
 
 const HIDDEN =
-  /mso-element: ?comment|mso-hide: ?all|display: ?none|class=["']?mso(?:commentreference|comoff|comtxt|comanchor|del)/i
+  /mso-element: ?comment|mso-hide: ?all|display: ?none|text-decoration(?:-line)?: ?[^;"']{0,40}line-through|class=["']?mso(?:commentreference|comoff|comtxt|comanchor|del)/i
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'col', 'wbr'])
 
-/** Leaves out Word’s comments, tracked deletions and hidden text, up to the end of each element or, if it has none, of its paragraph. */
+/** Elements of struck-out text, besides `del`. */
+const STRUCK_OUT = new Set(['s', 'strike'])
+const isHidden = ({ name, attributes }: OpenToken) =>
+  STRUCK_OUT.has(name) || (!VOID_ELEMENTS.has(name) && HIDDEN.test(attributes))
+
+/** Leaves out Word’s comments, tracked deletions, struck-out and hidden text, up to the end of each element or, if it has none, of its paragraph. */
 function* shownTokens(tokens: Iterable<Token>): Generator<Token> {
   let hidden: { readonly name: string; depth: number } | undefined
   for (const token of tokens) {
@@ -34,8 +39,7 @@ function* shownTokens(tokens: Iterable<Token>): Generator<Token> {
       hidden = undefined
       if (isOwnEnd) continue
     }
-    if (!hidden && token.kind === 'open' && !VOID_ELEMENTS.has(token.name) && HIDDEN.test(token.attributes))
-      hidden = { name: token.name, depth: 1 }
+    if (!hidden && token.kind === 'open' && isHidden(token)) hidden = { name: token.name, depth: 1 }
     if (!hidden) yield token
   }
 }

@@ -1,3 +1,4 @@
+import { plainCharacters } from '#shared/schema/plainCharacters.ts'
 import { SAMPLE_STATUS } from './referenceLists.ts'
 
 /**
@@ -5,8 +6,7 @@ import { SAMPLE_STATUS } from './referenceLists.ts'
  * detected'. A point before digits stays: `.5` is a half.
  */
 export const normaliseResultText = (text: string): string =>
-  text
-    .normalize('NFKC')
+  plainCharacters(text)
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/^(?:[ ;:]|[.,](?!\d))+/, '')

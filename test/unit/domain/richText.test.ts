@@ -328,3 +328,12 @@ test.each([
 ])('the line ends of preformatted text %j are line breaks [P7]', (pasted, kept) => {
   expect(cleanRichText(pasted)).toBe(kept)
 })
+
+test.each([
+  ['<p><s>The void was not entered.</s> The void was entered.</p>'],
+  ['<p><strike>The void was <b>not</b> entered.</strike> The void was entered.</p>'],
+  ['<p><span style="text-decoration: line-through">Not entered.</span> The void was entered.</p>'],
+  ['<p><span style="text-decoration-line:underline line-through;color:red">Not.</span> The void was entered.</p>'],
+])('struck-out text in %s is left out [P7]', pasted => {
+  expect(cleanRichText(pasted)).toBe('<p>The void was entered.</p>')
+})

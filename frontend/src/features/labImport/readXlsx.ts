@@ -46,7 +46,7 @@ const attribute = (attributes: string, name: string): string | undefined => {
   return value === undefined ? undefined : decodeEntities(value)
 }
 
-/** Reads an Excel workbook: texts, and numbers as Excel shows them. Hidden sheets come last. Formulas are not evaluated. Throws `UnreadableFile`. */
+/** Reads an Excel workbook: texts and numbers. Leaves out hidden rows and columns; hidden sheets come last. Formulas are not evaluated. Throws `UnreadableFile`. */
 export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
   const files = unpack(bytes)
   const workbook = files.get('xl/workbook.xml')
@@ -107,13 +107,31 @@ const CHUNK_BYTES = 64 * 1024
 
 function sharedStringsIn(xml: string): string[] {
   const all: string[] = []
-  let phonetic = false
-  for (const { name, ends, text } of tagsOf(xml)) {
-    if (name === 'si' && !ends) all.push('')
-    if (name === 'rPh') phonetic = !ends
-    if (name === 't' && !ends && !phonetic) all[all.length - 1] += decodeEntities(text)
+  const textOf = newTextReader()
+  for (const tag of tagsOf(xml)) {
+    if (tag.name === 'si' && !tag.ends) all.push('')
+    all[all.length - 1] += textOf(tag)
   }
   return all
+}
+
+const RAISED: Readonly<Record<string, string>> = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹', subscript: '₀₁₂₃₄₅₆₇₈₉' }
+
+/**
+ * Returns a function for the tags of rich text, which returns the text of each tag. Raised and lowered digits stay so, as in cm² or
+ * a footnote mark; struck-out text is marked, so that it does not become part of a figure. Phonetic text is left out.
+ */
+function newTextReader(): (tag: Tag) => string {
+  let [figures, isStruck, isPhonetic]: [string | undefined, boolean, boolean] = [undefined, false, false]
+  return ({ name, ends, attributes, text }) => {
+    if (name === 'rPh') isPhonetic = !ends
+    if (name === 'r') [figures, isStruck] = [undefined, false]
+    if (name === 'vertAlign' && !ends) figures = RAISED[attribute(attributes, 'val') ?? '']
+    if (name === 'strike' && !ends) isStruck = !/^(?:0|false)$/.test(attribute(attributes, 'val') ?? '')
+    if (name !== 't' || ends || isPhonetic) return ''
+    const words = decodeEntities(text).replaceAll(/\d/g, digit => figures?.[Number(digit)] ?? digit)
+    return isStruck && words.trim() ? ` [struck out: ${words.trim()}] ` : words
+  }
 }
 
 function formatsIn(xml: string): string[] {
@@ -144,19 +162,36 @@ const BUILT_IN: readonly (readonly [string, string])[] = [
 
 function rowsIn(xml: string, shared: readonly string[], formats: readonly string[]): string[][] {
   const rows: string[][] = []
+  const hiddenColumns = new Set<number>()
+  const textOf = newTextReader()
   let [row, column, cell, type, style]: [number, number, string, string, number] = [-1, -1, '', 'n', 0]
-  for (const { name, ends, attributes, text } of tagsOf(xml)) {
+  let isHidden = false
+  for (const tag of tagsOf(xml)) {
+    const { name, ends, attributes, text } = tag
+    if (name === 'col' && !ends && isOn(attributes, 'hidden')) {
+      const last = Math.min(Number(attribute(attributes, 'max')), MAX_COLUMNS)
+      for (let at = Number(attribute(attributes, 'min')) - 1; at < last; at++) hiddenColumns.add(at)
+    }
     if (name === 'row' && !ends) {
       row = Number(attribute(attributes, 'r') ?? row + 2) - 1
       column = -1
+      isHidden = isOn(attributes, 'hidden')
       if (row >= MAX_ROWS) throw new UnreadableFile(`The sheet has more than ${formatNumber(MAX_RESULTS)} rows.`)
     }
     if (name === 'c' && !ends) {
       column = columnOf(attribute(attributes, 'r')) ?? column + 1
       ;[cell, type, style] = ['', attribute(attributes, 't') ?? 'n', Number(attribute(attributes, 's') ?? 0)]
     }
-    if ((name === 'v' || name === 't') && !ends) cell += decodeEntities(text)
-    if (name === 'c' && ends && cell !== '' && row >= 0 && column < MAX_COLUMNS) {
+    cell += name === 'v' && !ends ? decodeEntities(text) : textOf(tag)
+    if (
+      name === 'c' &&
+      ends &&
+      cell !== '' &&
+      row >= 0 &&
+      column < MAX_COLUMNS &&
+      !isHidden &&
+      !hiddenColumns.has(column)
+    ) {
       const cells = rows[row] ?? []
       rows[row] = cells
       cells[column] = cellText(cell, type, shared, formats[style] ?? 'General')
@@ -164,6 +199,8 @@ function rowsIn(xml: string, shared: readonly string[], formats: readonly string
   }
   return Array.from({ length: rows.length }, (_, at) => Array.from(rows[at] ?? [], each => each ?? ''))
 }
+
+const isOn = (attributes: string, name: string): boolean => /^(?:1|true)$/.test(attribute(attributes, name) ?? '')
 
 /** Index of the column: 27 for 'AB12'. */
 function columnOf(reference: string | undefined): number | undefined {
@@ -177,12 +214,15 @@ function cellText(cell: string, type: string, shared: readonly string[], format:
   return type === 'n' ? formatCellNumber(cell, format) : cell
 }
 
-/** A number as Excel shows it. Appends an unsupported format, so that the cell is not read as another value. */
+/**
+ * A stored number, which a format with fewer decimals does not round: Excel shows 0.49 % as 0%. Appends an unsupported format, so
+ * that the cell is not read as another value.
+ */
 function formatCellNumber(cell: string, format: string): string {
   const number = Number(cell)
   if (!Number.isFinite(number)) return cell
   if (format === 'General' || format === '@') return String(Number(number.toPrecision(15)))
-  const [, decimals, percent] = /^(?:#,##)?0(?:\.(0+))?(%?)$/.exec(format) ?? []
+  const [, percent] = /^(?:#,##)?0(?:\.0+)?(%?)$/.exec(format) ?? []
   if (percent === undefined) return `${number} [${format}]`
-  return `${(percent ? number * 100 : number).toFixed(decimals?.length ?? 0)}${percent}`
+  return `${Number((percent ? number * 100 : number).toPrecision(15))}${percent}`
 }

@@ -36,6 +36,17 @@ const normalise = (text: string) =>
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim()
 
+/** Headings of columns beside the results: limits of reporting and detection, methods and quality control. */
+const NO_RESULT = /\b(?:lor|lod|loq|limits?|methods?|recovery|uncertainty|spike|blank)\b/
+
+/** A heading such as `Lead (LOR 5)` is taken only if no other column matches. */
+const findResult = (cells: readonly string[], patterns: readonly RegExp[], excluded?: number): number | undefined =>
+  findColumn(
+    cells.map(cell => (NO_RESULT.test(normalise(cell)) ? '' : cell)),
+    patterns,
+    excluded,
+  ) ?? findColumn(cells, patterns, excluded)
+
 const findColumn = (cells: readonly string[], patterns: readonly RegExp[], excluded?: number): number | undefined => {
   const words = cells.map(normalise)
   for (const pattern of patterns) {
@@ -48,7 +59,7 @@ const findColumn = (cells: readonly string[], patterns: readonly RegExp[], exclu
 /** How many result columns a heading row has: Sample ID and result, of either contaminant. */
 export const knownHeadingsIn = (cells: readonly string[]): number => {
   const sample = findColumn(cells, SAMPLE)
-  const hasResult = Object.values(RESULT).some(patterns => findColumn(cells, patterns, sample) !== undefined)
+  const hasResult = Object.values(RESULT).some(patterns => findResult(cells, patterns, sample) !== undefined)
   return Number(sample !== undefined) + Number(hasResult)
 }
 
@@ -57,7 +68,7 @@ function columnsInRow(cells: readonly string[], contaminant: ContaminantId, reme
   const columns = remembered && { sample: columnOf(remembered.sample), result: columnOf(remembered.result) }
   if (columns && columns.sample >= 0 && columns.result >= 0) return columns
   const sample = findColumn(cells, SAMPLE)
-  return { sample, result: findColumn(cells, RESULT[contaminant], sample) }
+  return { sample, result: findResult(cells, RESULT[contaminant], sample) }
 }
 
 /** Finds the columns of a sheet, also below a letterhead: the remembered ones or a guess, which the user checks. */
@@ -89,8 +100,8 @@ export interface ReadRow extends LabFileRow {
 }
 
 /**
- * The rows below the headings, without rows that have neither a Sample ID nor a result. A result without a Sample ID directly below
- * another row belongs to the sample of that row, as with layers of a sample or merged cells.
+ * The rows below the headings, without rows that have neither a Sample ID nor a result. A result with no Sample ID, or with a sign
+ * for “as above”, directly below another row belongs to the sample of that row, as with layers of a sample or merged cells.
  */
 export function readRows(
   { rows }: SpreadsheetRows,
@@ -100,11 +111,14 @@ export function readRows(
   if (sample === undefined || result === undefined) return []
   let above = ''
   return rows.slice(heading + 1).flatMap(cells => {
-    const [id, said] = [cells[sample]?.trim() || above, cells[result]?.trim() ?? '']
+    const own = cells[sample]?.trim().replace(AS_ABOVE, '')
+    const [id, said] = [own || above, cells[result]?.trim() ?? '']
     above = cells.some(cell => cell.trim()) ? id : ''
-    return cells[sample]?.trim() || said ? [{ sample_id: id, said, ...parseAnswer(said, reading) }] : []
+    return own || said ? [{ sample_id: id, said, ...parseAnswer(said, reading) }] : []
   })
 }
+
+const AS_ABOVE = /^(?:[-–—"”″〃.]+|ditto|as above|same)$/i
 
 function parseAnswer(resultText: string, { contaminant, unit, words }: FileReading): Pick<ReadRow, 'answer' | 'note'> {
   if (resultText.length > MAX_RESULT_TEXT) return { answer: null }

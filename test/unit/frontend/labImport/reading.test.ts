@@ -70,7 +70,7 @@ test('Windows-1252, UTF-16 and line breaks in a cell are read [3§4.4]', async (
   ])
 })
 
-test('a workbook is read as it is shown: per cent, decimals, and a format that is not known stays visible [3§4.4]', async () => {
+test('numbers of a workbook are not rounded; per cent is kept, and a format that is not known stays visible [3§4.4]', async () => {
   const sheet = await sheetOf(
     xlsxOf([
       ['Laboratory & Sons'],
@@ -86,10 +86,87 @@ test('a workbook is read as it is shown: per cent, decimals, and a format that i
   expect(rows.map(({ sample_id, said, answer }) => [sample_id, said, answer])).toEqual([
     ['L1', '0.13%', 1300],
     ['L2', '12 [0" mg/L"]', null],
-    ['L3', '1000.00', 1000],
+    ['L3', '999.996', 999.996],
     ['4', '< 5 mg/kg', 5],
   ])
   expect(unitOf(sheet, columns)).toBeUndefined()
+})
+
+/** A workbook with one sheet of this XML. */
+const workbookOf = (sheet: string, shared = '<sst/>') =>
+  xlsxOf([], { 'xl/sharedStrings.xml': shared, 'xl/worksheets/sheet1.xml': `<worksheet>${sheet}</worksheet>` })
+const xmlRow = (number: number, cells: readonly string[], attributes = '') =>
+  `<row r="${number}" ${attributes}>${cells
+    .map((text, at) => `<c r="${'ABCD'[at]}${number}" t="str"><v>${text}</v></c>`)
+    .join('')}</row>`
+
+test('hidden columns and rows of a workbook are not results [3§4.4]', async () => {
+  const sheet = [
+    '<cols><col min="2" max="2" hidden="1"/></cols>',
+    xmlRow(1, ['Sample ID', 'Result', 'Result']),
+    xmlRow(2, ['A001', 'No asbestos detected', 'Chrysotile']),
+    xmlRow(3, ['A002', '', 'Amosite'], 'hidden="1"'),
+    xmlRow(4, ['A003', '', 'NAD'], 'hidden="0"'),
+  ].join('')
+  expect(await read(workbookOf(sheet))).toEqual([
+    ['A001', 3, 'Chrysotile'],
+    ['A003', 2, 'NAD'],
+  ])
+})
+
+test('a footnote mark or a struck-out figure is no part of a figure; a raised unit stays one [3§4.4]', async () => {
+  const run = (text: string, properties = '') => `<r><rPr>${properties}</rPr><t>${text}</t></r>`
+  const texts = [
+    run('Sample ID'),
+    run('Lead (mg/cm') + run('2', '<vertAlign val="superscript"/>') + run(')'),
+    run('800') + run('1', '<vertAlign val="superscript"/>'),
+    run('80', '<strike/>') + run('90'),
+  ]
+  const cell = (at: string, index: number) => `<c r="${at}" t="s"><v>${index}</v></c>`
+  const inline = `<c r="B4" t="inlineStr"><is>${run('7', '<strike/>')}${run('5', '<strike val="0"/>')}</is></c>`
+  const id = (row: number) => `<c r="A${row}" t="str"><v>L${row}</v></c>`
+  const rows = [
+    `<row r="1">${cell('A1', 0)}${cell('B1', 1)}</row>`,
+    `<row r="2">${id(2)}${cell('B2', 2)}</row>`,
+    `<row r="3">${id(3)}${cell('B3', 3)}</row>`,
+    `<row r="4">${id(4)}${inline}</row>`,
+  ]
+  const shared = `<sst>${texts.map(text => `<si>${text}</si>`).join('')}</sst>`
+  const book = await sheetOf(workbookOf(rows.join(''), shared))
+  expect(book.rows[0]).toEqual(['Sample ID', 'Lead (mg/cm²)'])
+  const lead = { contaminant: 2, unit: 'mg/kg', words: new Map<string, number>() } as const
+  expect(readRows(book, suggestColumns(book, 2), lead).map(({ said, answer }) => [said, answer])).toEqual([
+    ['800¹', null],
+    ['[struck out: 80] 90', null],
+    ['[struck out: 7] 5', null],
+  ])
+  const answerTo = (said: string) => {
+    const sheet = {
+      name: '',
+      rows: [
+        ['Sample ID', 'Lead'],
+        ['L1', said],
+      ],
+    }
+    return readRows(sheet, suggestColumns(sheet, 2), lead)[0]?.answer
+  }
+  expect(['800¹', '800²', '‹5¹', '½', '８００'].map(answerTo)).toEqual([null, null, null, null, 800])
+})
+
+test('limits, methods and quality control are no result columns; a sign for “as above” is no Sample ID [3§4.4]', async () => {
+  const result = (...headings: string[]) => suggestColumns({ name: '', rows: [headings] }, 2).result
+  expect(result('Sample ID', 'Lead LOR (mg/kg)', 'Lead (mg/kg)')).toBe(2)
+  expect(result('Sample ID', 'Lead Method', 'Lead recovery %', 'Lead')).toBe(3)
+  expect(result('Sample ID', 'Lead (LOR 5 mg/kg)')).toBe(1)
+  for (const above of ['-', '–', '"', '〃', 'Ditto', ''])
+    expect(
+      await read(
+        workbookOf(xmlRow(1, ['Sample ID', 'Result']) + xmlRow(2, ['A001', 'NAD']) + xmlRow(3, [above, 'Chrysotile'])),
+      ),
+    ).toEqual([
+      ['A001', 2, 'NAD'],
+      ['A001', 3, 'Chrysotile'],
+    ])
 })
 
 test('formulas are not carried out, shared texts and entities are read [3§4.4]', async () => {
