@@ -26,6 +26,7 @@ export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Co
       stack: [
         titleNode(sheet),
         rule(WIDTH, INK.accent, 0.9),
+        ...(isLong(sheet) ? [] : commentNodes(sheet)),
         bodyNode(sheet, images),
         ...scoreNodes(sheet),
         ...sumNodes(sheet),
@@ -33,28 +34,30 @@ export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Co
       unbreakable: true,
     },
     ...recommendationNodes(sheet),
-    ...commentNodes(sheet),
+    ...(isLong(sheet) ? commentNodes(sheet) : []),
   ],
   unbreakable: !isLong(sheet),
   lineHeight: 1.12,
   margin: [0, 0, 0, 10],
 })
 
+/** Above photo and facts, because it is often the most important line; a long text comes last, where it may break. */
 const commentNodes = ({ comment }: ItemSheet): Content[] =>
-  comment ? [{ text: comment, style: 'cell', margin: [0, 4, 0, 0] }] : []
+  comment ? [{ text: [{ text: 'Comment. ', bold: true }, comment], style: 'cell', margin: [0, 4, 0, 0] }] : []
 
 const titleNode = ({ id, title, location: place, planId, badge }: ItemSheet): Content => ({
-  columns: [
+  stack: [
+    { text: title, style: 'h2', id, outline: true, outlineText: `${title}, ${place}`, outlineParentId: 'sheets' },
     {
-      width: WIDTH - BADGE - 10,
-      stack: [
-        { text: title, style: 'h2', id, outline: true, outlineText: `${title}, ${place}`, outlineParentId: 'sheets' },
-        planId
-          ? { text: place, style: 'label', color: INK.accent, linkToDestination: planId }
-          : { text: place, style: 'label' },
+      columns: [
+        { width: BADGE, stack: [badgeNode(badge, 10)] },
+        {
+          ...{ text: place, style: 'label', width: '*', margin: [0, 1, 0, 0] },
+          ...(planId && { color: INK.accent, linkToDestination: planId }),
+        },
       ],
+      columnGap: 10,
     },
-    { width: BADGE, stack: [badgeNode(badge, 10)], margin: [0, 2, 0, 0] },
   ],
   margin: [0, 0, 0, 4],
 })
@@ -125,19 +128,13 @@ function scoreNodes({ scores }: ItemSheet): Content[] {
   ]
 }
 
-/** The heading of the recommendations and, on the same line, the total score. */
-function sumNodes({ scoreSummary, recommendations }: ItemSheet): Content[] {
-  if (!scoreSummary && recommendations.length === 0) return []
-  return [
-    {
-      columns: [
-        { text: recommendations.length > 0 ? 'Recommendations' : '', style: 'head', width: '*' },
-        { text: scoreSummary, bold: true, style: 'cell', width: 'auto' },
-      ],
-      margin: [0, 2, 0, 1],
-    },
-  ]
-}
+/** The sum of the groups, below them, and the heading of the recommendations. */
+const sumNodes = ({ scoreSummary, recommendations }: ItemSheet): Content[] => [
+  ...(scoreSummary ? [{ text: [{ text: 'Sum. ', color: INK.quiet }, scoreSummary], bold: true, style: 'cell' }] : []),
+  ...(recommendations.length > 0
+    ? [{ text: 'Recommendations', style: 'head', margin: [0, 2, 0, 1] as [number, number, number, number] }]
+    : []),
+]
 
 const SCORE_GAP = 8
 const scoreLayout: CustomTableLayout = {

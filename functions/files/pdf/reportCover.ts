@@ -1,45 +1,81 @@
-import type { Column, Content, Margins } from 'pdfmake/interfaces.js'
-import type { ReportModel, Signatory } from '#shared/report/model/reportModel.ts'
-import { imageNode } from './imageNode.ts'
+import type { CanvasElement, Content, Margins } from 'pdfmake/interfaces.js'
+import type { Cover, ReportModel, Signatory } from '#shared/report/model/reportModel.ts'
+import { imageNode, type Size } from './imageNode.ts'
 import { factsNode } from './itemSheetNode.ts'
-import { CELL_GAP, columnHead, INK, listLayout, rule, widthOf } from './styles.ts'
+import { CELL_GAP, columnHead, INK, listLayout, MARGINS, PAGE, widthOf } from './styles.ts'
 import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
-const COVER_BOX = { width: WIDTH, height: 310 }
+/** Points. The picture is lower where the texts of the cover need more lines. */
+const PICTURE = { most: 330, least: 120, line: 27, linesBelow: 13 }
 const LOGO_BOX = { width: 180, height: 56 }
 const SIGNATURE_BOX = { width: 130, height: 36 }
 
 export function coverNodes(model: ReportModel, images: ReadonlySet<string>): Content[] {
-  const { cover } = model
+  const { cover, verification } = model
+  const facts = factsNode(cover.facts, 96)
   return [
     headNode(model, images),
     { text: cover.kind, fontSize: 28, bold: true, color: INK.accent, lineHeight: 1.05 },
-    { text: cover.name, fontSize: 18, bold: true, margin: [0, 10, 0, 0] },
-    { text: cover.address, fontSize: 11, color: INK.quiet, margin: [0, 2, 0, 22] },
-    ...(cover.image
-      ? [
-          {
-            stack: [imageNode(cover.image, images, COVER_BOX, `Photo of ${cover.name}`)],
-            margin: [0, 0, 0, 20] as Margins,
-          },
-        ]
-      : [rule(WIDTH, INK.accent, 1.4)]),
-    factsNode(cover.facts, 96),
+    { text: cover.name, fontSize: 18, bold: true, margin: [0, 8, 0, 0] },
+    { text: cover.address, fontSize: 11, color: INK.quiet, margin: [0, 2, 0, 18] },
+    pictureNode(model, images),
+    ...(cover.statement ? [{ text: cover.statement, fontSize: 14, bold: true, margin: [0, 0, 0, 14] as Margins }] : []),
+    verification
+      ? { columns: [{ stack: [facts], width: '*' }, verificationCode(verification, 'report')], columnGap: 18 }
+      : facts,
   ]
 }
 
-/** The company and, for an issued report, the verification code. */
-function headNode({ cover, company, verification }: ReportModel, images: ReadonlySet<string>): Content {
-  const head: Column = cover.logo
-    ? { stack: [imageNode(cover.logo, images, LOGO_BOX, `Logo of ${company}`)], margin: [0, 0, 0, 34] }
-    : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 40] }
-  if (!verification) return head
-  return {
-    columns: [{ ...head, width: '*' }, verificationCode(verification, 'report')],
-    columnGap: 18,
-    margin: [0, 0, 0, 8],
-  }
+const headNode = ({ cover, company }: ReportModel, images: ReadonlySet<string>): Content =>
+  cover.logo
+    ? { stack: [imageNode(cover.logo, images, LOGO_BOX, `Logo of ${company}`)], margin: [0, 0, 0, 18] }
+    : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 24] }
+
+/** Across the page, from edge to edge. */
+function pictureBox({ name, address, statement = '', facts, logo }: Cover): Size {
+  const linesOf = (text: string, letters: number) => Math.ceil(text.length / letters)
+  const lines =
+    linesOf(name, 42) +
+    linesOf(address, 85) +
+    linesOf(statement, 65) +
+    facts.reduce((sum, { value }) => sum + linesOf(value, 40), logo ? 1 : 0)
+  const missing = Math.max(0, lines - PICTURE.linesBelow) * PICTURE.line
+  return { width: PAGE.width, height: Math.max(PICTURE.least, PICTURE.most - missing) }
+}
+
+/** The photo of the building, cut to the box; without a photo, a pattern in the company's colour. */
+function pictureNode({ cover }: ReportModel, images: ReadonlySet<string>): Content {
+  const margin: Margins = [-MARGINS.left, 0, -MARGINS.right, 20]
+  const alt = `Photo of ${cover.name}`
+  const box = pictureBox(cover)
+  if (!cover.image) return { canvas: pattern(box), margin }
+  return images.has(cover.image.file)
+    ? { image: cover.image.file, cover: { ...box, align: 'center', valign: 'center' }, alt, margin }
+    : {
+        stack: [imageNode(cover.image, images, { width: WIDTH, height: box.height }, alt)],
+        margin: [0, 0, 0, 20],
+      }
+}
+
+/** White walls of rooms on a ground in the company's colour; the walls repeat every four cells. */
+function pattern(box: Size): CanvasElement[] {
+  const side = box.height / 6
+  const wall = (x1: number, y1: number, x2: number, y2: number): CanvasElement => ({
+    ...{ type: 'line', x1: x1 * side, y1: y1 * side, x2: x2 * side, y2: y2 * side },
+    ...{ lineWidth: 1.2, lineColor: INK.onAccent },
+  })
+  const starts = Array.from({ length: Math.floor(box.width / side / 3) }, (_, at) => at * 3 + 1)
+  return [
+    { type: 'rect', x: 0, y: 0, w: box.width, h: box.height, color: INK.accent },
+    wall(0, 2, box.width / side, 2),
+    wall(0, 4, box.width / side, 4),
+    ...starts.flatMap((x, at) => [
+      wall(x, 0, x, 2),
+      wall(x + 1, 4, x + 1, 6),
+      ...(at % 2 === 0 ? [wall(x + 2, 2, x + 2, 4)] : []),
+    ]),
+  ]
 }
 
 export const contentsNode: Content = {

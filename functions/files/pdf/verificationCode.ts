@@ -10,5 +10,5 @@ export const verificationCode = ({ url, code }: Verification, noun: string): Col
     { text: `Scan to check this ${noun}`, style: 'label', alignment: 'right', margin: [0, 7, 0, 0] },
     { text: code, style: 'label', bold: true, alignment: 'right', link: url },
   ],
-  width: 140,
+  width: 164,
 })

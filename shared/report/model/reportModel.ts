@@ -36,6 +36,8 @@ export interface Cover {
   readonly kind: string
   readonly name: string
   readonly address: string
+  /** The findings in one or two sentences. */
+  readonly statement?: string
   readonly facts: readonly Fact[]
   readonly image?: ImageFile
   readonly logo?: ImageFile

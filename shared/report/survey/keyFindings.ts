@@ -82,31 +82,59 @@ export function noUrgent(
 
 /** The findings in inspected areas. Areas that were not inspected are never called free of a contaminant. */
 function statementOf(
-  { contaminate_id, tree }: ReportSource,
+  source: ReportSource,
   findings: readonly ReportItem[],
   positives: number,
   notReached: number,
 ): string {
+  const { contaminate_id, tree } = source
   const isLead = contaminate_id === CONTAMINANT.lead
-  const noun = isLead ? 'surface' : 'item'
-  const inspected = findings.filter(({ verdict }) => verdict !== 'inaccessible' && verdict !== 'removed')
-  const of = `${positives} of ${countWithNoun(inspected.length, noun)}`
-  const found = isLead ? `Lead paint is present or presumed on ${of}.` : `Asbestos is present or presumed in ${of}.`
   const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
   const unmeasured = findings.filter(({ verdict }) => verdict === 'unmeasured').length
-  const isOpen = awaited + unmeasured > 0
-  const none = isLead ? 'No lead paint was found on' : `No asbestos was found${isOpen ? '' : ' or presumed'} in`
-  const nothing = `${none} ${countWithNoun(inspected.length, noun)}${isOpen ? ' so far' : ''}.`
   return [
-    inspected.length === 0 ? `No ${noun}s were inspected.` : positives === 0 ? nothing : found,
-    ...(notReached > 0 ? [`What was not inspected is presumed to contain ${isLead ? 'lead paint' : 'asbestos'}.`] : []),
+    foundSentence(source, findings, positives),
+    ...notReachedSentence(isLead, notReached),
     ...(unmeasured > 0
-      ? [`${capitalised(countWithNoun(unmeasured, noun))} had a negative spot test and no measurement.`]
+      ? [
+          `${capitalised(countWithNoun(unmeasured, isLead ? 'surface' : 'item'))} had a negative spot test and no measurement.`,
+        ]
       : []),
     ...(awaited > 0 ? [awaitedSentence(awaited, isLead)] : []),
     ...(tree.building.survey_date ? [`Surveyed on ${formatDay(tree.building.survey_date)}.`] : []),
   ].join(' ')
 }
+
+/** The sentences on the cover: what was found, how serious it is, and what is still open. */
+export function coverStatement(source: ReportSource, findings: readonly ReportItem[]): string {
+  const isLead = source.contaminate_id === CONTAMINANT.lead
+  const items = findings.map(({ item }) => item)
+  const { positive_count } = countItems(source.tree, items)
+  const urgent = urgentOf(source, findings).length
+  const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
+  return [
+    foundSentence(source, findings, positive_count),
+    ...(positive_count > 0 && !isLead
+      ? [urgent === 0 ? 'None is rated High.' : urgent === 1 ? '1 is rated High.' : `${urgent} are rated High.`]
+      : []),
+    ...notReachedSentence(isLead, notReachedIn(source.tree, findings).length),
+    ...(awaited > 0 ? [awaitedSentence(awaited, isLead)] : []),
+  ].join(' ')
+}
+
+function foundSentence({ contaminate_id }: ReportSource, findings: readonly ReportItem[], positives: number): string {
+  const isLead = contaminate_id === CONTAMINANT.lead
+  const noun = isLead ? 'surface' : 'item'
+  const inspected = findings.filter(({ verdict }) => verdict !== 'inaccessible' && verdict !== 'removed')
+  const of = `${positives} of ${countWithNoun(inspected.length, noun)}`
+  const found = isLead ? `Lead paint is present or presumed on ${of}.` : `Asbestos is present or presumed in ${of}.`
+  const isOpen = findings.some(({ verdict }) => verdict === 'awaiting' || verdict === 'unmeasured')
+  const none = isLead ? 'No lead paint was found on' : `No asbestos was found${isOpen ? '' : ' or presumed'} in`
+  const nothing = `${none} ${countWithNoun(inspected.length, noun)}${isOpen ? ' so far' : ''}.`
+  return inspected.length === 0 ? `No ${noun}s were inspected.` : positives === 0 ? nothing : found
+}
+
+const notReachedSentence = (isLead: boolean, count: number): string[] =>
+  count > 0 ? [`What was not inspected is presumed to contain ${isLead ? 'lead paint' : 'asbestos'}.`] : []
 
 /** Material without a result is never called free of a contaminant. */
 const awaitedSentence = (count: number, isLead: boolean): string =>
