@@ -148,9 +148,9 @@ test('entries can’t be changed or deleted', async () => {
   ])
   const own = [keys.command(company.id, 'k1'), keys.historyEntry(company.id, place.building, ulid())]
   for (const key of own) {
-    await expect(transact([{ op: 'delete', key }])).rejects.toThrow('only added to')
-    await expect(transact([{ op: 'put', key, row: {} }])).rejects.toThrow('only added to')
-    await expect(transact([{ op: 'update', key, set: 'SET a = b' }])).rejects.toThrow('only added to')
+    await expect(transact([{ op: 'delete', key }])).rejects.toThrow('append-only')
+    await expect(transact([{ op: 'put', key, row: {} }])).rejects.toThrow('append-only')
+    await expect(transact([{ op: 'update', key, set: 'SET a = b' }])).rejects.toThrow('append-only')
   }
 })
 

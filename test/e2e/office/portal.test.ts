@@ -184,7 +184,7 @@ test('an owner signs in with a mailed code, reads a register, downloads its repo
     expect((await fetch(data.url)).headers.get('content-type')).toBe(type)
   }
   const lead = page.getByRole('listitem').filter({ hasText: 'Lead report' })
-  await lead.getByText('No offline pack. The next issue of this report has one').waitFor()
+  await lead.getByText('No offline pack. The next version of this report will have one').waitFor()
   expect(await lead.getByRole('button', { name: /^Offline pack/ }).count()).toBe(0)
   expect(await page.getByText('No offline pack.').count()).toBe(1)
 
