@@ -107,6 +107,7 @@ test('a reviewed building is read floor by floor; a room fills its plan, and a t
   await expect.poll(planWidth).toBeLessThan(roomWidth)
   await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click()
   await page.waitForURL(/item=/)
+  await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor({ state: 'detached' })
   const item = page.url()
   const name = await page.getByRole('heading', { level: 1 }).last().innerText()
   await page.goBack()

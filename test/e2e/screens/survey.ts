@@ -203,7 +203,8 @@ export const buildings: readonly Screen[] = [
     person: 'surveyor',
     from: room,
     open: async page => {
-      await page
+      const items = page.locator('.item-table')
+      await items
         .getByRole('button', { name: /^Actions for/ })
         .first()
         .click()

@@ -60,6 +60,7 @@ export async function drawOnPlan(
   const dialog = page.getByRole('dialog').last()
   await dialog.locator('canvas').first().waitFor()
   await dialog.getByRole('button', { name: 'Whole plan' }).click()
+  await dialog.getByRole('application').focus()
   const box = await dialog.locator('.drawing-plan').boundingBox()
   if (!box) throw new Error('The drawing has no plan')
   await draw(page, box)
