@@ -112,6 +112,34 @@ test('hidden columns and rows of a workbook are not results [3§4.4]', async () 
     ['A001', 3, 'Chrysotile'],
     ['A003', 2, 'NAD'],
   ])
+  expect((await sheetOf(workbookOf(sheet))).leavesOutHidden).toBe(true)
+  const withoutText = '<cols><col min="2" max="2" hidden="1"/></cols><row r="3" hidden="1"><c r="A3"/></row>'
+  expect((await sheetOf(workbookOf(withoutText + xmlRow(1, ['Sample ID'])))).leavesOutHidden).toBe(false)
+})
+
+test('raised or lowered letters, and a cell whose whole font is struck out, are shown in brackets [3§4.4]', async () => {
+  const raised = (text: string) => `<r><rPr><vertAlign val="superscript"/></rPr><t>${text}</t></r>`
+  const shared = [
+    `<si><r><t>A001</t></r>${raised('a')}</si>`,
+    `<si><r><t>mg kg</t></r>${raised('-1')}</si>`,
+    `<si><r><t>800</t></r>${raised('1,*')}</si>`,
+    '<si><t>NAD</t></si>',
+  ].join('')
+  const styles =
+    '<fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts><cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="0" fontId="1"/><xf numFmtId="0" fontId="2"/></cellXfs><dxfs><dxf><font><strike/></font></dxf></dxfs>'
+  const sheet = [
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>',
+    '<row r="2"><c r="A2" s="1" t="s"><v>3</v></c><c r="B2" s="1"><v>80</v></c><c r="C2" s="2"><v>90</v></c></row>',
+  ].join('')
+  const files = {
+    'xl/sharedStrings.xml': `<sst>${shared}</sst>`,
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+  }
+  const book = xlsxOf([], { ...files, 'xl/worksheets/sheet1.xml': `<worksheet>${sheet}</worksheet>` })
+  expect((await sheetOf(book)).rows).toEqual([
+    ['A001[a]', 'mg kg⁻¹', '800¹[,*]'],
+    ['[struck out: NAD]', '[struck out: 80]', '90'],
+  ])
 })
 
 test('a footnote mark or a struck-out figure is no part of a figure; a raised unit stays one [3§4.4]', async () => {
