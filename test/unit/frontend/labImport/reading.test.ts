@@ -186,6 +186,8 @@ test('limits, methods and quality control are no result columns; a sign for “a
   expect(result('Sample ID', 'Lead LOR (mg/kg)', 'Lead (mg/kg)')).toBe(2)
   expect(result('Sample ID', 'Lead Method', 'Lead recovery %', 'Lead')).toBe(3)
   expect(result('Sample ID', 'Lead (LOR 5 mg/kg)')).toBe(1)
+  for (const other of ['LOR', 'PQL', 'LOD (mg/kg)', 'detection limit', 'method', 'recovery', 'uncertainty', 'spike'])
+    expect(result('Sample ID', `Lead ${other}`)).toBeUndefined()
   for (const above of ['-', '–', '"', '〃', 'Ditto', ''])
     expect(
       await read(
@@ -324,14 +326,46 @@ test('a second line of one sample is read, whatever ends the lines [P5]', async 
   ])
 })
 
-test('a result directly below a sample, without a Sample ID, belongs to that sample; after a blank line it does not', async () => {
-  const rows = ['Sample ID,Result', 'A001,NAD', ',Chrysotile', 'A002,Amosite', ',', ',Signed by the analyst']
+test('a result without a Sample ID below a sample belongs to it, after a blank line only if it is recognised', async () => {
+  const rows = ['Sample ID,Result', 'A001,NAD', ',Chrysotile', 'A002,Amosite', ',', ',Signed by the analyst', '-,NAD']
   expect(await read(rows.join('\n'))).toEqual([
     ['A001', 2, 'NAD'],
     ['A001', 3, 'Chrysotile'],
     ['A002', 4, 'Amosite'],
     ['', null, 'Signed by the analyst'],
+    ['A002', 2, 'NAD'],
   ])
+})
+
+test.each(['-', '–', '^', '”', "''", 'ditto', 'do.', 'Same as above', 'cont’d', 'Layer 2', 'layer b'])(
+  'a Sample ID of %s means the sample above [P5]',
+  async sign => {
+    expect(await read(`Sample ID;Result\nA001;NAD\n${sign};Chrysotile\n`)).toEqual([
+      ['A001', 2, 'NAD'],
+      ['A001', 3, 'Chrysotile'],
+    ])
+  },
+)
+
+test.each([
+  ['Result 1', 'Result 2'],
+  ['Result', 'Result'],
+  ['Result', 'Result (2nd layer)'],
+  ['Result A', 'Result B'],
+])('a second result column, %s and %s, gives its sample a second result [P5]', async (first, second) => {
+  const text = `Sample ID,${first},${second}\nA001,NAD,Chrysotile\nA002,NAD,\nA003,NAD,-\nA004,NAD,See note\n`
+  expect(await read(text)).toEqual([
+    ['A001', 2, 'NAD'],
+    ['A001', 3, 'Chrysotile'],
+    ['A002', 2, 'NAD'],
+    ['A003', 2, 'NAD'],
+    ['A004', 2, 'NAD'],
+    ['A004', null, 'See note'],
+  ])
+})
+
+test('a column with another heading is no second result column [P5]', async () => {
+  expect(await read('Sample ID,Result,Fibre type,,Result LOR\nA001,NAD,None,x,1\n')).toEqual([['A001', 2, 'NAD']])
 })
 
 test('a text that a program wrote as a formula is that text', async () => {
