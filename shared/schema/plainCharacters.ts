@@ -1,6 +1,9 @@
+/** Full-width characters, ligatures such as `ﬁ`, and every kind of space. */
+const OTHER_FORMS = /[\uff01-\uff5e\ufb00-\ufb06\s]/g
+
 /**
- * Full-width characters, ligatures and other forms of letters and digits in their plain form (NFKC). Superscript digits, fractions
- * and Roman numerals stay: a footnote mark behind a figure is not one of its digits.
+ * Replaces other forms of a character with its plain form. Raised and lowered characters, fractions and Roman numerals stay: a
+ * footnote mark behind a figure is not one of its digits.
  */
 export const plainCharacters = (text: string): string =>
-  text.replace(/[^\p{No}\p{Nl}]+/gu, characters => characters.normalize('NFKC'))
+  text.normalize('NFC').replace(OTHER_FORMS, character => character.normalize('NFKC'))

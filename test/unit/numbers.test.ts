@@ -7,6 +7,7 @@ import { itemColumn } from '#shared/domain/itemTable/itemColumns.ts'
 import { parseLeadResult } from '#shared/domain/lab/labResultWords.ts'
 import { Quantity } from '#shared/domain/tree/item.ts'
 import { parseNumber } from '#shared/schema/parseNumber.ts'
+import { plainCharacters } from '#shared/schema/plainCharacters.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
 import { NUMBER_TEXTS } from '#test/unit/numberTexts.ts'
 
@@ -39,6 +40,12 @@ test.each(NUMBER_TEXTS)(
       expect(inFile).toBeUndefined()
   },
 )
+
+test('only full-width forms, ligatures and spaces of a text are read as plain characters [P5]', () => {
+  expect(plainCharacters('Ａ１＜％\u00a0\u3000\u202fidentiﬁed')).toBe('A1<%   identified')
+  const kept = '¹²₃⁻ᵃªº①Ⓐ½Ⅳ㎎'
+  expect(plainCharacters(kept)).toBe(kept)
+})
 
 test('a unit with a superscript is read as typed, with it or without', () => {
   for (const typed of ['12 m²', '12m2', '12 M2', '12']) expect(parseNumber(typed, 'm²')).toEqual({ value: 12 })

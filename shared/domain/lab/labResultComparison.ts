@@ -47,6 +47,18 @@ function answerOf({ contaminate_id, sample, lead }: Item): Answer | undefined {
 const exact = (id: string) => plainCharacters(id).trim().toUpperCase()
 const loose = (id: string) => exact(id).replace(/\s+/g, '')
 
+/** In characters, with inner spaces. */
+const MAX_BEGINNING = 60
+/** A place where a Sample ID may end and the name of a layer begin: behind a digit, or behind a letter before a sign. */
+const LAYER_BEGINS = /^(?:\d\D|\p{L}[^\p{L}\p{N}])$/u
+
+/** The beginnings of a Sample ID that may be the Sample ID of its sample, longest first: `A001` of `A001 layer 2` and of `A001-2`. */
+function* sampleIdsIn(id: string): Generator<string> {
+  const text = exact(id).slice(0, MAX_BEGINNING)
+  for (let end = text.length - 1; end > 0; end--)
+    if (LAYER_BEGINS.test(text.slice(end - 1, end + 1))) yield text.slice(0, end)
+}
+
 function groupBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const each of all) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each])
@@ -55,7 +67,8 @@ function groupBy<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, 
 
 /**
  * Compares the samples of one contaminant with the rows of a file: first each sample once, then each Sample ID that was never
- * sent. Sample IDs match regardless of case; if none matches exactly, inner spaces are ignored.
+ * sent. Sample IDs match regardless of case; if none matches exactly, inner spaces are ignored. The row of a layer, such as `A001-2`,
+ * counts for `A001` if the file has `A001` too.
  */
 export function compareResults(
   tree: Pick<Tree, 'items'>,
@@ -70,14 +83,20 @@ export function compareResults(
   ]
   const rowsByItem = new Map<string, LabFileRow[]>()
   const ambiguous = new Set<string>()
-  const extra: LabFileRow[] = []
-  for (const row of rows) {
-    const items = byExact.get(exact(row.sample_id)) ?? byLoose.get(loose(row.sample_id)) ?? []
-    if (items.length === 0) extra.push(row)
+  const itemsOf = (id: string) => byExact.get(exact(id)) ?? byLoose.get(loose(id)) ?? []
+  const addRow = (row: LabFileRow, items: readonly Item[]) => {
     for (const { id } of items) {
       rowsByItem.set(id, [...(rowsByItem.get(id) ?? []), row])
       if (items.length > 1) ambiguous.add(id)
     }
+  }
+  for (const row of rows) addRow(row, itemsOf(row.sample_id))
+  const extra: LabFileRow[] = []
+  for (const row of rows.filter(({ sample_id }) => itemsOf(sample_id).length === 0)) {
+    const whole = [...sampleIdsIn(row.sample_id)].map(itemsOf).find(items => items.length > 0) ?? []
+    const items = whole.filter(({ id }) => rowsByItem.has(id))
+    if (items.length === 0) extra.push(row)
+    addRow(row, items)
   }
   return [
     ...sent.map(item => compareSample(item, rowsByItem.get(item.id) ?? [], ambiguous.has(item.id))),

@@ -16,10 +16,10 @@ const text = (words: string): Token => ({ kind: 'text', text: words })
 
 /**
  * Converts clipboard content of office programs: Word's lists become lists, a table row becomes one line, and superscript or
- * subscript digits become Unicode characters.
+ * subscript digits and ticks of symbol fonts become Unicode characters.
  */
 export const officeTokens = (tokens: Iterable<Token>): Iterable<Token> =>
-  rowsAsLines(wordLists(webLists(raisedFigures(shownTokens(tokens)))))
+  rowsAsLines(wordLists(webLists(unicodeCharacters(shownTokens(tokens)))))
 
 const HIDDEN =
   /mso-element: ?comment|mso-hide: ?all|display: ?none|text-decoration(?:-line)?: ?[^;"']{0,40}line-through|class=["']?mso(?:commentreference|comoff|comtxt|comanchor|del)/i
@@ -113,24 +113,53 @@ const FIGURES = '0123456789+-'
 const MINUS = /[−–]/g
 
 const STYLE_OF_RAISED = /vertical-align:\s*(sup|sub)(?:er)?\b/i
+const SYMBOL_FONT = /(?:font-family:|\bface=)\s*(?:["']|&quot;)?(wingdings(?: 2)?)/i
 
-/** Converts `m<sup>2</sup>` to `m²`, also from Google Docs' styled spans. Other raised or lowered text stays as it is. */
-function* raisedFigures(tokens: Iterable<Token>): Generator<Token> {
-  /** Open `sup`, `sub` and `span` elements, each with the characters that it raises or lowers to. */
-  const within: { readonly name: string; readonly figures: string | undefined }[] = []
-  const opened: Record<string, number> = { sup: 0, sub: 0, span: 0 }
+/** Ticks, crosses and boxes of symbol fonts, by their letters. */
+const SYMBOLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  wingdings: { ü: '✓', û: '✗', þ: '☑', ý: '☒', o: '☐', q: '☐', '¨': '☐', x: '☒' },
+  'wingdings 2': { P: '✓', O: '✗', R: '☑', T: '☒', S: '☒', '£': '☐' },
+}
+
+/** The Unicode characters of a text in a symbol font, whose letters may be in Unicode's private area. Other letters mean nothing. */
+const symbolsIn = (value: string, symbols: Readonly<Record<string, string>>): string =>
+  [...value]
+    .map(letter => {
+      const code = letter.charCodeAt(0)
+      const plain = code >> 8 === 0xf0 ? String.fromCharCode(code & 0xff) : letter
+      return symbols[plain] ?? (/\s/.test(letter) ? letter : '')
+    })
+    .join('')
+
+type Change = (text: string) => string
+
+/** How an element changes its text; undefined if it changes nothing. */
+function changeOf({ name, attributes }: OpenToken): Change | undefined {
+  const symbols = SYMBOLS[SYMBOL_FONT.exec(attributes)?.[1]?.toLowerCase() ?? '']
+  if (symbols) return value => symbolsIn(value, symbols)
+  const figures = RAISED[name === 'span' ? (STYLE_OF_RAISED.exec(attributes)?.[1]?.toLowerCase() ?? '') : name]
+  return figures === undefined ? undefined : value => raised(value, figures)
+}
+
+/**
+ * Converts `m<sup>2</sup>` to `m²`, also from Google Docs' styled spans, and ticks of symbol fonts. Other raised or lowered text stays
+ * as it is.
+ */
+function* unicodeCharacters(tokens: Iterable<Token>): Generator<Token> {
+  /** The open elements that may change their text. */
+  const within: { readonly name: string; readonly change: Change | undefined }[] = []
+  const opened: Record<string, number> = { sup: 0, sub: 0, span: 0, font: 0 }
   for (const token of tokens) {
-    const figures = within.at(-1)?.figures
+    const change = within.at(-1)?.change
     const count = token.kind === 'text' ? undefined : opened[token.name]
     if (token.kind === 'open' && count !== undefined) {
-      const raised = token.name === 'span' ? STYLE_OF_RAISED.exec(token.attributes)?.[1]?.toLowerCase() : token.name
-      within.push({ name: token.name, figures: RAISED[raised ?? ''] ?? figures })
+      within.push({ name: token.name, change: changeOf(token) ?? change })
       opened[token.name] = count + 1
     } else if (token.kind === 'close' && count) {
       for (let ended = within.pop(); ended; ended = ended.name === token.name ? undefined : within.pop())
         opened[ended.name] = (opened[ended.name] ?? 1) - 1
     }
-    yield figures !== undefined && token.kind === 'text' ? text(raised(token.text, figures)) : token
+    yield change && token.kind === 'text' ? text(change(token.text)) : token
   }
 }
 
@@ -224,8 +253,8 @@ function readParagraph(source: Iterator<Token>): { marker: string; content: Toke
 
 /**
  * Converts a table row to a line: `Room: Kitchen · Result: Chrysotile` after a heading row with the same number of cells,
- * otherwise `Kitchen · Chrysotile`. A row with one cell stays unchanged, because mails put whole texts into such tables. A
- * heading row that no row uses becomes a line itself.
+ * otherwise `Kitchen · Chrysotile`. A cell over several rows is repeated in each line. A row with one cell stays unchanged, because
+ * mails put whole texts into such tables. A heading row that no row uses becomes a line itself.
  */
 function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
   let depth = 0
@@ -233,6 +262,8 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
   let headings: readonly string[] = []
   /** The cells of a heading row that no row has used yet. */
   let untakenHeadings: readonly string[] | undefined
+  /** Cells that continue in the next rows, by column. */
+  const continued = new Map<number, { readonly words: string; rows: number }>()
   const headingLine = (): readonly Token[] => {
     const line = untakenHeadings ? lineOf(untakenHeadings, []) : []
     untakenHeadings = undefined
@@ -243,16 +274,16 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
     row = []
     const cells = cellsIn(tokensOfRow)
     if (cells.length === 0) return tokensOfRow
-    if (cells.length === 1) return [...headingLine(), ...tokensOfRow]
-    const words = cells.map(({ words }) => words.replaceAll(/\s+/g, ' ').trim())
+    const words = withContinued(cells, continued)
+    if (words.length === 1) return [...headingLine(), ...tokensOfRow]
     const isSpanned = cells.some(cell => cell.isSpanned)
     if (cells.every(({ isHeading }) => isHeading) && !isSpanned) {
       const before = headingLine()
       untakenHeadings = words
-      headings = words.map(word => firstCharacters(word, MAX_HEADING_LENGTH))
+      headings = words.map(word => firstCharacters(word, MAX_REPEATED))
       return before
     }
-    const isNamed = !isSpanned && cells.length === headings.length
+    const isNamed = !isSpanned && words.length === headings.length
     if (isNamed) untakenHeadings = undefined
     return [...headingLine(), ...lineOf(words, isNamed ? headings : [])]
   }
@@ -265,6 +296,7 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
     if (isOuterTable) {
       yield* headingLine()
       headings = []
+      continued.clear()
     }
     if (depth > 0 && !isBorder) row.push(token)
     else yield token
@@ -276,10 +308,37 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
 interface Cell {
   words: string
   readonly isHeading: boolean
+  /** Over several columns. */
   readonly isSpanned: boolean
+  readonly rows: number
 }
 const BREAKS = new Set(['p', 'br', 'div', 'li', 'tr', 'td', 'th'])
 const SPAN = /\bcolspan\s*=\s*["']?(\d{1,3})/i
+const ROW_SPAN = /\browspan\s*=\s*["']?(\d{1,3})/i
+
+/**
+ * The texts of a row, with those of cells that began in a row above. Below a cell over several columns the columns are not known, so
+ * that nothing is repeated.
+ */
+function withContinued(cells: readonly Cell[], continued: Map<number, { readonly words: string; rows: number }>) {
+  const texts: string[] = []
+  if (cells.some(({ isSpanned }) => isSpanned)) continued.clear()
+  const addContinued = () => {
+    for (let above = continued.get(texts.length); above && above.rows > 0; above = continued.get(texts.length)) {
+      above.rows--
+      texts.push(above.words)
+    }
+  }
+  for (const cell of cells) {
+    addContinued()
+    const words = cell.words.replaceAll(/\s+/g, ' ').trim()
+    const isContinued = cell.rows > 1 && !cell.isSpanned
+    if (isContinued) continued.set(texts.length, { words: firstCharacters(words, MAX_REPEATED), rows: cell.rows - 1 })
+    texts.push(words)
+  }
+  addContinued()
+  return texts
+}
 
 /** The cells of a row. A nested table is part of its cell; text before the first cell is a cell. */
 function cellsIn(row: readonly Token[]): Cell[] {
@@ -289,20 +348,21 @@ function cellsIn(row: readonly Token[]): Cell[] {
     const cell = cells.at(-1)
     if (token.kind === 'text') {
       if (cell) cell.words += token.text
-      else if (token.text.trim()) cells.push({ words: token.text, isHeading: false, isSpanned: false })
+      else if (token.text.trim()) cells.push({ words: token.text, isHeading: false, isSpanned: false, rows: 1 })
       continue
     }
     if (token.name === 'table') depth += token.kind === 'open' ? 1 : -1
     if (depth === 0 && token.kind === 'open' && (token.name === 'td' || token.name === 'th')) {
       const isSpanned = Number(SPAN.exec(token.attributes)?.[1] ?? 1) > 1
-      cells.push({ words: '', isHeading: token.name === 'th', isSpanned })
+      const rows = Number(ROW_SPAN.exec(token.attributes)?.[1] ?? 1)
+      cells.push({ words: '', isHeading: token.name === 'th', isSpanned, rows })
     } else if (cell && BREAKS.has(token.name)) cell.words += ' '
   }
   return cells
 }
 
-/** In characters. Each row repeats the headings, so longer ones would let the text grow quadratically. */
-const MAX_HEADING_LENGTH = 80
+/** In characters. Rows repeat the headings and cells over several rows, so longer ones would let the text grow quadratically. */
+const MAX_REPEATED = 80
 
 function lineOf(words: readonly string[], headings: readonly string[]): readonly Token[] {
   const named = words.map((word, at) => {

@@ -337,3 +337,38 @@ test.each([
 ])('struck-out text in %s is left out [P7]', pasted => {
   expect(cleanRichText(pasted)).toBe('<p>The void was entered.</p>')
 })
+
+const cells = (...texts: string[]) => `<tr>${texts.map(text => `<td>${text}</td>`).join('')}</tr>`
+
+test('a cell of a pasted table over several rows is repeated in the line of each row [P7]', () => {
+  const headings = '<tr><th>Room</th><th>Item</th><th>Result</th></tr>'
+  const table = (...rows: string[]) => cleanRichText(`<table>${headings}${rows.join('')}</table>`)
+  const first = '<tr><td rowspan="2">Kitchen</td><td>Floor</td><td>Chrysotile</td></tr>'
+  expect(table(first, cells('Wall', 'None'), cells('Hall', 'Ceiling', 'None'))).toBe(
+    '<p>Room: Kitchen · Item: Floor · Result: Chrysotile</p><p>Room: Kitchen · Item: Wall · Result: None</p><p>Room: Hall · Item: Ceiling · Result: None</p>',
+  )
+  const last = '<tr><td>Kitchen</td><td>Floor</td><td rowspan=3>None</td></tr>'
+  expect(table(last, cells('Hall', 'Wall'), cells('Bath', 'Wall'), cells('Attic', 'Floor', 'Amosite'))).toBe(
+    '<p>Room: Kitchen · Item: Floor · Result: None</p><p>Room: Hall · Item: Wall · Result: None</p><p>Room: Bath · Item: Wall · Result: None</p><p>Room: Attic · Item: Floor · Result: Amosite</p>',
+  )
+})
+
+test('a long cell over many rows does not let a text grow [F-12]', () => {
+  const rows = Array.from({ length: 900 }, () => cells('a', 'b')).join('')
+  const cell = `<tr><td rowspan="999">${'long '.repeat(20_000)}</td><td>a</td><td>b</td></tr>`
+  expect(cleanRichText(`<table>${cell}${rows}</table>`).length).toBeLessThan(200_000 + 900 * 110)
+})
+
+test.each([
+  ['<span style="font-family:Wingdings">ü</span>', '✓'],
+  ['<span style=\'font-family:"Wingdings 2"\'>O</span>', '✗'],
+  ['<font face="Wingdings">\uf0fe</font>', '☑'],
+  ['<span style="font-family:Wingdings"><b>§</b> û</span>', '✗'],
+  ['<span style="font-family:Arial">ü</span>', 'ü'],
+])('the symbol of %s is a Unicode character [P7]', (pasted, symbol) => {
+  expect(
+    cleanRichText(`<p>Kitchen ${pasted} checked</p>`)
+      .replaceAll(/<\/?strong>|<\/?b>/g, '')
+      .replaceAll(/\s+/g, ' '),
+  ).toBe(`<p>Kitchen ${symbol} checked</p>`)
+})

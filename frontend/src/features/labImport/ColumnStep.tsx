@@ -51,6 +51,9 @@ export function ColumnStep({ file, surveyed, rememberedColumns, laboratory, onBa
         <div className="file-columns">
           <ColumnFields view={view} file={file} surveyed={surveyed} />
         </div>
+        {view.sheet.leavesOutHidden && (
+          <p className="quiet small">Hidden rows and columns of this sheet are left out.</p>
+        )}
         <p className="quiet small">
           {laboratory
             ? `Remembered for ${laboratory}.`

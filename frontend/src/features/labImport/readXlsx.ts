@@ -53,7 +53,7 @@ export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
   const relations = files.get('xl/_rels/workbook.xml.rels')
   if (!workbook || !relations) throw new UnreadableFile('This isn’t an Excel workbook. Choose a CSV or XLSX file.')
   const shared = sharedStringsIn(files.get('xl/sharedStrings.xml') ?? '')
-  const formats = formatsIn(files.get('xl/styles.xml') ?? '')
+  const styles = stylesIn(files.get('xl/styles.xml') ?? '')
   const targets = new Map(
     [...tagsOf(relations)].map(({ attributes }) => [
       attribute(attributes, 'Id'),
@@ -67,7 +67,7 @@ export function readXlsx(bytes: Uint8Array): SpreadsheetRows[] {
     if (sheets.length >= MAX_SHEETS) break
     const target = targets.get(/r:id="([^"]*)"/.exec(attributes)?.[1] ?? attribute(attributes, 'id')) ?? ''
     const xml = files.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    if (xml) sheets.push({ name: attribute(attributes, 'name') ?? '', rows: rowsIn(xml, shared, formats) })
+    if (xml) sheets.push({ name: attribute(attributes, 'name') ?? '', ...rowsIn(xml, shared, styles) })
   }
   return sheets
 }
@@ -115,11 +115,16 @@ function sharedStringsIn(xml: string): string[] {
   return all
 }
 
-const RAISED: Readonly<Record<string, string>> = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹', subscript: '₀₁₂₃₄₅₆₇₈₉' }
+const FIGURES = '0123456789+-'
+const RAISED: Readonly<Record<string, string>> = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻', subscript: '₀₁₂₃₄₅₆₇₈₉₊₋' }
+const raised = (words: string, figures: string) =>
+  words.replaceAll(/[\d+-]|[^\d\s+-]+/g, part => figures[FIGURES.indexOf(part)] ?? `[${part}]`)
+const struckOut = (words: string) => `[struck out: ${words.trim()}]`
 
 /**
  * Returns a function for the tags of rich text, which returns the text of each tag. Raised and lowered digits stay so, as in cm² or
- * a footnote mark; struck-out text is marked, so that it does not become part of a figure. Phonetic text is left out.
+ * a footnote mark. Raised and lowered letters, and struck-out text, are put in brackets, so that they do not become part of a figure
+ * or Sample ID. Phonetic text is left out.
  */
 function newTextReader(): (tag: Tag) => string {
   let [figures, isStruck, isPhonetic]: [string | undefined, boolean, boolean] = [undefined, false, false]
@@ -127,24 +132,37 @@ function newTextReader(): (tag: Tag) => string {
     if (name === 'rPh') isPhonetic = !ends
     if (name === 'r') [figures, isStruck] = [undefined, false]
     if (name === 'vertAlign' && !ends) figures = RAISED[attribute(attributes, 'val') ?? '']
-    if (name === 'strike' && !ends) isStruck = !/^(?:0|false)$/.test(attribute(attributes, 'val') ?? '')
+    if (name === 'strike' && !ends) isStruck = isStrike(attributes)
     if (name !== 't' || ends || isPhonetic) return ''
-    const words = decodeEntities(text).replaceAll(/\d/g, digit => figures?.[Number(digit)] ?? digit)
-    return isStruck && words.trim() ? ` [struck out: ${words.trim()}] ` : words
+    const words = figures ? raised(decodeEntities(text), figures) : decodeEntities(text)
+    return isStruck && words.trim() ? ` ${struckOut(words)} ` : words
   }
 }
 
-function formatsIn(xml: string): string[] {
+const isStrike = (attributes: string): boolean => !/^(?:0|false)$/.test(attribute(attributes, 'val') ?? '')
+
+/** The number format of a cell, and whether its whole font is struck out. */
+interface CellStyle {
+  readonly format: string
+  readonly isStruck: boolean
+}
+
+function stylesIn(xml: string): CellStyle[] {
   const codes = new Map<string, string>(BUILT_IN)
-  const styles: string[] = []
-  let inCells = false
+  const struckFonts: boolean[] = []
+  const styles: CellStyle[] = []
+  let [inFonts, inCells] = [false, false]
   for (const { name, ends, attributes } of tagsOf(xml)) {
     if (name === 'numFmt' && !ends)
       codes.set(attribute(attributes, 'numFmtId') ?? '', attribute(attributes, 'formatCode') ?? '')
+    if (name === 'fonts') inFonts = !ends
+    if (name === 'font' && !ends && inFonts) struckFonts.push(false)
+    if (name === 'strike' && !ends && inFonts) struckFonts[struckFonts.length - 1] = isStrike(attributes)
     if (name === 'cellXfs') inCells = !ends
     if (name === 'xf' && !ends && inCells) {
       const id = attribute(attributes, 'numFmtId') ?? '0'
-      styles.push(codes.get(id) ?? `format ${id}`)
+      const isStruck = struckFonts[Number(attribute(attributes, 'fontId') ?? 0)] ?? false
+      styles.push({ format: codes.get(id) ?? `format ${id}`, isStruck })
     }
   }
   return styles
@@ -160,12 +178,16 @@ const BUILT_IN: readonly (readonly [string, string])[] = [
   ['49', '@'],
 ]
 
-function rowsIn(xml: string, shared: readonly string[], formats: readonly string[]): string[][] {
+function rowsIn(
+  xml: string,
+  shared: readonly string[],
+  styles: readonly CellStyle[],
+): { rows: string[][]; leavesOutHidden: boolean } {
   const rows: string[][] = []
   const hiddenColumns = new Set<number>()
   const textOf = newTextReader()
   let [row, column, cell, type, style]: [number, number, string, string, number] = [-1, -1, '', 'n', 0]
-  let isHidden = false
+  let [isHidden, leavesOutHidden] = [false, false]
   for (const tag of tagsOf(xml)) {
     const { name, ends, attributes, text } = tag
     if (name === 'col' && !ends && isOn(attributes, 'hidden')) {
@@ -183,21 +205,16 @@ function rowsIn(xml: string, shared: readonly string[], formats: readonly string
       ;[cell, type, style] = ['', attribute(attributes, 't') ?? 'n', Number(attribute(attributes, 's') ?? 0)]
     }
     cell += name === 'v' && !ends ? decodeEntities(text) : textOf(tag)
-    if (
-      name === 'c' &&
-      ends &&
-      cell !== '' &&
-      row >= 0 &&
-      column < MAX_COLUMNS &&
-      !isHidden &&
-      !hiddenColumns.has(column)
-    ) {
+    if (name !== 'c' || !ends || cell === '' || row < 0 || column >= MAX_COLUMNS) continue
+    if (isHidden || hiddenColumns.has(column)) leavesOutHidden = true
+    else {
       const cells = rows[row] ?? []
       rows[row] = cells
-      cells[column] = cellText(cell, type, shared, formats[style] ?? 'General')
+      cells[column] = cellText(cell, type, shared, styles[style])
     }
   }
-  return Array.from({ length: rows.length }, (_, at) => Array.from(rows[at] ?? [], each => each ?? ''))
+  const dense = Array.from({ length: rows.length }, (_, at) => Array.from(rows[at] ?? [], each => each ?? ''))
+  return { rows: dense, leavesOutHidden }
 }
 
 const isOn = (attributes: string, name: string): boolean => /^(?:1|true)$/.test(attribute(attributes, name) ?? '')
@@ -208,7 +225,12 @@ function columnOf(reference: string | undefined): number | undefined {
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
 }
 
-function cellText(cell: string, type: string, shared: readonly string[], format: string): string {
+function cellText(cell: string, type: string, shared: readonly string[], style: CellStyle | undefined): string {
+  const shown = valueText(cell, type, shared, style?.format ?? 'General')
+  return style?.isStruck && shown.trim() ? struckOut(shown) : shown
+}
+
+function valueText(cell: string, type: string, shared: readonly string[], format: string): string {
   if (type === 's') return shared[Number(cell)] ?? ''
   if (type === 'b') return cell === '1' ? 'TRUE' : 'FALSE'
   return type === 'n' ? formatCellNumber(cell, format) : cell

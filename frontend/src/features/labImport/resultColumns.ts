@@ -36,17 +36,6 @@ const normalise = (text: string) =>
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim()
 
-/** Headings of columns beside the results: limits of reporting and detection, methods and quality control. */
-const NO_RESULT = /\b(?:lor|lod|loq|limits?|methods?|recovery|uncertainty|spike|blank)\b/
-
-/** A heading such as `Lead (LOR 5)` is taken only if no other column matches. */
-const findResult = (cells: readonly string[], patterns: readonly RegExp[], excluded?: number): number | undefined =>
-  findColumn(
-    cells.map(cell => (NO_RESULT.test(normalise(cell)) ? '' : cell)),
-    patterns,
-    excluded,
-  ) ?? findColumn(cells, patterns, excluded)
-
 const findColumn = (cells: readonly string[], patterns: readonly RegExp[], excluded?: number): number | undefined => {
   const words = cells.map(normalise)
   for (const pattern of patterns) {
@@ -55,6 +44,20 @@ const findColumn = (cells: readonly string[], patterns: readonly RegExp[], exclu
   }
   return undefined
 }
+
+/**
+ * Headings of columns beside the results: limits of reporting and detection, methods and quality control. A limit with its figure, as
+ * in `Lead (LOR 5)`, is part of the heading of a result.
+ */
+const NO_RESULT =
+  /\b(?:lor|lod|loq|pql|mdl|mrl|eql|limits?|methods?|recovery|recoveries|uncertainty|spikes?|spiked|blank|rpd)\b(?! \d)/
+
+const findResult = (cells: readonly string[], patterns: readonly RegExp[], excluded?: number): number | undefined =>
+  findColumn(
+    cells.map(cell => (NO_RESULT.test(normalise(cell)) ? '' : cell)),
+    patterns,
+    excluded,
+  )
 
 /** How many result columns a heading row has: Sample ID and result, of either contaminant. */
 export const knownHeadingsIn = (cells: readonly string[]): number => {
@@ -99,9 +102,27 @@ export interface ReadRow extends LabFileRow {
   readonly note?: string | undefined
 }
 
+/** Words of a heading that number its column: `Result 1`, `Result (2nd layer)`, `Result B`. */
+const COLUMN_NUMBER = /\b(?:\d+(?:st|nd|rd|th)?|first|second|third|[a-z]|layer)\b/g
+const withoutNumber = (heading: string) => normalise(heading).replace(COLUMN_NUMBER, '').replace(/\s+/g, ' ').trim()
+
+/** The result column, and those whose headings differ from its heading only by a number, such as columns of a second layer. */
+function resultColumnsIn(headings: readonly string[], sample: number, result: number): number[] {
+  const heading = withoutNumber(headings[result] ?? '')
+  const others = headings.flatMap((cell, at) =>
+    at !== result && at !== sample && cell?.trim() && withoutNumber(cell) === heading ? [at] : [],
+  )
+  return [result, ...others]
+}
+
+/** Texts that mean “as above” in the column of Sample IDs, and nothing in a second result column. */
+const AS_ABOVE =
+  /^(?:[-–—−_.^"”″〃'’]+|n\/?a|ditto|do\.?|(?:same )?as above|same|cont(?:\.|[’']?d\.?|inued)?|\(?layer [\da-z]\)?)$/i
+
 /**
  * The rows below the headings, without rows that have neither a Sample ID nor a result. A result with no Sample ID, or with a sign
- * for “as above”, directly below another row belongs to the sample of that row, as with layers of a sample or merged cells.
+ * for “as above”, belongs to the sample above, as with layers of a sample or merged cells; below a blank row only if the result is
+ * recognised, because notes follow there. A second result column gives the sample a second row.
  */
 export function readRows(
   { rows }: SpreadsheetRows,
@@ -109,16 +130,22 @@ export function readRows(
   reading: FileReading,
 ): ReadRow[] {
   if (sample === undefined || result === undefined) return []
-  let above = ''
+  const [first, ...others] = resultColumnsIn(rows[heading] ?? [], sample, result)
+  let [above, isBelowBlank] = ['', false]
   return rows.slice(heading + 1).flatMap(cells => {
-    const own = cells[sample]?.trim().replace(AS_ABOVE, '')
-    const [id, said] = [own || above, cells[result]?.trim() ?? '']
-    above = cells.some(cell => cell.trim()) ? id : ''
-    return own || said ? [{ sample_id: id, said, ...parseAnswer(said, reading) }] : []
+    const textIn = (column: number | undefined) => (column === undefined ? '' : (cells[column]?.trim() ?? ''))
+    const own = textIn(sample).replace(AS_ABOVE, '')
+    if (own) [above, isBelowBlank] = [own, false]
+    if (!cells.some(cell => cell.trim())) isBelowBlank = true
+    const more = others.map(textIn).filter(said => said && !AS_ABOVE.test(said))
+    return [textIn(first), ...more].flatMap((said, at) => {
+      if (!said && (!own || at > 0)) return []
+      const read = parseAnswer(said, reading)
+      const belongs = !isBelowBlank || read.answer !== null
+      return [{ sample_id: own || (belongs ? above : ''), said, ...read }]
+    })
   })
 }
-
-const AS_ABOVE = /^(?:[-–—"”″〃.]+|ditto|as above|same)$/i
 
 function parseAnswer(resultText: string, { contaminant, unit, words }: FileReading): Pick<ReadRow, 'answer' | 'note'> {
   if (resultText.length > MAX_RESULT_TEXT) return { answer: null }

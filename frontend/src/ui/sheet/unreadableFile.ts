@@ -5,4 +5,6 @@ export class UnreadableFile extends Error {}
 export interface SpreadsheetRows {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
+  /** Whether hidden rows or columns with text were left out. */
+  readonly leavesOutHidden?: boolean
 }

@@ -65,6 +65,40 @@ test('unknown Sample IDs are listed once with all their lines; a blank one match
   ])
 })
 
+test.each(['A001 layer 2', 'A001-2', 'a001 (b)', 'A 001/2', 'A001b', 'A001 – second layer'])(
+  'the result of %s counts for A001 if the file has A001 too [P5]',
+  id => {
+    const tree = treeOf(['A001', 1], ['A002', 1])
+    expect(statesOf(tree, [row(id, 3), row('A001', 2)])).toEqual(['A001 contradicting twice', 'A002 missing'])
+    expect(statesOf(tree, [row('A001', 2), row(id, 2)])).toEqual(['A001 ready', 'A002 missing'])
+    expect(statesOf(tree, [row('A001', 2), row(id, null)])).toEqual(['A001 unread', 'A002 missing'])
+    expect(statesOf(tree, [row(id, 2)])).toEqual(['A001 missing', 'A002 missing', ' extra'])
+  },
+)
+
+test('the result of a sample, or of an ID that only begins with the same letters, does not count for a shorter Sample ID [P5]', () => {
+  const tree = treeOf(['A001', 1], ['A001-2', 1], ['KIT', 1])
+  const rows = [row('A001', 2), row('A001-2', 2), row('KIT', 2), row('A0012', 3), row('KITCHEN', 3), row('KIT1', 3)]
+  const ready = ['A001 ready', 'A001-2 ready', 'KIT ready']
+  expect(statesOf(tree, rows)).toEqual([...ready, ' extra', ' extra', ' extra'])
+  expect(statesOf(tree, [row('A001', 2), row('A001-2', 2), row('A001-2 layer 2', 3)])).toEqual([
+    'A001 ready',
+    'A001-2 contradicting twice',
+    'KIT missing',
+  ])
+})
+
+test('a footnote mark behind a Sample ID is no part of it [P5]', () => {
+  const tree = treeOf(['A001', 1], ['A001A', 1], ['A00', 1])
+  for (const id of ['A00¹', 'A001ᵃ', 'A00①', 'A001ª'])
+    expect(compareResults(tree, 1, [row(id, 3)]).map(({ state }) => state)).toEqual([
+      'missing',
+      'missing',
+      'missing',
+      'extra',
+    ])
+})
+
 test('records the sample, its Sample ID, the old and new result, and the laboratory’s first words [3§4.4]', () => {
   const tree = treeOf(['A001', 1], ['A002', 3], ['A003', 3], ['A004', 3])
   const said = (sample_id: string, words: string, answer = 4, replaces?: number) => ({
@@ -159,7 +193,22 @@ test('lead has its own results [3§4.4]', () => {
 const bags = fc.uniqueArray(fc.constantFrom('A1', 'A 1', 'a2', 'A02', 'B 3', 'B3', 'Ā4', ''), { maxLength: 8 })
 const rows = fc.array(
   fc.record({
-    sample_id: fc.constantFrom('A1', ' a1', 'A 1', 'A  1', 'A2', 'a02', 'b3', 'B 3 ', 'ā4', '', '__proto__', 'Z'),
+    sample_id: fc.constantFrom(
+      'A1',
+      ' a1',
+      'A 1',
+      'A  1',
+      'A1-2',
+      'A1b',
+      'A2',
+      'a02',
+      'b3',
+      'B 3 ',
+      'ā4',
+      '',
+      '__proto__',
+      'Z',
+    ),
     answer: fc.constantFrom(2, 3, 4, null),
     said: fc.constant(''),
   }),

@@ -112,6 +112,34 @@ test('hidden columns and rows of a workbook are not results [3§4.4]', async () 
     ['A001', 3, 'Chrysotile'],
     ['A003', 2, 'NAD'],
   ])
+  expect((await sheetOf(workbookOf(sheet))).leavesOutHidden).toBe(true)
+  const withoutText = '<cols><col min="2" max="2" hidden="1"/></cols><row r="3" hidden="1"><c r="A3"/></row>'
+  expect((await sheetOf(workbookOf(withoutText + xmlRow(1, ['Sample ID'])))).leavesOutHidden).toBe(false)
+})
+
+test('raised or lowered letters, and a cell whose whole font is struck out, are shown in brackets [3§4.4]', async () => {
+  const raised = (text: string) => `<r><rPr><vertAlign val="superscript"/></rPr><t>${text}</t></r>`
+  const shared = [
+    `<si><r><t>A001</t></r>${raised('a')}</si>`,
+    `<si><r><t>mg kg</t></r>${raised('-1')}</si>`,
+    `<si><r><t>800</t></r>${raised('1,*')}</si>`,
+    '<si><t>NAD</t></si>',
+  ].join('')
+  const styles =
+    '<fonts><font/><font><strike/></font><font><strike val="0"/></font></fonts><cellXfs><xf numFmtId="0" fontId="0"/><xf numFmtId="0" fontId="1"/><xf numFmtId="0" fontId="2"/></cellXfs><dxfs><dxf><font><strike/></font></dxf></dxfs>'
+  const sheet = [
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>',
+    '<row r="2"><c r="A2" s="1" t="s"><v>3</v></c><c r="B2" s="1"><v>80</v></c><c r="C2" s="2"><v>90</v></c></row>',
+  ].join('')
+  const files = {
+    'xl/sharedStrings.xml': `<sst>${shared}</sst>`,
+    'xl/styles.xml': `<styleSheet>${styles}</styleSheet>`,
+  }
+  const book = xlsxOf([], { ...files, 'xl/worksheets/sheet1.xml': `<worksheet>${sheet}</worksheet>` })
+  expect((await sheetOf(book)).rows).toEqual([
+    ['A001[a]', 'mg kg⁻¹', '800¹[,*]'],
+    ['[struck out: NAD]', '[struck out: 80]', '90'],
+  ])
 })
 
 test('a footnote mark or a struck-out figure is no part of a figure; a raised unit stays one [3§4.4]', async () => {
@@ -158,6 +186,8 @@ test('limits, methods and quality control are no result columns; a sign for “a
   expect(result('Sample ID', 'Lead LOR (mg/kg)', 'Lead (mg/kg)')).toBe(2)
   expect(result('Sample ID', 'Lead Method', 'Lead recovery %', 'Lead')).toBe(3)
   expect(result('Sample ID', 'Lead (LOR 5 mg/kg)')).toBe(1)
+  for (const other of ['LOR', 'PQL', 'LOD (mg/kg)', 'detection limit', 'method', 'recovery', 'uncertainty', 'spike'])
+    expect(result('Sample ID', `Lead ${other}`)).toBeUndefined()
   for (const above of ['-', '–', '"', '〃', 'Ditto', ''])
     expect(
       await read(
@@ -296,14 +326,46 @@ test('a second line of one sample is read, whatever ends the lines [P5]', async 
   ])
 })
 
-test('a result directly below a sample, without a Sample ID, belongs to that sample; after a blank line it does not', async () => {
-  const rows = ['Sample ID,Result', 'A001,NAD', ',Chrysotile', 'A002,Amosite', ',', ',Signed by the analyst']
+test('a result without a Sample ID below a sample belongs to it, after a blank line only if it is recognised', async () => {
+  const rows = ['Sample ID,Result', 'A001,NAD', ',Chrysotile', 'A002,Amosite', ',', ',Signed by the analyst', '-,NAD']
   expect(await read(rows.join('\n'))).toEqual([
     ['A001', 2, 'NAD'],
     ['A001', 3, 'Chrysotile'],
     ['A002', 4, 'Amosite'],
     ['', null, 'Signed by the analyst'],
+    ['A002', 2, 'NAD'],
   ])
+})
+
+test.each(['-', '–', '^', '”', "''", 'ditto', 'do.', 'Same as above', 'cont’d', 'Layer 2', 'layer b'])(
+  'a Sample ID of %s means the sample above [P5]',
+  async sign => {
+    expect(await read(`Sample ID;Result\nA001;NAD\n${sign};Chrysotile\n`)).toEqual([
+      ['A001', 2, 'NAD'],
+      ['A001', 3, 'Chrysotile'],
+    ])
+  },
+)
+
+test.each([
+  ['Result 1', 'Result 2'],
+  ['Result', 'Result'],
+  ['Result', 'Result (2nd layer)'],
+  ['Result A', 'Result B'],
+])('a second result column, %s and %s, gives its sample a second result [P5]', async (first, second) => {
+  const text = `Sample ID,${first},${second}\nA001,NAD,Chrysotile\nA002,NAD,\nA003,NAD,-\nA004,NAD,See note\n`
+  expect(await read(text)).toEqual([
+    ['A001', 2, 'NAD'],
+    ['A001', 3, 'Chrysotile'],
+    ['A002', 2, 'NAD'],
+    ['A003', 2, 'NAD'],
+    ['A004', 2, 'NAD'],
+    ['A004', null, 'See note'],
+  ])
+})
+
+test('a column with another heading is no second result column [P5]', async () => {
+  expect(await read('Sample ID,Result,Fibre type,,Result LOR\nA001,NAD,None,x,1\n')).toEqual([['A001', 2, 'NAD']])
 })
 
 test('a text that a program wrote as a formula is that text', async () => {
