@@ -121,13 +121,13 @@ const SYMBOLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'wingdings 2': { P: '✓', O: '✗', R: '☑', T: '☒', S: '☒', '£': '☐' },
 }
 
-/** The Unicode characters of a text in a symbol font, whose letters may be in Unicode's private area. Other letters mean nothing. */
+/** The Unicode characters of a text in a symbol font, whose letters may be in Unicode's private area. Other letters stay. */
 const symbolsIn = (value: string, symbols: Readonly<Record<string, string>>): string =>
   [...value]
     .map(letter => {
       const code = letter.charCodeAt(0)
       const plain = code >> 8 === 0xf0 ? String.fromCharCode(code & 0xff) : letter
-      return symbols[plain] ?? (/\s/.test(letter) ? letter : '')
+      return symbols[plain] ?? letter
     })
     .join('')
 
