@@ -22,7 +22,7 @@ export const officeTokens = (tokens: Iterable<Token>): Iterable<Token> =>
   rowsAsLines(wordLists(webLists(unicodeCharacters(shownTokens(tokens)))))
 
 const HIDDEN =
-  /mso-element: ?comment|mso-hide: ?all|display: ?none|text-decoration(?:-line)?: ?[^;"']{0,40}line-through|class=["']?mso(?:commentreference|comoff|comtxt|comanchor|del)/i
+  /mso-element: ?comment|mso-hide: ?all|display: ?none|text-decoration(?:-line)? ?: ?[^;"']{0,40}line-through|text-line-through: ?(?:single|double)|class=["']?mso(?:commentreference|comoff|comtxt|comanchor|del)/i
 const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'col', 'wbr'])
 
 /** Elements of struck-out text, besides `del`. */
@@ -32,7 +32,7 @@ const isHidden = ({ name, attributes }: OpenToken) =>
 
 /** Leaves out Word’s comments, tracked deletions, struck-out and hidden text, up to the end of each element or, if it has none, of its paragraph. */
 function* shownTokens(tokens: Iterable<Token>): Generator<Token> {
-  let hidden: { readonly name: string; depth: number } | undefined
+  let hidden: Hidden | undefined
   for (const token of tokens) {
     if (hidden && token.kind !== 'text' && !isInside(hidden, token)) {
       const isOwnEnd = token.kind === 'close' && token.name === hidden.name
@@ -44,10 +44,20 @@ function* shownTokens(tokens: Iterable<Token>): Generator<Token> {
   }
 }
 
+/** A hidden element with the number of its open elements of the same name. */
+interface Hidden {
+  readonly name: string
+  depth: number
+  /** Whether its first tag starts a block or cell, so that the element continues after it. */
+  hasBlocks?: boolean
+}
+
 /** Whether the hidden element continues after this tag. Counts its elements of the same name. */
-function isInside(hidden: { readonly name: string; depth: number }, token: Exclude<Token, { kind: 'text' }>): boolean {
+function isInside(hidden: Hidden, token: Exclude<Token, { kind: 'text' }>): boolean {
   if (token.name === hidden.name && hidden.name !== 'p') hidden.depth += token.kind === 'open' ? 1 : -1
-  if (hidden.name === 'div' || hidden.name === 'table') return hidden.depth > 0
+  const isOwnBlock = token.kind === 'open' && isBlock(token.name) && token.name !== hidden.name
+  hidden.hasBlocks ??= isOwnBlock && !STARTS_BLOCK.has(hidden.name)
+  if (hidden.name === 'div' || hidden.name === 'table' || hidden.hasBlocks) return hidden.depth > 0
   return hidden.depth > 0 && !STARTS_BLOCK.has(token.name)
 }
 
@@ -113,53 +123,78 @@ const FIGURES = '0123456789+-'
 const MINUS = /[−–]/g
 
 const STYLE_OF_RAISED = /vertical-align:\s*(sup|sub)(?:er)?\b/i
-const SYMBOL_FONT = /(?:font-family:|\bface=)\s*(?:["']|&quot;)?(wingdings(?: 2)?)/i
+/** Word names the font of a symbol apart from those of other letters. */
+const SYMBOL_FONT = /mso-symbol-font-family:\s*(?:["']|&quot;)?([a-z][a-z\d ]*)/i
+const FONT = /(?:[\s;"']font-family:|\bface=)\s*(?:["']|&quot;)?([a-z][a-z\d ]*)/i
 
-/** Ticks, crosses and boxes of symbol fonts, by their letters. */
-const SYMBOLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  wingdings: { ü: '✓', û: '✗', þ: '☑', ý: '☒', o: '☐', q: '☐', '¨': '☐', x: '☒' },
-  'wingdings 2': { P: '✓', O: '✗', R: '☑', T: '☒', S: '☒', '£': '☐' },
-}
+const pairs = (symbols: string) => new Map(symbols.split(' ').map(pair => [pair.slice(0, 1), pair.slice(1)]))
 
-/** The Unicode characters of a text in a symbol font, whose letters may be in Unicode's private area. Other letters stay. */
-const symbolsIn = (value: string, symbols: Readonly<Record<string, string>>): string =>
+/** Ticks, crosses and boxes of symbol fonts by their letters. */
+const SYMBOL_FONTS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map([
+  ['wingdings', pairs('ü✓ û✗ þ☑ ý☒ o☐ q☐ ¨☐ x☒')],
+  ['wingdings 2', pairs('P✓ O✗ R☑ T☒ S☒ £☐')],
+  ['webdings', pairs('a✓ r✗ c☐')],
+  ['symbol', pairs('Ö✓ ´×')],
+])
+
+/**
+ * The Unicode characters of a text in a symbol font. Other letters stay, except in Unicode's private area, where no other font has
+ * them.
+ */
+const symbolsIn = (value: string, symbols: ReadonlyMap<string, string>): string =>
   [...value]
     .map(letter => {
       const code = letter.charCodeAt(0)
-      const plain = code >> 8 === 0xf0 ? String.fromCharCode(code & 0xff) : letter
-      return symbols[plain] ?? letter
+      const isPrivate = code >> 8 === 0xf0
+      return symbols.get(isPrivate ? String.fromCharCode(code & 0xff) : letter) ?? (isPrivate ? '' : letter)
     })
     .join('')
 
-type Change = (text: string) => string
-
-/** How an element changes its text; undefined if it changes nothing. */
-function changeOf({ name, attributes }: OpenToken): Change | undefined {
-  const symbols = SYMBOLS[SYMBOL_FONT.exec(attributes)?.[1]?.toLowerCase() ?? '']
-  if (symbols) return value => symbolsIn(value, symbols)
-  const figures = RAISED[name === 'span' ? (STYLE_OF_RAISED.exec(attributes)?.[1]?.toLowerCase() ?? '') : name]
-  return figures === undefined ? undefined : value => raised(value, figures)
+/** What an open element does to its text: the characters that raise or lower it, and those of its symbol font. */
+interface Appearance {
+  readonly name: string
+  readonly figures: string | undefined
+  readonly symbols: ReadonlyMap<string, string> | undefined
 }
+
+function appearanceIn({ name, attributes }: OpenToken, around: Appearance | undefined): Appearance {
+  const figures = RAISED[name === 'span' ? (STYLE_OF_RAISED.exec(attributes)?.[1]?.toLowerCase() ?? '') : name]
+  const font = SYMBOL_FONT.exec(attributes)?.[1] ?? FONT.exec(` ${attributes}`)?.[1]
+  const symbols = font === undefined ? around?.symbols : SYMBOL_FONTS.get(font.trim().toLowerCase())
+  // The marker of a list item is read as it is written.
+  return { name, figures: figures ?? around?.figures, symbols: MARKER.test(attributes) ? undefined : symbols }
+}
+
+const INLINE = new Set(['sup', 'sub', 'span', 'font', 'b', 'strong', 'i', 'em', 'u', 'a'])
 
 /**
  * Converts `m<sup>2</sup>` to `m²`, also from Google Docs' styled spans, and ticks of symbol fonts. Other raised or lowered text stays
- * as it is.
+ * as it is. The appearance of an element ends with its paragraph or cell, even if the element is not closed.
  */
 function* unicodeCharacters(tokens: Iterable<Token>): Generator<Token> {
   /** The open elements that may change their text. */
-  const within: { readonly name: string; readonly change: Change | undefined }[] = []
-  const opened: Record<string, number> = { sup: 0, sub: 0, span: 0, font: 0 }
+  let within: Appearance[] = []
+  const opened = new Map<string, number>()
   for (const token of tokens) {
-    const change = within.at(-1)?.change
-    const count = token.kind === 'text' ? undefined : opened[token.name]
-    if (token.kind === 'open' && count !== undefined) {
-      within.push({ name: token.name, change: changeOf(token) ?? change })
-      opened[token.name] = count + 1
-    } else if (token.kind === 'close' && count) {
-      for (let ended = within.pop(); ended; ended = ended.name === token.name ? undefined : within.pop())
-        opened[ended.name] = (opened[ended.name] ?? 1) - 1
+    const { figures, symbols } = within.at(-1) ?? {}
+    if (token.kind === 'text') {
+      const words = symbols ? symbolsIn(token.text, symbols) : token.text
+      yield symbols || figures ? text(figures ? raised(words, figures) : words) : token
+      continue
     }
-    yield change && token.kind === 'text' ? text(change(token.text)) : token
+    if (isBlock(token.name)) {
+      within = []
+      opened.clear()
+    }
+    const count = opened.get(token.name) ?? 0
+    if (token.kind === 'open' && (isBlock(token.name) || INLINE.has(token.name))) {
+      within.push(appearanceIn(token, within.at(-1)))
+      opened.set(token.name, count + 1)
+    } else if (token.kind === 'close' && count > 0) {
+      for (let ended = within.pop(); ended; ended = ended.name === token.name ? undefined : within.pop())
+        opened.set(ended.name, (opened.get(ended.name) ?? 1) - 1)
+    }
+    yield token
   }
 }
 
@@ -191,6 +226,9 @@ function* wordLists(tokens: Iterable<Token>): Generator<Token> {
 
 /** Elements that end a Word list. */
 const STARTS_BLOCK = new Set(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'hr', 'blockquote'])
+
+const STARTS_TEXT = new Set(['li', 'tr', 'td', 'th'])
+const isBlock = (name: string): boolean => STARTS_BLOCK.has(name) || STARTS_TEXT.has(name)
 
 const levelOf = ({ attributes }: OpenToken): number | undefined => {
   const level = Number(LIST_LEVEL.exec(attributes)?.[1])
@@ -262,21 +300,21 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
   let headings: readonly string[] = []
   /** The cells of a heading row that no row has used yet. */
   let untakenHeadings: readonly string[] | undefined
-  /** Cells that continue in the next rows, by column. */
-  const continued = new Map<number, { readonly words: string; rows: number }>()
+  const continued: Continued = { cells: new Map(), charactersLeft: MAX_REPEATED_TEXT }
   const headingLine = (): readonly Token[] => {
     const line = untakenHeadings ? lineOf(untakenHeadings, []) : []
     untakenHeadings = undefined
     return line
   }
-  const endRow = (): readonly Token[] => {
+  const endRow = (isRowEnd = false): readonly Token[] => {
     const tokensOfRow = row
     row = []
     const cells = cellsIn(tokensOfRow)
+    // A row without cells still counts as a row of the cells that continue in it.
+    if (cells.length === 0 && isRowEnd) withContinued(cells, continued)
     if (cells.length === 0) return tokensOfRow
-    const words = withContinued(cells, continued)
+    const { words, isSpanned } = withContinued(cells, continued)
     if (words.length === 1) return [...headingLine(), ...tokensOfRow]
-    const isSpanned = cells.some(cell => cell.isSpanned)
     if (cells.every(({ isHeading }) => isHeading) && !isSpanned) {
       const before = headingLine()
       untakenHeadings = words
@@ -292,11 +330,11 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
     if (name === 'table') depth = token.kind === 'open' ? depth + 1 : Math.max(0, depth - 1)
     const isOuterTable = name === 'table' && depth === (token.kind === 'open' ? 1 : 0)
     const isBorder = isOuterTable || (name === 'tr' && depth === 1)
-    if (isBorder) yield* endRow()
+    if (isBorder) yield* endRow(token.kind === 'close' && name === 'tr')
     if (isOuterTable) {
       yield* headingLine()
       headings = []
-      continued.clear()
+      continued.cells.clear()
     }
     if (depth > 0 && !isBorder) row.push(token)
     else yield token
@@ -308,36 +346,55 @@ function* rowsAsLines(tokens: Iterable<Token>): Generator<Token> {
 interface Cell {
   words: string
   readonly isHeading: boolean
-  /** Over several columns. */
-  readonly isSpanned: boolean
+  /** The numbers of columns and rows over which the cell is merged. */
+  readonly columns: number
   readonly rows: number
 }
 const BREAKS = new Set(['p', 'br', 'div', 'li', 'tr', 'td', 'th'])
-const SPAN = /\bcolspan\s*=\s*["']?(\d{1,3})/i
+const COLUMN_SPAN = /\bcolspan\s*=\s*["']?(\d{1,3})/i
 const ROW_SPAN = /\browspan\s*=\s*["']?(\d{1,3})/i
+/** Stands for `rowspan="0"`, which means all rows below. */
+const ALL_ROWS = 1_000
 
-/**
- * The texts of a row, with those of cells that began in a row above. Below a cell over several columns the columns are not known, so
- * that nothing is repeated.
- */
-function withContinued(cells: readonly Cell[], continued: Map<number, { readonly words: string; rows: number }>) {
-  const texts: string[] = []
-  if (cells.some(({ isSpanned }) => isSpanned)) continued.clear()
+/** Cells that continue in the next rows, by column. A cell over several columns has its text in the first of them. */
+interface Continued {
+  readonly cells: Map<number, { readonly words: string; readonly isSpanned: boolean; rows: number }>
+  charactersLeft: number
+}
+
+/** The texts of a row, with those of cells that began in a row above, and whether one of its cells is over several columns. */
+function withContinued(cells: readonly Cell[], continued: Continued): { words: string[]; isSpanned: boolean } {
+  const words: string[] = []
+  let [column, isSpanned] = [0, false]
   const addContinued = () => {
-    for (let above = continued.get(texts.length); above && above.rows > 0; above = continued.get(texts.length)) {
+    for (let above = continued.cells.get(column); above && above.rows > 0; above = continued.cells.get(column)) {
       above.rows--
-      texts.push(above.words)
+      continued.charactersLeft -= above.words.length
+      words.push(continued.charactersLeft < 0 ? '' : above.words)
+      isSpanned ||= above.isSpanned
+      column++
     }
   }
   for (const cell of cells) {
     addContinued()
-    const words = cell.words.replaceAll(/\s+/g, ' ').trim()
-    const isContinued = cell.rows > 1 && !cell.isSpanned
-    if (isContinued) continued.set(texts.length, { words: firstCharacters(words, MAX_REPEATED), rows: cell.rows - 1 })
-    texts.push(words)
+    const said = cell.words.replaceAll(/\s+/g, ' ').trim()
+    const repeated = said.length > MAX_REPEATED ? '' : said
+    const end = Math.min(column + cell.columns, MAX_COLUMNS)
+    if (cell.rows > 1)
+      for (let at = column; at < end; at++) {
+        const isFirst = at === column
+        continued.cells.set(at, {
+          words: isFirst ? repeated : '',
+          isSpanned: cell.columns > 1,
+          rows: cell.rows - 1,
+        })
+      }
+    words.push(said)
+    isSpanned ||= cell.columns > 1
+    column += cell.columns
   }
   addContinued()
-  return texts
+  return { words, isSpanned }
 }
 
 /** The cells of a row. A nested table is part of its cell; text before the first cell is a cell. */
@@ -348,21 +405,28 @@ function cellsIn(row: readonly Token[]): Cell[] {
     const cell = cells.at(-1)
     if (token.kind === 'text') {
       if (cell) cell.words += token.text
-      else if (token.text.trim()) cells.push({ words: token.text, isHeading: false, isSpanned: false, rows: 1 })
+      else if (token.text.trim()) cells.push({ words: token.text, isHeading: false, columns: 1, rows: 1 })
       continue
     }
     if (token.name === 'table') depth += token.kind === 'open' ? 1 : -1
     if (depth === 0 && token.kind === 'open' && (token.name === 'td' || token.name === 'th')) {
-      const isSpanned = Number(SPAN.exec(token.attributes)?.[1] ?? 1) > 1
-      const rows = Number(ROW_SPAN.exec(token.attributes)?.[1] ?? 1)
-      cells.push({ words: '', isHeading: token.name === 'th', isSpanned, rows })
+      const columns = Number(COLUMN_SPAN.exec(token.attributes)?.[1] ?? 1) || 1
+      const rows = Number(ROW_SPAN.exec(token.attributes)?.[1] ?? 1) || ALL_ROWS
+      cells.push({ words: '', isHeading: token.name === 'th', columns, rows })
     } else if (cell && BREAKS.has(token.name)) cell.words += ' '
   }
   return cells
 }
 
-/** In characters. Rows repeat the headings and cells over several rows, so longer ones would let the text grow quadratically. */
+/**
+ * In characters. Rows repeat the headings and cells over several rows, so that longer ones would let the text grow quadratically. A
+ * longer cell is not repeated.
+ */
 const MAX_REPEATED = 80
+/** Of all repeated cells of a text, in characters. */
+const MAX_REPEATED_TEXT = 50_000
+/** Cells of later columns are not repeated. */
+const MAX_COLUMNS = 50
 
 function lineOf(words: readonly string[], headings: readonly string[]): readonly Token[] {
   const named = words.map((word, at) => {

@@ -372,3 +372,71 @@ test.each([
       .replaceAll(/\s+/g, ' '),
   ).toBe(`<p>Kitchen ${symbol} checked</p>`)
 })
+
+test.each([
+  [
+    '<span style="font-family:Wingdings">ü <span style="font-family:Arial">Lounge box</span> û</span>',
+    '✓ Lounge box ✗',
+  ],
+  ['<b style="font-family:Wingdings">ü</b>', '✓'],
+  ['<span style="font-family:&quot;Segoe UI&quot;, Wingdings">ü</span>', 'ü'],
+  ['<span style="font-family:Wingdings;mso-ascii-font-family:Calibri">ü</span>', '✓'],
+  ['<span style="font-family:Wingdings">ü <font face="Arial">Box</font></span>', '✓ Box'],
+  ['<span style="font-family:Symbol">Ö</span>', '✓'],
+  ['<span style="font-family:Wingdings">à\uf0e0✓</span>', 'à✓'],
+  ['<span style="font-family:constructor">a</span>', 'a'],
+  ['<sup><span style="font-family:Arial">2</span></sup>', '²'],
+])('only text in a symbol font itself is read as symbols: %s [P7]', (pasted, symbols) => {
+  expect(plainTextOf(`<p>x ${pasted} y</p>`).replaceAll(/\s+/g, ' ')).toBe(`x ${symbols} y`.replaceAll(/\s+/g, ' '))
+})
+
+test('a symbol font ends with its paragraph or cell, also if its element is not closed [P7]', () => {
+  const pasted = '<p><span style="font-family:Wingdings">ü<p>Rest of the text</p>'
+  expect(cleanRichText(pasted)).toBe('<p>✓</p><p>Rest of the text</p>')
+  const cell = '<td style="font-family:Wingdings">ü'
+  expect(cleanRichText(`<table><tr><td>Box${cell}<td>Yes</tr></table>`)).toBe('<p>Box · ✓ · Yes</p>')
+  expect(cleanRichText('<p style="font-family:Wingdings">û</p>')).toBe('<p>✗</p>')
+})
+
+test.each([
+  ['<s><p>Old.</p><p>Older.</p></s><p>New.</p>', '<p>New.</p>'],
+  ['<p><s>Old.</p><p>New.</p>', '<p>New.</p>'],
+  [
+    '<table><tr style="text-decoration:line-through"><td><p>Old</p></td><td><p>a</p></td></tr><tr><td>New</td><td>b</td></tr></table>',
+    '<p>New · b</p>',
+  ],
+  ['<p><span style="text-decoration : line-through">Old.</span> New.</p>', '<p>New.</p>'],
+  ['<p><span style="text-line-through: double">Old.</span> New.</p>', '<p>New.</p>'],
+])('struck-out blocks and other spellings are left out: %s [P7]', (pasted, kept) => {
+  expect(cleanRichText(pasted)).toBe(kept)
+})
+
+const roomTable = (...rows: string[]) =>
+  cleanRichText(`<table><tr><th>Room</th><th>Item</th><th>Result</th></tr>${rows.join('')}</table>`)
+
+test('a merged cell keeps its rows below a cell over several columns, and ends with its last row [P7]', () => {
+  const kitchen = '<tr><td rowspan="3">Kitchen</td><td>Floor</td><td>None</td></tr>'
+  expect(roomTable(kitchen, '<tr><td colspan="2">Not entered</td></tr>', cells('Wall', 'Amosite'))).toBe(
+    '<p>Room: Kitchen · Item: Floor · Result: None</p><p>Kitchen · Not entered</p><p>Room: Kitchen · Item: Wall · Result: Amosite</p>',
+  )
+  const both = '<tr><td colspan="2" rowspan="2">Kitchen floor</td><td>None</td></tr>'
+  expect(roomTable(both, cells('Amosite'), cells('Hall', 'Wall', 'None'))).toBe(
+    '<p>Room · Item · Result</p><p>Kitchen floor · None</p><p>Kitchen floor · Amosite</p><p>Room: Hall · Item: Wall · Result: None</p>',
+  )
+  const whole = '<tr><td rowspan="2">Kitchen</td><td rowspan="2">Floor</td><td rowspan="2">None</td></tr><tr></tr>'
+  expect(roomTable(whole, cells('Hall', 'Wall', 'Amosite'))).toBe(
+    '<p>Room: Kitchen · Item: Floor · Result: None</p><p>Room: Hall · Item: Wall · Result: Amosite</p>',
+  )
+  expect(roomTable('<tr><td rowspan="0">Hall</td><td>Wall</td><td>None</td></tr>', cells('Floor', 'None'))).toBe(
+    '<p>Room: Hall · Item: Wall · Result: None</p><p>Room: Hall · Item: Floor · Result: None</p>',
+  )
+})
+
+test('many merged cells do not let a text grow [F-12]', () => {
+  const source = (count: number) =>
+    `<table><tr>${`<td rowspan=999>${'y'.repeat(79)}`.repeat(count)}</tr>${'<tr><td>x</tr>'.repeat(count)}</table>`
+  for (const count of [300, 1_200]) {
+    const text = source(count)
+    expect(cleanRichText(text).length).toBeLessThan(3 * text.length + 60_000)
+  }
+})
