@@ -190,26 +190,25 @@ export const buildings: readonly Screen[] = [
   floor,
   room,
   {
+    name: 'Item in a dialog',
+    person: 'surveyor',
+    from: room,
+    open: async page => {
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.locator('.more-actions:popover-open').getByRole('button', { name: 'View' }).click()
+      await shown(page.getByRole('dialog'))
+    },
+  },
+  {
     name: 'Item',
     person: 'surveyor',
     from: room,
     open: async page => {
       await page.getByRole('row').nth(1).getByRole('link').first().click()
       await shown(page.getByRole('link', { name: 'Edit item' }))
-    },
-  },
-  {
-    name: 'Item in a dialog',
-    person: 'surveyor',
-    from: room,
-    open: async page => {
-      const items = page.locator('.item-table')
-      await items
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click()
-      await page.locator('.more-actions:popover-open').getByRole('button', { name: 'View' }).click()
-      await shown(page.getByRole('dialog'))
     },
   },
   { name: 'Reports', person: 'surveyor', open: at(`${BAY_VIEW_HALL}/reports`, 'Reports') },
