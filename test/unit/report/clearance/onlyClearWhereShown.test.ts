@@ -64,13 +64,16 @@ const isOneOf = (rows: typeof FORBIDDEN, drawn: Drawn) => rows.some(([, holds]) 
 const mayBeClear = (drawn: Drawn): boolean =>
   !isOneOf(FORBIDDEN, drawn) && (drawn.isReasoned || !isOneOf(ONLY_WITH_REASON, drawn))
 
-const held = (check: (drawn: Drawn, certificate: ClearanceCertificate, source: ClearanceSource) => void) =>
+const held = (
+  check: (drawn: Drawn, certificate: ClearanceCertificate, source: ClearanceSource) => void,
+  numRuns = 500,
+) =>
   fc.assert(
     fc.property(drawn, drawn => {
       const source = sourceOf(drawn)
       check(drawn, clearanceCertificate(source), source)
     }),
-    { numRuns: 500 },
+    { numRuns },
   )
 const isReviewed = ({ status }: Drawn) => status === 'reviewed' || status === 'complete'
 
@@ -80,7 +83,8 @@ test('the declaration is printed only where every finding supports it and a revi
     const isDeclared = JSON.stringify(sections).includes(DECLARED)
     expect(isDeclared).toBe(isReviewed(drawn) && mayBeClear(drawn))
     declared += Number(isDeclared)
-  })
+  }, 2_500)
+  // About one in 130 random clearances is declared clear.
   expect(declared).toBeGreaterThan(0)
 })
 
