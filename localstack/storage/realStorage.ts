@@ -150,7 +150,8 @@ async function startDynamoDbLocal(jars: string, port: number, { dir, signal }: P
   const runner = 'com.amazonaws.services.dynamodbv2.local.main.ServerRunner'
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)]
   // Java's default is a quarter of the machine's memory.
-  const command = ['java', '-Xmx1g', `-Djava.library.path=${jars}`, '-cp', join(jars, '*'), runner, ...options]
+  const settings = ['-Xmx1g', `-Djava.io.tmpdir=${dir}`, `-Djava.library.path=${jars}`]
+  const command = ['java', ...settings, '-cp', join(jars, '*'), runner, ...options]
   const started = await startGuarded(command, { ending: 'KILL', cwd: dir })
   return up('DynamoDB Local', started, () => isDynamoDbUp(port), signal)
 }

@@ -48,7 +48,7 @@ function* shownTokens(tokens: Iterable<Token>): Generator<Token> {
 interface Hidden {
   readonly name: string
   depth: number
-  /** Whether its first tag starts a block or cell, so that the element continues after it. */
+  /** Whether the first tag inside starts a block or cell. The element then ends with its own end tag only. */
   hasBlocks?: boolean
 }
 
@@ -353,7 +353,7 @@ interface Cell {
 const BREAKS = new Set(['p', 'br', 'div', 'li', 'tr', 'td', 'th'])
 const COLUMN_SPAN = /\bcolspan\s*=\s*["']?(\d{1,3})/i
 const ROW_SPAN = /\browspan\s*=\s*["']?(\d{1,3})/i
-/** Stands for `rowspan="0"`, which means all rows below. */
+/** The number of rows of a cell with `rowspan="0"`, which means all rows below. */
 const ALL_ROWS = 1_000
 
 /** Cells that continue in the next rows, by column. A cell over several columns has its text in the first of them. */

@@ -55,6 +55,7 @@ export function validate(flavour: Flavour, documents: ReadonlyMap<string, Uint8A
     const { stdout } = spawnSync(
       'java',
       [
+        `-Djava.io.tmpdir=${folder}`,
         '-cp',
         JAR,
         'org.verapdf.apps.GreenfieldCliWrapper',

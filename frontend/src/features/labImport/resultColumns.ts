@@ -46,8 +46,8 @@ const findColumn = (cells: readonly string[], patterns: readonly RegExp[], exclu
 }
 
 /**
- * Headings of columns beside the results: limits of reporting and detection, methods and quality control. A limit with its figure, as
- * in `Lead (LOR 5)`, is part of the heading of a result.
+ * These words head columns without results: limits of reporting and detection, methods and quality control. A limit with its figure
+ * does not: `Lead (LOR 5)` heads results.
  */
 const NO_RESULT =
   /\b(?:lor|lod|loq|pql|mdl|mrl|eql|limits?|methods?|recovery|recoveries|uncertainty|spikes?|spiked|blank|rpd)\b(?! \d)/
