@@ -82,17 +82,24 @@ const loseForGood = (frame: Page | Frame) =>
         'UnknownError',
       )
     }
+    // An opening that has already begun can still succeed. Its database fails too.
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    }
     window.loseDatabases()
   })
 
-/** No database opens any more, until the page calls `restoreFrames`. */
+/**
+ * No database opens any more, until the page calls `restoreFrames`. New frames fail first: the page can add a frame while the
+ * others lose their connections.
+ */
 async function loseFrames(page: Page): Promise<void> {
-  for (const frame of page.frames().slice(1)) await loseForGood(frame)
   await page.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow') as PropertyDescriptor
     window.restoreFrames = () => Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', own)
     Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { value: null, configurable: true })
   })
+  for (const frame of page.frames().slice(1)) await loseForGood(frame)
 }
 
 const CLOSED =
