@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
@@ -50,8 +50,10 @@ import { BuildingSummary } from './BuildingSummary.tsx'
 import { ChangedSinceLook } from './ChangedSinceLook.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
 import { FieldReady } from './FieldReady.tsx'
-import { FloorTable } from './FloorTable.tsx'
+import { FloorName, FloorTable } from './FloorTable.tsx'
+import { ItemBars } from './ItemBars.tsx'
 import { ReportsPanel } from './ReportsPanel.tsx'
+import { StatusSteps } from './StatusSteps.tsx'
 import './buildings.css'
 
 /**
@@ -91,11 +93,17 @@ export function BuildingPage() {
         )
       }
     >
+      {!isClearance(tree) && <StatusSteps building={tree.building} />}
       <StatusBanners tree={tree} />
       {!isLocked(status_id) && <FieldReady />}
-      <ChangedSinceLook />
-      <BuildingSummary />
-      {isClearance(tree) ? <ClearanceTable /> : <SurveyedSections tree={tree} />}
+      <div className="overview">
+        <div className="overview-main">
+          <ChangedSinceLook />
+          {isClearance(tree) ? <ClearanceTable /> : <SurveyOverview tree={tree} />}
+        </div>
+        <BuildingSummary />
+      </div>
+      {!isClearance(tree) && <SurveyedSections tree={tree} />}
       <BuildingTexts />
       {(mayReview || isReviewing) && (
         <ReviewDialog
@@ -129,21 +137,36 @@ function SecondaryActions({ mayReview }: { mayReview: boolean }) {
   )
 }
 
-/** The recorded data. The lab panel replaces the floors while results are awaited; links replace them after the review. */
+/**
+ * What is recorded, and what is left to do. Links to the floors replace the floors while results are awaited and after the
+ * review.
+ */
+function SurveyOverview({ tree }: { tree: Tree }) {
+  const { status_id } = tree.building
+  const isEdited = !isLocked(status_id) && status_id !== STATUS.awaitingResult
+  return (
+    <>
+      <ReinspectionPanel />
+      {tree.floors.length > 0 && <ReportCheckPanel />}
+      {isEdited ? <FloorTable /> : <FloorLinks />}
+      {tree.items.length > 0 && (
+        <Section title="At a glance" actions={<AllItems />}>
+          <ItemBars tree={tree} />
+          <BuildingCounts counts={countItems(tree)} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** The work on samples and documents. */
 function SurveyedSections({ tree }: { tree: Tree }) {
   const { status_id } = tree.building
   const isAwaiting = status_id === STATUS.awaitingResult
   return (
     <>
-      <ReinspectionPanel />
-      <ReportCheckPanel />
       {isAwaiting && <LabPanel />}
-      {isLocked(status_id) && <FloorLinks />}
-      {!isAwaiting && !isLocked(status_id) && <FloorTable />}
       {!isLocked(status_id) && <BagRanges />}
-      <Section title="At a glance" actions={tree.items.length > 0 && <AllItems />}>
-        <BuildingCounts counts={countItems(tree)} />
-      </Section>
       {!isAwaiting && <LabCertificates />}
       <ReportsPanel />
       <ManagementPlansPanel />
@@ -242,19 +265,19 @@ const BuildingCounts = ({ counts }: { counts: Counts }) => (
   </dl>
 )
 
-/** Links to floors, rooms and items of a reviewed building, which has no floor table. */
+/** Links to the floors of a building that has no floor table now. */
 function FloorLinks() {
   const { tree, survey, building } = useOpenBuilding()
   return (
     <Section title="What was surveyed">
       <ul className="floor-links">
-        {floorsOf(tree).map(({ id, name }) => {
-          const { rooms_count, items_count } = countFloorItems(tree, id)
+        {floorsOf(tree).map(floor => {
+          const { rooms_count, items_count } = countFloorItems(tree, floor.id)
           return (
-            <li key={id}>
-              <ButtonLink icon="eye" to={paths.floor(survey, building, id)}>
-                {name}
-              </ButtonLink>
+            <li key={floor.id}>
+              <Link to={paths.floor(survey, building, floor.id)}>
+                <FloorName floor={floor} />
+              </Link>{' '}
               <span className="quiet small">
                 {countOf(rooms_count, 'room')}, {countOf(items_count, 'item')}
               </span>

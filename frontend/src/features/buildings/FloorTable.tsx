@@ -1,13 +1,17 @@
+import { useMemo } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { SmallPlan } from '#frontend/features/openBuilding/SmallPlan.tsx'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
+import { floorAreas } from '#shared/domain/building/planAreas.ts'
 import { type Counts, countFloorItems } from '#shared/domain/item/counts.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf } from '#shared/domain/tree/tree.ts'
+import './buildings.css'
 
 type Row = Floor & { readonly counts: Counts }
 
@@ -20,7 +24,7 @@ const count = (key: keyof Counts, title: string): Column<Row> => ({
 })
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: 'Name', render: row => row.name, sort: row => row.name },
+  { key: 'name', title: 'Name', render: row => <FloorName floor={row} />, sort: row => row.name },
   { key: 'order', title: 'Order', align: 'end', render: row => row.order, sort: row => row.order },
   count('rooms_count', 'Rooms'),
   count('items_count', 'Items'),
@@ -29,6 +33,18 @@ const columns: readonly Column<Row>[] = [
   count('presumed_count', 'Presumed'),
   count('inaccessible_count', 'Inaccessible'),
 ]
+
+/** The name of a floor beside its plan with the rooms and items on it. */
+export function FloorName({ floor: { id, name, image } }: { readonly floor: Floor }) {
+  const { tree } = useOpenBuilding()
+  const areas = useMemo(() => floorAreas(tree, id), [tree, id])
+  return (
+    <span className="floor-name">
+      {image && <SmallPlan key={image.file} plan={image} width={64} height={42} areas={areas} />}
+      {name}
+    </span>
+  )
+}
 
 export function FloorTable() {
   const { tree, survey, building } = useOpenBuilding()

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { SmallPlan } from '#frontend/features/openBuilding/SmallPlan.tsx'
 import { useMedia } from '#frontend/ui/elements/useMedia.ts'
 import { isToVisit } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
-import { SmallPlan } from './SmallPlan.tsx'
 
 /** The floors of the building, and how many rooms of this one are surveyed. */
 export function FloorStrip({ floor }: { readonly floor: Floor }) {
@@ -28,7 +28,7 @@ export function FloorStrip({ floor }: { readonly floor: Floor }) {
                   to={paths.floor(survey, building, id)}
                   {...(id === floor.id && { ref: current, 'aria-current': 'page' })}
                 >
-                  {hasPlans && image && <SmallPlan key={image.file} plan={image} />}
+                  {hasPlans && image && <SmallPlan key={image.file} plan={image} width={44} height={30} />}
                   {name}
                 </Link>
               </li>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { badgeText } from '#shared/domain/item/badge.ts'
+import { type BadgeCount, ratingCounts, resultCounts } from '#shared/domain/item/badgeCounts.ts'
 import { countFloorItems, countItems } from '#shared/domain/item/counts.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -53,6 +55,29 @@ test('a building’s items are counted by contaminant, by method and by verdict;
   })
   const { inaccessible_count, positive_count, negative_count, awaiting_result_count, removed_count } = counts
   expect(inaccessible_count + positive_count + negative_count + awaiting_result_count + removed_count).toBe(14)
+})
+
+const inWords = (counts: readonly BadgeCount[]) => counts.map(({ badge, count }) => `${badgeText(badge)}: ${count}`)
+
+test('the bars of a building count each item once, by result and by rating, the most urgent first', () => {
+  const tree = everyKind()
+  expect(inWords(resultCounts(tree))).toEqual([
+    'Positive: 4',
+    'Presumed: 3',
+    'Awaiting result: 2',
+    'Negative: 2',
+    'Inaccessible: 2',
+    'Removed: 1',
+  ])
+  expect(inWords(ratingCounts(tree))).toEqual([
+    'Lead paint: 1',
+    'Medium: 6',
+    'Medium, provisional: 1',
+    'Awaiting result: 1',
+    'Inaccessible: 2',
+    'Negative: 2',
+    'Removed: 1',
+  ])
 })
 
 test('the counts of a floor are the sums of its rooms [2§3]', () => {

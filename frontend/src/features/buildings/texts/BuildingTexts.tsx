@@ -18,6 +18,7 @@ import {
 } from '#shared/domain/vocabulary/referenceLists.ts'
 import { EditableText, MissingText } from './EditableText.tsx'
 import { ReportTemplateText } from './ReportTemplateText.tsx'
+import './texts.css'
 
 /**
  * Notes, area surveyed and report texts in tabs. A clearance building has only notes, because it has no report. Where edits are
@@ -26,15 +27,14 @@ import { ReportTemplateText } from './ReportTemplateText.tsx'
 export function BuildingTexts() {
   const { tree } = useOpenBuilding()
   const needsEdits = tree.building.status_id === STATUS.needsEdits
+  const hasReport = tree.building.report_type_id !== REPORT_TYPE.clearance
   return (
     <Fragment key={String(needsEdits)}>
-      <Tabbed title="Notes" tabs={noteTabs(tree, needsEdits)} />
-      {tree.building.report_type_id !== REPORT_TYPE.clearance && (
-        <>
-          <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />
-          <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />
-        </>
-      )}
+      <div className="texts">
+        <Tabbed title="Notes" tabs={noteTabs(tree, needsEdits)} />
+        {hasReport && <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />}
+      </div>
+      {hasReport && <Tabbed title="Report texts" tabs={TEMPLATE_KEYS.map(key => templateTab(tree, key))} />}
     </Fragment>
   )
 }

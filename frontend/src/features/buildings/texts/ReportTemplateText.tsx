@@ -39,7 +39,7 @@ export function ReportTemplateText({ type }: { type: TemplateKey }) {
       title={`Edit report text: ${TEMPLATE_NAMES[type]}`}
       text={buildingText}
       start={defaults?.[0]?.text ?? ''}
-      missing={defaults ? <Defaults defaults={defaults} /> : <Skeleton lines={3} />}
+      missing={defaults ? <Defaults defaults={defaults} /> : <Skeleton lines={1} />}
       loading={isLoading}
       save={save}
       actions={
@@ -61,16 +61,19 @@ interface Default {
 }
 
 function Defaults({ defaults }: { defaults: readonly Default[] }) {
+  if (defaults.length === 0) return <p className="quiet">The report uses the default text.</p>
   return (
-    <div className="stack quiet">
-      <p>The report uses the default text{defaults.length > 0 ? ':' : '.'}</p>
-      {defaults.map(({ id, text }) => (
-        <div key={id}>
-          {defaults.length > 1 && <h3 className="texts-of">{CONTAMINANT_NAMES[id]} report</h3>}
-          <RichTextView html={text} />
-        </div>
-      ))}
-    </div>
+    <details className="on-demand quiet">
+      <summary>The report uses the default text</summary>
+      <div className="texts-of-contaminants">
+        {defaults.map(({ id, text }) => (
+          <div key={id}>
+            {defaults.length > 1 && <h3 className="texts-of">{CONTAMINANT_NAMES[id]} report</h3>}
+            <RichTextView html={text} />
+          </div>
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -1,0 +1,30 @@
+import { STATUS } from '#shared/domain/building/buildingStatus.ts'
+import type { Building } from '#shared/domain/tree/building.ts'
+import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
+import './buildings.css'
+
+const STEPS = [STATUS.active, STATUS.awaitingResult, STATUS.preReview, STATUS.awaitingReview, STATUS.reviewed] as const
+
+/** The step of a status outside the line: edits go back to the review, and a complete building is reviewed. */
+const STEP_OF: Readonly<Record<number, number>> = {
+  [STATUS.needsEdits]: STATUS.awaitingReview,
+  [STATUS.complete]: STATUS.reviewed,
+}
+
+/** The statuses of a building in their order, with the current one. */
+export function StatusSteps({ building: { status_id } }: { readonly building: Pick<Building, 'status_id'> }) {
+  const step = STEP_OF[status_id] ?? status_id
+  return (
+    <ol className="status-steps" aria-label="Progress of this building">
+      {STEPS.map(id => (
+        <li
+          key={id}
+          className={id < step ? 'status-step-done' : undefined}
+          aria-current={id === step ? 'step' : undefined}
+        >
+          <span>{STATUS_NAMES[id === step ? status_id : id]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
