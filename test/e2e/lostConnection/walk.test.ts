@@ -82,7 +82,7 @@ const loseForGood = (frame: Page | Frame) =>
         'UnknownError',
       )
     }
-    // An opening that has already begun can still succeed. Its database fails too.
+    // An opening that started before can still succeed. Its database fails too.
     IDBDatabase.prototype.transaction = () => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
     }
