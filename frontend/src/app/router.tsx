@@ -27,6 +27,7 @@ const guarded = (requires: Permission, ...children: RouteObject[]): RouteObject 
 const building = [
   { index: true, ...screen(() => import('#frontend/features/buildings/BuildingPage.tsx')) },
   { path: 'edit', ...screen(() => import('#frontend/features/buildings/BuildingEditPage.tsx')) },
+  { path: 'review', ...screen(() => import('#frontend/features/buildings/ReviewPage.tsx')) },
   { path: 'reports', ...screen(() => import('#frontend/features/reports/ReportsPage.tsx')) },
   { path: 'reports/changes', ...screen(() => import('#frontend/features/reports/ReportChangesPage.tsx')) },
   { path: 'reinspection', ...screen(() => import('#frontend/features/reinspection/ReinspectionPage.tsx')) },

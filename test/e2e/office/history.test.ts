@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Item } from '#shared/domain/tree/item.ts'
+import { drafts } from '#test/e2e/device/device.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -89,13 +90,31 @@ test('changed items of a room are marked until the review, without another reque
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page)
   await changed.waitFor()
-  await page.getByRole('button', { name: 'Review', exact: true }).click()
-  const review = page.getByRole('dialog', { name: `Review ${HARBOUR}` })
-  await review.getByRole('radio', { name: 'Deny Asbestos' }).check()
-  await review.getByLabel(/Reason for denying the asbestos report/).fill('Where is it?')
-  await review.getByRole('radio', { name: 'Approve Lead' }).check()
-  await review.getByRole('button', { name: 'Confirm' }).click()
-  await review.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Review', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: `Review ${HARBOUR}` }).waitFor()
+  const itemShown = page.getByRole('combobox', { name: 'Item' })
+  const shown = () => itemShown.evaluate((select: HTMLSelectElement) => select.selectedIndex)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(shown).toBe(1)
+  await page.getByRole('button', { name: 'Previous item' }).click()
+  await expect.poll(shown).toBe(0)
+  await page.getByRole('checkbox', { name: 'I have looked at this item' }).check()
+  await page.getByText(/^1 of \d+ looked at$/).waitFor()
+  await page.getByLabel('Remark on this item').fill('Where is it?')
+  await page.getByRole('button', { name: 'Add to the reason' }).click()
+  const decision = page.getByRole('complementary', { name: 'Decision' })
+  const reason = decision.getByLabel(/Reason for denying the asbestos report/)
+  expect(await reason.inputValue()).toMatch(/^\S+ .+, .+: Where is it\?$/)
+  await reason.fill('Where is it?')
+  await decision.getByRole('radio', { name: 'Approve Lead' }).check()
+  // The started review is on the device, and is offered after a reload.
+  await expect.poll(async () => (await drafts(page)).join()).toContain('Where is it?')
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByText(/^1 of \d+ looked at$/).waitFor()
+  expect(await reason.inputValue()).toBe('Where is it?')
+  await decision.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { level: 1, name: HARBOUR, exact: true }).waitFor()
   await page.locator('.toast', { hasText: 'needs edits' }).waitFor()
   await changed.waitFor({ state: 'detached' })
 })

@@ -110,6 +110,15 @@ export const buildingPage: readonly Screen[] = [
     },
   },
   {
+    name: 'Review of a building',
+    person: 'reviewer',
+    open: async page => {
+      await openedBuilding(page, 'Harbour House')
+      await page.getByRole('link', { name: 'Review', exact: true }).click()
+      await shown(page.getByRole('checkbox', { name: 'I have looked at this item' }))
+    },
+  },
+  {
     name: 'A text of the report',
     person: 'surveyor',
     from: harbourHouse,

@@ -62,6 +62,7 @@ export const paths = {
   newClearance: (survey: string) => `/survey/${survey}/building?type=clearance`,
   building,
   editBuilding: (survey: string, id: string) => `${building(survey, id)}/edit`,
+  review: (survey: string, id: string) => `${building(survey, id)}/review`,
   reports: (survey: string, id: string) => `${building(survey, id)}/reports`,
   reportChanges: (survey: string, id: string) => `${building(survey, id)}/reports/changes`,
   reinspection: (survey: string, id: string) => `${building(survey, id)}/reinspection`,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
@@ -18,9 +17,8 @@ import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
 import { ReinspectionPanel } from '#frontend/features/reinspection/ReinspectionPanel.tsx'
 import { ReportCheckPanel } from '#frontend/features/reportCheck/ReportCheckPanel.tsx'
-import { ReviewDialog } from '#frontend/features/review/ReviewDialog.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
-import { Button, ButtonLink } from '#frontend/ui/elements/Button.tsx'
+import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
@@ -61,9 +59,8 @@ import './buildings.css'
  * of floors, counts and report texts (2§1).
  */
 export function BuildingPage() {
-  const { tree, survey, building, refresh, people } = useOpenBuilding()
+  const { tree, survey, building, people } = useOpenBuilding()
   const { actor } = useSession()
-  const [isReviewing, setIsReviewing] = useState(false)
   const { status_id } = tree.building
   useSetBreadcrumbs({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
   const mayReview = reviewRefusal(tree, { actor }) === undefined
@@ -85,9 +82,9 @@ export function BuildingPage() {
       }
       action={
         mayReview ? (
-          <Button kind="primary" icon="check" onClick={() => setIsReviewing(true)}>
+          <ButtonLink kind="primary" icon="check" to={paths.review(survey, building)}>
             Review
-          </Button>
+          </ButtonLink>
         ) : (
           !isClearance(tree) && <AdvanceStatus />
         )
@@ -105,15 +102,6 @@ export function BuildingPage() {
       </div>
       {!isClearance(tree) && <SurveyedSections tree={tree} />}
       <BuildingTexts />
-      {(mayReview || isReviewing) && (
-        <ReviewDialog
-          tree={tree}
-          open={isReviewing}
-          onClose={() => setIsReviewing(false)}
-          onDone={refresh}
-          onStale={refresh}
-        />
-      )}
     </Page>
   )
 }
