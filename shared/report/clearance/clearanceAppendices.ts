@@ -1,5 +1,5 @@
 import type { ClearanceFile, DocumentKind, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
-import type { Block, LogPhotos } from '#shared/report/model/reportModel.ts'
+import type { Block, CaptionedPhoto, LogPhotos } from '#shared/report/model/reportModel.ts'
 import type { Appendix, ClearanceSource, EnclosedFile } from './clearanceModel.ts'
 
 type Chapter = Omit<Appendix, 'number'>
@@ -40,6 +40,16 @@ const photoLog = ({ logs }: ClearanceSource): Chapter => ({
   blocks: photosOf(logs),
   enclosed: [],
 })
+
+/**
+ * The first photo of the last entry with photos, because a photo log follows the work. The caption names the entry, so that a
+ * photo of another stage is not taken for the cleared area.
+ */
+export function photoOfWork({ logs }: ClearanceSource): CaptionedPhoto | undefined {
+  const entry = photosOf(logs).findLast(({ photos }) => photos.length > 0)
+  const [photo] = entry?.photos ?? []
+  return photo && entry && { ...photo, caption: [entry.title, `Photo ${photo.caption}`].filter(Boolean).join('. ') }
+}
 
 function photosOf(logs: readonly PhotoLog[]): LogPhotos[] {
   let number = 0

@@ -63,7 +63,7 @@ export function chaptersOf(source: ClearanceSource, standing: Standing): Chapter
   const { clearance } = source
   const isA = clearance.type === CLEARANCE_TYPE.classA
   return [
-    { id: 'work', newPage: true, title: 'Removal work', blocks: [workFacts(source)] },
+    { id: 'work', title: 'Removal work', blocks: [workFacts(source)] },
     { id: 'removers', title: 'Removalists', blocks: [companiesTable(source), removalistsTable(source)] },
     { id: 'inspection', title: 'Inspection', blocks: [inspectionTable(source), authorsTable(source)] },
     { id: 'details', title: 'Scope of removal', blocks: [scope(clearance)] },
