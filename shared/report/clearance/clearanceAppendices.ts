@@ -5,10 +5,10 @@ import type { Appendix, ClearanceSource, EnclosedFile } from './clearanceModel.t
 type Chapter = Omit<Appendix, 'number'>
 
 /** The appendices that are not empty: floor plan, photos and enclosed documents. */
-export const appendicesOf = (source: ClearanceSource): Chapter[] =>
+export const appendicesOf = (source: ClearanceSource): Appendix[] =>
   evidenceOf(source)
     .filter(isFull)
-    .map(chapter => ({ ...chapter, newPage: true }))
+    .map((chapter, at) => ({ ...chapter, number: `Appendix ${String.fromCharCode(65 + at)}`, newPage: true }))
 
 /** One line that names the empty appendices; no block if there are none. */
 export function notAttached(source: ClearanceSource): Block[] {

@@ -51,10 +51,7 @@ export function clearanceCertificate(source: ClearanceSource): ClearanceCertific
       ...chapter,
       number: `${index + 1}`,
     })),
-    appendices: appendicesOf(source).map((appendix, index) => ({
-      ...appendix,
-      number: `Appendix ${String.fromCharCode(65 + index)}`,
-    })),
+    appendices: appendicesOf(source),
   }
 }
 

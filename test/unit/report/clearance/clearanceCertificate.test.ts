@@ -21,6 +21,7 @@ const chapter = ({ sections }: ClearanceCertificate, id: string) =>
   cells(sections.find(section => section.id === id)?.blocks ?? [])
 const answersWith = (part: object) => ({ ...exampleClearance().clearance.information, ...part })
 
+const A_FILE = { file: 'f'.repeat(64), type: 0, version: 1, updated_at: '2026-03-02T01:00:00.000Z' } as const
 const NO_SAMPLES = { air_monitorings: [], surface_dusts: [] }
 
 const APPENDICES = ['Appendix A Floor plan', 'Appendix B Photo log']
@@ -79,6 +80,25 @@ test('a question ruled out by another answer is N/A, whatever is stored; an unan
   const information = answersWith({ cdrw_2_1: 0, cdrw_1_2: 0, cdrw_1_3: undefined })
   const rows = chapter(modelOf(classA, { information }), 'compliance').map(([, answer]) => answer)
   expect(rows).toEqual(['Yes', 'No', 'Not answered', 'Yes', 'No', 'N/A', 'N/A', 'N/A'])
+})
+
+test('beside an answer is the place of its evidence, or the reason why the question does not apply [3§4.3]', () => {
+  const lab = { ...{ id: seedId('lab'), kind: 'certificate' as const, name: 'Analysis 26-3107' }, ...A_FILE }
+  const files = [lab, { id: seedId('notice'), kind: 'worksafe' as const, name: 'Notification', ...A_FILE }]
+  const air = { id: seedId('air'), sample: 'Pump 1', result: '<0.01', air_swab_result_id: lab.id }
+  const samples = { air_monitorings: [air], surface_dusts: [] }
+  const notesOf = (type: ClearanceType) =>
+    modelOf(type, { samples }, { files }).sections.flatMap(({ blocks }) =>
+      blocks.flatMap(block =>
+        block.kind === 'table' ? block.groups.flatMap(({ rows }) => rows.flat().flatMap(({ note }) => note ?? [])) : [],
+      ),
+    )
+  expect(notesOf(classA)).toEqual(
+    expect.arrayContaining([
+      ...['See Appendix D', 'because trace level was not exceeded', 'See the laboratory results', 'Analysis 26-3107'],
+    ]),
+  )
+  expect(notesOf(classB)).toContain('See Appendix D')
 })
 
 test('without an enclosure the questions before its dismantling are not printed [3§4.3]', () => {
