@@ -45,8 +45,10 @@ function signOff(source: ClearanceSource, { isDraft, isClear }: Standing): Block
     return [{ kind: 'warn', text: 'No one is named to sign this document.' }, ...notAttached(source)]
   if (isDraft) return [{ kind: 'say', text: 'Nobody has signed this draft.' }, people, ...notAttached(source)]
   const facts = signingFacts(source)
+  const isSigned = people.people.some(({ signature }) => signature)
   return [
     { kind: 'say', text: isClear ? CLEARANCE_SIGNING : INSPECTION_SIGNING },
+    ...(isSigned ? [] : [{ kind: 'warn', text: 'This document was issued without a signature.' } as const]),
     people,
     ...(facts ? [{ kind: 'say', text: facts } as const] : []),
     ...notAttached(source),

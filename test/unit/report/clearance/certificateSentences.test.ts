@@ -62,6 +62,11 @@ const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Rec
     text: /^By signing, an inspector confirms that they inspected the removal area at the times given, were not involved in the removal work and are independent of the removalist\.$/,
     when: ({ isIssued, isClear }) => isIssued && !isClear,
   },
+  {
+    text: /^This document was issued without a signature\.$/,
+    when: ({ isIssued, signed, source: { clearance } }) =>
+      isIssued && !signed.approved && !clearance.authors.some(id => id === signed.finished?.user_id),
+  },
   { text: /^A reviewer who signs confirms that they have approved this document for issue\.$/, when: isSigned },
   {
     text: /^Finished by .+ on 21\/02\/2026\.$/,

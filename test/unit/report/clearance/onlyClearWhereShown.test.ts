@@ -147,6 +147,8 @@ test('only the inspector who finished it and the reviewer who approved it sign, 
         ]
     const signed = people.filter(({ signature }) => signature)
     expect(signed.map(({ name }) => name)).toEqual(expected)
+    const said = JSON.stringify(sections).includes('This document was issued without a signature.')
+    expect(said).toBe(!isDraft && signed.length === 0)
     for (const { date } of signed) expect(date).toBe('21/02/2026')
     for (const { date } of people.filter(({ signature }) => !signature)) expect(date).toBe('')
   })
