@@ -154,7 +154,7 @@ export function blockNodes(block: Block, previous: Block | undefined, { images, 
     case 'heading':
       return []
     case 'say':
-      return withHeading({ text: block.text, margin: [0, 0, 0, 8] })
+      return withHeading({ text: block.text, margin: [0, previous?.kind === 'people' ? 8 : 0, 0, 8] })
     case 'warn':
       return withHeading(warnNode(block.text))
     case 'prose':
