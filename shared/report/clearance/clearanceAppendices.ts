@@ -48,7 +48,7 @@ const photoLog = ({ logs }: ClearanceSource): Chapter => ({
 export function photoOfWork({ logs }: ClearanceSource): CaptionedPhoto | undefined {
   const entry = photosOf(logs).findLast(({ photos }) => photos.length > 0)
   const [photo] = entry?.photos ?? []
-  return photo && entry && { ...photo, caption: [entry.title, `Photo ${photo.caption}`].filter(Boolean).join('. ') }
+  return photo && entry && { ...photo, caption: [entry.title, photo.caption].filter(Boolean).join('. ') }
 }
 
 function photosOf(logs: readonly PhotoLog[]): LogPhotos[] {
@@ -60,7 +60,7 @@ function photosOf(logs: readonly PhotoLog[]): LogPhotos[] {
       title: description,
       photos: photos
         .filter(({ deleted }) => !deleted)
-        .map(({ name, picture }) => ({ ...picture, caption: `${++number}${name && `  ${name}`}` })),
+        .map(({ name, picture }) => ({ ...picture, caption: `Photo ${++number}${name && `. ${name}`}` })),
     }))
     .filter(({ title, photos }) => title !== '' || photos.length > 0)
 }

@@ -70,10 +70,7 @@ function factsAndPhoto({ cover, photo }: ClearanceCertificate, images: ReadonlyS
   if (!photo) return { ...facts, margin }
   const caption = shortened(photo.caption, MAX_CAPTION_LETTERS)
   const node: Column = {
-    stack: [
-      imageNode(photo, images, PHOTO_BOX, `Photo: ${caption}`),
-      { text: caption, style: 'small', margin: [0, 3, 0, 0] },
-    ],
+    stack: [imageNode(photo, images, PHOTO_BOX, caption), { text: caption, style: 'small', margin: [0, 3, 0, 0] }],
     width: PHOTO_BOX.width,
   }
   return { columns: [{ stack: [facts], width: '*' }, node], columnGap: 18, margin }

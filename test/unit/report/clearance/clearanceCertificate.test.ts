@@ -148,11 +148,11 @@ test('the first page names the class, and shows the first photo of the last entr
   const { logs } = exampleClearance()
   expect(modelOf()).toMatchObject({
     removalClass: 'Class A',
-    photo: { caption: 'Waste route. Photo 4  Slab after removal, bay 4' },
+    photo: { caption: 'Waste route. Photo 4. Slab after removal, bay 4' },
   })
   expect(modelOf(classB, {}, { logs: logs.slice(0, 1) })).toMatchObject({
     removalClass: 'Class B',
-    photo: { caption: 'Plant room. Photo 1  Slab after removal, bay 1' },
+    photo: { caption: 'Plant room. Photo 1. Slab after removal, bay 1' },
   })
   expect(modelOf(classA, {}, { logs: [] }).photo).toBeUndefined()
 })
@@ -221,8 +221,8 @@ test('photos are in the order of the log, numbered through; deleted ones are lef
   expect(
     blocks.map(block => block.kind === 'photos' && [block.title, block.photos.map(({ caption }) => caption)]),
   ).toEqual([
-    ['Waste route', ['1  Slab after removal, bay 4']],
-    ['Plant room', ['2  Slab after removal, bay 2', '3  Slab after removal, bay 3']],
+    ['Waste route', ['Photo 1. Slab after removal, bay 4']],
+    ['Plant room', ['Photo 2. Slab after removal, bay 2', 'Photo 3. Slab after removal, bay 3']],
   ])
 })
 
