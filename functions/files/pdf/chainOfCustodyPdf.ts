@@ -57,7 +57,7 @@ const titleNode = ({ contaminant, turnaround, is_urgent }: ChainOfCustody): Cont
   columns: [
     { text: `Chain of custody: ${contaminant.toLowerCase()}`, style: 'chapter', width: '*' },
     {
-      text: is_urgent ? turnaround.toUpperCase() : turnaround,
+      text: `Turnaround: ${is_urgent ? turnaround.toUpperCase() : turnaround}`,
       bold: true,
       fontSize: 12,
       width: 'auto',

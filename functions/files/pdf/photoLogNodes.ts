@@ -48,7 +48,7 @@ const GRID_LAYOUT = {
 
 const photoCell = ({ caption, ...photo }: LogPhotos['photos'][number], images: ReadonlySet<string>): TableCell => ({
   stack: [
-    imageNode(photo, images, LOG_PHOTO, `Photo ${caption}`),
+    imageNode(photo, images, LOG_PHOTO, caption),
     { text: caption, style: 'small', color: INK.text, margin: [0, 3, 0, 0] },
   ],
 })

@@ -154,7 +154,7 @@ export function blockNodes(block: Block, previous: Block | undefined, { images, 
     case 'heading':
       return []
     case 'say':
-      return withHeading({ text: block.text, margin: [0, 0, 0, 8] })
+      return withHeading({ text: block.text, margin: [0, previous?.kind === 'people' ? 8 : 0, 0, 8] })
     case 'warn':
       return withHeading(warnNode(block.text))
     case 'prose':
@@ -178,7 +178,7 @@ export function blockNodes(block: Block, previous: Block | undefined, { images, 
 
 const headingText = (text: string): Content => ({ text, style: 'h2', margin: [0, 8, 0, 5] })
 
-const warnNode = (text: string): Content => ({
+export const warnNode = (text: string): Content => ({
   table: { widths: ['*'], body: [[{ text, color: INK.warn, bold: true, fillColor: INK.warnWash }]] },
   layout: {
     hLineWidth: () => 0,

@@ -1,14 +1,14 @@
 import type { ClearanceFile, DocumentKind, PhotoLog } from '#shared/domain/clearance/clearanceFiles.ts'
-import type { Block, LogPhotos } from '#shared/report/model/reportModel.ts'
+import type { Block, CaptionedPhoto, LogPhotos } from '#shared/report/model/reportModel.ts'
 import type { Appendix, ClearanceSource, EnclosedFile } from './clearanceModel.ts'
 
 type Chapter = Omit<Appendix, 'number'>
 
 /** The appendices that are not empty: floor plan, photos and enclosed documents. */
-export const appendicesOf = (source: ClearanceSource): Chapter[] =>
+export const appendicesOf = (source: ClearanceSource): Appendix[] =>
   evidenceOf(source)
     .filter(isFull)
-    .map(chapter => ({ ...chapter, newPage: true }))
+    .map((chapter, at) => ({ ...chapter, number: `Appendix ${String.fromCharCode(65 + at)}`, newPage: true }))
 
 /** One line that names the empty appendices; no block if there are none. */
 export function notAttached(source: ClearanceSource): Block[] {
@@ -41,6 +41,16 @@ const photoLog = ({ logs }: ClearanceSource): Chapter => ({
   enclosed: [],
 })
 
+/**
+ * The first photo of the last entry with photos, because a photo log follows the work. The caption names the entry, so that a
+ * photo of another stage is not taken for the cleared area.
+ */
+export function photoOfWork({ logs }: ClearanceSource): CaptionedPhoto | undefined {
+  const entry = photosOf(logs).findLast(({ photos }) => photos.length > 0)
+  const [photo] = entry?.photos ?? []
+  return photo && entry && { ...photo, caption: [entry.title, photo.caption].filter(Boolean).join('. ') }
+}
+
 function photosOf(logs: readonly PhotoLog[]): LogPhotos[] {
   let number = 0
   return logs
@@ -50,7 +60,7 @@ function photosOf(logs: readonly PhotoLog[]): LogPhotos[] {
       title: description,
       photos: photos
         .filter(({ deleted }) => !deleted)
-        .map(({ name, picture }) => ({ ...picture, caption: `${++number}${name && `  ${name}`}` })),
+        .map(({ name, picture }) => ({ ...picture, caption: `Photo ${++number}${name && `. ${name}`}` })),
     }))
     .filter(({ title, photos }) => title !== '' || photos.length > 0)
 }

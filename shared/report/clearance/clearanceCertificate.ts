@@ -7,10 +7,10 @@ import { formatNzDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { brandOf } from '#shared/report/model/brand.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import { type Cover, DRAFT } from '#shared/report/model/reportModel.ts'
-import { appendicesOf } from './clearanceAppendices.ts'
+import { appendicesOf, photoOfWork } from './clearanceAppendices.ts'
 import { chaptersOf } from './clearanceChapters.ts'
 import type { ClearanceCertificate, ClearanceSource } from './clearanceModel.ts'
-import { clearanceOutcome } from './clearanceOutcome.ts'
+import { clearanceOutcome, resultSentence } from './clearanceOutcome.ts'
 import { authorsOf, inspectionTimes, removerWords, workDates } from './clearancePeople.ts'
 
 /** A document is only called a clearance certificate if every finding supports it. */
@@ -30,9 +30,11 @@ export function clearanceCertificate(source: ClearanceSource): ClearanceCertific
   const shortfalls = clearanceShortfalls({ ...source, today })
   const isClear = withoutReason(shortfalls).length === 0
   const title = isClear ? TITLES.clear : TITLES.notClear
+  const photo = photoOfWork(source)
   return {
     title,
     number: certificateNumber(clearance.id),
+    removalClass: CLEARANCE_CLASS_NAMES[clearance.type] ?? '',
     ...(isDraft ? {} : { issue: source.issue }),
     status: isDraft ? DRAFT : CLEARANCE_STATUS_NAMES[clearance.status],
     isDraft,
@@ -41,16 +43,15 @@ export function clearanceCertificate(source: ClearanceSource): ClearanceCertific
     company: company.name,
     cover: coverOf(source, title, isDraft),
     ...brandOf(company),
+    result: resultSentence(shortfalls, isDraft),
+    ...(photo && { photo }),
     findings: clearanceOutcome({ ...source, today }, shortfalls, isDraft),
     ...(verification && { verification }),
     sections: chaptersOf(source, { isDraft, isClear }).map((chapter, index) => ({
       ...chapter,
       number: `${index + 1}`,
     })),
-    appendices: appendicesOf(source).map((appendix, index) => ({
-      ...appendix,
-      number: `Appendix ${String.fromCharCode(65 + index)}`,
-    })),
+    appendices: appendicesOf(source),
   }
 }
 
@@ -64,7 +65,7 @@ function coverOf(source: ClearanceSource, kind: string, isDraft: boolean): Cover
       ['Client', building.client_name],
       ['Job number', building.job_number],
       ['Building', building.name],
-      ['Removal work', `${CLEARANCE_CLASS_NAMES[clearance.type]}, ${workDates(clearance)}`],
+      ['Removal work', workDates(clearance)],
       ['Removed by', source.companies.map(company => removerWords(company, clearance.type)).join(', ')],
       ['Inspected', inspectionTimes(clearance).join(', ')],
       [

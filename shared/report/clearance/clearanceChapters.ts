@@ -1,21 +1,16 @@
 import { type AirLevel, parseAirLevel, TRACE_LEVEL_TEXT } from '#shared/domain/clearance/airLevel.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import { showsResults } from '#shared/domain/clearance/clearancePanels.ts'
-import {
-  type AnswerState,
-  type Answers,
-  answerStateOf,
-  CHECKLISTS,
-} from '#shared/domain/clearance/clearanceQuestions.ts'
+import { CHECKLISTS } from '#shared/domain/clearance/clearanceQuestions.ts'
 import { hasDetails } from '#shared/domain/clearance/clearanceTexts.ts'
 import { parseDustResult } from '#shared/domain/clearance/dustResult.ts'
 import { CLEARANCE_CLASS_NAMES, CLEARANCE_TYPE } from '#shared/domain/clearance/listedClearance.ts'
-import { richTextFromPlain } from '#shared/domain/text/richText.ts'
 import { nameAndAddress } from '#shared/domain/vocabulary/fields.ts'
 import { nonEmptyFacts } from '#shared/report/model/coverPage.ts'
 import type { Block, Cell, Section } from '#shared/report/model/reportModel.ts'
 import { isBlankText } from '#shared/report/model/reportTexts.ts'
 import { notAttached } from './clearanceAppendices.ts'
+import { checks, remark } from './clearanceChecklists.ts'
 import type { ClearanceCertificate, ClearanceSource } from './clearanceModel.ts'
 import {
   authorsTable,
@@ -50,8 +45,10 @@ function signOff(source: ClearanceSource, { isDraft, isClear }: Standing): Block
     return [{ kind: 'warn', text: 'No one is named to sign this document.' }, ...notAttached(source)]
   if (isDraft) return [{ kind: 'say', text: 'Nobody has signed this draft.' }, people, ...notAttached(source)]
   const facts = signingFacts(source)
+  const isSigned = people.people.some(({ signature }) => signature)
   return [
     { kind: 'say', text: isClear ? CLEARANCE_SIGNING : INSPECTION_SIGNING },
+    ...(isSigned ? [] : [{ kind: 'warn', text: 'This document was issued without a signature.' } as const]),
     people,
     ...(facts ? [{ kind: 'say', text: facts } as const] : []),
     ...notAttached(source),
@@ -63,32 +60,30 @@ export function chaptersOf(source: ClearanceSource, standing: Standing): Chapter
   const { clearance } = source
   const isA = clearance.type === CLEARANCE_TYPE.classA
   return [
-    { id: 'work', newPage: true, title: 'Removal work', blocks: [workFacts(source)] },
+    { id: 'work', title: 'Removal work', blocks: [workFacts(source)] },
     { id: 'removers', title: 'Removalists', blocks: [companiesTable(source), removalistsTable(source)] },
     { id: 'inspection', title: 'Inspection', blocks: [inspectionTable(source), authorsTable(source)] },
     { id: 'details', title: 'Scope of removal', blocks: [scope(clearance)] },
     {
       id: 'documentation',
       title: 'Asbestos removal work documentation',
-      blocks: checks(clearance, isA ? CHECKLISTS.documentation_a : CHECKLISTS.documentation_b),
+      blocks: checks(source, isA ? CHECKLISTS.documentation_a : CHECKLISTS.documentation_b),
     },
     ...(isA
       ? [
           {
             id: 'compliance',
             title: 'Compliance during removal work',
-            blocks: checks(clearance, CHECKLISTS.compliance),
+            blocks: checks(source, CHECKLISTS.compliance),
           },
         ]
       : []),
     {
       id: 'assessment',
       title: 'Clearance assessment',
-      blocks: [...checks(clearance, CHECKLISTS.assessment), ...additional(clearance)],
+      blocks: [...checks(source, CHECKLISTS.assessment), ...additional(clearance)],
     },
-    ...(showsResults(clearance)
-      ? [{ id: 'results', title: 'Laboratory results', blocks: resultBlocks(clearance) }]
-      : []),
+    ...(showsResults(clearance) ? [{ id: 'results', title: 'Laboratory results', blocks: resultBlocks(source) }] : []),
     {
       id: 'declaration',
       withNext: true,
@@ -114,45 +109,6 @@ const workFacts = ({ clearance, building, survey }: ClearanceSource): Block => (
   ]),
 })
 
-type List = (typeof CHECKLISTS)[keyof typeof CHECKLISTS][number]
-const ANSWERS: Readonly<Record<AnswerState, Cell>> = {
-  yes: { text: 'Yes' },
-  no: { text: 'No' },
-  open: { text: 'Not answered', isWarning: true },
-  not_applicable: { text: 'N/A' },
-  hidden: { text: 'N/A' },
-}
-
-const checks = (clearance: Clearance, lists: readonly List[]): Block[] =>
-  lists.flatMap(list => [
-    checklist(list, clearance.information, lists.length > 1),
-    ...remarks(list, clearance.information),
-  ])
-
-/**
- * Every question with its answer, or a note if the checklist is turned off. A single checklist needs no title, because its
- * chapter has one.
- */
-function checklist(list: List, answers: Answers, isTitled: boolean): Block {
-  const rows =
-    'switchedBy' in list && answers[list.switchedBy.key] !== 1
-      ? [[{ text: 'No use of an enclosure was recorded, so these questions were not asked.' }, ANSWERS.not_applicable]]
-      : list.questions.map(question => [{ text: question.text }, ANSWERS[answerStateOf(list, question, answers)]])
-  return {
-    kind: 'table',
-    whole: true,
-    columns: [
-      { title: 'Question', width: '*' },
-      { title: 'Answer', width: 78 },
-    ],
-    groups: [{ ...(isTitled && { title: list.title }), rows }],
-  }
-}
-
-const remark = (label: string, text: unknown): Block[] =>
-  typeof text === 'string' && text !== '' ? [prose(`<h3>${label}</h3>${richTextFromPlain(text)}`)] : []
-const remarks = (list: List, answers: Answers): Block[] =>
-  'comment' in list ? remark(list.comment.label, answers[list.comment.key]) : []
 const additional = ({ information }: Clearance): Block[] =>
   remark('Additional information', information.additional_informations)
 
@@ -162,44 +118,54 @@ const LEVELS: Readonly<Record<AirLevel, Cell>> = {
   unclear: { text: 'Not shown', note: 'See the laboratory certificate', isWarning: true },
 }
 
-function resultBlocks({ samples }: Clearance): Block[] {
+function resultBlocks({ clearance: { samples }, files }: ClearanceSource): Block[] {
   const { air_monitorings: air, surface_dusts: dust } = samples
   if (air.length + dust.length === 0) return [{ kind: 'say', text: 'No laboratory result was recorded.' }]
-  return [...(air.length > 0 ? [airTable(air)] : []), ...(dust.length > 0 ? [dustTable(dust)] : [])]
+  return [...(air.length > 0 ? [airTable(air, files)] : []), ...(dust.length > 0 ? [dustTable(dust, files)] : [])]
 }
 
-type Samples = Clearance['samples']['air_monitorings']
-const airTable = (samples: Samples): Block => ({
-  kind: 'table',
-  columns: [
-    { title: 'Sample', width: '*' },
-    { title: 'Result', width: 110 },
-    { title: `Trace level ${TRACE_LEVEL_TEXT}`, width: 110 },
-  ],
-  groups: [
-    {
-      title: 'Air monitoring',
-      rows: samples.map(({ sample, result }) => [{ text: sample }, { text: result }, LEVELS[parseAirLevel(result)]]),
-    },
-  ],
-})
+type Sample = Clearance['samples']['air_monitorings'][number]
+type Files = ClearanceSource['files']
 
-const dustTable = (samples: Samples): Block => ({
+const airTable = (samples: readonly Sample[], files: Files): Block => ({
   kind: 'table',
   columns: [
-    { title: 'Sample', width: '*' },
-    { title: 'Result', width: 228 },
+    { title: 'Air monitoring', width: '*' },
+    { title: 'Result', width: 110 },
+    { title: `Trace level ${TRACE_LEVEL_TEXT}`, width: 150 },
   ],
   groups: [
     {
-      title: 'Surface dust',
-      rows: samples.map(({ sample, result }) => [
-        { text: sample },
-        { text: result, ...(parseDustResult(result) !== 'none' && { isWarning: true }) },
+      rows: samples.map(sample => [
+        sampleCell(sample, files),
+        { text: sample.result },
+        LEVELS[parseAirLevel(sample.result)],
       ]),
     },
   ],
 })
+
+const dustTable = (samples: readonly Sample[], files: Files): Block => ({
+  kind: 'table',
+  columns: [
+    { title: 'Surface dust', width: '*' },
+    { title: 'Result', width: 268 },
+  ],
+  groups: [
+    {
+      rows: samples.map(sample => [
+        sampleCell(sample, files),
+        { text: sample.result, ...(parseDustResult(sample.result) !== 'none' && { isWarning: true }) },
+      ]),
+    },
+  ],
+})
+
+/** With the laboratory certificate that the result is from, if chosen. */
+function sampleCell({ sample, air_swab_result_id }: Sample, files: Files): Cell {
+  const certificate = files.find(({ id }) => id === air_swab_result_id)
+  return { text: sample, ...(certificate && { note: certificate.name }) }
+}
 
 const ul = (...points: string[]) => `<ul>${points.map(point => `<li>${point}</li>`).join('')}</ul>`
 

@@ -5,7 +5,14 @@ import type { Survey } from '#shared/domain/company/survey.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
-import type { Block, Certificate, Cover, Section, Verification } from '#shared/report/model/reportModel.ts'
+import type {
+  Block,
+  CaptionedPhoto,
+  Certificate,
+  Cover,
+  Section,
+  Verification,
+} from '#shared/report/model/reportModel.ts'
 
 /** The input of a certificate. `issued_at` is an instant; `issue` counts from 1 for an issued certificate. */
 export interface ClearanceSource {
@@ -36,6 +43,8 @@ export interface ClearanceCertificate {
   readonly title: string
   /** Example: `CC-7XQ2-M9KD` */
   readonly number: string
+  /** `Class A` or `Class B` */
+  readonly removalClass: string
   /** Undefined on a draft. */
   readonly issue?: number
   /** Printed on every page; states if the certificate is not reviewed. */
@@ -48,6 +57,10 @@ export interface ClearanceCertificate {
   readonly cover: Cover
   /** The brand colour, as in `ReportModel`. */
   readonly brand?: string
+  /** The result in one sentence, for the first page. */
+  readonly result: string
+  /** A photo of the photo log, for the first page. */
+  readonly photo?: CaptionedPhoto
   /** The statements that the regulations require, for the first page. */
   readonly findings: readonly Block[]
   readonly verification?: Verification

@@ -5,9 +5,19 @@ import { plainTable } from '#shared/report/model/itemTables.ts'
 import type { Block, Cell } from '#shared/report/model/reportModel.ts'
 import type { ClearanceSource } from './clearanceModel.ts'
 
+/** The result in one sentence. Only a reviewed document says that the area is clear. */
+export function resultSentence(shortfalls: readonly ClearanceShortfall[], isDraft: boolean): string {
+  const open = withoutReason(shortfalls)
+  if (open.length > 0)
+    return `This document does not show that the area is clear: ${open.map(({ shortfall }) => shortfall).join('; ')}.`
+  if (isDraft) return 'This draft makes no declaration, because no reviewer has approved it.'
+  const known = shortfalls.length > 0 ? 'With the reasons below, and as far' : 'As far'
+  return `${known} as can be determined, the removal area is clear and poses no risk to health and safety from asbestos.`
+}
+
 /**
- * Each statement that the regulations require, with its finding; the open conditions that have a reason; and the shortfalls that
- * prevent the area from being clear. `today` is the day of issue.
+ * Each statement that the regulations require, with its finding, and the open conditions that have a reason. `today` is the day
+ * of issue.
  */
 export function clearanceOutcome(
   source: ClearanceSource & { readonly today: string },
@@ -35,13 +45,8 @@ export function clearanceOutcome(
       [...rows, noRisk],
     ),
     ...reasonsOf(source, shortfalls),
-    ...(open.length > 0
-      ? [{ kind: 'warn', text: `${NOT_CLEAR}: ${open.map(({ shortfall }) => shortfall).join('; ')}.` } as const]
-      : []),
   ]
 }
-
-const NOT_CLEAR = 'This document does not show that the area is clear'
 
 function noRiskOf(open: readonly unknown[], shortfalls: readonly unknown[], isDraft: boolean): string {
   if (open.length > 0) return 'Not shown'

@@ -184,10 +184,13 @@ export interface SheetPhoto extends ImageFile {
   readonly caption: readonly string[]
 }
 
+export interface CaptionedPhoto extends ImageFile {
+  readonly caption: string
+}
 export interface LogPhotos {
   readonly kind: 'photos'
   readonly title: string
-  readonly photos: readonly (ImageFile & { readonly caption: string })[]
+  readonly photos: readonly CaptionedPhoto[]
 }
 
 export interface ItemSheet {

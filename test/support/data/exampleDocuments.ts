@@ -77,6 +77,10 @@ const aPoster: PrintExample = part => {
   return sitePosterPdf(sitePoster({ building: exampleTree.building, company, address }), clearanceFilesByHash)
 }
 
+/** Not all asbestos of the scope is removed, so that the area is not shown to be clear. */
+const notClear = { information: { ...exampleClearance().clearance.information, vi_1: 0 as const } }
+const verification = { url: 'https://clearfloor.example/verify/7XQ2', code: '7XQ2' }
+
 const aCertificate =
   (type: ClearanceType, clearance: Partial<Clearance> = {}, more: Partial<ClearanceSource> = {}): PrintExample =>
   part => {
@@ -155,6 +159,7 @@ export const VARIANTS: Readonly<Record<string, PrintExample>> = {
   'class B certificate': aCertificate(CLEARANCE_TYPE.classB),
   'clearance without photos': aCertificate(CLEARANCE_TYPE.classA, {}, { logs: [] }),
   'clearance without a plan': aCertificate(CLEARANCE_TYPE.classA, { floor_plan: undefined }),
+  'clearance of an area that is not clear': aCertificate(CLEARANCE_TYPE.classB, notClear, { verification }),
   'draft of a certificate': aCertificate(CLEARANCE_TYPE.classA, { status: 'awaiting_review' }),
   'asbestos report with plans and certificates': aFurnishedReport,
   'asbestos report with changes': aReportWithChanges,

@@ -46,3 +46,15 @@ test('words have the same widths as in pdfmake, and words of the same style shar
   expect([measured.minWidth, measured.maxWidth]).toEqual([expected.minWidth, expected.maxWidth])
   expect(new Set(measured.items.map(word => Object.getPrototypeOf(word))).size).toBeLessThanOrEqual(6)
 })
+
+test('a line may end after a slash, but not within a unit [W10]', () => {
+  const looks = new StackOfLooks(STYLES, [new Look(DEFAULT_STYLE)])
+  const said = 'below trace level (0.01 f/ml), 900 mg/kg and/or'
+  const { items } = new WordMeasure(document).buildInlines([{ text: said }], looks)
+  const slashes = items.filter(({ text }) => text.endsWith('/')).map(propertiesOf)
+  expect(slashes.map(({ text, noNewLine }) => [text, noNewLine])).toEqual([
+    ['f/', true],
+    ['mg/', true],
+    ['and/', undefined],
+  ])
+})

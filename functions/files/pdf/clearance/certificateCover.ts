@@ -1,50 +1,54 @@
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Column, Content, Margins } from 'pdfmake/interfaces.js'
 import { imageNode } from '#functions/files/pdf/imageNode.ts'
 import { factsNode } from '#functions/files/pdf/itemSheetNode.ts'
-import { blockNodes } from '#functions/files/pdf/reportNodes.ts'
+import { blockNodes, warnNode } from '#functions/files/pdf/reportNodes.ts'
 import { INK, rule, widthOf } from '#functions/files/pdf/styles.ts'
 import { verificationCode } from '#functions/files/pdf/verificationCode.ts'
+import { shortened } from '#functions/files/pdf/words/longWords.ts'
 import type { ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
 
 const WIDTH = widthOf(false)
 const LOGO_BOX = { width: 180, height: 48 }
+/** As high as the facts beside it. */
+const PHOTO_BOX = { width: 172, height: 129 }
+const MAX_CAPTION_LETTERS = 80
 
-/** The first page: kind, number and version, company and address, findings, contents. */
+/** The first page: kind, area, result, class, number and version, dates and inspectors, findings, contents. */
 export function certificateCover(model: ClearanceCertificate, images: ReadonlySet<string>): Content[] {
   const { cover, findings } = model
   return [
-    headNode(model, images),
-    { text: cover.name, fontSize: 14, bold: true, margin: [0, 8, 0, 0] },
-    { text: cover.address, fontSize: 10.5, color: INK.quiet, margin: [0, 1, 0, 10] },
+    cover.logo
+      ? { stack: [imageNode(cover.logo, images, LOGO_BOX, `Logo of ${model.company}`)], margin: [0, 0, 0, 12] }
+      : { text: model.company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 12] },
+    { text: cover.kind, fontSize: 22, bold: true, color: INK.accent, lineHeight: 1.05 },
+    areaNode(model),
     issueNode(model),
-    { ...factsNode(cover.facts, 84), margin: [0, 0, 0, 12] },
+    factsAndPhoto(model, images),
     ...findings.flatMap((block, at) => blockNodes(block, findings[at - 1], { images, width: WIDTH })),
     contentsNode,
   ]
 }
 
-function headNode(
-  { cover, company, verification, isClear }: ClearanceCertificate,
-  images: ReadonlySet<string>,
-): Content {
-  const head: Content[] = [
-    cover.logo
-      ? { stack: [imageNode(cover.logo, images, LOGO_BOX, `Logo of ${company}`)], margin: [0, 0, 0, 16] }
-      : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 16] },
-    { text: cover.kind, fontSize: 22, bold: true, color: INK.accent, lineHeight: 1.05 },
+/** The area and the result, next to the code that verifies them. */
+function areaNode({ cover, result, isClear, isDraft, verification }: ClearanceCertificate): Content {
+  const stack: Content[] = [
+    { text: cover.name, fontSize: 14, bold: true },
+    { text: cover.address, fontSize: 10.5, color: INK.quiet, margin: [0, 1, 0, 8] },
+    isClear
+      ? { text: result, style: 'statement', ...(isDraft && { color: INK.warn }), margin: [0, 0, 0, 8] }
+      : warnNode(result),
   ]
-  if (!verification) return { stack: head }
-  return {
-    columns: [{ stack: head, width: '*' }, verificationCode(verification, isClear ? 'certificate' : 'document')],
-    columnGap: 18,
-  }
+  if (!verification) return { stack, margin: [0, 8, 0, 0] }
+  const code = verificationCode(verification, isClear ? 'certificate' : 'document')
+  return { columns: [{ stack, width: '*' }, code], columnGap: 18, margin: [0, 8, 0, 6] }
 }
 
-const issueNode = ({ number, issue, status, isDraft, isClear }: ClearanceCertificate): Content => ({
+const issueNode = ({ removalClass, number, issue, status, isDraft, isClear }: ClearanceCertificate): Content => ({
   stack: [
     rule(WIDTH, INK.accent, 1.4),
     {
       columns: [
+        labelled('Class', removalClass, INK.text),
         labelled(isClear ? 'Certificate no.' : 'Document no.', number, INK.text),
         ...(issue ? [labelled('Version', String(issue), INK.text)] : []),
         labelled('Status', status, isDraft ? INK.warn : INK.text),
@@ -59,6 +63,18 @@ const labelled = (label: string, text: string, color: string): Content => ({
     { text, bold: true, fontSize: 12, color },
   ],
 })
+
+function factsAndPhoto({ cover, photo }: ClearanceCertificate, images: ReadonlySet<string>): Content {
+  const facts = factsNode(cover.facts, 84)
+  const margin: Margins = [0, 0, 0, 12]
+  if (!photo) return { ...facts, margin }
+  const caption = shortened(photo.caption, MAX_CAPTION_LETTERS)
+  const node: Column = {
+    stack: [imageNode(photo, images, PHOTO_BOX, caption), { text: caption, style: 'small', margin: [0, 3, 0, 0] }],
+    width: PHOTO_BOX.width,
+  }
+  return { columns: [{ stack: [facts], width: '*' }, node], columnGap: 18, margin }
+}
 
 /** Small, so that the contents fit on the first page. */
 const CONTENTS_STYLE = { fontSize: 8, lineHeight: 1 }

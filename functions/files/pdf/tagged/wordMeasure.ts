@@ -5,6 +5,9 @@ import { isInherited, type Look, type LookOfWords, type StackOfLooks } from './l
 /** Maximum of a column's minimum width, in points: a web address of 20 letters. Longer words are broken. */
 const MOST_MIN_WIDTH = 80
 
+/** The start of `f/ml` and `mg/kg`. A line may end after a slash, but not within a unit. */
+const BEFORE_SLASH = /(^|\W)(f|mg)\/$/
+
 interface Size {
   readonly width: number
   /** Widths of the leading and trailing spaces, which are not printed at the ends of a line. */
@@ -39,6 +42,7 @@ export class WordMeasure extends classOf(textInlines) {
       const measured = Object.assign(Object.create(look), this.#sizeOf(word.text, look))
       if (link ?? linkToDestination) Object.assign(measured, { link, linkToDestination })
       for (const [name, value] of Object.entries(word)) if (!isInherited(name)) measured[name] = value
+      if (word.text.endsWith('/') && BEFORE_SLASH.test(word.text)) measured.noNewLine = true
       return measured
     })
   }

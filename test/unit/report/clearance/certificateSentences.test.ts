@@ -23,6 +23,14 @@ const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Rec
     text: /^This document does not show that the area is clear: .+\.$/,
     when: ({ isClear }) => !isClear,
   },
+  {
+    text: /^(With the reasons below, and as|As) far as can be determined, the removal area is clear and poses no risk to health and safety from asbestos\.$/,
+    when: ({ isClear, isIssued }) => isClear && isIssued,
+  },
+  {
+    text: /^This draft makes no declaration, because no reviewer has approved it\.$/,
+    when: ({ isClear, isIssued }) => isClear && !isIssued,
+  },
   { text: /^The scope was not described\.$/, when: ({ described }) => !described },
   { text: /^No removal company was named\.$/, when: ({ source }) => source.companies.length === 0 },
   { text: /^No removalist was named\.$/, when: ({ source }) => source.removalists.length === 0 },
@@ -53,6 +61,11 @@ const SENTENCES: readonly { readonly text: RegExp; readonly when: (recorded: Rec
   {
     text: /^By signing, an inspector confirms that they inspected the removal area at the times given, were not involved in the removal work and are independent of the removalist\.$/,
     when: ({ isIssued, isClear }) => isIssued && !isClear,
+  },
+  {
+    text: /^This document was issued without a signature\.$/,
+    when: ({ isIssued, signed, source: { clearance } }) =>
+      isIssued && !signed.approved && !clearance.authors.some(id => id === signed.finished?.user_id),
   },
   { text: /^A reviewer who signs confirms that they have approved this document for issue\.$/, when: isSigned },
   {
@@ -102,7 +115,7 @@ test('every sentence of a certificate is in the table, and is true of the cleara
       const own = sourceOf(drawn)
       const declaration_text = defaultDeclaration(drawn.type)
       const source = { ...own, clearance: { ...own.clearance, declaration_text } }
-      const { findings, sections } = clearanceCertificate(source)
+      const { result, findings, sections } = clearanceCertificate(source)
       const shortfalls = clearanceShortfalls({ ...source, today: '2026-03-02' })
       const isClear = withoutReason(shortfalls).length === 0
       const isIssued = drawn.status === 'reviewed' || drawn.status === 'complete'
@@ -116,7 +129,7 @@ test('every sentence of a certificate is in the table, and is true of the cleara
             : []
         }),
       )
-      for (const sentence of blocks.flatMap(sentencesIn)) {
+      for (const sentence of [result, ...blocks].flatMap(sentencesIn)) {
         const known = SENTENCES.filter(({ text }) => text.test(sentence))
         expect([sentence, known.length]).toEqual([sentence, 1])
         expect([sentence, known[0]?.when(recorded)]).toEqual([sentence, true])

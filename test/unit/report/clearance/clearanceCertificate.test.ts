@@ -21,9 +21,12 @@ const chapter = ({ sections }: ClearanceCertificate, id: string) =>
   cells(sections.find(section => section.id === id)?.blocks ?? [])
 const answersWith = (part: object) => ({ ...exampleClearance().clearance.information, ...part })
 
+const A_FILE = { file: 'f'.repeat(64), type: 0, version: 1, updated_at: '2026-03-02T01:00:00.000Z' } as const
 const NO_SAMPLES = { air_monitorings: [], surface_dusts: [] }
 
 const APPENDICES = ['Appendix A Floor plan', 'Appendix B Photo log']
+const CLEAR =
+  'As far as can be determined, the removal area is clear and poses no risk to health and safety from asbestos.'
 /** Questions that do not apply if all others are answered with yes. */
 const RULED_OUT = ['cdrw_1_3', 'cdrw_1_4', 'cdrw_2_3']
 
@@ -79,6 +82,25 @@ test('a question ruled out by another answer is N/A, whatever is stored; an unan
   expect(rows).toEqual(['Yes', 'No', 'Not answered', 'Yes', 'No', 'N/A', 'N/A', 'N/A'])
 })
 
+test('beside an answer is the place of its evidence, or the reason why the question does not apply [3§4.3]', () => {
+  const lab = { ...{ id: seedId('lab'), kind: 'certificate' as const, name: 'Analysis 26-3107' }, ...A_FILE }
+  const files = [lab, { id: seedId('notice'), kind: 'worksafe' as const, name: 'Notification', ...A_FILE }]
+  const air = { id: seedId('air'), sample: 'Pump 1', result: '<0.01', air_swab_result_id: lab.id }
+  const samples = { air_monitorings: [air], surface_dusts: [] }
+  const notesOf = (type: ClearanceType) =>
+    modelOf(type, { samples }, { files }).sections.flatMap(({ blocks }) =>
+      blocks.flatMap(block =>
+        block.kind === 'table' ? block.groups.flatMap(({ rows }) => rows.flat().flatMap(({ note }) => note ?? [])) : [],
+      ),
+    )
+  expect(notesOf(classA)).toEqual(
+    expect.arrayContaining([
+      ...['See Appendix D', 'because trace level was not exceeded', 'See the laboratory results', 'Analysis 26-3107'],
+    ]),
+  )
+  expect(notesOf(classB)).toContain('See Appendix D')
+})
+
 test('without an enclosure the questions before its dismantling are not printed [3§4.3]', () => {
   const rows = chapter(modelOf(classA, { information: answersWith({ pde_on: 0 }) }), 'assessment')
   expect(rows).toHaveLength(5)
@@ -96,13 +118,8 @@ test('each air sample is marked within or above the threshold; dust is printed a
     ['Pump 3', 'overloaded', 'Not shown'],
     ['Pump 4', 'Chrysotile'],
   ])
-  expect(model.findings.at(-1)).toMatchObject({
-    kind: 'warn',
-    text: expect.stringContaining('2 air samples not shown to be below trace level'),
-  })
-  expect(model.findings.at(-1)).toMatchObject({
-    text: expect.stringContaining('1 surface dust sample not shown to be free of asbestos'),
-  })
+  expect(model.result).toContain('2 air samples not shown to be below trace level')
+  expect(model.result).toContain('1 surface dust sample not shown to be free of asbestos')
 })
 
 test('results that were recorded while it was Class A are printed in Class B too, because they count [3§2.6]', () => {
@@ -120,11 +137,24 @@ test('the first page has the requirements of the regulations, and warns where on
     'Yes: 2 samples',
     'Yes: see the declaration',
   ])
-  expect(modelOf().findings).toHaveLength(1)
+  expect(modelOf().result).toBe(CLEAR)
   const information = answersWith({ vi_2: 0, vi_3: undefined })
   const model = modelOf(classB, { information })
   expect(cells(model.findings).map(([, says]) => says)).toEqual(['No', 'Not answered', 'Yes: 2 samples', 'Not shown'])
-  expect(model.findings.at(-1)).toMatchObject({ kind: 'warn' })
+  expect(model.result).toMatch(/^This document does not show that the area is clear: /)
+})
+
+test('the first page names the class, and shows the first photo of the last entry [2§3]', () => {
+  const { logs } = exampleClearance()
+  expect(modelOf()).toMatchObject({
+    removalClass: 'Class A',
+    photo: { caption: 'Waste route. Photo 4. Slab after removal, bay 4' },
+  })
+  expect(modelOf(classB, {}, { logs: logs.slice(0, 1) })).toMatchObject({
+    removalClass: 'Class B',
+    photo: { caption: 'Plant room. Photo 1. Slab after removal, bay 1' },
+  })
+  expect(modelOf(classA, {}, { logs: [] }).photo).toBeUndefined()
 })
 
 test.each([
@@ -145,19 +175,19 @@ test.each([
   ],
 ])('2§3 no certificate says that there is no risk against %s', (_, answers, words) => {
   for (const type of [classA, classB]) {
-    const { findings } = modelOf(type, { information: answersWith(answers) })
+    const { findings, result } = modelOf(type, { information: answersWith(answers) })
     expect(cells(findings).at(-1)?.[1]).toBe('Not shown')
-    expect(findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining(words) })
+    expect(result).toContain(words)
   }
 })
 
 test('a Class A certificate without a licensed assessor says so, and names no one as licensed [2§3]', () => {
   const people = exampleClearance().users.map(person => ({ ...person, license_no: '' }))
   const model = modelOf(classA, {}, { users: people })
-  expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('no licensed assessor') })
+  expect(model.result).toContain('no licensed assessor')
   const roles = model.sections.at(-1)?.blocks.flatMap(block => (block.kind === 'people' ? block.people : []))
   expect(roles?.map(({ role }) => role)).toEqual(['Assessor, no licence recorded'])
-  expect(modelOf(classB, {}, { users: people }).findings).toHaveLength(1)
+  expect(modelOf(classB, {}, { users: people }).result).toBe(CLEAR)
 })
 
 test('a draft without people and inspections says so, and has no empty table [3§2.6]', () => {
@@ -178,7 +208,7 @@ test('the prompts of a new clearance are not printed as a description of the wor
   expect(model.sections.find(({ id }) => id === 'details')?.blocks).toEqual([
     { kind: 'warn', text: 'The scope was not described.' },
   ])
-  expect(model.findings.at(-1)).toMatchObject({ kind: 'warn', text: expect.stringContaining('scope of the removal') })
+  expect(model.result).toContain('scope of the removal')
 })
 
 test('photos are in the order of the log, numbered through; deleted ones are left out [3§2.6]', () => {
@@ -191,8 +221,8 @@ test('photos are in the order of the log, numbered through; deleted ones are lef
   expect(
     blocks.map(block => block.kind === 'photos' && [block.title, block.photos.map(({ caption }) => caption)]),
   ).toEqual([
-    ['Waste route', ['1  Slab after removal, bay 4']],
-    ['Plant room', ['2  Slab after removal, bay 2', '3  Slab after removal, bay 3']],
+    ['Waste route', ['Photo 1. Slab after removal, bay 4']],
+    ['Plant room', ['Photo 2. Slab after removal, bay 2', 'Photo 3. Slab after removal, bay 3']],
   ])
 })
 

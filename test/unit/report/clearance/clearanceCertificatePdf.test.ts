@@ -2,6 +2,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { seedId } from '#localstack/seed/ids.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
+import { defaultDeclaration } from '#shared/domain/clearance/clearanceTexts.ts'
 import { CLEARANCE_TYPE, type ClearanceType } from '#shared/domain/clearance/listedClearance.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import type { ClearanceCertificate, ClearanceSource } from '#shared/report/clearance/clearanceModel.ts'
@@ -128,4 +129,26 @@ test('everyone named is printed, in any number and with names of any length [2§
   expect(said('Company', 20)).toEqual(Array.from({ length: 20 }, () => 2))
   expect(said('Removalist', 50)).toEqual(Array.from({ length: 50 }, () => 1))
   expect(said('Author', 10)).toEqual(Array.from({ length: 10 }, () => 3))
+})
+
+test('a Class B certificate with much in it has at most 6 pages without photos and documents [2§3]', {
+  timeout: 60_000,
+}, async () => {
+  const { companies, removalists, users, clearance } = exampleClearance(classB)
+  const sentence = 'Sheets were wetted, unscrewed and taken down whole, then wrapped and carried out by the yard door. '
+  const copies = <R extends { readonly id: string }>(rows: readonly R[], count: number): R[] =>
+    Array.from({ length: count }, (_, at) => rows.slice(0, 1).map(row => ({ ...row, id: seedId(`copy/${at}`) }))).flat()
+  const more = {
+    ...{ logs: [], companies: copies(companies, 2), removalists: copies(removalists, 5), users: copies(users, 3) },
+    verification: { url: 'https://clearfloor.example/verify/7XQ2', code: '7XQ2' },
+  }
+  const day = clearance.inspection_dates.slice(0, 1)
+  const information = { ...clearance.information, additional_informations: sentence.repeat(8) }
+  const part = {
+    ...{ authors: more.users.map(({ id }) => id), details: `<p>${sentence.repeat(15)}</p>`, information },
+    ...{ inspection_dates: [...day, ...day, ...day], declaration_text: defaultDeclaration(classB) },
+  }
+  expect((await print(modelOf(classB, part, more))).pages).toBeLessThanOrEqual(6)
+  const plain = { ...clearance, floor_plan: undefined }
+  expect((await print(modelOf(classB, {}, { clearance: plain, logs: [] }))).pages).toBe(4)
 })
