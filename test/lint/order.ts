@@ -129,7 +129,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'buildings',
     'workspace',
   ],
-  ['account', 'surveys', 'refusedWrites'],
+  ['account', 'palette', 'surveys', 'refusedWrites'],
   ['rescue'],
   ['outbox'],
 ]

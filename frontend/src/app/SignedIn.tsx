@@ -24,6 +24,7 @@ import { pageSize } from '#frontend/ui/grid/pageSize.ts'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { Search } from './Search.tsx'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -174,6 +175,7 @@ function ScreenFrame() {
       outbox={paths.outbox}
       menu={menuOf(actor)}
       trail={trail}
+      search={<Search />}
       user={{ name: user.full_name, email: user.email, company: company.name }}
       sync={sync}
       notifications={{

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuOf, type Screen, screensOf, searchTextOf } from '#frontend/features/administration/screens.ts'
-import { filterRows } from '#frontend/ui/grid/gridQuery.ts'
+import { findScreens, menuOf, type Screen, screensOf } from '#frontend/features/administration/screens.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const EVERYONE = ['Dashboard', 'New Project', 'Browse', 'Clients', 'Planning']
@@ -62,7 +61,9 @@ test.each([
   ['months inspection', ['Re-inspection']],
   ['backup', ['Company data']],
   ['quota', ['Limits']],
+  ['AUDIT lo', ['Audit log']],
+  ['udit', []],
   ['no such page', []],
 ])('the search for “%s” finds %j [1§6]', (search, found) => {
-  expect(labels(filterRows(screensOf(actor('admin')), search, searchTextOf))).toEqual(found)
+  expect(labels(findScreens(screensOf(actor('admin')), search, { sentences: true }))).toEqual(found)
 })

@@ -6,9 +6,8 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { GridTools } from '#frontend/ui/grid/GridTools.tsx'
-import { filterRows } from '#frontend/ui/grid/gridQuery.ts'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
-import { CARD_GROUPS, type Screen, screensOf, searchTextOf } from './screens.ts'
+import { CARD_GROUPS, findScreens, type Screen, screensOf } from './screens.ts'
 import './administration.css'
 
 export function AdministrationPage() {
@@ -17,7 +16,7 @@ export function AdministrationPage() {
   const screens = screensOf(actor).filter(({ card }) => card)
   const [query, setQuery] = useState({ page: 1, paginate: screens.length, search: '' })
   if (screens.length === 0) return <Navigate to={paths.home} replace />
-  const found = filterRows(screens, query.search, searchTextOf)
+  const found = findScreens(screens, query.search, { sentences: true })
   return (
     <Page title="Administration">
       <GridTools query={query} onQuery={setQuery} placeholder="Search administration" filters={undefined} />

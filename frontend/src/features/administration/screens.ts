@@ -1,5 +1,6 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
 import type { IconName } from '#frontend/ui/elements/Icon.tsx'
+import { foldText } from '#shared/domain/text/foldText.ts'
 import { type Actor, may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 
 export const CARD_GROUPS = ['People and access', 'Catalogue', 'Quality', 'Data and integrations', 'Company'] as const
@@ -41,6 +42,18 @@ const SCREENS: readonly Screen[] = [
   },
   { to: paths.clients, label: 'Clients', icon: 'clients', menu: true, main: true, words: 'customers owners contacts' },
   { to: paths.planning, label: 'Planning', icon: 'calendar', menu: true, words: 'week schedule dates surveyors' },
+  {
+    to: paths.account,
+    label: 'Account',
+    icon: 'person',
+    words: 'password email settings signature two-factor profile',
+  },
+  {
+    to: paths.outbox,
+    label: 'Changes on this device',
+    icon: 'saved',
+    words: 'outbox unsent waiting offline sync storage',
+  },
   {
     to: paths.users,
     label: 'Users',
@@ -125,8 +138,8 @@ const SCREENS: readonly Screen[] = [
     requires: 'manage',
     menu: true,
     card: 'Data and integrations',
-    sentence: 'Create records from a spreadsheet file.',
-    words: 'import excel table',
+    sentence: 'Create surveys, buildings, floors and rooms from a spreadsheet.',
+    words: 'import excel table file',
   },
   {
     to: paths.exports,
@@ -213,17 +226,35 @@ const SCREENS: readonly Screen[] = [
   { to: paths.administration, label: 'Administration', icon: 'settings', menu: true, words: 'settings manage' },
 ]
 
+type Permitted = Pick<Actor, 'roles' | 'features'>
+
+export const isPermitted =
+  (actor: Permitted) =>
+  ({ requires }: Screen): boolean =>
+    !requires || may(actor, requires)
+
 /** The screens that the user may open. Administration is left out where it would be empty. */
-export function screensOf(actor: Pick<Actor, 'roles' | 'features'>): readonly Screen[] {
-  const screens = SCREENS.filter(({ requires }) => !requires || may(actor, requires))
+export function screensOf(actor: Permitted): readonly Screen[] {
+  const screens = SCREENS.filter(isPermitted(actor))
   return screens.some(({ card }) => card) ? screens : screens.filter(({ to }) => to !== paths.administration)
 }
 
 /** The menu keeps the entries of the customer's documents; other pages of Administration have a card only. */
-export const menuOf = (actor: Pick<Actor, 'roles' | 'features'>) =>
+export const menuOf = (actor: Permitted) =>
   screensOf(actor)
     .filter(({ menu }) => menu)
     .map(screen => (screen.card || screen.to === paths.administration ? { ...screen, group: 'Manage' } : screen))
 
-/** The text in which a search looks for its words. */
-export const searchTextOf = ({ label, sentence = '', words = '' }: Screen): string => `${label} ${sentence} ${words}`
+/** The screens with a word that starts with each word of the search. The palette does not search the sentences. */
+export function findScreens(screens: readonly Screen[], search: string, { sentences = false } = {}): readonly Screen[] {
+  const searched = wordsOf(search)
+  return screens.filter(({ label, sentence = '', words = '' }) => {
+    const known = wordsOf(`${label} ${words} ${sentences ? sentence : ''}`)
+    return searched.every(word => known.some(each => each.startsWith(word)))
+  })
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  foldText(text)
+    .split(/[\s-]+/)
+    .filter(Boolean)
