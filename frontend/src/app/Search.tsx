@@ -33,9 +33,7 @@ export function Search() {
         onClick={() => setIsOpen(true)}
       >
         <Icon name="browse" />
-        <span aria-hidden="true">
-          Search <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
-        </span>
+        <span data-keys={isApple ? '⌘ K' : 'Ctrl K'}>Search</span>
       </button>
       {isOpen && <Palette onClose={() => setIsOpen(false)} />}
     </>
