@@ -79,8 +79,8 @@ const FUNCTIONS: Part = {
 const FEATURES: readonly (readonly string[])[] = [
   [
     'addresses',
-    'administration',
     'deviceLock',
+    'screens',
     'tours',
     'feedback',
     'photos/markUp',
@@ -129,7 +129,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'buildings',
     'workspace',
   ],
-  ['account', 'palette', 'surveys', 'refusedWrites'],
+  ['account', 'administration', 'palette', 'surveys', 'refusedWrites'],
   ['rescue'],
   ['outbox'],
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findScreens, menuOf, type Screen, screensOf } from '#frontend/features/administration/screens.ts'
+import { findScreens, sentenceOf } from '#frontend/features/screens/findScreens.ts'
+import { menuOf, type Screen, screensOf } from '#frontend/features/screens/screens.ts'
 import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const EVERYONE = ['Dashboard', 'New Project', 'Browse', 'Clients', 'Planning']
@@ -53,7 +54,7 @@ test('the menu keeps the entries of the documents and ends with Administration [
 
 test('each card says what its page is for, in one sentence [1§6]', () => {
   const everywhere = { roles: Object.values(ROLE), features: Object.values(FEATURE) }
-  for (const { card, sentence } of screensOf(everywhere)) if (card) expect(sentence).toMatch(/^[A-Z][^.]+\.$/)
+  for (const screen of screensOf(everywhere)) if (screen.card) expect(sentenceOf(screen)).toMatch(/^[A-Z][^.]+\.$/)
 })
 
 test.each([

@@ -3,11 +3,12 @@ import { Link, Navigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { findScreens, sentenceOf } from '#frontend/features/screens/findScreens.ts'
+import { CARD_GROUPS, type Screen, screensOf } from '#frontend/features/screens/screens.ts'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { GridTools } from '#frontend/ui/grid/GridTools.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
-import { CARD_GROUPS, findScreens, type Screen, screensOf } from './screens.ts'
 import './administration.css'
 
 export function AdministrationPage() {
@@ -33,11 +34,11 @@ function Group({ name, screens }: { name: string; screens: readonly Screen[] }) 
   return (
     <Section title={name}>
       <ul className="admin-cards">
-        {screens.map(({ to, label, icon, sentence }) => (
-          <li key={to} className="admin-card">
-            <Icon name={icon} />
-            <Link to={to}>{label}</Link>
-            <p className="small quiet">{sentence}</p>
+        {screens.map(screen => (
+          <li key={screen.to} className="admin-card">
+            <Icon name={screen.icon} />
+            <Link to={screen.to}>{screen.label}</Link>
+            <p className="small quiet">{sentenceOf(screen)}</p>
           </li>
         ))}
       </ul>

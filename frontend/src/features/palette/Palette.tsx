@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { findScreens, isPermitted, type Screen, screensOf } from '#frontend/features/administration/screens.ts'
+import { findScreens } from '#frontend/features/screens/findScreens.ts'
+import { isPermitted, type Screen, screensOf } from '#frontend/features/screens/screens.ts'
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
 import { Icon, type IconName } from '#frontend/ui/elements/Icon.tsx'
@@ -11,9 +12,9 @@ import { useFound } from './useFound.ts'
 import './palette.css'
 
 const ACTIONS: readonly Screen[] = [
-  { to: paths.newProject, label: 'New survey', icon: 'plus', words: 'project job building create add' },
-  { to: paths.newClient, label: 'New client', icon: 'plus', words: 'customer create add' },
-  { to: paths.newUser, label: 'New user', icon: 'plus', requires: 'administer', words: 'invite create add' },
+  { to: paths.newProject, label: 'New survey', icon: 'plus' },
+  { to: paths.newClient, label: 'New client', icon: 'plus' },
+  { to: paths.newUser, label: 'New user', icon: 'plus', requires: 'administer' },
 ]
 
 interface Option {
