@@ -32,7 +32,7 @@ const CHUNKS = [
   ],
   [
     'office',
-    /features\/(account|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|labImport|namedAddresses|onSite|operations|planning|projects|recommendations|rescue|statistics|users|webhooks)\//,
+    /features\/(account|administration|apiReference|apiTokens|auditLog|buildingForm|clients|companies|companyData|csvImport|exports|labImport|namedAddresses|onSite|operations|planning|projects|recommendations|rescue|statistics|users|webhooks)\//,
   ],
 ] as const
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { openAdministration, openFromAdministration } from '#test/e2e/walks/administration.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 
 test('an admin creates an API token, a program uses it, and the admin sees its use and revokes it [S-01]', async () => {
   const { page } = admin
-  await page.getByRole('link', { name: 'API tokens' }).first().click()
+  await openFromAdministration(page, 'API tokens')
   await page.getByText('There are no API tokens').waitFor()
   await page.getByRole('button', { name: 'Create API token' }).click()
   await page.getByText('Required', { exact: true }).waitFor()
@@ -62,6 +63,7 @@ test('the API reference lists each call with its callers, finds a call by a word
 test('a project manager has no API tokens [S-01]', async () => {
   const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
+  await openAdministration(theirs.page)
   expect(await theirs.page.getByRole('link', { name: 'API tokens' }).count()).toBe(0)
   await theirs.page.goto('/admin/api-tokens')
   await theirs.page.getByRole('heading', { level: 1, name: 'API tokens' }).waitFor({ state: 'detached' })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { openFromAdministration } from '#test/e2e/walks/administration.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -20,8 +21,7 @@ test('an admin finds a refused act by person and kind, and saves what is shown [
   })
   expect(refused).toBe(403)
   const { page } = admin
-  await page.getByRole('link', { name: 'Audit log' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor()
+  await openFromAdministration(page, 'Audit log')
   await page.getByRole('row', { name: 'Signed in' }).first().waitFor()
   await page.getByRole('combobox', { name: 'User' }).selectOption({ label: 'Aroha Ngata' })
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Not allowed' })
@@ -42,7 +42,7 @@ test('an admin finds a refused act by person and kind, and saves what is shown [
 test('a surveyor has no audit log [S-24]', async () => {
   const theirs = await product.open()
   await theirs.signIn('surveyor@kauri.example')
-  expect(await theirs.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
+  expect(await theirs.page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
   await theirs.page.goto('/admin/audit-log')
   await theirs.page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor({ state: 'detached' })
 })

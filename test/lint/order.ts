@@ -77,7 +77,17 @@ const FUNCTIONS: Part = {
 
 /** Features in import order; only the router imports the last ones. */
 const FEATURES: readonly (readonly string[])[] = [
-  ['addresses', 'deviceLock', 'tours', 'feedback', 'photos/markUp', 'planImages', 'scan', 'clearances/values'],
+  [
+    'addresses',
+    'deviceLock',
+    'screens',
+    'tours',
+    'feedback',
+    'photos/markUp',
+    'planImages',
+    'scan',
+    'clearances/values',
+  ],
   ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
   ['clearances/view'],
   ['openBuilding'],
@@ -119,7 +129,7 @@ const FEATURES: readonly (readonly string[])[] = [
     'buildings',
     'workspace',
   ],
-  ['account', 'surveys', 'refusedWrites'],
+  ['account', 'administration', 'palette', 'surveys', 'refusedWrites'],
   ['rescue'],
   ['outbox'],
 ]

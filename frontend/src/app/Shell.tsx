@@ -21,6 +21,7 @@ interface ShellProps {
   outbox: string
   menu: readonly MenuItem[]
   trail: readonly Crumb[]
+  search?: ReactNode
   user: MenuUser
   sync: SyncState
   notifications: { unread: number; panel: ReactNode }
@@ -80,6 +81,7 @@ export function Shell(props: ShellProps) {
         </Link>
         <Breadcrumbs trail={props.trail} />
         <div className="head-end">
+          {props.search}
           <Link className="sync-link" to={props.outbox} data-tour="drawer_sync">
             <SyncStatus sync={props.sync} />
           </Link>

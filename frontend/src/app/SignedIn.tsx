@@ -8,6 +8,7 @@ import { paths } from '#frontend/app/navigation/paths.ts'
 import { returnPath } from '#frontend/app/navigation/returnPath.ts'
 import { DeviceLock } from '#frontend/features/deviceLock/DeviceLock.tsx'
 import { useNotifications } from '#frontend/features/notifications/useNotifications.ts'
+import { menuOf } from '#frontend/features/screens/screens.ts'
 import { readPreference, writePreference } from '#frontend/store/device/preferences.ts'
 import { needsAttention } from '#frontend/store/outbox.ts'
 import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
@@ -22,9 +23,8 @@ import { PAGE_SIZES } from '#frontend/ui/grid/gridQuery.ts'
 import { pageSize } from '#frontend/ui/grid/pageSize.ts'
 import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
-import { type Actor, may, type Permission } from '#shared/domain/vocabulary/permissions.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
-import type { MenuItem } from './Menu.tsx'
+import { Search } from './Search.tsx'
 import { Shell } from './Shell.tsx'
 import type { SyncState } from './SyncStatus.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -173,8 +173,9 @@ function ScreenFrame() {
       home={paths.home}
       account={paths.account}
       outbox={paths.outbox}
-      menu={menuItemsFor(actor)}
+      menu={menuOf(actor)}
       trail={trail}
+      search={<Search />}
       user={{ name: user.full_name, email: user.email, company: company.name }}
       sync={sync}
       notifications={{
@@ -204,40 +205,6 @@ function ScreenFrame() {
     </Shell>
   )
 }
-
-const ITEMS: readonly (MenuItem & { readonly requires?: Permission })[] = [
-  { to: paths.home, label: 'Dashboard', icon: 'dashboard', main: true },
-  { to: paths.newProject, label: 'New Project', icon: 'plus', main: true },
-  { to: paths.browse, label: 'Browse', icon: 'browse', main: true },
-  { to: paths.clients, label: 'Clients', icon: 'clients', main: true },
-  { to: paths.planning, label: 'Planning', icon: 'calendar' },
-  { to: paths.offices, label: 'Offices', icon: 'office', group: 'Administration', requires: 'manage' },
-  { to: paths.laboratories, label: 'Laboratories', icon: 'laboratory', group: 'Administration', requires: 'manage' },
-  { to: paths.users, label: 'Users', icon: 'people', group: 'Administration', requires: 'administer' },
-  { to: paths.csv, label: 'CSV Upload', icon: 'upload', group: 'Administration', requires: 'manage' },
-  { to: paths.statistics, label: 'Statistics', icon: 'statistics', group: 'Administration', requires: 'manage' },
-  { to: paths.recommendations, label: 'Recommendations', icon: 'list', group: 'Administration', requires: 'recommend' },
-  { to: paths.reportCheck, label: 'Report check', icon: 'check', group: 'Administration', requires: 'administer' },
-  {
-    to: paths.reinspectionTable,
-    label: 'Re-inspection',
-    icon: 'calendar',
-    group: 'Administration',
-    requires: 'administer',
-  },
-  { to: paths.auditLog, label: 'Audit log', icon: 'eye', group: 'Administration', requires: 'administer' },
-  { to: paths.limits, label: 'Limits', icon: 'info', group: 'Administration', requires: 'administer' },
-  { to: paths.apiTokens, label: 'API tokens', icon: 'key', group: 'Administration', requires: 'apiTokens' },
-  { to: paths.companyData, label: 'Company data', icon: 'copy', group: 'Administration', requires: 'exportData' },
-  { to: paths.webhooks, label: 'Webhooks', icon: 'message', group: 'Administration', requires: 'webhooks' },
-  { to: paths.takeIn, label: 'Take in changes', icon: 'download', group: 'Administration', requires: 'administer' },
-  { to: paths.exports, label: 'Export', icon: 'export', group: 'Administration', requires: 'browseExports' },
-  { to: paths.companies, label: 'Companies', icon: 'building', group: 'Administration', requires: 'root' },
-  { to: paths.operations, label: 'Operations', icon: 'alert', group: 'Administration', requires: 'root' },
-]
-
-const menuItemsFor = (actor: Actor): MenuItem[] =>
-  ITEMS.filter(({ requires }) => !requires || may(actor, requires)).map(({ requires: _, ...item }) => item)
 
 /** Remembers the user’s rows per page on this device, also after signing out. */
 function useStoredPageSize(userId: string): void {

@@ -70,6 +70,10 @@ const signedIn = [
   { path: 'client/:client/contact', ...screen(() => import('#frontend/features/clients/ContactPage.tsx')) },
   { path: 'client/:client/contact/:contact', ...screen(() => import('#frontend/features/clients/ContactPage.tsx')) },
   { path: 'planning', ...screen(() => import('#frontend/features/planning/PlanningPage.tsx')) },
+  {
+    path: 'administration',
+    ...screen(() => import('#frontend/features/administration/AdministrationPage.tsx')),
+  },
   { path: 'account', ...screen(() => import('#frontend/features/account/AccountPage.tsx')) },
   { path: 'survey/:survey', ...screen(() => import('#frontend/features/surveys/SurveyPage.tsx')) },
   { path: 'survey/:survey/edit', ...screen(() => import('#frontend/features/surveys/SurveyEditPage.tsx')) },

@@ -34,6 +34,7 @@ export type Topic =
   | 'on-site'
   | 'openapi'
   | 'operations'
+  | 'palette'
   | 'people'
   | 'plan-contacts'
   | 'planning'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
+import { openAdministration, openFromAdministration } from '#test/e2e/walks/administration.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 
 test('an admin exports all data, sees the progress, saves the ZIP file and finds both acts in the audit log [S-24]', async () => {
   const { page } = admin
-  await page.getByRole('link', { name: 'Company data' }).first().click()
+  await openFromAdministration(page, 'Company data')
   await page.getByText('There is nothing to download').waitFor()
   await page.getByRole('button', { name: 'Export all data' }).click()
   await page.getByText('Export requested').waitFor()
@@ -36,6 +37,7 @@ test('an admin exports all data, sees the progress, saves the ZIP file and finds
 test('a project manager cannot export data [S-01]', async () => {
   const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
+  await openAdministration(theirs.page)
   expect(await theirs.page.getByRole('link', { name: 'Company data' }).count()).toBe(0)
   await theirs.page.goto('/admin/company-data')
   await theirs.page.getByRole('heading', { level: 1, name: 'Company data' }).waitFor({ state: 'detached' })

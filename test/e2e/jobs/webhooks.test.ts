@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAdministration, openFromAdministration } from '#test/e2e/walks/administration.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 import { startWebhookReceiver } from '#test/support/cloud/webhookReceiver.ts'
@@ -16,7 +17,7 @@ afterAll(() => receiver?.close())
 
 test('an admin adds a webhook, sees its secret once, sends a test event, and sees its result [F-24]', async () => {
   const { page } = admin
-  await page.getByRole('link', { name: 'Webhooks' }).first().click()
+  await openFromAdministration(page, 'Webhooks')
   await page.getByText('There are no webhooks').waitFor()
   await page.getByRole('link', { name: 'New webhook' }).click()
   await page.getByRole('button', { name: 'Create' }).click()
@@ -64,6 +65,7 @@ test('a webhook is renamed, turned off, gets a new secret, and is deleted [F-24]
 test('a project manager has no webhooks [S-01]', async () => {
   const theirs = await product.open()
   await theirs.signIn('pm@kauri.example')
+  await openAdministration(theirs.page)
   expect(await theirs.page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
   await theirs.page.goto('/admin/webhooks')
   await theirs.page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor({ state: 'detached' })

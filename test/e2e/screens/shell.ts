@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { putOnDevice } from '#test/e2e/device/device.ts'
+import { FAULT, intercept } from '#test/e2e/walks/cutOff.ts'
 import { at, type Screen, shown, TUI_STREET_8, type Way } from './screen.ts'
 
 const dashboard: Way = { open: at('/dashboard', 'Dashboard') }
@@ -8,6 +9,17 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 async function fromMenu(page: Page, item: string): Promise<void> {
   await press(page, /your menu/)
   await press(page, item)
+}
+
+const administration: Screen = {
+  name: 'Administration',
+  person: 'admin',
+  open: at('/administration', 'Administration'),
+}
+async function openPalette(page: Page, text = ''): Promise<void> {
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await shown(page.getByRole('option', { name: 'New survey' }))
+  await page.getByRole('combobox', { name: /^Search/ }).fill(text)
 }
 
 async function drawing(page: Page): Promise<void> {
@@ -92,6 +104,47 @@ export const shell: readonly Screen[] = [
       await shown(page.getByRole('dialog', { name: 'Start a survey' }))
       await page.keyboard.press('ArrowRight')
       await shown(page.getByRole('dialog', { name: 'Only mine' }))
+    },
+  },
+  administration,
+  {
+    name: 'Administration, nothing found',
+    person: 'admin',
+    from: administration,
+    open: async page => {
+      await page.getByRole('searchbox').fill('no such page')
+      await shown(page.getByText('Nothing found'))
+    },
+  },
+  { name: 'Search, before typing', person: 'admin', from: dashboard, open: page => openPalette(page) },
+  {
+    name: 'Search, a building and a client',
+    person: 'admin',
+    from: dashboard,
+    open: async page => {
+      await openPalette(page, 'otatara')
+      await shown(page.getByRole('option', { name: /^Ōtātara School, block B/ }))
+      await shown(page.getByRole('option', { name: /^Ōtātara School Board/ }))
+    },
+  },
+  {
+    name: 'Search, nothing found',
+    person: 'admin',
+    from: dashboard,
+    open: async page => {
+      await openPalette(page, 'no such place')
+      await shown(page.getByText('Nothing found. Try other words.'))
+    },
+  },
+  {
+    name: 'Search, the service fails',
+    person: 'admin',
+    from: dashboard,
+    open: async page => {
+      const restore = await intercept(page, '**/api/building/search*', route => route.fulfill(FAULT))
+      await openPalette(page, 'harbour')
+      await shown(page.getByText('Couldn’t search buildings and clients'))
+      restore()
     },
   },
   { name: 'The drawing tools', person: 'surveyor', open: drawing },

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { paths } from './paths.ts'
 
 interface Trail {
   readonly crumbs: readonly Crumb[]
@@ -26,3 +27,6 @@ export interface Crumb {
   /** Absent for the current page. */
   to?: string
 }
+
+/** The first crumb of a page that only Administration links to. */
+export const ADMINISTRATION: Crumb = { name: 'Administration', to: paths.administration }

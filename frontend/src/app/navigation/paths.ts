@@ -24,6 +24,7 @@ export const paths = {
   newContact: (client: string) => `/client/${client}/contact`,
   contact: (client: string, id: string) => `/client/${client}/contact/${id}`,
   account: '/account',
+  administration: '/administration',
   offices: '/admin/offices',
   newOffice: '/admin/office',
   office: (id: string) => `/admin/office/${id}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
@@ -32,7 +32,7 @@ const isFound = ({ method, path, summary, id }: ReferenceCall, words: readonly s
   words.every(word => `${method} ${path} ${summary} ${id}`.toLowerCase().includes(word))
 
 export function ReferencePage() {
-  useSetBreadcrumbs({ name: 'API tokens', to: paths.apiTokens }, { name: 'API reference' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'API tokens', to: paths.apiTokens }, { name: 'API reference' })
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['openapi'],
     queryFn: ({ signal }) => readDocument(signal),

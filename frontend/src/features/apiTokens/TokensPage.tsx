@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
@@ -45,7 +45,7 @@ const columns: readonly Column<ApiToken>[] = [
 ]
 
 export function TokensPage() {
-  useSetBreadcrumbs({ name: 'API tokens' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'API tokens' })
   const { data, failure, stale, refreshing } = useTokens()
   const [created, setCreated] = useState<{ name: string; secret: string }>()
   const reference = (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { clientOf } from '#frontend/api/client.ts'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useTokens } from '#frontend/features/apiTokens/tokenCalls.ts'
 import { useUsers } from '#frontend/features/users/userQueries.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
@@ -81,7 +81,7 @@ const columnsFor = (names: ReadonlyMap<string, string>): readonly Column<AuditEn
 ]
 
 export function AuditLogPage() {
-  useSetBreadcrumbs({ name: 'Audit log' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Audit log' })
   const { data: users } = useUsers()
   const [filter, setFilter] = useState({ user_id: '', event: '', day: '' })
   /** The last entry of each earlier page. */

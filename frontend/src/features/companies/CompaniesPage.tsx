@@ -1,4 +1,4 @@
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -22,7 +22,7 @@ const columns: readonly Column<CompanyListEntry>[] = [
 
 /** Every company, for root. */
 export function CompaniesPage() {
-  useSetBreadcrumbs({ name: 'Companies' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Companies' })
   const [query, setQuery] = useGridQuery()
   const { data, failure, stale, refreshing } = useCompanies(query)
   const add = (

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { CompanyNamedAddresses } from '#frontend/features/namedAddresses/CompanyNamedAddresses.tsx'
 import { userQuotaText } from '#frontend/features/users/userQueries.ts'
@@ -33,7 +33,7 @@ export function CompanyPage() {
 }
 
 function NewCompany() {
-  useSetBreadcrumbs({ name: 'Companies', to: paths.companies }, { name: 'New company' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Companies', to: paths.companies }, { name: 'New company' })
   const navigate = useNavigate()
   return (
     <Page title="New company">
@@ -44,7 +44,7 @@ function NewCompany() {
 
 function LoadedCompany({ id }: { id: string }) {
   const { data, failure, missing } = useCompany(id)
-  useSetBreadcrumbs({ name: 'Companies', to: paths.companies }, { name: data?.name ?? 'Company' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Companies', to: paths.companies }, { name: data?.name ?? 'Company' })
   if (data) return <CompanyDetails company={data} />
   if (missing)
     return (

@@ -1,4 +1,4 @@
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
@@ -31,7 +31,7 @@ const columns: readonly Column<LimitUse>[] = [
 const POLL_MS = 30_000
 
 export function LimitsPage() {
-  useSetBreadcrumbs({ name: 'Limits' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Limits' })
   const { data, failure, stale, refreshing } = useLive(
     ['limits'],
     signal => companyCalls.companies.limits({}, { signal }),

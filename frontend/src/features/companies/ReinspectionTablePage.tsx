@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -24,7 +24,7 @@ const RATING_NAMES: Readonly<Record<DueRating, string>> = {
 
 /** The re-inspection interval of each rating, in months. */
 export function ReinspectionTablePage() {
-  useSetBreadcrumbs({ name: 'Re-inspection' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Re-inspection' })
   const { data, failure } = useLive(['reinspection-table'], signal =>
     companyCalls.companies.reinspectionTable({}, { signal }),
   )

@@ -1,5 +1,5 @@
 import { Controller, useForm, useFormContext } from 'react-hook-form'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -28,7 +28,7 @@ const SETTING_NAMES: Readonly<Record<RuleSetting, string>> = { block: 'Must fix'
 
 /** Which findings of the report check block sending a building for review, which only warn, and which are off. */
 export function ReportCheckSettingsPage() {
-  useSetBreadcrumbs({ name: 'Report check' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Report check' })
   const { data, failure } = useLive(['report-check-settings'], signal =>
     companyCalls.companies.reportCheckSettings({}, { signal }),
   )

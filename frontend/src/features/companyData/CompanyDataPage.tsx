@@ -1,6 +1,6 @@
 import { clientOf } from '#frontend/api/client.ts'
 import { useSession } from '#frontend/api/session.tsx'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { DocumentInProgress } from '#frontend/features/openBuilding/DocumentInProgress.tsx'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
@@ -56,7 +56,7 @@ const archivesOf = (of: DataExport): ArchiveRow[] =>
   of.state === 'completed' ? of.archives.map((archive, at) => ({ ...archive, of, number: at + 1 })) : []
 
 export function CompanyDataPage() {
-  useSetBreadcrumbs({ name: 'Company data' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Company data' })
   const { actor } = useSession()
   const { busy, run } = useCommand('dataExports')
   const { data, failure, stale, refreshing } = useLive(['data-exports'], signal => calls.list({}, { signal }), {

@@ -1,5 +1,5 @@
 import { clientOf } from '#frontend/api/client.ts'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
@@ -82,7 +82,7 @@ const companyColumns: readonly Column<CompanyUse>[] = [
 
 /** The state of background work and each company’s usage, for the operators of the service. */
 export function OperationsPage() {
-  useSetBreadcrumbs({ name: 'Operations' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Operations' })
   const { data, failure, stale, refreshing } = useLive(['operations'], signal => calls.state({}, { signal }), {
     pollMs: POLL_MS,
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '#frontend/api/session.tsx'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { storageProblem } from '#frontend/store/device/storageProblem.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
@@ -19,7 +19,7 @@ import { type RescueContents, readRescueFile } from './readRescueFile.ts'
 
 /** An administrator takes in the unsent changes of another device from its rescue file. */
 export function TakeInPage() {
-  useSetBreadcrumbs({ name: 'Take in changes' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Take in changes' })
   const device = useDevice()
   const { company } = useSession()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { NewSecret } from '#frontend/features/apiTokens/NewSecret.tsx'
 import { useCommand } from '#frontend/queries/useCommand.ts'
@@ -23,7 +23,7 @@ export function WebhookPage() {
 }
 
 function NewWebhook() {
-  useSetBreadcrumbs(LIST, { name: 'New webhook' })
+  useSetBreadcrumbs(ADMINISTRATION, LIST, { name: 'New webhook' })
   const navigate = useNavigate()
   const [created, setCreated] = useState<Webhook & { secret: string }>()
   return (
@@ -46,7 +46,7 @@ function NewWebhook() {
 function LoadedWebhook({ id }: { id: string }) {
   const query = useWebhooks()
   const webhook = query.data?.find(each => each.id === id)
-  useSetBreadcrumbs(LIST, { name: webhook?.name ?? 'webhook' })
+  useSetBreadcrumbs(ADMINISTRATION, LIST, { name: webhook?.name ?? 'webhook' })
   if (!webhook)
     return (
       <NotLoadedPage query={{ ...query, missing: query.data !== undefined }} noun="webhook" back={paths.webhooks} />

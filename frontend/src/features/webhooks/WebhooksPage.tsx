@@ -1,4 +1,4 @@
-import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
+import { ADMINISTRATION, useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
@@ -26,7 +26,7 @@ const columns: readonly Column<Webhook>[] = [
 ]
 
 export function WebhooksPage() {
-  useSetBreadcrumbs({ name: 'Webhooks' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Webhooks' })
   const { data, failure, stale, refreshing } = useWebhooks()
   const add = (
     <ButtonLink kind="primary" icon="plus" to={paths.newWebhook}>
