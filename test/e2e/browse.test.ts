@@ -180,8 +180,6 @@ test('the list shows a building’s image or an icon of the same size next to it
   const after = await picture('Harbour House').first().boundingBox()
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
   const icon = picture('8 Tui Street').first()
-  await icon.waitFor({ state: 'hidden' })
-  await page.setViewportSize({ width: 1440, height: 600 })
   await icon.locator('svg').waitFor()
   expect(await icon.locator('img').count()).toBe(0)
   expect((await icon.boundingBox())?.width).toBe(36)

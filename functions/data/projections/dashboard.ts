@@ -33,7 +33,10 @@ export interface Worklists {
 }
 
 export const Dashboard = {
-  /** Buildings not reviewed yet, last changed first, 20 per worklist: two Queries, regardless of the size of the company. */
+  /**
+   * Buildings not reviewed yet, 20 per worklist: two Queries, regardless of the size of the company. The longest wait for a review
+   * comes first, and so does the longest wait for changes if all these buildings are read. Otherwise, the last change comes first.
+   */
   async all(companyId: string): Promise<Worklists> {
     const [review, work] = await Promise.all([
       rows(companyId, 'review', '', WORKLIST_SIZE + 1),
@@ -45,7 +48,7 @@ export const Dashboard = {
     const survey = isShort
       ? await rows(companyId, 'work', RANKS.survey, WORKLIST_SIZE + 1)
       : work.filter(row => worklistOf(row) === 'survey')
-    return limited({ review, edits, survey })
+    return limited({ review, edits: edits.length > WORKLIST_SIZE ? edits : longestFirst(edits), survey })
   },
 
   /**
@@ -84,7 +87,7 @@ export const Dashboard = {
     const worklist = worklistOf(building)
     return {
       gsi3pk: partitionOf(companyId, worklist),
-      gsi3sk: `${rankOf(worklist)}${building.updated_at}#${building.id}`,
+      gsi3sk: `${rankOf(worklist)}${worklist === 'review' ? sinceOf(building) : building.updated_at}#${building.id}`,
     }
   },
 }
@@ -93,7 +96,12 @@ const DueRow = z.object({ next_inspection_due: Day })
 /** '0' sorts before every year; an index key must not be empty. */
 const dueBy = (until: string) => ({ index: 'gsi3', between: ['0', `${until}#~`] }) as const
 
-type Listed = Pick<BuildingListEntry, 'status_id' | 'updated_at' | 'id' | 'next_inspection_due'>
+type Listed = Pick<BuildingListEntry, 'status_id' | 'status_since' | 'updated_at' | 'id' | 'next_inspection_due'>
+const sinceOf = ({ status_since, updated_at }: Pick<Listed, 'status_since' | 'updated_at'>) =>
+  status_since ?? updated_at
+const longestFirst = (rows: readonly BuildingListEntry[]) =>
+  [...rows].sort((a, b) => sinceOf(a).localeCompare(sinceOf(b)))
+
 const dueKeys = (companyId: string, { id, next_inspection_due: due }: Listed): object =>
   due ? { gsi3pk: partition.dashboard(companyId, 'due'), gsi3sk: `${due}#${id}` } : {}
 
@@ -102,13 +110,17 @@ const rows = (companyId: string, name: 'review' | 'work', prefix: string, limit:
     index: 'gsi3',
     prefix,
     limit,
-    newestFirst: true,
+    newestFirst: name !== 'review',
   })
 
 function splitByWorklist(entries: readonly BuildingListEntry[]): Worklists['data'] {
   const newest = [...entries].sort((a, b) => b.updated_at.localeCompare(a.updated_at))
   const inWorklist = (worklist: Worklist) => newest.filter(row => worklistOf(row) === worklist)
-  return { review: inWorklist('review'), edits: inWorklist('edits'), survey: inWorklist('survey') }
+  return {
+    review: longestFirst(inWorklist('review')),
+    edits: longestFirst(inWorklist('edits')),
+    survey: inWorklist('survey'),
+  }
 }
 
 /** `more`: not all rows of the worklists were read. */

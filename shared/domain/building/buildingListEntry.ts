@@ -14,6 +14,7 @@ export function buildingListEntry(
     ...building,
     ...reports,
     full_address: fullAddress(building),
+    locality: building.suburb || building.city,
     image_file: building.image?.file,
     report_type: REPORT_TYPE_NAMES[building.report_type_id] ?? '',
     status_name: STATUS_NAMES[building.status_id] ?? '',

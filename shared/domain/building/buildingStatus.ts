@@ -21,6 +21,10 @@ export const STATUS = {
 } as const
 export type StatusId = (typeof STATUS)[keyof typeof STATUS]
 
+/** The building with a status; the same status keeps its time. */
+export const withStatus = (building: Building, status_id: number, { now }: Pick<EditContext, 'now'>): Building =>
+  status_id === building.status_id ? building : { ...building, status_id, status_since: now }
+
 interface Transition {
   readonly label: string
   readonly from: readonly StatusId[]
@@ -103,7 +107,8 @@ export const nextAction = (building: Pick<Building, 'status_id'>): Action | unde
 export function advanceStatus(tree: Tree, { action }: { action: Action }, context: EditContext): Change[] {
   const refusal = actionRefusal(tree, action, context)
   if (refusal) throw new Refusal(refusal)
-  return [putRow('building', { ...tree.building, status_id: TRANSITIONS[action].to(tree) }, tree.building, context)]
+  const advanced = withStatus(tree.building, TRANSITIONS[action].to(tree), context)
+  return [putRow('building', advanced, tree.building, context)]
 }
 
 export function refuseReviewed({ status_id }: Pick<Building, 'status_id'>): void {
@@ -177,7 +182,10 @@ export function review(tree: Tree, { decisions, seen }: Review, context: EditCon
   const open = openContaminants({ ...tree, building })
   const status_id = denied.length > 0 ? STATUS.needsEdits : open.length > 0 ? STATUS.awaitingReview : STATUS.reviewed
   const reviewed = status_id === STATUS.reviewed ? withNextDue(building, tree) : building
-  return [putRow('building', { ...reviewed, status_id }, tree.building, context), ...denialNote(tree, denied, context)]
+  return [
+    putRow('building', withStatus(reviewed, status_id, context), tree.building, context),
+    ...denialNote(tree, denied, context),
+  ]
 }
 
 function refuseDecisions(tree: Tree, decisions: readonly Decision[]) {

@@ -27,6 +27,7 @@ export function newBuilding(input: NewBuilding, { survey, company }: BuildingOri
     client_id: survey.client_id,
     client_name: survey.client_name,
     status_id: STATUS.active,
+    status_since: now,
     scoring_variant: company.scoring_variant,
     report_templates: {},
     version: 1,

@@ -1,4 +1,4 @@
-import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { isLocked, STATUS, withStatus } from '#shared/domain/building/buildingStatus.ts'
 import { withNextDue } from '#shared/domain/reinspection/dueDates.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Reinspection } from '#shared/domain/tree/inspection.ts'
@@ -43,7 +43,7 @@ export function startReinspection(tree: Tree, { id, report_id }: ReinspectionSta
   const report = findRow(tree.reports, report_id)
   if (!report || !isIssued(report)) throw new Refusal('not_found')
   if (latestIssuedReport(tree, report.contaminate_id)?.id !== report_id) throw new Refusal('reinspection_superseded')
-  const { asbestos_approval, lead_approval, next_inspection_due, ...building } = tree.building
+  const { status_since, asbestos_approval, lead_approval, next_inspection_due, ...building } = tree.building
   const reinspection: Reinspection = {
     id,
     report_id,
@@ -53,12 +53,14 @@ export function startReinspection(tree: Tree, { id, report_id }: ReinspectionSta
     tree_hash: treeHash({ ...tree, building: { ...tree.building, version: tree.building.version + 1 } }),
     before: {
       status_id: building.status_id,
+      ...(status_since && { status_since }),
       ...(asbestos_approval && { asbestos_approval }),
       ...(lead_approval && { lead_approval }),
       ...(next_inspection_due && { next_inspection_due }),
     },
   }
-  return [putRow('building', { ...building, status_id: STATUS.active, reinspection }, tree.building, context)]
+  const started = { ...withStatus(building, STATUS.active, context), reinspection }
+  return [putRow('building', started, tree.building, context)]
 }
 
 /** Why the start of a re-inspection cannot be undone; undefined if it can. */
@@ -72,7 +74,7 @@ export function cancellationRefusal(tree: Tree, { actor }: Pick<EditContext, 'ac
 export function cancelReinspection(tree: Tree, _: object, context: EditContext): Change[] {
   const refusal = cancellationRefusal(tree, context)
   if (refusal) throw new Refusal(refusal)
-  const { reinspection, ...building } = tree.building
+  const { reinspection, status_since: _since, ...building } = tree.building
   return [putRow('building', { ...building, ...reinspection?.before }, tree.building, context)]
 }
 

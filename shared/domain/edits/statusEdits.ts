@@ -1,4 +1,10 @@
-import { fieldworkRefusal, isLocked, readinessRefusal, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import {
+  fieldworkRefusal,
+  isLocked,
+  readinessRefusal,
+  STATUS,
+  withStatus,
+} from '#shared/domain/building/buildingStatus.ts'
 import { refuseBlocked } from '#shared/domain/reportCheck/reviewBlockers.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { type Change, type EditContext, putRow, refuseStale, type Tree } from '#shared/domain/tree/tree.ts'
@@ -58,7 +64,7 @@ export function changeStatus(
   refuseStale(tree.building, version)
   if (status_id === STATUS.awaitingReview) refuseBlocked(tree, context)
   const reopened = isLocked(tree.building.status_id) && !isLocked(status_id)
-  const building = { ...(reopened ? withoutApprovals(tree.building) : tree.building), status_id }
+  const building = withStatus(reopened ? withoutApprovals(tree.building) : tree.building, status_id, context)
   return [putRow('building', building, tree.building, context), ...note]
 }
 

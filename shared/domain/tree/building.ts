@@ -85,6 +85,7 @@ export const Building = z.object({
   ...buildingFields,
   company_id: Id,
   status_id: statusId,
+  status_since: z.iso.datetime().optional(),
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
   /** Copied from the survey, and updated with it in one transaction. */
   job_number: z.string(),
@@ -163,7 +164,10 @@ export const BuildingListEntry = z.object({
   report_type_id: z.number(),
   report_type: z.string(),
   full_address: z.string(),
+  /** The suburb, or the city without one. */
+  locality: z.string().default(''),
   status_id: statusId,
+  status_since: z.string().optional(),
   status_name: z.string(),
   is_asbestos: z.boolean(),
   is_lead: z.boolean(),

@@ -62,6 +62,7 @@ export const Reinspection = z.object({
   /** The building's values before the start. */
   before: z.object({
     status_id: z.number().int(),
+    status_since: versionFields.updated_at.optional(),
     asbestos_approval: Approval.optional(),
     lead_approval: Approval.optional(),
     next_inspection_due: Day.optional(),

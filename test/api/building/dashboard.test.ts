@@ -33,14 +33,15 @@ test('a new building is active; the other worklists are empty [1§2]', async () 
   expect(await counts()).toEqual({ lengths: [0, 0, 1], more: [false, false, false] })
 })
 
-test('each worklist shows the newest 20, and pages give the rest [1§2]', async () => {
+test('each worklist shows 20, the longest wait for a review first, and pages give the rest [1§2]', async () => {
   const other = await aUser(company)
   await buildings(23, STATUS.awaitingReview, [other.id])
   await buildings(45, STATUS.needsEdits, [other.id])
   expect(await counts()).toEqual({ lengths: [20, 20, 1], more: [true, true, false] })
   const second = await api.dashboard.review({ query: { page: 2 } })
-  expect(second.data.map(({ name }) => name)).toEqual(['No 2', 'No 1', 'No 0'])
+  expect(second.data.map(({ name }) => name)).toEqual(['No 20', 'No 21', 'No 22'])
   expect(second.meta).toMatchObject({ total: 23, more: false })
+  expect((await api.dashboard.surveys({ query: {} })).data.edits[0]?.name).toBe('No 44')
   expect((await api.dashboard.edits({ query: { page: 3 } })).data).toHaveLength(5)
   expect((await api.dashboard.survey({ query: {} })).data).toHaveLength(1)
 })
@@ -56,7 +57,7 @@ test('the filter finds one’s own buildings; all buildings that await review ar
     await buildings(1, STATUS.reviewed, [each.id])
   }
   expect((await counts('1')).lengths).toEqual([20, 2, 1])
-  expect((await own()).map(rows => rows.length)).toEqual([0, 2, 0])
+  expect((await own()).map(rows => rows.map(({ name }) => name))).toEqual([[], ['No 0', 'No 1'], []])
 })
 
 const clearance = async (status: ClearanceStatus): Promise<ClearanceListEntry & { version: number }> => ({

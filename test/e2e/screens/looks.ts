@@ -4,6 +4,7 @@ import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
 import { settled } from '#test/support/browser/settled.ts'
 import { coveredControls } from './coveredControls.ts'
+import { brokenTableHeadings } from './look/tableHeadings.ts'
 import { type Colours, textColours } from './look/textColours.ts'
 import { type Asked, AXE, violations } from './look/violations.ts'
 import { closeLayers, type Person, type Screen, type Way } from './screen.ts'
@@ -32,7 +33,7 @@ export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>, { s
   })
   describe.each(Object.entries(groups))('%s', (_, screens) => {
     test.each(screens)(
-      '1§2 P-15 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone, no control covered, nothing jumps',
+      '1§2 P-15 $name: no violation of WCAG 2.2 AA in either theme, nothing wider than a phone, no control covered, no table heading on two lines, nothing jumps',
       screen => look(screen, stacked),
     )
   })
@@ -40,6 +41,7 @@ export function looksAt(groups: Readonly<Record<string, readonly Screen[]>>, { s
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
+const WIDE_DESK = { width: 1440, height: 900 }
 type Size = typeof PHONE
 type Theme = 'light' | 'dark'
 
@@ -87,6 +89,9 @@ async function look(screen: Screen, stacked: boolean): Promise<void> {
   await unroll(page)
   judge(await page.evaluate(textColours))
   found.push(...(await faults(page, '1280 light', { colours: true, others: true })))
+  found.push(...(await page.evaluate(brokenTableHeadings)))
+  await change(page, WIDE_DESK, 'light')
+  found.push(...(await page.evaluate(brokenTableHeadings)))
   await change(page, DESK, 'dark')
   await settled(page)
   found.push(...(await faults(page, '1280 dark', { colours: true, others: false })))

@@ -14,7 +14,7 @@ export async function manyBuildings(companyId: string, like: Building, count: nu
   const { buildingListEntry } = await import('#shared/domain/building/buildingListEntry.ts')
   const buildings = Array.from({ length: count }, (_, at) => {
     const updated_at = new Date(Date.now() + at).toISOString()
-    return { ...like, ...ADDRESS, name: `No ${at}`, updated_at, ...fields, id: ulid() }
+    return { ...like, ...ADDRESS, name: `No ${at}`, updated_at, status_since: updated_at, ...fields, id: ulid() }
   })
   const keyOf = (id: string) => keys.inBuilding(companyId, id, sortKeys.building())
   await writeInBatches(buildings.map(building => ({ key: keyOf(building.id), row: buildingRow(companyId, building) })))

@@ -18,9 +18,9 @@ const columns: readonly Column<Survey>[] = [
     render: row => <span className="unbroken">{row.job_number}</span>,
     card: 'below',
   },
-  { key: 'name', title: 'Name', width: '28%', render: row => row.name, card: 'title' },
-  { key: 'client', title: 'Client', render: row => row.client_name, card: 'belowLast' },
-  { key: 'office', title: 'Office', width: '18%', render: row => row.office_name },
+  { key: 'name', title: 'Name', width: '32%', lines: 2, render: row => row.name, card: 'title' },
+  { key: 'client', title: 'Client', width: '26%', lines: 2, render: row => row.client_name, card: 'belowLast' },
+  { key: 'office', title: 'Office', width: '16%', lines: 2, render: row => row.office_name },
   {
     key: 'status',
     title: 'Status',

@@ -18,21 +18,20 @@ const column = (
   sort: textOf,
 })
 
-/** The columns of every list of buildings. Name and address share the remaining width. */
+/** The columns of every list of buildings, except on the dashboard. */
 export const buildingColumns: readonly Column<BuildingListEntry>[] = [
   {
-    ...column('job_number', 'Job Number', row => row.job_number, '84'),
+    ...column('job_number', 'Job Number', row => row.job_number),
     render: row => <span className="unbroken">{row.job_number}</span>,
     card: 'below',
   },
-  { ...column('name', 'Name', row => row.name), card: 'title' },
-  column('client_name', 'Client', row => row.client_name, '10%'),
-  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? '', '132'),
-  { ...column('address', 'Address', row => row.full_address), card: 'belowLast' },
+  { ...column('name', 'Name', row => row.name, '24%'), lines: 2, card: 'title' },
+  { ...column('client_name', 'Client', row => row.client_name, '18%'), lines: 2 },
+  column('report_type', 'Report Type', row => REPORT_TYPE_NAMES[row.report_type_id] ?? ''),
+  { ...column('address', 'Address', row => row.full_address, '24%'), lines: 2, card: 'belowLast' },
   {
     key: 'survey_date',
     title: 'Start Date',
-    width: '96',
     render: row => (
       <span className="unbroken">{formatDay(row.survey_date) || <span className="quiet">Not set</span>}</span>
     ),
@@ -41,7 +40,6 @@ export const buildingColumns: readonly Column<BuildingListEntry>[] = [
   {
     key: 'status',
     title: 'Status',
-    width: '152',
     render: row => <StatusChip id={row.status_id} name={STATUS_NAMES[row.status_id] ?? ''} />,
     sort: row => row.status_id,
     card: 'end',

@@ -27,26 +27,30 @@ import { inspectionColumn, statusColour } from './clearanceColumns.tsx'
 import './clearances.css'
 
 const columns: readonly Column<ClearanceListEntry>[] = [
-  { key: 'name', title: 'Clearance', render: row => row.name, sort: row => row.name },
-  { key: 'address', title: 'Site address', render: row => row.site_address, sort: row => row.site_address },
+  { key: 'name', title: 'Clearance', width: '24%', lines: 2, render: row => row.name, sort: row => row.name },
+  {
+    key: 'address',
+    title: 'Site address',
+    width: '24%',
+    lines: 2,
+    render: row => row.site_address,
+    sort: row => row.site_address,
+  },
   {
     key: 'class',
     title: 'Type',
-    width: '88',
-    render: row => <span className="unbroken">{CLEARANCE_CLASS_NAMES[row.class]}</span>,
+    render: row => CLEARANCE_CLASS_NAMES[row.class],
     sort: row => row.class,
   },
   {
     key: 'inspection',
     title: 'Inspection date',
-    width: '120',
     render: inspectionColumn,
     sort: row => row.inspection_date_time ?? '',
   },
   {
     key: 'status',
     title: 'Status',
-    width: '160',
     render: row => (
       <>
         <StatusChip id={statusColour(row.status)} name={row.readable_status} />

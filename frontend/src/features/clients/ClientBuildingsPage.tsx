@@ -21,11 +21,11 @@ const reportType = ({ report_type_id: id }: BuildingListEntry) =>
   Object.entries(REPORT_TYPE_NAMES).find(([typeId]) => Number(typeId) === id)?.[1] ?? ''
 
 const columns: readonly Column<BuildingListEntry>[] = [
-  { key: 'name', title: 'Name', width: '24%', render: row => row.name, card: 'title' },
+  { key: 'name', title: 'Name', width: '30%', lines: 2, render: row => row.name, card: 'title' },
   { key: 'report_type', title: 'Report Type', render: reportType },
   { key: 'survey', title: 'Survey', render: row => row.job_number, card: 'below' },
-  { key: 'identifier', title: 'Identifier', render: row => row.phase },
-  { key: 'address', title: 'Address', width: '30%', render: row => row.full_address, card: 'belowLast' },
+  { key: 'identifier', title: 'Identifier', width: '14%', lines: 2, render: row => row.phase },
+  { key: 'address', title: 'Address', width: '32%', lines: 2, render: row => row.full_address, card: 'belowLast' },
 ]
 
 export function ClientBuildingsPage() {

@@ -12,8 +12,14 @@ import type { Client } from '#shared/domain/company/client.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 
 const columns: readonly Column<Client>[] = [
-  { key: 'name', title: 'Name', width: '30%', render: client => client.name, sort: client => client.name },
-  { key: 'address', title: 'Address', render: client => client.full_address, sort: client => client.full_address },
+  { key: 'name', title: 'Name', width: '36%', lines: 2, render: client => client.name, sort: client => client.name },
+  {
+    key: 'address',
+    title: 'Address',
+    lines: 2,
+    render: client => client.full_address,
+    sort: client => client.full_address,
+  },
 ]
 
 export function ClientsPage() {

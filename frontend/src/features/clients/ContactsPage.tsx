@@ -17,7 +17,9 @@ const columns: readonly Column<Contact>[] = [
   {
     key: 'name',
     title: 'Name',
-    width: '34%',
+    width: '40%',
+    lines: 2,
+    text: contact => contact.full_name,
     render: ({ full_name, primary }) => (
       <>
         {full_name} {primary && <span className="quiet">Primary contact</span>}
@@ -28,13 +30,15 @@ const columns: readonly Column<Contact>[] = [
   {
     key: 'phone',
     title: 'Phone',
-    width: '20%',
     render: ({ phone }) => <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>,
     sort: contact => contact.phone,
   },
   {
     key: 'email',
     title: 'Email',
+    width: '30%',
+    lines: 2,
+    text: contact => contact.email,
     render: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
     sort: contact => contact.email,
   },

@@ -14,8 +14,8 @@ const users = ({ user_count, user_limit }: CompanyListEntry) =>
   user_limit === undefined ? String(user_count) : `${user_count} of ${user_limit}`
 
 const columns: readonly Column<CompanyListEntry>[] = [
-  { key: 'name', title: 'Name', width: '28%', render: company => company.name },
-  { key: 'address', title: 'Address', render: companyAddress },
+  { key: 'name', title: 'Name', width: '28%', lines: 2, render: company => company.name },
+  { key: 'address', title: 'Address', lines: 2, render: companyAddress },
   { key: 'phone', title: 'Phone', width: '150', render: company => company.phone },
   { key: 'users', title: 'Users', width: '110', align: 'end', render: users },
 ]

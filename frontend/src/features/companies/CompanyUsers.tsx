@@ -16,10 +16,17 @@ import type { User } from '#shared/domain/people/user.ts'
 import { companyCalls } from './companyCalls.ts'
 
 const columns: readonly Column<User>[] = [
-  { key: 'name', title: 'Name', width: '22%', render: user => user.full_name },
-  { key: 'email', title: 'Email', render: user => <EmailText email={user.email} />, text: user => user.email },
-  { key: 'roles', title: 'Roles', render: user => roleNames(user.roles) },
-  { key: 'status', title: 'Status', width: '110', render: user => <StatusChip name={userStatusOf(user)} /> },
+  { key: 'name', title: 'Name', width: '26%', lines: 2, render: user => user.full_name },
+  {
+    key: 'email',
+    title: 'Email',
+    width: '32%',
+    lines: 2,
+    render: user => <EmailText email={user.email} />,
+    text: user => user.email,
+  },
+  { key: 'roles', title: 'Roles', width: '26%', lines: 2, render: user => roleNames(user.roles) },
+  { key: 'status', title: 'Status', render: user => <StatusChip name={userStatusOf(user)} /> },
 ]
 
 /** The users of a company. Root invites the first admin, who invites the others. */

@@ -24,9 +24,23 @@ const WORKLISTS = [
 ] as const
 
 const columns: readonly Column<ClearanceListEntry>[] = [
-  { key: 'name', title: 'Name', render: row => row.name, sort: row => row.name },
-  { key: 'building', title: 'Building', render: row => row.building.name, sort: row => row.building.name },
-  { key: 'address', title: 'Site address', render: row => row.site_address, sort: row => row.site_address },
+  { key: 'name', title: 'Name', width: '24%', lines: 1, render: row => row.name, sort: row => row.name },
+  {
+    key: 'building',
+    title: 'Building',
+    width: '16%',
+    lines: 1,
+    render: row => row.building.name,
+    sort: row => row.building.name,
+  },
+  {
+    key: 'address',
+    title: 'Site address',
+    width: '18%',
+    lines: 1,
+    render: row => row.site_address,
+    sort: row => row.site_address,
+  },
   {
     key: 'class',
     title: 'Class',

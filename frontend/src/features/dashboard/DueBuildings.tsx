@@ -10,9 +10,33 @@ import { formatDay, nzDay } from '#shared/domain/vocabulary/time.ts'
 import { dashboardCalls, useDashboard } from './dashboardCalls.ts'
 
 const columns: readonly Column<BuildingListEntry>[] = [
-  { key: 'name', title: 'Name', card: 'title', render: row => row.name, sort: row => row.name },
-  { key: 'client', title: 'Client', render: row => row.client_name, sort: row => row.client_name },
-  { key: 'address', title: 'Address', render: row => row.full_address, sort: row => row.full_address },
+  {
+    key: 'name',
+    title: 'Name',
+    width: '28%',
+    lines: 1,
+    card: 'title',
+    render: row => row.name,
+    sort: row => row.name,
+  },
+  {
+    key: 'client',
+    title: 'Client',
+    width: '18%',
+    lines: 1,
+    card: 'below',
+    render: row => row.client_name,
+    sort: row => row.client_name,
+  },
+  {
+    key: 'address',
+    title: 'Address',
+    width: '30%',
+    lines: 1,
+    card: 'belowLast',
+    render: row => row.full_address,
+    sort: row => row.full_address,
+  },
   {
     key: 'due',
     title: 'Due',

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '#frontend/app/navigation/paths.ts'
-import { buildingColumns } from '#frontend/features/browse/buildingColumns.tsx'
 import { ReportButton } from '#frontend/features/reports/ReportButton.tsx'
 import { useTask } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
 import type { BuildingListEntry } from '#shared/domain/tree/building.ts'
-import { BuildingPicture } from './BuildingPicture.tsx'
 import { dashboardCalls } from './dashboardCalls.ts'
+import { worklistColumns } from './worklistColumns.tsx'
 
 interface Props {
   readonly worklist: 'review' | 'edits' | 'survey'
@@ -22,29 +21,14 @@ interface Props {
   readonly actionsWidth: string
 }
 
-/** The shared building columns, with the image beside the name. */
-const columns = buildingColumns.map(column =>
-  column.key === 'name'
-    ? {
-        ...column,
-        render: (row: BuildingListEntry) => (
-          <span className="building-name">
-            <BuildingPicture file={row.image_file} />
-            <span>{row.name}</span>
-          </span>
-        ),
-      }
-    : column,
-)
-
-/** The newest rows of a worklist. The button loads 20 more at a time. */
+/** The first rows of a worklist. The button loads 20 more at a time. */
 export function WorklistTable({ worklist, title, rows, more, mine, actions, actionsWidth }: Props) {
   const { all, hasMore, isBusy, loadMore } = useMoreRows(worklist, rows, more)
   return (
     <Section title={title} tour={`tray_${worklist}`}>
       <DataGrid
         label={title}
-        columns={columns}
+        columns={worklistColumns}
         rows={all}
         rowKey={row => row.id}
         href={row => paths.building(row.survey_id, row.id)}

@@ -21,7 +21,7 @@ import './exports.css'
 type Row = BuildingListEntry & { readonly match: Match }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: 'Name', width: '22%', render: row => row.name },
+  { key: 'name', title: 'Name', width: '30%', lines: 2, render: row => row.name },
   { key: 'job', title: 'Job number', render: row => row.job_number },
   {
     key: 'status',

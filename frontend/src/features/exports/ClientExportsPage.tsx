@@ -22,8 +22,8 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', title: 'Name', width: '24%', render: row => row.name },
-  { key: 'address', title: 'Address', render: row => row.full_address },
+  { key: 'name', title: 'Name', width: '26%', lines: 2, render: row => row.name },
+  { key: 'address', title: 'Address', width: '34%', lines: 2, render: row => row.full_address },
   { key: 'match', title: 'In the external system', width: '16%', render: row => <MatchReference match={row.match} /> },
   { key: 'last', title: 'Last export', width: '20%', render: row => <ExportStatusChip latest={row.match.client} /> },
 ]

@@ -40,6 +40,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'item_count',
     title: 'Item Count',
+    align: 'end',
     sort: row => row.item_count,
     render: row =>
       row.is_to_visit ? <span className="room-to-visit">Not yet visited</span> : countOf(row.item_count, 'item'),
@@ -55,6 +56,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'findings',
     title: 'To check',
+    align: 'end',
     sort: row => row.findings,
     render: row => row.findings > 0 && <span className="room-to-check figures">{`${row.findings} to check`}</span>,
     card: 'end',

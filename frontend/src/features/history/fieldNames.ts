@@ -102,10 +102,15 @@ const FLOOR: NamesOf<Floor> = { name: 'Name', order: 'Order', description: 'Desc
 /** Fields of a building that its survey or its re-inspection sets. */
 type CopiedField = 'job_number' | 'survey_name' | 'client_id' | 'client_name' | 'scoring_variant'
 type ReinspectionField = 'reinspection' | 'first_seen'
+/** Implied by another field. */
+type ImpliedField = 'status_since'
 type ApprovalField = 'asbestos_approval' | 'lead_approval'
 
 const BUILDING: NamesOf<
-  Omit<Building, (typeof PLACE)[number] | CopiedField | ReinspectionField | ApprovalField | 'report_templates'>,
+  Omit<
+    Building,
+    (typeof PLACE)[number] | CopiedField | ReinspectionField | ImpliedField | ApprovalField | 'report_templates'
+  >,
   'place' | `${ApprovalField}.${'approved' | 'reason'}`
 > = {
   name: 'Name',

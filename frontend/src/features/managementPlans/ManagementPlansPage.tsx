@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ManagementPlanListEntry>[] = [
   {
     key: 'date_requested',
     title: 'Requested',
-    render: managementPlan => formatMoment(managementPlan.date_requested),
+    render: ({ date_requested }) => <span className="unbroken">{formatMoment(date_requested)}</span>,
     sort: managementPlan => managementPlan.date_requested,
   },
   { key: 'by', title: 'By', render: managementPlan => managementPlan.requested_name },

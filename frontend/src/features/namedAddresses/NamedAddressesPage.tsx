@@ -11,8 +11,8 @@ import type { NamedAddressKind } from './namedAddressKinds.ts'
 
 const addressOf = ({ address }: NamedAddress) => fullAddress(address)
 const columns: readonly Column<NamedAddress>[] = [
-  { key: 'name', title: 'Name', width: '34%', render: row => row.name, sort: row => row.name },
-  { key: 'address', title: 'Address', render: addressOf, sort: addressOf },
+  { key: 'name', title: 'Name', width: '34%', lines: 2, render: row => row.name, sort: row => row.name },
+  { key: 'address', title: 'Address', lines: 2, render: addressOf, sort: addressOf },
 ]
 
 export function NamedAddressesPage({ kind }: { kind: NamedAddressKind }) {

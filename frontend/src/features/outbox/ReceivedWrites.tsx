@@ -16,6 +16,7 @@ const COLUMNS: readonly Column<ReceivedWrite>[] = [
   {
     key: 'files',
     title: 'Files',
+    align: 'end',
     render: ({ files }) => (files.length > 0 ? countOf(files.length, 'file') : ''),
     card: 'end',
     width: '120',

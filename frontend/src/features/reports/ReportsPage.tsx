@@ -54,7 +54,7 @@ export function ReportsPage() {
     {
       key: 'requested_at',
       title: 'Requested',
-      render: report => formatMoment(report.requested_at),
+      render: report => <span className="unbroken">{formatMoment(report.requested_at)}</span>,
       sort: report => report.requested_at,
     },
     { key: 'contaminant', title: 'Contaminant', render: report => CONTAMINANT_NAMES[report.contaminate_id] },

@@ -35,7 +35,11 @@ import './surveys.css'
 const COLUMN_KEYS = ['name', 'report_type', 'address', 'survey_date', 'status']
 const columns = buildingColumns
   .filter(({ key }) => COLUMN_KEYS.includes(key))
-  .map(column => (column.key === 'report_type' ? { ...column, card: 'below' as const } : column))
+  .map(column => ({
+    ...column,
+    ...(column.lines && { width: '32%' }),
+    ...(column.key === 'report_type' && { card: 'below' as const }),
+  }))
 
 export function SurveyPage() {
   const id = useRouteParam('survey')

@@ -15,11 +15,19 @@ import { deleteUserProblem, userQuotaText, userStatusOf, useUserQuota, useUsers 
 import { useUserActions } from './useUserActions.ts'
 
 const columns: readonly Column<User>[] = [
-  { key: 'name', title: 'Name', width: '15%', render: user => user.full_name, sort: user => user.full_name },
+  {
+    key: 'name',
+    title: 'Name',
+    width: '20%',
+    lines: 2,
+    render: user => user.full_name,
+    sort: user => user.full_name,
+  },
   {
     key: 'email',
     title: 'Email',
-    width: '22%',
+    width: '24%',
+    lines: 2,
     render: user => <EmailText email={user.email} />,
     text: user => user.email,
     sort: user => user.email,
@@ -27,16 +35,23 @@ const columns: readonly Column<User>[] = [
   {
     key: 'roles',
     title: 'Roles',
-    width: '16%',
+    width: '18%',
+    lines: 2,
     render: user => roleNames(user.roles),
     sort: user => roleNames(user.roles),
   },
-  { key: 'position', title: 'Position', width: '15%', render: user => user.position, sort: user => user.position },
-  { key: 'phone', title: 'Phone', width: '12%', render: user => user.phone, sort: user => user.phone },
+  {
+    key: 'position',
+    title: 'Position',
+    width: '14%',
+    lines: 2,
+    render: user => user.position,
+    sort: user => user.position,
+  },
+  { key: 'phone', title: 'Phone', render: user => user.phone, sort: user => user.phone },
   {
     key: 'status',
     title: 'Status',
-    width: '11%',
     render: user => <StatusChip name={userStatusOf(user)} />,
     sort: userStatusOf,
   },

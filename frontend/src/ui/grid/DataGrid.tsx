@@ -63,10 +63,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   )
 }
 
-const tableClass = (columns: readonly { readonly width?: string; readonly card?: string }[]) =>
-  ['grid-table', columns.some(({ width }) => width) && 'grid-fixed', columns.some(({ card }) => card) && 'grid-compact']
-    .filter(Boolean)
-    .join(' ')
+const tableClass = (columns: readonly { readonly card?: string }[]) =>
+  columns.some(({ card }) => card) ? 'grid-table grid-compact' : 'grid-table'
 
 /** The rows to show: the server’s page, or rows searched, sorted and paged here. */
 function useGridRows<Row>(props: DataGridProps<Row>) {

@@ -13,7 +13,8 @@ export const TABLE_ROLES = {
   cell: { role: 'cell' },
 } as const
 
-const alignClass = (align: 'end' | undefined) => (align === 'end' ? 'grid-end' : undefined)
+const classOf = ({ align, lines }: Pick<Column<never>, 'align' | 'lines'>) =>
+  align ? 'grid-end' : lines && `grid-lines-${lines}`
 
 interface HeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -53,7 +54,7 @@ export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }:
               scope="col"
               {...TABLE_ROLES.columnheader}
               aria-sort={direction(column.key)}
-              className={alignClass(column.align)}
+              className={classOf(column)}
             >
               <Heading column={column} order={order} onSort={onSort} />
             </th>
@@ -70,17 +71,19 @@ export function GridHead<Row>({ columns, actions, actionsWidth, order, onSort }:
 }
 
 function Cell<Row>({ column, row, href }: { column: Column<Row>; row: Row; href: string | undefined }) {
+  const value = column.render(row)
+  const title = column.lines && (typeof value === 'string' ? value : column.text?.(row))
   return (
-    <td {...TABLE_ROLES.cell} className={alignClass(column.align)} data-card={column.card}>
+    <td {...TABLE_ROLES.cell} className={classOf(column)} data-card={column.card} title={title}>
       <span className="grid-name" aria-hidden="true">
         {column.title}
       </span>
       {href === undefined ? (
-        <span className="grid-value">{column.render(row)}</span>
+        <span className="grid-value">{value}</span>
       ) : (
         // A link that opens on this page keeps the scroll position.
         <Link to={href} className="grid-value grid-link" preventScrollReset={href.includes('?')}>
-          {column.render(row)}
+          {value}
         </Link>
       )}
     </td>

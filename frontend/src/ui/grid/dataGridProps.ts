@@ -7,13 +7,15 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode
   /** For numbers. */
   align?: 'end'
-  /** On wide screens: '120' (pixels) or '20%'. Columns without a width share the rest. */
+  /** Outside cards: the text ends with an ellipsis after this many lines, and the other columns never wrap. Needs a `width`. */
+  lines?: 1 | 2
+  /** Outside cards, at least: '120' (pixels) or '20%'. Columns without a width share the rest. */
   width?: string
   /** Makes the column sortable. With `server` the key is unused. */
   sort?: (row: Row) => SortKey
   /** The position on a two-line card: title, its end, or below. If any column has one, cards leave out the others. */
   card?: 'title' | 'end' | 'below' | 'belowLast'
-  /** The text to search; the sort key by default. */
+  /** The text to search, the sort key by default; and the tooltip of `lines` that render more than text. */
   text?: (row: Row) => string
 }
 

@@ -15,6 +15,7 @@ const row: BuildingListEntry = {
   survey_name: 'Wharves',
   report_type_id: 1,
   report_type: 'Management',
+  locality: 'Napier',
   full_address: '12 Karaka Street, Invercargill 9879',
   status_id: 9,
   status_name: 'Awaiting Review',

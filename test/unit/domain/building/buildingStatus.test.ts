@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/building/buildingStatus.ts'
 import { reviewSentence } from '#shared/domain/building/reviewSentence.ts'
 import { saveNote } from '#shared/domain/edits/buildingEdits.ts'
+import { changeStatus } from '#shared/domain/edits/statusEdits.ts'
 import { applyChanges, type Tree } from '#shared/domain/tree/tree.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { anItem, aTree, editContext } from '#test/support/data/tree.ts'
@@ -88,6 +89,19 @@ const reviewing = () =>
       lead: { xrf_result: 5, building_material: 'x', colour: 'y', paint_condition: 'Good' },
     } as never),
   ])
+
+test('a building keeps the time of its status until the status changes', () => {
+  const since = '2026-02-01T00:00:00.000Z'
+  const partly = { decisions: [{ contaminate_id: 1, approval: 0, reason: 'Blurred' }] } as const
+  const tree = { ...reviewing(), building: { ...reviewing().building, status_since: since } }
+  const denied = applyChanges(
+    tree,
+    review(tree, { decisions: [...partly.decisions, { contaminate_id: 2, approval: 1 }] }, reviewer),
+  )
+  expect(denied.building.status_since).toBe(reviewer.now)
+  const same = changeStatus(tree, { status_id: STATUS.awaitingReview }, reviewer)
+  expect(applyChanges(tree, same).building.status_since).toBe(since)
+})
 
 test('approving both contaminants reviews the building [2§4]', () => {
   const tree = reviewing()

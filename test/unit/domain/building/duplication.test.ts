@@ -105,7 +105,14 @@ test('a duplicated building is active in its survey, without decisions, dates or
   const survey = { id: ulid(), job_number: 'J-2', name: 'Second', client_id: ulid(), client_name: 'Port' } as Survey
   expect(duplicateBuildingRow({ ...tree, building: before }, survey, 'Town hall 2', context('new'))).toEqual({
     ...building,
-    ...{ id: 'new', name: 'Town hall 2', area_surveyed: 'All', status_id: 5, is_urgent_transfer: false },
+    ...{
+      id: 'new',
+      name: 'Town hall 2',
+      area_surveyed: 'All',
+      status_since: '2026-04-01T00:00:00.000Z',
+      status_id: 5,
+      is_urgent_transfer: false,
+    },
     ...{
       survey_id: survey.id,
       job_number: 'J-2',
