@@ -13,7 +13,8 @@ async function open(part: string, options = {}) {
   return visitor
 }
 const field = (page: Page) => page.getByRole('combobox', { name: /^Search/ })
-const activeOption = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true })
+const activeOption = (page: Page) =>
+  page.getByRole('listbox', { name: 'Found' }).getByRole('option', { selected: true })
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k')
   await expect.poll(() => field(page).evaluate(input => input === document.activeElement)).toBe(true)

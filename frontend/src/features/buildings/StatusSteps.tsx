@@ -1,6 +1,7 @@
 import { STATUS } from '#shared/domain/building/buildingStatus.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import './buildings.css'
 
 const STEPS = [STATUS.active, STATUS.awaitingResult, STATUS.preReview, STATUS.awaitingReview, STATUS.reviewed] as const
@@ -11,8 +12,12 @@ const STEP_OF: Readonly<Record<number, number>> = {
   [STATUS.complete]: STATUS.reviewed,
 }
 
-/** The statuses of a building in their order, with the current one. */
-export function StatusSteps({ building: { status_id } }: { readonly building: Pick<Building, 'status_id'> }) {
+interface StatusStepsProps {
+  readonly building: Pick<Building, 'status_id' | 'status_since'>
+}
+
+/** The statuses of a building in their order, with the current one and its first day. */
+export function StatusSteps({ building: { status_id, status_since } }: StatusStepsProps) {
   const step = STEP_OF[status_id] ?? status_id
   return (
     <ol className="status-steps" aria-label="Progress of this building">
@@ -23,6 +28,7 @@ export function StatusSteps({ building: { status_id } }: { readonly building: Pi
           aria-current={id === step ? 'step' : undefined}
         >
           <span>{STATUS_NAMES[id === step ? status_id : id]}</span>
+          {id === step && status_since && <span className="quiet"> since {formatNzDay(status_since)}</span>}
         </li>
       ))}
     </ol>
