@@ -20,7 +20,10 @@ async function focusNext(page: Page): Promise<void> {
 const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`)
 
 async function openRoom(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'KHS-2047' }).first().click()
+  await page
+    .getByRole('link', { name: /^Ōtātara School, block/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: 'Ground' }).first().click()
   await page.getByRole('link', { name: 'Kitchen', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()

@@ -94,11 +94,13 @@ export function BuildingPage() {
       <StatusBanners tree={tree} />
       {!isLocked(status_id) && <FieldReady />}
       <div className="overview">
+        {/* The list of clearances arrives later, and would move what is below it. */}
+        {isClearance(tree) && <BuildingSummary />}
         <div className="overview-main">
           <ChangedSinceLook />
           {isClearance(tree) ? <ClearanceTable /> : <SurveyOverview tree={tree} />}
         </div>
-        <BuildingSummary />
+        {!isClearance(tree) && <BuildingSummary />}
       </div>
       {!isClearance(tree) && <SurveyedSections tree={tree} />}
       <BuildingTexts />
