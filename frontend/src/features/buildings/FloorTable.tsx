@@ -34,7 +34,7 @@ const columns: readonly Column<Row>[] = [
   count('inaccessible_count', 'Inaccessible'),
 ]
 
-/** The name of a floor beside its plan with the rooms and items on it. */
+/** A floor’s name under a small plan with its rooms and items. */
 export function FloorName({ floor: { id, name, image } }: { readonly floor: Floor }) {
   const { tree } = useOpenBuilding()
   const areas = useMemo(() => floorAreas(tree, id), [tree, id])

@@ -26,7 +26,7 @@ import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import './reviewPage.css'
 
-/** The items of a building one after the other, beside the decision on each contaminant. */
+/** Shows the items of a building one by one, and the decision on each contaminant. */
 export function ReviewPage() {
   const { tree, survey, building } = useOpenBuilding()
   const { actor } = useSession()

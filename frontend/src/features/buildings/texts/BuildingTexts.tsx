@@ -30,7 +30,7 @@ export function BuildingTexts() {
   const hasReport = tree.building.report_type_id !== REPORT_TYPE.clearance
   return (
     <Fragment key={String(needsEdits)}>
-      <div className="texts">
+      <div className="texts-pair">
         <Tabbed title="Notes" tabs={noteTabs(tree, needsEdits)} />
         {hasReport && <Tabbed title="Area surveyed" tabs={scopeTabs(tree)} />}
       </div>

@@ -47,7 +47,7 @@ export function EditableText(props: EditableTextProps) {
   }, [isReopened])
   const buttons = useFocusAfter(isEditing)
   return (
-    <div className="stack texts">
+    <div className="stack">
       {plainTextOf(text) ? <RichTextView html={text} /> : missing}
       {!isLocked(tree.building.status_id) && !loading && (
         <span className="row" ref={buttons}>
