@@ -125,7 +125,7 @@ function Recommendations({ tree, ids }: { tree: Tree; ids: readonly number[] }) 
   return (
     <section aria-label="Recommendations" className="stack">
       <h2>Recommendations</h2>
-      <ul>
+      <ul className="item-recommendations">
         {recommendationsFor(tree, ids).map(({ id, name, description }) => (
           <li key={id}>
             <strong>{name}</strong> {description}
