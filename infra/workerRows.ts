@@ -18,7 +18,7 @@ export const queueSetting = (queue: string): string =>
 const PRINTING = {
   assets: {
     fonts: 'node_modules/pdfmake/build/fonts/Roboto',
-    fallbackFonts: 'functions/files/pdf/fallbackFonts',
+    fallbackFonts: 'functions/files/pdf/fonts/fallbackFonts',
     colourProfiles: 'functions/files/pdf/tagged/colourProfiles',
   },
   native: ['@napi-rs/canvas'],

@@ -1,5 +1,5 @@
 import { createCanvas, GlobalFonts, type Image, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
-import { FALLBACK_FAMILIES, FONTS, fontFiles } from '#functions/files/pdf/fonts.ts'
+import { FALLBACK_FAMILIES, FONTS, fontFiles } from '#functions/files/pdf/fonts/fonts.ts'
 import { type DrawingImageScene, visibleRegion } from '#shared/domain/building/drawingImageScene.ts'
 import type { DrawingSubject } from '#shared/domain/tree/drawingImage.ts'
 import { legendOf } from '#shared/drawing/areaStyles.ts'

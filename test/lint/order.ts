@@ -49,7 +49,8 @@ const FUNCTIONS: Part = {
   root: 'functions',
   sees: [/^shared\//],
   levels: [
-    ['runtime', 'files/pdf/foreign', 'files/pdf/tagged', 'files/pdf/qr', 'files/pdf/words', 'api/replies'],
+    ['runtime', 'files/pdf/fonts', 'files/pdf/tagged', 'files/pdf/qr', 'files/pdf/words', 'api/replies'],
+    ['files/pdf/foreign'],
     ['files/pdf'],
     ['files/pdf/clearance', 'files/pdf/labels', 'files/pack'],
     ['aws'],

@@ -1,5 +1,5 @@
 import type { PaperDocument } from 'pdfmake/js/PDFDocument.js'
-import { FALLBACK_FAMILIES } from './fonts.ts'
+import { FALLBACK_FAMILIES } from '#functions/files/pdf/fonts/fonts.ts'
 
 /** Characters that Roboto contains, so that most texts need no check per character. */
 const PLAIN = /^[\s\u0020-\u017e\u00a0\u200b\u2013\u2014\u2018-\u201e\u2022\u2026]*$/u

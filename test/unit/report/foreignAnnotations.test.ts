@@ -34,6 +34,16 @@ const unpacked = (contents: Uint8Array): string => {
 }
 const shown = (text: string) => `<${Buffer.from(text, 'latin1').toString('hex').toUpperCase()}> Tj`
 
+/** The text that is drawn by glyph numbers of four hexadecimal digits, read through the font's map of glyphs to letters. */
+function textByGlyphs(streams = ''): string {
+  const pairs = streams.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]{4})>$/gim)
+  const letters = new Map(
+    [...pairs].map(([, glyph = '', code = '']) => [glyph, String.fromCharCode(parseInt(code, 16))]),
+  )
+  const glyphs = [...streams.matchAll(/<([0-9A-F]+)> Tj/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+  return glyphs.map(glyph => letters.get(glyph) ?? '').join('')
+}
+
 const hexOf = (text: string) => PDFHexString.fromText(text)
 
 /** A filled-in text field, with the dictionaries of the field and its widget. */
@@ -89,11 +99,20 @@ describe('form fields of an enclosed certificate [B2]', { timeout: 30_000 }, () 
     expect(operators).not.toContain('% empty')
   })
 
+  test('a value with macrons is drawn in a font that has them', async () => {
+    const streams = await drawnBy((document, page) => {
+      const { field, widget } = addResult(document, page, 'Otahuhu')
+      widget.delete(PDFName.of('AP'))
+      field.set(PDFName.of('V'), hexOf('Ōtāhuhu'))
+    })
+    expect(textByGlyphs(streams)).toBe('Ōtāhuhu')
+  })
+
   test('a value that cannot be drawn: the document says that the file could not be included', async () => {
     const withoutLetter: Change = (document, page) => {
       const { field, widget } = addResult(document, page, 'Otaki')
       widget.delete(PDFName.of('AP'))
-      field.set(PDFName.of('V'), hexOf('Ōtaki'))
+      field.set(PDFName.of('V'), hexOf('石綿'))
     }
     const outsideTheForm: Change = (document, page) =>
       addAnnotation(document, page, { Subtype: 'Widget', FT: 'Tx', V: hexOf('Amosite') })

@@ -3,29 +3,30 @@ import {
   type PDFDocument,
   PDFDropdown,
   type PDFField,
+  type PDFFont,
   PDFName,
   PDFOptionList,
   type PDFPage,
   PDFSignature,
   PDFTextField,
 } from '@cantoo/pdf-lib'
+import { create } from 'fontkit'
+import { FONTS, fontFiles } from '#functions/files/pdf/fonts/fonts.ts'
 import { hasUndrawnFields } from './annotations.ts'
 
 /**
  * Draws form fields that have a value and no appearance, as a viewer does. If the form asks for it (`NeedAppearances`), all texts
- * are drawn again, because their appearances may show earlier values. Throws if the font lacks a letter.
+ * are drawn again, because their appearances may show earlier values. Throws if no font has a letter.
  */
 export async function drawFields(document: PDFDocument, pages: readonly PDFPage[]): Promise<void> {
   const areOld = document.catalog.AcroForm()?.lookup(PDFName.of('NeedAppearances')) === PDFBool.True
   if (!areOld && !pages.some(hasUndrawnFields)) return
-  const form = document.getForm()
-  const font = form.getDefaultFont()
-  const letters = new Set(font.getCharacterSet())
-  for (const field of form.getFields()) {
-    if (!isUndrawn(field) && !(areOld && isText(field))) continue
-    refuseOtherLetters(textOf(field), letters)
-    field.defaultUpdateAppearances(font)
-  }
+  const fields = document
+    .getForm()
+    .getFields()
+    .filter(field => isUndrawn(field) || (areOld && isText(field)))
+  const font = await fontFor(document, fields.map(textOf).join(' '))
+  for (const field of fields) field.defaultUpdateAppearances(font)
   await document.flush()
 }
 
@@ -37,10 +38,23 @@ function textOf(field: PDFField): string {
   return field instanceof PDFDropdown || field instanceof PDFOptionList ? field.getSelected().join(' ') : ''
 }
 
-/** pdf-lib draws a question mark for each letter that the font lacks. */
-function refuseOtherLetters(text: string, letters: ReadonlySet<number>): void {
-  const other = [...text].find(letter => letter.trim() && !letters.has(letter.codePointAt(0) ?? 0))
-  if (other) throw new Error(`The font of form fields lacks the letter ${other}`)
+/** The form's own font, or Roboto if that font lacks a letter, such as a vowel with a macron. */
+async function fontFor(document: PDFDocument, text: string): Promise<PDFFont> {
+  const plain = document.getForm().getDefaultFont()
+  if (!missingLetter(plain, text)) return plain
+  const file = fontFiles().get(FONTS.Roboto.normal)
+  if (!file) throw new Error('The fonts of the reports are missing')
+  document.registerFontkit({ create })
+  const roboto = await document.embedFont(file)
+  const missing = missingLetter(roboto, text)
+  // pdf-lib draws a question mark or an empty box for such a letter.
+  if (missing) throw new Error(`The font of form fields lacks the letter ${missing}`)
+  return roboto
+}
+
+function missingLetter(font: PDFFont, text: string): string | undefined {
+  const letters = new Set(font.getCharacterSet())
+  return [...text].find(letter => letter.trim() && !letters.has(letter.codePointAt(0) ?? 0))
 }
 
 const isUndrawn = (field: PDFField) =>

@@ -7,7 +7,7 @@ const folderOf = (name: string, inRepository: string) =>
     existsSync,
   )
 const ROBOTO = () => folderOf('fonts', 'node_modules/pdfmake/build/fonts/Roboto')
-const OTHERS = () => folderOf('fallbackFonts', 'functions/files/pdf/fallbackFonts')
+const OTHERS = () => folderOf('fallbackFonts', 'functions/files/pdf/fonts/fallbackFonts')
 
 const FILES = {
   normal: 'Roboto-Regular.ttf',
