@@ -25,6 +25,11 @@ export const QUICK: { readonly with: readonly string[]; readonly without: readon
     'e2e/office/portal.test.ts',
   ],
   without: [
+    // Every expression, every foreign file, every plan: a minute each.
+    'unit/drawing/outline.test.ts',
+    'unit/lint/regularExpressions.test.ts',
+    'unit/report/foreignPdf.test.ts',
+    'unit/report/foreignPdfSpellings.test.ts',
     // Every page of every document, in every variant.
     'unit/report/brand.test.ts',
     'unit/report/conformance.test.ts',
