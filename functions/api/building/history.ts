@@ -6,7 +6,7 @@ import { type Key, keys, sortKeys } from '#functions/data/keys.ts'
 import { readMany } from '#functions/data/table.ts'
 import { serve } from '#functions/http/serve.ts'
 import { history } from '#shared/contract/building/history.ts'
-import { tokenName } from '#shared/domain/company/apiToken.ts'
+import { DELETED_TOKEN_NAME, tokenName } from '#shared/domain/company/apiToken.ts'
 import { historySentence } from '#shared/domain/history/historyWords.ts'
 import { tokenOfActor } from '#shared/domain/people/actorId.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -26,7 +26,7 @@ export const handler = serve('history', history, {
       data: data.map(entry => ({
         ...entry,
         time: new Date(decodeTime(entry.id)).toISOString(),
-        by: names.get(entry.user_id) ?? 'A deleted user',
+        by: names.get(entry.user_id) ?? (tokenOfActor(entry.user_id) ? DELETED_TOKEN_NAME : 'A deleted user'),
         what: historySentence(entry),
       })),
       next,

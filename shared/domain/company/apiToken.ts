@@ -31,3 +31,6 @@ export type ApiTokenInput = z.infer<typeof ApiTokenInput>
 
 /** The name in lists and in the audit log. */
 export const tokenName = ({ name }: Pick<ApiToken, 'name'>): string => `API token ${name}`
+
+/** The name of a token whose row has expired. The audit log and the history stay for years. */
+export const DELETED_TOKEN_NAME = 'A deleted API token'

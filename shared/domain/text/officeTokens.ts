@@ -123,6 +123,8 @@ const FIGURES = '0123456789+-'
 const MINUS = /[−–]/g
 
 const STYLE_OF_RAISED = /vertical-align:\s*(sup|sub)(?:er)?\b/i
+/** Word’s raised position in points, negative for a lowered one. */
+const RAISED_BY = /mso-text-raise:\s*(-?)\d/i
 /** Word names the font of a symbol apart from those of other letters. */
 const SYMBOL_FONT = /mso-symbol-font-family:\s*(?:["']|&quot;)?([a-z][a-z\d ]*)/i
 const FONT = /(?:[\s;"']font-family:|\bface=)\s*(?:["']|&quot;)?([a-z][a-z\d ]*)/i
@@ -158,11 +160,17 @@ interface Appearance {
 }
 
 function appearanceIn({ name, attributes }: OpenToken, around: Appearance | undefined): Appearance {
-  const figures = RAISED[name === 'span' ? (STYLE_OF_RAISED.exec(attributes)?.[1]?.toLowerCase() ?? '') : name]
+  const figures = RAISED[name === 'span' ? raisedIn(attributes) : name]
   const font = SYMBOL_FONT.exec(attributes)?.[1] ?? FONT.exec(` ${attributes}`)?.[1]
   const symbols = font === undefined ? around?.symbols : SYMBOL_FONTS.get(font.trim().toLowerCase())
   // The marker of a list item is read as it is written.
   return { name, figures: figures ?? around?.figures, symbols: MARKER.test(attributes) ? undefined : symbols }
+}
+
+function raisedIn(attributes: string): string {
+  const style = STYLE_OF_RAISED.exec(attributes)?.[1]?.toLowerCase()
+  const by = RAISED_BY.exec(attributes)?.[1]
+  return style ?? (by === undefined ? '' : by === '-' ? 'sub' : 'sup')
 }
 
 const INLINE = new Set(['sup', 'sub', 'span', 'font', 'b', 'strong', 'i', 'em', 'u', 'a'])

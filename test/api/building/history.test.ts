@@ -6,6 +6,7 @@ import { companyRows } from '#test/support/cloud/companyRows.ts'
 import { aPlan } from '#test/support/data/images.ts'
 import { TILES } from '#test/support/data/tree.ts'
 import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { anApiToken, aProgram, tokenIdIn } from '#test/support/people/apiToken.ts'
 
 let company: Company
 let surveyor: User
@@ -94,6 +95,20 @@ test('a room’s history has its contents, a building’s history everything, in
     `${name} created the floor “Ground”`,
     expect.stringMatching(/created the building/),
   ])
+})
+
+test('an act of an API token whose row has expired is the act of a deleted API token, not of a user [S-24 B1]', async () => {
+  const [{ keys }, { transact }] = await Promise.all([
+    import('#functions/data/keys.ts'),
+    import('#functions/data/table.ts'),
+  ])
+  const { building } = await aRoom()
+  const secret = await anApiToken(await signedIn(await aUser(company, [ROLE.admin])), ['write'])
+  const body = { building_id: building, id: ulid(), name: 'Roof', order: 2, image }
+  await aProgram(secret).floors.save({ body })
+  expect((await saidOf(building))[0]).toBe('API token Lab bridge created the floor “Roof”')
+  await transact([{ op: 'delete', key: keys.apiToken(company.id, tokenIdIn(secret)) }])
+  expect((await saidOf(building))[0]).toBe('A deleted API token created the floor “Roof”')
 })
 
 test('a drawing entry omits points, a photo entry says added, replaced or removed, and a long text is marked as shortened', async () => {

@@ -181,6 +181,11 @@ test.each([
     '<p>m² 3 m² 3</p>',
   ],
   [
+    'figures in a raised or lowered position of Word',
+    "<p class=MsoNormal>m<span style='position:relative;top:-3.0pt;mso-text-raise:3.0pt'>2</span> H<span style='position:relative;top:3.0pt;mso-text-raise:-3.0pt'>2</span>O</p>",
+    '<p>m² H₂O</p>',
+  ],
+  [
     'the bullets of a plain text',
     '·\tFirst\no\tInner\n§\tInmost\n· Second\no te whare\n§ 5',
     '<ul><li>First<ul><li>Inner<ul><li>Inmost</li></ul></li></ul></li><li>Second</li></ul><p>o te whare<br>§ 5</p>',

@@ -21,6 +21,7 @@ import { toCsv } from '#shared/domain/text/csv.ts'
 import { AUDIT_EVENTS } from '#shared/domain/vocabulary/auditEvents.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
+import { nameIn } from './actorName.ts'
 
 const { companies: calls } = clientOf({ companies })
 /** The request limit of one download: 50,000 entries. */
@@ -57,12 +58,6 @@ const ROWS = 50
 const EVENTS = [['', 'Everything'] as const, ...Object.entries(AUDIT_EVENTS).sort(([, a], [, b]) => a.localeCompare(b))]
 
 type Actors = readonly (readonly [id: string, name: string])[]
-
-/** `names` maps user and API token ids to names, because the log has ids only. */
-const nameIn =
-  (names: ReadonlyMap<string, string>) =>
-  ({ user_id }: AuditEntry) =>
-    names.get(user_id) ?? (user_id ? 'Clearfloor' : 'Unknown')
 
 /** `Refused · user Hemi Kara · Surveyor → Admin · 203.0.113.7` */
 const detailsIn =

@@ -1,7 +1,7 @@
 import { UnreadableFile } from './unreadableFile.ts'
 
 const DELIMITERS = [',', ';', '\t']
-/** The number of rows that determine the delimiter. */
+/** The number of filled rows that determine the delimiter. */
 const SAMPLE_ROWS = 200
 /** Headings are in one of the first rows, below a letterhead. */
 const HEADING_ROWS = 40
@@ -52,7 +52,7 @@ export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: O
   const source = emptyLines + lines.slice(line.length)
   const sample = source.slice(0, SAMPLE_LENGTH)
   const readable = (delimiter: string) => withQuotedLetterhead(sample, delimiter, parseWith(delimiter), headingsIn)
-  const delimiter = (now || before) ?? best(each => parseWith(each)(readable(each), SAMPLE_ROWS).data, headingsIn)
+  const delimiter = (now || before) ?? best(each => parseWith(each)(readable(each), 0).data, headingsIn)
   const { data, problem } = parseWith(delimiter)(readable(delimiter) + source.slice(SAMPLE_LENGTH), maxRows)
   if (problem) throw new UnreadableFile(`A quotation mark in row ${(problem.row ?? 0) + 1} isn’t closed.`)
   return data.map(cells => cells.map(cell => PLAIN_TEXT.exec(cell)?.[1] ?? cell))
@@ -98,7 +98,8 @@ function withQuotedText(source: string, start: number, delimiter: string): strin
  */
 function best(rowsWith: (delimiter: string) => readonly string[][], headingsIn: Options['headingsIn']): string {
   const scores = DELIMITERS.map(delimiter => {
-    const rows = rowsWith(delimiter).filter(cells => cells.some(cell => cell.trim()))
+    const filled = rowsWith(delimiter).filter(cells => cells.some(cell => cell.trim()))
+    const rows = filled.slice(0, SAMPLE_ROWS)
     const headings = Math.max(0, ...rows.slice(0, HEADING_ROWS).map(headingsIn))
     return { delimiter, headings, ...commonLength(rows) }
   })

@@ -260,6 +260,14 @@ test.each(['Results of asbestos analysis', 'Sample number: 2', 'Lead surveyor: M
   },
 )
 
+test('the delimiter is found below any number of empty lines [P5 P6]', async () => {
+  const { rows } = await sheetOf(`${'\n'.repeat(300)}Sample ID;Result\nA001;NAD, none\n`)
+  expect(rows.slice(300, 302)).toEqual([
+    ['Sample ID', 'Result'],
+    ['A001', 'NAD, none'],
+  ])
+})
+
 test('a quotation mark that is not closed below the headings is refused, also below a letterhead [P6]', async () => {
   const letterhead = 'Results of asbestos analysis\n"Kauri House" refurbishment\n'
   await expect(sheetOf(`${letterhead}Sample ID,Result\nA001,"NAD\n`)).rejects.toThrow(/quotation mark in row 4/)
