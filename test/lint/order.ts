@@ -91,7 +91,7 @@ const FEATURES: readonly (readonly string[])[] = [
   ['clearances/documents', 'clearances/photoLog', 'clearances/removalists', 'clearances/findings'],
   ['clearances/view'],
   ['openBuilding'],
-  ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'items/values', 'history'],
+  ['drawingImages', 'photos', 'reportCheck', 'managementPlans', 'labImport', 'items/values', 'history', 'review'],
   ['items/fields', 'items/scoring', 'reports'],
   ['items'],
   ['users', 'namedAddresses', 'buildingForm', 'apiTokens'],
@@ -99,7 +99,6 @@ const FEATURES: readonly (readonly string[])[] = [
   [
     'surveyForm',
     'clearances',
-    'review',
     'reinspection',
     'onSite',
     'buildings/ranges',
