@@ -96,15 +96,7 @@ const FEATURES: readonly (readonly string[])[] = [
   ['items'],
   ['users', 'namedAddresses', 'buildingForm', 'apiTokens'],
   ['clients', 'clearances/editor', 'browse', 'notifications'],
-  [
-    'surveyForm',
-    'clearances',
-    'reinspection',
-    'onSite',
-    'buildings/ranges',
-    'buildings/status',
-    'buildings/texts',
-  ],
+  ['surveyForm', 'clearances', 'reinspection', 'onSite', 'buildings/ranges', 'buildings/status', 'buildings/texts'],
   ['duplicates', 'buildings/lab'],
   ['rooms'],
   [

@@ -11,6 +11,7 @@ import { ReviewBesideDecision } from '#frontend/features/review/ReviewBesideDeci
 import { ConfirmReview, ReviewFields, reviewSummary, useReview } from '#frontend/features/review/ReviewForm.tsx'
 import { Remark, ReviewSteps, Seen } from '#frontend/features/review/ReviewSteps.tsx'
 import { useReviewSteps } from '#frontend/features/review/useReviewSteps.ts'
+import { useStaysTrue } from '#frontend/features/review/useStaysTrue.ts'
 import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
@@ -36,14 +37,16 @@ export function ReviewPage() {
     { name: 'Review' },
   )
   const refusal = reviewRefusal(tree, { actor })
+  const isOpen = useStaysTrue(refusal === undefined)
   return (
     <Page title={`Review ${name}`} status={<StatusChip id={status_id} name={STATUS_NAMES[status_id] ?? ''} />}>
-      {refusal ? (
-        <Banner tone="warning">
-          {refusalSentence(refusal)}. <Link to={paths.building(survey, building)}>Open the building</Link>
-        </Banner>
-      ) : (
+      {isOpen ? (
         <ItemsAndDecision />
+      ) : (
+        <Banner tone="warning">
+          {refusal && `${refusalSentence(refusal)}. `}
+          <Link to={paths.building(survey, building)}>Open the building</Link>
+        </Banner>
       )}
     </Page>
   )
@@ -78,7 +81,10 @@ function ItemsAndDecision() {
         <>
           <ReviewSteps
             noun="item"
-            steps={items.map(each => ({ id: each.id, name: nameOf(each) }))}
+            steps={items.map((each, index) => ({
+              id: each.id,
+              name: `${index + 1} of ${items.length}: ${nameOf(each)}`,
+            }))}
             at={at}
             seen={seenItems}
             onChoose={choose}

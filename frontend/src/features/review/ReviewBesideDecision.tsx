@@ -24,7 +24,7 @@ export function ReviewBesideDecision({ swipe, children, ...decision }: Props) {
   const isWide = useMedia('(width >= 1000px)')
   return (
     <div className="review-page">
-      <div className="stack-wide review-shown" {...swipe}>
+      <div className="stack-wide" {...swipe}>
         {children}
       </div>
       {isWide ? (

@@ -38,9 +38,9 @@ export function ReviewSteps({ noun, steps, at, seen, onChoose, onStep }: ReviewS
         value={steps[at]?.id}
         onChange={event => onChoose(event.target.value)}
       >
-        {steps.map(({ id, name }, index) => (
+        {steps.map(({ id, name }) => (
           <option key={id} value={id}>
-            {`${index + 1} of ${steps.length}: ${name}${seen.includes(id) ? ' ✓' : ''}`}
+            {`${name}${seen.includes(id) ? ' ✓' : ''}`}
           </option>
         ))}
       </select>
