@@ -102,7 +102,7 @@ test('a reviewer goes through a clearance panel by panel; a remark declines it, 
   await decision.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('heading', { level: 1, name: HOUSE }).waitFor()
   await page.getByRole('row', { name: LAGGING }).getByText('Declined', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: `Review ${LAGGING}` }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: `Review ${LAGGING}`, exact: true }).count()).toBe(0)
   await page.goBack()
   await page.getByText('You can’t do that in the current status.').waitFor()
   expect(problems).toEqual([])

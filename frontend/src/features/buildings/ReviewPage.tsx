@@ -142,7 +142,7 @@ function ItemRemark({ item, onAdd }: { readonly item: Item; readonly onAdd: (ite
   return (
     <Remark
       noun="item"
-      hint={`A remark becomes a line of the reason and denies the ${CONTAMINANT_NAMES[item.contaminate_id].toLowerCase()} report.`}
+      hint={`Adds a line to the reason and sets ${CONTAMINANT_NAMES[item.contaminate_id].toLowerCase()} to Deny.`}
       onAdd={text => onAdd(item, `${place}: ${text}`)}
     />
   )

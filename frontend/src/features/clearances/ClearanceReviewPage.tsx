@@ -95,7 +95,7 @@ function PanelsAndDecision({ record }: { readonly record: ClearanceRecord }) {
       <Remark
         key={`remark ${panel.key}`}
         noun="panel"
-        hint="A remark becomes a line of the reason and declines the clearance."
+        hint="Adds a line to what needs fixing and sets the decision to Decline."
         onAdd={text => review.remark(`${titleOf(panel)}: ${text}`)}
       />
     </ReviewBesideDecision>
