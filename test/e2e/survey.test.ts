@@ -21,6 +21,7 @@ test('the whole life of a building in two browsers: each change appears in the o
   await watcher.goto(building)
   await watcher.getByRole('heading', { level: 1, name: 'Wool store' }).waitFor()
   await watcher.evaluate(() => Object.assign(window, { opened: true }))
+  await isCalm(page)
   await survey(page, building, watcher)
   await page.goto(building)
   await finalise(page, watcher)
@@ -30,6 +31,17 @@ test('the whole life of a building in two browsers: each change appears in the o
   expect(await watcher.evaluate(() => 'opened' in window)).toBe(true)
   expect([...surveyor.problems, ...manager.problems]).toEqual([])
 })
+
+/** A new building shows its next step; everything else is one tap away. */
+async function isCalm(page: Page): Promise<void> {
+  const others = ['Reserved Sample IDs', 'Reports', 'Management plans', 'Notes', 'Area surveyed', 'Report texts']
+  const headings = () => Promise.all(others.map(name => page.getByRole('heading', { name, exact: true }).count()))
+  await page.getByLabel('Survey date').waitFor()
+  expect(await page.getByRole('link', { name: 'Add floor' }).count()).toBe(1)
+  expect(await headings()).toEqual(others.map(() => 0))
+  await page.getByText(/^Everything else: people, image, Sample IDs, /).click()
+  await expect.poll(headings).toEqual(others.map(() => 1))
+}
 
 async function survey(page: Page, building: string, watcher: Page): Promise<void> {
   const [apartments, block] = [fixture(PLANS[0]), fixture(PLANS[1])]

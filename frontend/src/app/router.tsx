@@ -38,6 +38,10 @@ const building = [
   { path: 'management-plans', ...screen(() => import('#frontend/features/managementPlans/ManagementPlansPage.tsx')) },
   { path: 'clearance', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
   { path: 'clearance/:clearance/edit', ...screen(() => import('#frontend/features/clearances/ClearancePage.tsx')) },
+  {
+    path: 'clearance/:clearance/review',
+    ...screen(() => import('#frontend/features/clearances/ClearanceReviewPage.tsx')),
+  },
   { path: 'items', ...screen(() => import('#frontend/features/itemTable/ItemTablePage.tsx')) },
   { path: 'lab-results', ...screen(() => import('#frontend/features/labImport/LabImportPage.tsx')) },
   { path: 'floor', ...screen(() => import('#frontend/features/floors/FloorFormPage.tsx')) },

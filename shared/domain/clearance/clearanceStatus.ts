@@ -57,6 +57,16 @@ export const CLEARANCE_TRANSITIONS = {
 } as const satisfies Record<string, Transition>
 export type ClearanceAction = keyof typeof CLEARANCE_TRANSITIONS
 
+/** Whether an action has its button: the status and the user’s roles allow it, although something may still be missing. */
+export function isActionOffered(
+  { status }: Pick<Clearance, 'status'>,
+  action: ClearanceAction,
+  actor: Pick<Actor, 'roles' | 'features'>,
+): boolean {
+  const { from, permission }: Transition = CLEARANCE_TRANSITIONS[action]
+  return from.includes(status) && may(actor, permission)
+}
+
 /** Why an action is not available now; undefined if it is. */
 function clearanceActionRefusal(
   clearance: Clearance,

@@ -108,7 +108,7 @@ export function workbookDifferences(tree: Tree, sheets: readonly ReadSheet[]): W
 
 function rowProblem(id: string, item: Item | undefined, seen: ReadonlySet<string>): string {
   if (id === '') return `The row has no ${REFERENCE.toLowerCase()}. New items are added in their room.`
-  if (seen.has(id)) return 'The item is in the workbook twice. Only its first row is taken in.'
+  if (seen.has(id)) return 'The item is in the workbook twice. Only its first row is imported.'
   return item ? '' : 'The item isn’t in this building, or has been deleted.'
 }
 

@@ -206,7 +206,7 @@ export const REFUSALS = {
   management_plan_terms_changed: [409, 'The terms have changed since you opened this. Reload the page and read them.'],
   report_nothing_to_say: [
     409,
-    'There’s nothing to report on yet: record a floor with a room first. A clearance has its own certificate.',
+    'There’s nothing to report on yet. Add a floor with a room first. A clearance has its own certificate.',
   ],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -10,7 +10,7 @@ export const changesAppendix = (source: ReportSource): Omit<Section, 'number'>[]
     ? [
         {
           id: 'changes',
-          title: `Changes since the issue of ${formatNzDay(source.earlier.issued_at)}`,
+          title: `Changes since the report issued on ${formatNzDay(source.earlier.issued_at)}`,
           landscape: true,
           blocks: changeBlocks(source, source.earlier),
         },

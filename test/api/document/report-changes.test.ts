@@ -79,7 +79,7 @@ test('the changes between two issues: new, removed and changed with old and new 
   expect([back.added, back.gone]).toEqual([between.gone, between.added])
 
   const printed = (await pdfText((await download(second.id)).bytes)).join(' ')
-  expect(printed).toContain('Changes since the issue of')
+  expect(printed).toContain('Changes since the report issued on')
   for (const name of ['Fuse panel', 'Items no longer recorded', 'New items', 'Changed items'])
     expect(printed).toContain(name)
   expect((await pdfText((await download(first.id)).bytes)).join(' ')).not.toContain('Changes since')
@@ -92,7 +92,7 @@ test('a report lists the changes unless turned off; its preview says which [2§9
     (await api.reportPreviews.read({ params: target, query: { omits_changes } })).data.sections.map(
       ({ title }) => title,
     )
-  const ofChanges = expect.stringMatching(/^Changes since the issue of /)
+  const ofChanges = expect.stringMatching(/^Changes since the report issued on /)
   expect(await titles()).not.toContainEqual(ofChanges)
   const first = await make()
   expect((await titles()).at(-1)).toEqual(ofChanges)

@@ -137,9 +137,7 @@ test('a building is not ready for the field before the page itself is stored [1�
   const theirs = await product.open({ serviceWorkers: 'block' })
   await theirs.signIn('surveyor@kauri.example')
   await openToMakeReady(theirs.page)
-  await theirs.page
-    .getByText('The building is on this device. Clearfloor itself isn’t yet: keep this page open')
-    .waitFor()
+  await theirs.page.getByText('The building is on this device, but the app isn’t yet. Keep this page open').waitFor()
   await theirs.context.close()
 })
 

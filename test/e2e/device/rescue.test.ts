@@ -78,7 +78,7 @@ test('changes saved to a file and imported by an administrator are not duplicate
   expect(await region.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/Item “Rescued frame”[\s\S]*1 file/),
   ])
-  await admin.page.getByRole('button', { name: 'Take in 1 change' }).click()
+  await admin.page.getByRole('button', { name: 'Import 1 change' }).click()
   await admin.page.getByText('Everything on this device has been sent').waitFor()
   await admin.page.getByRole('row', { name: /Item “Rescued frame”.*1 file/ }).waitFor()
 
@@ -130,8 +130,8 @@ test('a damaged file, another company’s file or a foreign file is refused, and
     }),
   )
   await page.getByText(hash).waitFor()
-  await page.getByText('Damaged, not taken in').waitFor()
-  expect(await page.getByRole('button', { name: 'Take in 0 changes' }).getAttribute('aria-disabled')).toBe('true')
+  await page.getByText('Damaged, not imported').waitFor()
+  expect(await page.getByRole('button', { name: 'Import 0 changes' }).getAttribute('aria-disabled')).toBe('true')
 
   const other = await product.open()
   await other.signIn('admin@rimu.example')

@@ -44,9 +44,9 @@ test('a report that replaces another lists the changes, unless the box is cleare
   await page.getByRole('button', { name: 'Download' }).first().waitFor({ timeout: 60_000 })
   const next = page.getByRole('region', { name: 'Next asbestos report' })
   await next.locator('summary', { hasText: 'Sections' }).click()
-  const appendix = next.locator('.preview-sections').getByText(/Changes since the issue of/)
+  const appendix = next.locator('.preview-sections').getByText(/Changes since the report issued on/)
   await appendix.waitFor()
-  await next.getByRole('checkbox', { name: /^List what changed since the issue of/ }).press('Space')
+  await next.getByRole('checkbox', { name: /^List what changed since the report issued on/ }).press('Space')
   await appendix.waitFor({ state: 'detached' })
 })
 

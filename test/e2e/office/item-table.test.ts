@@ -207,7 +207,7 @@ async function changedWorkbook(): Promise<Buffer> {
 }
 
 async function takeIn(buffer: Buffer, name = 'items.xlsx'): Promise<void> {
-  await page.getByRole('button', { name: 'Take in Excel' }).click()
+  await page.getByRole('button', { name: 'Import from Excel' }).click()
   await page.getByLabel('Workbook', { exact: true }).setInputFiles({ name, mimeType: WORKBOOK_TYPE, buffer })
 }
 

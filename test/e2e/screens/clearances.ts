@@ -42,6 +42,15 @@ export const clearances: readonly Screen[] = [
     },
   },
   {
+    name: 'Review of a clearance',
+    person: 'reviewer',
+    from: editor,
+    open: async page => {
+      await page.getByRole('link', { name: 'Review', exact: true }).click()
+      await shown(page.getByRole('checkbox', { name: 'I have looked at this panel' }))
+    },
+  },
+  {
     name: 'New clearance, refused',
     person: 'surveyor',
     from: list,

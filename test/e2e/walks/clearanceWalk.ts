@@ -23,6 +23,7 @@ export async function clearanceBuilding(page: Page): Promise<string> {
 
 /** A building for clearances has its own table instead of floors, its own words, and nothing of a survey report [2§1]. */
 export async function worded(page: Page): Promise<void> {
+  await page.getByText('Everything else: people, image and notes').click()
   for (const part of ['Clearance certificates', 'Notes']) await page.getByRole('heading', { name: part }).waitFor()
   for (const part of ['Floors', 'At a glance', 'Area surveyed', 'Report texts'])
     expect(await page.getByRole('heading', { name: part }).count()).toBe(0)

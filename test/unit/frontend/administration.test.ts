@@ -24,7 +24,7 @@ const ADMIN = [
   'Statistics',
   'CSV Upload',
   'Company data',
-  'Take in changes',
+  'Import changes',
   'API tokens',
   'API reference',
   'Webhooks',

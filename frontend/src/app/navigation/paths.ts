@@ -71,6 +71,7 @@ export const paths = {
   managementPlans: (survey: string, id: string) => `${building(survey, id)}/management-plans`,
   addCertificate: (survey: string, id: string) => `${building(survey, id)}/clearance`,
   clearance: (survey: string, b: string, id: string) => `${building(survey, b)}/clearance/${id}/edit`,
+  clearanceReview: (survey: string, b: string, id: string) => `${building(survey, b)}/clearance/${id}/review`,
   allItems: (survey: string, id: string) => `${building(survey, id)}/items`,
   labResults: (survey: string, id: string) => `${building(survey, id)}/lab-results`,
   newFloor: (survey: string, b: string) => `${building(survey, b)}/floor`,

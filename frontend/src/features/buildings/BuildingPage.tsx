@@ -7,12 +7,11 @@ import { LabCertificates } from '#frontend/features/buildings/lab/LabReturns.tsx
 import { BagRanges } from '#frontend/features/buildings/ranges/BagRanges.tsx'
 import { AdvanceStatus } from '#frontend/features/buildings/status/AdvanceStatus.tsx'
 import { ApproveReport, ChangeStatus } from '#frontend/features/buildings/status/StatusActions.tsx'
+import { SurveyDate } from '#frontend/features/buildings/status/SurveyDate.tsx'
 import { BuildingTexts } from '#frontend/features/buildings/texts/BuildingTexts.tsx'
 import { ClearanceTable } from '#frontend/features/clearances/ClearanceTable.tsx'
 import { DuplicateBuilding } from '#frontend/features/duplicates/DuplicateBuilding.tsx'
 import { HistoryButton } from '#frontend/features/history/History.tsx'
-import { ManagementPlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
-import { OnSitePanel } from '#frontend/features/onSite/OnSitePanel.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { peopleHere } from '#frontend/features/openBuilding/PeopleHere.tsx'
 import { ReinspectionPanel } from '#frontend/features/reinspection/ReinspectionPanel.tsx'
@@ -47,10 +46,11 @@ import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
 import { BuildingSummary } from './BuildingSummary.tsx'
 import { ChangedSinceLook } from './ChangedSinceLook.tsx'
 import { DeleteBuilding } from './DeleteBuilding.tsx'
+import { EverythingElse, useIsNew } from './EverythingElse.tsx'
 import { FieldReady } from './FieldReady.tsx'
 import { FloorName, FloorTable } from './FloorTable.tsx'
 import { ItemBars } from './ItemBars.tsx'
-import { ReportsPanel } from './ReportsPanel.tsx'
+import { BuildingDocuments } from './ReportsPanel.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
 import './buildings.css'
 
@@ -59,7 +59,13 @@ import './buildings.css'
  * of floors, counts and report texts (2§1).
  */
 export function BuildingPage() {
+  const { building } = useOpenBuilding()
+  return <OneBuilding key={building} />
+}
+
+function OneBuilding() {
   const { tree, survey, building, people } = useOpenBuilding()
+  const isNew = useIsNew()
   const { actor } = useSession()
   const { status_id } = tree.building
   useSetBreadcrumbs({ name: tree.building.job_number, to: paths.survey(survey) }, { name: tree.building.name })
@@ -93,6 +99,27 @@ export function BuildingPage() {
       {!isClearance(tree) && <StatusSteps building={tree.building} />}
       <StatusBanners tree={tree} />
       {!isLocked(status_id) && <FieldReady />}
+      {isNew ? <NewBuilding /> : <BuildingContents />}
+    </Page>
+  )
+}
+
+/** The next steps of a building that has nothing yet, and one line for everything else. */
+function NewBuilding() {
+  const { tree } = useOpenBuilding()
+  return (
+    <>
+      <SurveyDate />
+      {isClearance(tree) ? <ClearanceTable /> : <FloorTable />}
+      <EverythingElse />
+    </>
+  )
+}
+
+function BuildingContents() {
+  const { tree } = useOpenBuilding()
+  return (
+    <>
       <div className="overview">
         {/* The list of clearances arrives later, and would move what is below it. */}
         {isClearance(tree) && <BuildingSummary />}
@@ -104,7 +131,7 @@ export function BuildingPage() {
       </div>
       {!isClearance(tree) && <SurveyedSections tree={tree} />}
       <BuildingTexts />
-    </Page>
+    </>
   )
 }
 
@@ -158,9 +185,7 @@ function SurveyedSections({ tree }: { tree: Tree }) {
       {isAwaiting && <LabPanel />}
       {!isLocked(status_id) && <BagRanges />}
       {!isAwaiting && <LabCertificates />}
-      <ReportsPanel />
-      <ManagementPlansPanel />
-      <OnSitePanel />
+      <BuildingDocuments />
     </>
   )
 }

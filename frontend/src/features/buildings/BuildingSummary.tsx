@@ -14,27 +14,32 @@ import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
 export function BuildingSummary() {
-  const { tree } = useOpenBuilding()
-  const names = useNamesById()
-  const { building } = tree
-  const nameOf = (id: string | undefined) => (id ? (names.get(id) ?? '…') : '')
   return (
     <div className="stack">
       <SurveyDate />
       <OnDemand title="People, description and image">
-        <div className="summary">
-          <DescriptionList
-            facts={[
-              { name: 'Surveyors', value: building.surveyors.map(nameOf).filter(Boolean).join(', ') },
-              { name: 'Reviewer', value: nameOf(building.reviewer_id) },
-              { name: 'Approver', value: nameOf(building.approver_id) },
-              ...(building.report_type_id === REPORT_TYPE.clearance ? [] : [contaminantsOf(building)]),
-              { name: 'Description', value: building.description, wide: true },
-            ]}
-          />
-          <BuildingImage />
-        </div>
+        <BuildingFacts />
       </OnDemand>
+    </div>
+  )
+}
+
+export function BuildingFacts() {
+  const { building } = useOpenBuilding().tree
+  const names = useNamesById()
+  const nameOf = (id: string | undefined) => (id ? (names.get(id) ?? '…') : '')
+  return (
+    <div className="summary">
+      <DescriptionList
+        facts={[
+          { name: 'Surveyors', value: building.surveyors.map(nameOf).filter(Boolean).join(', ') },
+          { name: 'Reviewer', value: nameOf(building.reviewer_id) },
+          { name: 'Approver', value: nameOf(building.approver_id) },
+          ...(building.report_type_id === REPORT_TYPE.clearance ? [] : [contaminantsOf(building)]),
+          { name: 'Description', value: building.description, wide: true },
+        ]}
+      />
+      <BuildingImage />
     </div>
   )
 }

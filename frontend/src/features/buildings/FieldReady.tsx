@@ -61,7 +61,7 @@ export function FieldReady() {
 
 function sentenceOf({ at, files, missing, bytes, hasApp }: FieldState): string {
   if (at !== undefined && missing.length === 0 && !hasApp)
-    return 'The building is on this device. Clearfloor itself isn’t yet: keep this page open'
+    return 'The building is on this device, but the app isn’t yet. Keep this page open'
   if (at !== undefined && missing.length === 0)
     return `Ready for the field: ${countOf(files, 'file')}, ${formatBytes(bytes)}, ${formatMoment(at)}`
   if (missing.length > 0) return `${countOf(missing.length, 'image')} not on this device yet`

@@ -48,13 +48,14 @@ export function FloorName({ floor: { id, name, image } }: { readonly floor: Floo
 
 export function FloorTable() {
   const { tree, survey, building } = useOpenBuilding()
+  const isEmpty = tree.floors.length === 0
   const add = (
-    <ButtonLink icon="plus" to={paths.newFloor(survey, building)}>
+    <ButtonLink icon="plus" kind={isEmpty ? 'primary' : 'plain'} to={paths.newFloor(survey, building)}>
       Add floor
     </ButtonLink>
   )
   return (
-    <Section title="Floors" tour="building_floors" actions={!isLocked(tree.building.status_id) && add}>
+    <Section title="Floors" tour="building_floors" actions={!isEmpty && !isLocked(tree.building.status_id) && add}>
       <DataGrid
         label="Floors"
         columns={columns}

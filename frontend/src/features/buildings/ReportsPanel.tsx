@@ -1,4 +1,6 @@
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { ManagementPlansPanel } from '#frontend/features/managementPlans/ManagementPlansPanel.tsx'
+import { OnSitePanel } from '#frontend/features/onSite/OnSitePanel.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
 import { GenerateReport, RetryReport } from '#frontend/features/reports/GenerateReport.tsx'
 import { ReportInProgress } from '#frontend/features/reports/ReportInProgress.tsx'
@@ -11,8 +13,19 @@ import { documentExtent } from '#shared/domain/files/documentSize.ts'
 import { CONTAMINANT_NAMES, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import './buildings.css'
 
+/** The documents of a surveyed building. */
+export function BuildingDocuments() {
+  return (
+    <>
+      <ReportsPanel />
+      <ManagementPlansPanel />
+      <OnSitePanel />
+    </>
+  )
+}
+
 /** The reports of the building. The status of a report updates while it is generated. */
-export function ReportsPanel() {
+function ReportsPanel() {
   const { tree, survey, building } = useOpenBuilding()
   const history = (
     <ButtonLink kind="quiet" to={paths.reports(survey, building)}>

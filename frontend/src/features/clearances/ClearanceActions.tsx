@@ -5,11 +5,7 @@ import { useEditClearance } from '#frontend/features/clearances/values/useEditCl
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
-import {
-  CLEARANCE_TRANSITIONS,
-  type ClearanceAction,
-  isClearanceLocked,
-} from '#shared/domain/clearance/clearanceStatus.ts'
+import { type ClearanceAction, isActionOffered, isClearanceLocked } from '#shared/domain/clearance/clearanceStatus.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { documentSize, isTooLargeForMail } from '#shared/domain/files/documentSize.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
@@ -41,10 +37,7 @@ export function ClearanceActions(props: Props) {
     await editClearance('requestCertificate', { id: row.id })
     props.onGenerate(row.id)
   }
-  const can = (action: ClearanceAction) => {
-    const { from, permission } = CLEARANCE_TRANSITIONS[action]
-    return from.some(status => status === row.status) && may(actor, permission)
-  }
+  const can = (action: ClearanceAction) => isActionOffered(row, action, actor)
   return (
     <>
       {can('approve') && (

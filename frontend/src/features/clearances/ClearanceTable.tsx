@@ -71,13 +71,14 @@ export function ClearanceTable() {
   const { data, failure, stale } = useClearances(tree)
   const refresh = useRefreshClearances(building)
   const generating = useGenerating(() => void refresh())
+  const isEmpty = data?.length === 0
   const add = (
-    <ButtonLink icon="plus" to={paths.addCertificate(survey, building)}>
+    <ButtonLink icon="plus" kind={isEmpty ? 'primary' : 'plain'} to={paths.addCertificate(survey, building)}>
       Add clearance
     </ButtonLink>
   )
   return (
-    <Section title="Clearance certificates" actions={add}>
+    <Section title="Clearance certificates" actions={!isEmpty && add}>
       <DataGrid
         label="Clearance certificates"
         columns={columns}

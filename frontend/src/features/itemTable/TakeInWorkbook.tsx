@@ -31,9 +31,9 @@ export function TakeInWorkbook({ onRead }: { onRead: (differences: WorkbookDiffe
   return (
     <>
       <Button icon="upload" onClick={() => setIsOpen(true)}>
-        Take in Excel
+        Import from Excel
       </Button>
-      <Dialog title="Take in a workbook" open={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title="Import from Excel" open={isOpen} onClose={() => setIsOpen(false)}>
         {problem && <Banner tone="danger">{problem}</Banner>}
         <FileDrop
           large

@@ -63,9 +63,9 @@ export function WorkbookPreview({ differences, actor, onImport, onClose }: Props
         </Banner>
       )}
       {refused.length > 0 && (
-        <Section title="Not taken in">
+        <Section title="Not imported">
           <DataGrid
-            label="Not taken in"
+            label="Not imported"
             columns={REFUSED}
             rows={refused}
             rowKey={row => row.id}
@@ -84,7 +84,7 @@ export function WorkbookPreview({ differences, actor, onImport, onClose }: Props
             empty={{ title: 'No difference matches', hint: '' }}
           />
         ) : (
-          <Empty title="There is nothing to take in" hint="The workbook has the same values as the items here." />
+          <Empty title="No changes found" hint="The workbook has the same values as the items here." />
         )}
       </Section>
       <div className="row">

@@ -71,13 +71,15 @@ export function ItemView({ item, hasPlan }: { item: Item; hasPlan: boolean }) {
       ) : (
         <LeadVerdict item={item} tree={tree} />
       )}
-      {(item.image ?? item.image_alt) && (
-        <div className="item-photos">
-          {item.image && <ItemPhoto photo={item.image} item={item} alt={fullNameOf(item)} />}
-          {item.image_alt && <ItemPhoto photo={item.image_alt} item={item} alt={`${item.name}, second view`} />}
-        </div>
-      )}
-      {hasPlan && <ItemPosition item={item} />}
+      <div className="stack-wide item-pictures">
+        {(item.image ?? item.image_alt) && (
+          <div className="item-photos">
+            {item.image && <ItemPhoto photo={item.image} item={item} alt={fullNameOf(item)} />}
+            {item.image_alt && <ItemPhoto photo={item.image_alt} item={item} alt={`${item.name}, second view`} />}
+          </div>
+        )}
+        {hasPlan && <ItemPosition item={item} />}
+      </div>
       <div data-tour="item_view_facts">
         <DescriptionList facts={factsOf(item, tree)} />
       </div>

@@ -25,7 +25,7 @@ const number = (value: number) => value.toLocaleString('en-NZ')
 const queueColumns: readonly Column<QueueState>[] = [
   { key: 'name', title: 'Queue', render: ({ name }) => name },
   { key: 'waiting', title: 'Waiting', width: '14%', align: 'end', render: ({ waiting }) => number(waiting) },
-  { key: 'held', title: 'Held for fairness', width: '17%', align: 'end', render: ({ held }) => number(held) },
+  { key: 'held', title: 'Held back', width: '17%', align: 'end', render: ({ held }) => number(held) },
   { key: 'running', title: 'Running', width: '14%', align: 'end', render: ({ running }) => number(running) },
   { key: 'dead', title: 'Dead letters', width: '14%', align: 'end', render: queue => number(queue.dead_letters) },
 ]

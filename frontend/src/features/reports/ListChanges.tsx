@@ -9,6 +9,6 @@ export const ListChanges = ({ comparedAt, omitsChanges, setOmitsChanges }: Choic
   comparedAt && (
     <label className="check">
       <Check checked={!omitsChanges} onChange={on => setOmitsChanges(!on)} />
-      List what changed since the issue of {formatNzDay(comparedAt)}
+      List what changed since the report issued on {formatNzDay(comparedAt)}
     </label>
   )

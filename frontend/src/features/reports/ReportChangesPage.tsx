@@ -107,9 +107,11 @@ function Comparison(props: Parameters<typeof useReportChanges>[0]) {
   )
 }
 
+const STATE_WORDS = { current: 'current', superseded: 'replaced by a later version', withdrawn: 'withdrawn' } as const
+
 /** `Version 1, issued 31/01/2026, withdrawn` */
 const revisionText = ({ version, issued_at, state }: Changes['from']) =>
-  [`Version ${version}`, `issued ${formatNzDay(issued_at)}`, state].join(', ')
+  [`Version ${version}`, `issued ${formatNzDay(issued_at)}`, STATE_WORDS[state]].join(', ')
 
 type Changes = Awaited<ReturnType<typeof previewCalls.reportPreviews.changes>>['data']
 

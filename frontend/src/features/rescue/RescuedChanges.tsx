@@ -55,10 +55,10 @@ export function RescuedChanges({ rescued, busy, onImport, onOther }: Props) {
           kind="primary"
           icon="upload"
           busy={busy}
-          why={usable.length === 0 ? 'There’s nothing to take in' : undefined}
+          why={usable.length === 0 ? 'There’s nothing to import' : undefined}
           onClick={onImport}
         >
-          Take in {countOf(usable.length, 'change')}
+          Import {countOf(usable.length, 'change')}
         </Button>
       </div>
     </>
@@ -74,7 +74,7 @@ function Change({ write, isLeft }: { write: OutboxEntry; isLeft: boolean }) {
         {formatMoment(write.at)}
         {files > 0 && ` · ${countOf(files, 'file')}`}
       </span>
-      {isLeft && <State text="Damaged, not taken in" />}
+      {isLeft && <State text="Damaged, not imported" />}
       {write.refused && <State text={`Refused: ${write.refused.message}`} />}
     </li>
   )

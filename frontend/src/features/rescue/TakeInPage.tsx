@@ -19,7 +19,7 @@ import { type RescueContents, readRescueFile } from './readRescueFile.ts'
 
 /** An administrator takes in the unsent changes of another device from its rescue file. */
 export function TakeInPage() {
-  useSetBreadcrumbs(ADMINISTRATION, { name: 'Take in changes' })
+  useSetBreadcrumbs(ADMINISTRATION, { name: 'Import changes' })
   const device = useDevice()
   const { company } = useSession()
   const navigate = useNavigate()
@@ -44,11 +44,11 @@ export function TakeInPage() {
       await importWrites(device, rescued, usable).catch((error: unknown) => {
         throw error instanceof DOMException ? new Error(storageProblem('changes', error)) : error
       })
-      toast(`${countOf(usable.length, 'change')} taken in`)
+      toast(`${countOf(usable.length, 'change')} imported`)
       await navigate(paths.outbox)
     })
   return (
-    <Page title="Take in changes">
+    <Page title="Import changes">
       {problem && <Banner tone="danger">{problem}</Banner>}
       {rescued ? (
         <RescuedChanges rescued={rescued} busy={busy} onImport={send} onOther={() => setRescued(undefined)} />

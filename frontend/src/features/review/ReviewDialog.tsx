@@ -1,4 +1,5 @@
 import { Dialog } from '#frontend/ui/dialogs/Dialog.tsx'
+import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { ConfirmReview, ReviewFields, type ReviewProps, useReview } from './ReviewForm.tsx'
 
@@ -25,7 +26,10 @@ export function ReviewDialog({ onClose, onDone, ...props }: Props) {
         </>
       }
     >
-      <ReviewFields {...review} />
+      <div className="stack">
+        <DraftBanner draft={review.offer} />
+        <ReviewFields {...review} />
+      </div>
     </Dialog>
   )
 }

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { refetchChanged } from '#frontend/queries/refetch.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
-import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
 import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -71,10 +70,9 @@ export function useReview(props: ReviewProps) {
 type Review = ReturnType<typeof useReview>
 
 /** The decision on each contaminant that is not approved yet. A denial needs a reason. */
-export function ReviewFields({ tree, choices, offer, failure, setChoices }: Review) {
+export function ReviewFields({ tree, choices, failure, setChoices }: Review) {
   return (
     <div className="stack">
-      <DraftBanner draft={offer} />
       {failure && <Banner tone="danger">{failure}</Banner>}
       {contaminantsToReview(tree).map(id => (
         <Contaminant key={id} id={id} tree={tree} choices={choices} onChoose={setChoices} />
@@ -82,6 +80,13 @@ export function ReviewFields({ tree, choices, offer, failure, setChoices }: Revi
     </div>
   )
 }
+
+/** The decisions so far, for example “Asbestos: deny. Lead: not decided”. */
+export const reviewSummary = ({ tree, choices }: Review): string =>
+  openContaminants(tree)
+    .map(id => `${CONTAMINANT_NAMES[id]}: ${DECISION_WORDS[choices[id]?.approval ?? 'none']}`)
+    .join('. ')
+const DECISION_WORDS = { 0: 'deny', 1: 'approve', none: 'not decided' } as const
 
 export function ConfirmReview({ tree, choices, busy, send }: Review) {
   const why = confirmProblem(choices, openContaminants(tree))

@@ -58,7 +58,7 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   },
   [paths.takeIn]: {
     sentence: 'Send the changes that another device saved to a file.',
-    words: 'rescue import offline lost broken',
+    words: 'rescue take in offline lost broken',
   },
   [paths.apiTokens]: {
     sentence: 'Let a program use Clearfloor without a user.',

@@ -15,14 +15,14 @@ const STATE_TEXTS: Readonly<Record<Revision['state'], StateText>> = {
   current: { icon: 'check', title: 'Current', meaning: 'It hasn’t been replaced or withdrawn.' },
   superseded: {
     icon: 'alert',
-    title: 'Superseded',
-    meaning: 'A later version has replaced it. Don’t rely on this one; ask for the latest.',
-    dateName: 'Superseded',
+    title: 'Replaced by a later version',
+    meaning: 'Don’t rely on it. Ask for the latest version.',
+    dateName: 'Replaced',
   },
   withdrawn: {
     icon: 'close',
     title: 'Withdrawn',
-    meaning: 'It’s no longer valid. Don’t rely on it; contact the company that issued it.',
+    meaning: 'It’s no longer valid. Don’t rely on it. Contact the company that issued it.',
     dateName: 'Withdrawn',
   },
 }

@@ -206,7 +206,7 @@ test('a report’s last appendix lists the changes since the former issue; a fir
     { ...before, items: [deletedItem, ...before.items.filter(({ id }) => id !== others[0]!.id)] },
     changing({ amount: 7 }),
   )
-  expect(model.sections.at(-1)).toMatchObject({ id: 'changes', title: 'Changes since the issue of 05/01/2026' })
+  expect(model.sections.at(-1)).toMatchObject({ id: 'changes', title: 'Changes since the report issued on 05/01/2026' })
   const blocks = appendixOf(model)?.blocks
   expect(textsOf(blocks)).toEqual([
     expect.stringMatching(

@@ -106,7 +106,7 @@ test('foreign rows, duplicate rows, rows without a reference and unknown columns
   expect(found.unknownColumns).toEqual(['Notes'])
   expect(found.missing).toBe(rows.length)
   expect(found.refusedRows).toEqual([
-    { row: 3, sentence: 'The item is in the workbook twice. Only its first row is taken in.' },
+    { row: 3, sentence: 'The item is in the workbook twice. Only its first row is imported.' },
     { row: 4, sentence: 'The item isn’t in this building, or has been deleted.' },
     { row: 5, sentence: 'The row has no reference. New items are added in their room.' },
   ])

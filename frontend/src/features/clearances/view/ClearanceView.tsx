@@ -30,7 +30,8 @@ export function ClearanceView({ record }: { record: ClearanceRecord }) {
   )
 }
 
-function PanelView({ panel, record }: { panel: string; record: ClearanceRecord }) {
+/** The contents of one panel, without its title. */
+export function PanelView({ panel, record }: { panel: string; record: ClearanceRecord }) {
   const { clearance, photo_logs } = record
   if (isChecklistPanel(panel)) return <ChecklistView panel={panel} information={clearance.information} />
   switch (panel) {

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { Button } from '#frontend/ui/elements/Button.tsx'
+import { Check } from '#frontend/ui/elements/Check.tsx'
+import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
+import './reviewPage.css'
+
+interface Step {
+  readonly id: string
+  readonly name: string
+}
+
+interface ReviewStepsProps {
+  /** One step in words: item or panel. */
+  readonly noun: string
+  readonly steps: readonly Step[]
+  readonly at: number
+  /** Ids of the steps that the reviewer ticked. */
+  readonly seen: readonly string[]
+  readonly onChoose: (id: string) => void
+  readonly onStep: (by: number) => void
+}
+
+/** The list of all steps between the buttons for the previous and next one, and how many are looked at. */
+export function ReviewSteps({ noun, steps, at, seen, onChoose, onStep }: ReviewStepsProps) {
+  const count = steps.filter(({ id }) => seen.includes(id)).length
+  return (
+    <div className="review-steps">
+      <Button
+        icon="left"
+        label={`Previous ${noun}`}
+        why={at === 0 ? `This is the first ${noun}` : undefined}
+        reason="tip"
+        onClick={() => onStep(-1)}
+      />
+      <select
+        className="input select"
+        aria-label={noun.replace(/^./, first => first.toUpperCase())}
+        value={steps[at]?.id}
+        onChange={event => onChoose(event.target.value)}
+      >
+        {steps.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {`${name}${seen.includes(id) ? ' ✓' : ''}`}
+          </option>
+        ))}
+      </select>
+      <Button
+        icon="right"
+        label={`Next ${noun}`}
+        why={at === steps.length - 1 ? `This is the last ${noun}` : undefined}
+        reason="tip"
+        onClick={() => onStep(1)}
+      />
+      <ProgressBar label={`${count} of ${steps.length} looked at`} value={count / steps.length} hasPercent={false} />
+    </div>
+  )
+}
+
+interface SeenProps {
+  readonly noun: string
+  readonly isSeen: boolean
+  readonly onSee: (isSeen: boolean) => void
+}
+
+export function Seen({ noun, isSeen, onSee }: SeenProps) {
+  return (
+    <label className="card">
+      <Check checked={isSeen} onChange={onSee} />
+      <span>I have looked at this {noun}</span>
+    </label>
+  )
+}
+
+interface RemarkProps {
+  readonly noun: string
+  readonly hint: string
+  readonly onAdd: (text: string) => void
+}
+
+/** A remark on the shown step, which becomes a line of the reason. */
+export function Remark({ noun, hint, onAdd }: RemarkProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const add = () => {
+    onAdd(text.trim())
+    setText('')
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>Remark on this {noun}</label>
+      <div className="review-remark">
+        <input id={id} className="input" value={text} onChange={event => setText(event.target.value)} />
+        <Button why={text.trim() ? undefined : 'Enter a remark'} reason="tip" onClick={add}>
+          Add to the reason
+        </Button>
+      </div>
+      <p className="field-hint">{hint}</p>
+    </div>
+  )
+}
