@@ -87,10 +87,14 @@ const signedIn = [
     ...screen(() => import('#frontend/features/recommendations/RecommendationsPage.tsx')),
   }),
   guarded('manage', { path: 'admin/csv', ...screen(() => import('#frontend/features/csvImport/CsvImportPage.tsx')) }),
-  guarded('manage', {
-    path: 'admin/statistics',
-    ...screen(() => import('#frontend/features/statistics/StatisticsPage.tsx')),
-  }),
+  guarded(
+    'manage',
+    { path: 'admin/statistics', ...screen(() => import('#frontend/features/statistics/StatisticsPage.tsx')) },
+    {
+      path: 'admin/statistics/:chart',
+      ...screen(() => import('#frontend/features/statistics/StatisticsChartPage.tsx')),
+    },
+  ),
   guarded(
     'manage',
     { path: 'admin/offices', ...screen(() => import('#frontend/features/namedAddresses/OfficesPage.tsx')) },

@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { approvalOf } from '#shared/domain/building/buildingStatus.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { type Rating, rateItem } from '#shared/domain/item/rating.ts'
-import { POSITIVE_OR_PRESUMED, sampleStatusOf, VERDICT_WORDS, type Verdict, verdictBeforeRemoval } from '#shared/domain/item/verdict.ts'
+import {
+  POSITIVE_OR_PRESUMED,
+  sampleStatusOf,
+  VERDICT_WORDS,
+  type Verdict,
+  verdictBeforeRemoval,
+} from '#shared/domain/item/verdict.ts'
 import { type Building, Report } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'

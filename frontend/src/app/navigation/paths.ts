@@ -37,6 +37,7 @@ export const paths = {
   csv: '/admin/csv',
   planning: '/planning',
   statistics: '/admin/statistics',
+  statisticsOf: (chart: string) => `/admin/statistics/${chart}`,
   recommendations: '/admin/recommendations',
   takeIn: '/admin/take-in',
   reportCheck: '/admin/report-check',
