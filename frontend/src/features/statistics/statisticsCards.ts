@@ -40,7 +40,7 @@ const CARDS_OF_TODAY = ['open-buildings', 'open-by-surveyor', 'due-for-re-inspec
 export const isOfToday = (key: string): boolean => CARDS_OF_TODAY.includes(key)
 
 /** A bar of the small chart. */
-export interface SmallBar {
+interface SmallBar {
   readonly name: string
   readonly value: number | null
   readonly tone: ChartColour
