@@ -61,6 +61,7 @@ const signedIn = [
   { path: 'dashboard', ...screen(() => import('#frontend/features/dashboard/DashboardPage.tsx')) },
   { path: 'browse', ...screen(() => import('#frontend/features/browse/BrowsePage.tsx')) },
   { path: 'outbox', ...screen(() => import('#frontend/features/outbox/OutboxPage.tsx')) },
+  { path: 'storage', ...screen(() => import('#frontend/features/outbox/StoragePage.tsx')) },
   { path: 'project/:survey?', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
   { path: 'clients', ...screen(() => import('#frontend/features/clients/ClientsPage.tsx')) },
   { path: 'client', ...screen(() => import('#frontend/features/clients/ClientPage.tsx')) },

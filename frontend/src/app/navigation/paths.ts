@@ -13,6 +13,7 @@ export const paths = {
   verify: (code: string) => `/verify/${encodeURIComponent(code)}`,
   browse: '/browse',
   outbox: '/outbox',
+  storage: '/storage',
   newProject: '/project',
   addBuilding: (survey: string) => `/project/${survey}`,
   clients: '/clients',
