@@ -25,7 +25,7 @@ export function StatisticsPage() {
   return (
     <Page title="Statistics">
       <Section title="Today">
-        <Cards {...today} />
+        <Cards {...today} count={3} />
       </Section>
       <Section title="In a period">
         <PeriodPicker {...choice} />
@@ -34,13 +34,14 @@ export function StatisticsPage() {
             Item counts are from each building’s last status change, the oldest on {formatNzDay(data.counted_at)}.
           </p>
         )}
-        {isEmpty ? <NoFigures /> : <Cards {...period} cards={cards} />}
+        {isEmpty ? <NoFigures /> : <Cards {...period} cards={cards} count={8} />}
       </Section>
     </Page>
   )
 }
 
-function Cards({ cards, stale, failure, refreshing }: CardGroup) {
+/** `count`: how many cards to expect. */
+function Cards({ cards, stale, failure, refreshing, count }: CardGroup & { count: number }) {
   if (failure) return <Failure {...failure} />
   return (
     <>
@@ -52,7 +53,7 @@ function Cards({ cards, stale, failure, refreshing }: CardGroup) {
           ))}
         </ul>
       ) : (
-        <WaitingCards />
+        <WaitingCards count={count} />
       )}
     </>
   )
@@ -83,13 +84,14 @@ function Card({ figure, words, bars, table }: StatisticsCard) {
   )
 }
 
-function WaitingCards() {
+function WaitingCards({ count }: { count: number }) {
   return (
     <div role="status">
       <span className="hidden-visually">Loading</span>
       <div className="statistics-cards" aria-hidden="true">
-        {['first', 'second', 'third', 'fourth'].map(key => (
-          <div key={key} className="statistics-card">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+          <div key={index} className="statistics-card">
             <span className="skeleton skeleton-line" />
             <span className="skeleton skeleton-title" />
             <span className="skeleton skeleton-image" />
