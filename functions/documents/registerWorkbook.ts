@@ -6,10 +6,14 @@ import { type RegisterSheet, registerSheets } from '#shared/report/survey/regist
 /** A report's register as a workbook: a sheet about the report, then one sheet per table. */
 export function registerWorkbook(model: ReportModel): WorkbookSheet[] {
   const header = [`${model.job_number}   ${model.building}`, model.isDraft ? DRAFT : model.title] as const
-  return [aboutSheet(model), ...registerSheets(model).map(listSheet)].map(sheet => ({ ...sheet, header }))
+  return [aboutSheet(model), ...registerSheets(model).map(listSheet)].map(sheet => ({
+    ...sheet,
+    header,
+    company: model.company,
+  }))
 }
 
-type Sheet = Omit<WorkbookSheet, 'header'>
+type Sheet = Omit<WorkbookSheet, 'header' | 'company'>
 
 /** The facts on the report's cover. */
 function aboutSheet({ title, cover, company, isDraft, verification }: ReportModel): Sheet {
@@ -29,7 +33,7 @@ function aboutSheet({ title, cover, company, isDraft, verification }: ReportMode
     title: 'Report',
     columns: [
       { title: 'Document', width: 24 },
-      { title, width: 72 },
+      { title, width: 72, holds: 'days' },
     ],
     rows: facts.map(({ label, value }) => [label, value]),
     filters: false,

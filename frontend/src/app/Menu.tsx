@@ -51,7 +51,7 @@ export function SideMenu(props: {
 }) {
   const toggleLabel = props.narrow ? 'Expand menu' : 'Collapse menu'
   return (
-    <nav className="menu" aria-label="Main" data-tour="drawer_menu">
+    <nav className="menu no-print" aria-label="Main" data-tour="drawer_menu">
       <Groups items={props.items} />
       <div className="menu-foot">
         {props.foot}

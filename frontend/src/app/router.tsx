@@ -65,6 +65,7 @@ const signedIn = [
   { path: 'dashboard', ...screen(() => import('#frontend/features/dashboard/DashboardPage.tsx')) },
   { path: 'browse', ...screen(() => import('#frontend/features/browse/BrowsePage.tsx')) },
   { path: 'outbox', ...screen(() => import('#frontend/features/outbox/OutboxPage.tsx')) },
+  { path: 'storage', ...screen(() => import('#frontend/features/outbox/StoragePage.tsx')) },
   { path: 'project/:survey?', ...screen(() => import('#frontend/features/projects/ProjectPage.tsx')) },
   { path: 'clients', ...screen(() => import('#frontend/features/clients/ClientsPage.tsx')) },
   { path: 'client', ...screen(() => import('#frontend/features/clients/ClientPage.tsx')) },
@@ -91,10 +92,14 @@ const signedIn = [
     ...screen(() => import('#frontend/features/recommendations/RecommendationsPage.tsx')),
   }),
   guarded('manage', { path: 'admin/csv', ...screen(() => import('#frontend/features/csvImport/CsvImportPage.tsx')) }),
-  guarded('manage', {
-    path: 'admin/statistics',
-    ...screen(() => import('#frontend/features/statistics/StatisticsPage.tsx')),
-  }),
+  guarded(
+    'manage',
+    { path: 'admin/statistics', ...screen(() => import('#frontend/features/statistics/StatisticsPage.tsx')) },
+    {
+      path: 'admin/statistics/:chart',
+      ...screen(() => import('#frontend/features/statistics/StatisticsChartPage.tsx')),
+    },
+  ),
   guarded(
     'manage',
     { path: 'admin/offices', ...screen(() => import('#frontend/features/namedAddresses/OfficesPage.tsx')) },

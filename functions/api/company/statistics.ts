@@ -3,6 +3,7 @@ import { Statistics } from '#functions/data/projections/statistics.ts'
 import { serve } from '#functions/http/serve.ts'
 import { statistics } from '#shared/contract/company/statistics.ts'
 import { dueMonthsFrom, dueStatisticsOf } from '#shared/domain/statistics/dueStatistics.ts'
+import { openStatisticsOf } from '#shared/domain/statistics/openStatistics.ts'
 import { buildingsOf, clearancesIn, countByOutcome, statisticsOf } from '#shared/domain/statistics/periodStatistics.ts'
 import { monthAfter, monthOf, monthsFrom } from '#shared/domain/statistics/statisticsFigures.ts'
 import { CONTAMINANT, CONTAMINANTS } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -49,6 +50,10 @@ export const handler = serve('statistics', statistics, {
     const today = nzDay()
     const [last = monthOf(today)] = dueMonthsFrom(today).slice(-1)
     return { data: dueStatisticsOf(await Dashboard.dueDays(company_id, `${last}-31`), today) }
+  },
+
+  async open(_, { company_id }) {
+    return { data: openStatisticsOf(await Dashboard.openBuildings(company_id), nzDay()) }
   },
 
   async check({ query: { date, dataset } }, { company_id }) {

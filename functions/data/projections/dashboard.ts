@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { partition } from '#functions/data/keys.ts'
 import { queryList } from '#functions/data/table.ts'
 import { isLocked, STATUS } from '#shared/domain/building/buildingStatus.ts'
+import { OpenBuilding } from '#shared/domain/statistics/openStatistics.ts'
 import { BuildingListEntry } from '#shared/domain/tree/building.ts'
 import { Day } from '#shared/domain/vocabulary/fields.ts'
 import { BuildingSearch, type SearchPage, type SearchRequest, searchPage } from './buildingSearch.ts'
@@ -67,6 +68,16 @@ export const Dashboard = {
     const limit = page * paginate + 1
     const found = await rows(companyId, name, rankOf(worklist), limit)
     return searchPage(found.slice(0, limit - 1), found.length === limit, { page, paginate })
+  },
+
+  /** Every building that is not reviewed yet: two Queries. */
+  async openBuildings(companyId: string): Promise<OpenBuilding[]> {
+    const lists = await Promise.all(
+      (['review', 'work'] as const).map(name =>
+        queryList(OpenBuilding, partition.dashboard(companyId, name), { index: 'gsi3' }),
+      ),
+    )
+    return lists.flat()
   },
 
   /** Reviewed buildings that are due by a day, longest overdue first: one Query. */

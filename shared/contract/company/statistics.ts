@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get } from '#shared/contract/protocol/endpoint.ts'
 import { DueStatistics } from '#shared/domain/statistics/dueStatistics.ts'
+import { OpenStatistics } from '#shared/domain/statistics/openStatistics.ts'
 import { ClearanceCounts, PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
 import { Month, MonthInput } from '#shared/domain/statistics/statisticsFigures.ts'
 import { DayInput } from '#shared/domain/vocabulary/dayInput.ts'
@@ -39,6 +40,12 @@ export const statistics = {
     undocumented: true,
     access: 'manage',
     reply: () => z.object({ data: DueStatistics }),
+  }),
+  open: get('/api/statistics/open', {
+    summary: 'Buildings that are not reviewed yet, by status and by lead surveyor, with the longest wait',
+    undocumented: true,
+    access: 'manage',
+    reply: () => z.object({ data: OpenStatistics }),
   }),
   check: get('/api/building/check', {
     summary: 'How many buildings were surveyed for a contaminant, or clearances inspected, in the month of a date',

@@ -18,7 +18,7 @@ const REFERENCE_WIDTH = 30
  * The items as two sheets: one for editing, and a hidden copy of the saved values. The copy tells changes in the workbook from
  * later changes in the product.
  */
-export function itemSheets(tree: Tree, items: readonly Item[] = tableItems(tree)): WorkbookSheet[] {
+export function itemSheets(tree: Tree, company: string, items: readonly Item[] = tableItems(tree)): WorkbookSheet[] {
   const sheet = {
     columns: [
       ...ITEM_COLUMNS.map(({ title, width, holds }) => ({ title, width, holds })),
@@ -27,6 +27,7 @@ export function itemSheets(tree: Tree, items: readonly Item[] = tableItems(tree)
     rows: items.map(item => [...ITEM_COLUMNS.map(column => column.read(item, tree)), item.id]),
     filters: true,
     header: [`${tree.building.job_number}   ${tree.building.name}`, ITEMS] as const,
+    company,
   }
   return [
     { ...sheet, title: ITEMS },

@@ -4,6 +4,7 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, CONTAMINANTS, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import {
+  ASBESTOS_TYPES,
   type BuildingFigures,
   type DecisionFigures,
   Month,
@@ -29,6 +30,8 @@ const results = z.object({
   inaccessible: count,
 })
 
+const Turnaround = z.object({ reports: count, median: z.number().nullable(), p90: z.number().nullable() })
+
 /** The statistics of a period, including both months. A building counts in the month of its survey. */
 export const PeriodStatistics = z.object({
   from: Month,
@@ -41,10 +44,12 @@ export const PeriodStatistics = z.object({
   /** Asbestos items only, because lead is not scored. */
   ratings: z.array(z.object({ rating: z.enum(RATINGS), count })),
   contaminates: z.array(z.object({ contaminate_id: z.number(), items: count, ...results.shape })),
+  /** Items that contain asbestos, by type. */
+  types: z.array(z.object({ type: z.enum(ASBESTOS_TYPES), count })),
   /** Days from the survey to the first report, by the month of the report; null for a month without reports. */
-  turnaround: z.array(
-    z.object({ month: Month, reports: count, median: z.number().nullable(), p90: z.number().nullable() }),
-  ),
+  turnaround: z.array(z.object({ month: Month, ...Turnaround.shape })),
+  /** The same for all reports of the period. */
+  reports: Turnaround,
   clearances: ClearanceCounts,
   /** By the day of the decision. One decision is about one contaminant of one building. */
   reviewers: z.array(z.object({ reviewer_id: Id, name: z.string(), approved: count, returned: count })),
@@ -87,7 +92,17 @@ export function statisticsOf(
         : 0,
     })),
     contaminates: contaminants.map(id => ({ contaminate_id: id, ...itemsOf(buildings, id) })),
-    turnaround: months.map(month => turnaround(month, reports)),
+    types: ASBESTOS_TYPES.map(type => ({
+      type,
+      count: contaminants.includes(CONTAMINANT.asbestos)
+        ? sum(buildings.map(({ asbestos_types }) => asbestos_types[type] ?? 0))
+        : 0,
+    })),
+    turnaround: months.map(month => ({
+      month,
+      ...turnaroundOf(reports.filter(({ day }) => monthOf(day) === month)),
+    })),
+    reports: turnaroundOf(reports),
     clearances: countByOutcome(clearancesIn(rows)),
     reviewers: byReviewer(decisions),
   }
@@ -117,9 +132,9 @@ function itemsOf(buildings: readonly BuildingFigures[], id: ContaminantId) {
   return { items: sum(Object.values(counts)), ...counts }
 }
 
-function turnaround(month: string, all: readonly ReportFigures[]) {
-  const days = all.filter(({ day }) => monthOf(day) === month).map(each => each.days)
-  return { month, reports: days.length, median: median(days), p90: percentile(days, 90) }
+function turnaroundOf(reports: readonly ReportFigures[]) {
+  const days = reports.map(each => each.days)
+  return { reports: days.length, median: median(days), p90: percentile(days, 90) }
 }
 
 /** The middle value, or the mean of the two middle values; null without values. */

@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { approvalOf } from '#shared/domain/building/buildingStatus.ts'
 import { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
 import { type Rating, rateItem } from '#shared/domain/item/rating.ts'
-import { POSITIVE_OR_PRESUMED, VERDICT_WORDS, type Verdict, verdictBeforeRemoval } from '#shared/domain/item/verdict.ts'
+import {
+  POSITIVE_OR_PRESUMED,
+  sampleStatusOf,
+  VERDICT_WORDS,
+  type Verdict,
+  verdictBeforeRemoval,
+} from '#shared/domain/item/verdict.ts'
 import { type Building, Report } from '#shared/domain/tree/building.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
@@ -40,6 +46,10 @@ export const RATINGS = [
 ] as const satisfies readonly (Rating | 'Not scored')[]
 type RatingName = (typeof RATINGS)[number]
 
+/** Of the items that contain asbestos: the lab's result by its number (`SAMPLE_STATUSES`), or that the item is presumed. */
+export const ASBESTOS_TYPES = ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', 'presumed'] as const
+type AsbestosType = (typeof ASBESTOS_TYPES)[number]
+
 const count = z.number().int().min(0)
 const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
 
@@ -53,6 +63,7 @@ export const BuildingFigures = z.object({
   ratings: Counts(RATINGS),
   asbestos_results: Counts(RESULTS),
   lead_results: Counts(RESULTS),
+  asbestos_types: Counts(ASBESTOS_TYPES),
   counted_at: z.iso.datetime(),
 })
 export type BuildingFigures = z.infer<typeof BuildingFigures>
@@ -119,6 +130,7 @@ export const statisticsFiguresOf = (tree: Pick<Tree, 'building' | 'items'>, now:
     ),
     asbestos_results: results(CONTAMINANT.asbestos),
     lead_results: results(CONTAMINANT.lead),
+    asbestos_types: tally(itemsOf(CONTAMINANT.asbestos).flatMap(item => asbestosTypeOf(item, tree) ?? [])),
     counted_at: now,
   }
 }
@@ -133,6 +145,12 @@ const RESULT_OF: Readonly<Record<Exclude<Verdict, 'removed'>, Result>> = {
   unmeasured: 'unmeasured',
   awaiting: 'awaiting',
   inaccessible: 'inaccessible',
+}
+
+function asbestosTypeOf(item: Item, tree: Pick<Tree, 'items'>): AsbestosType | undefined {
+  const verdict = verdictBeforeRemoval(item, tree)
+  if (verdict === 'presumed') return verdict
+  return verdict === 'positive' ? ASBESTOS_TYPES.find(type => type === String(sampleStatusOf(item, tree))) : undefined
 }
 
 function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>> {

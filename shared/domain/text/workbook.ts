@@ -17,6 +17,8 @@ export interface WorkbookSheet {
   readonly filters: boolean
   /** Printed on every page. */
   readonly header: readonly [left: string, right: string]
+  /** The company's name, printed at the foot of every page and in the properties of the file. */
+  readonly company: string
   /** Hidden so that Excel's menus do not list it. */
   readonly isHidden?: boolean
 }
@@ -25,7 +27,8 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const OFFICE_DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006'
+const OFFICE = `${OFFICE_DOCUMENT}/relationships`
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MAX_TITLE = 31
 const MAX_TEXT = 32_767
@@ -38,7 +41,11 @@ export function workbookParts(sheets: readonly WorkbookSheet[]): Readonly<Record
   const titles = titlesOf(sheets)
   const files = {
     '[Content_Types].xml': contentTypes(sheets.length),
-    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
+    '_rels/.rels': relationships([
+      ['officeDocument', 'xl/workbook.xml'],
+      ['extended-properties', 'docProps/app.xml'],
+    ]),
+    'docProps/app.xml': `<Properties xmlns="${OFFICE_DOCUMENT}/extended-properties"><Company>${escaped(sheets[0]?.company ?? '')}</Company></Properties>`,
     'xl/workbook.xml': workbookXml(sheets, titles),
     'xl/_rels/workbook.xml.rels': relationships([
       ...sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
@@ -124,15 +131,15 @@ function numberOf(text: string, holds: WorkbookColumn['holds']): { number: numbe
 }
 
 const lastColumn = ({ columns }: WorkbookSheet): string => letters(columns.length - 1)
-const headerXml = ([left, right]: WorkbookSheet['header']): string =>
-  `<headerFooter><oddHeader>${escaped(`&L${literal(left)}&R${literal(right)}`)}</oddHeader><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
+const headerXml = ({ header: [left, right], company }: WorkbookSheet): string =>
+  `<headerFooter><oddHeader>${escaped(`&L${literal(left)}&R${literal(right)}`)}</oddHeader><oddFooter>${escaped(`&L${literal(company)}&R&P / &N`)}</oddFooter></headerFooter>`
 /** `&` starts a code in a header. Excel refuses headers with more than 255 characters. */
 const literal = (text: string): string => firstCharacters(text, 100).replaceAll('&', '&&')
 
 const COLUMN_STYLE = { text: STYLE.text, numbers: STYLE.number, days: STYLE.day }
 
 function sheetXml(sheet: WorkbookSheet, isFirst: boolean): string {
-  const { columns, rows, filters, header } = sheet
+  const { columns, rows, filters } = sheet
   const end = `${lastColumn(sheet)}${rows.length + 1}`
   const widths = columns.map(
     ({ width, holds }, at) =>
@@ -143,7 +150,7 @@ function sheetXml(sheet: WorkbookSheet, isFirst: boolean): string {
     1,
     STYLE.head,
     columns,
-  )}${rows.map((row, at) => rowXml(row, at + 2, STYLE.text, columns)).join('')}</sheetData>${filters ? `<autoFilter ref="A1:${end}"/>` : ''}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${headerXml(header)}<ignoredErrors><ignoredError sqref="A1:${end}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
+  )}${rows.map((row, at) => rowXml(row, at + 2, STYLE.text, columns)).join('')}</sheetData>${filters ? `<autoFilter ref="A1:${end}"/>` : ''}<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>${headerXml(sheet)}<ignoredErrors><ignoredError sqref="A1:${end}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
 
 /** Excel and LibreOffice expect a defined name for each filter of a generated file. The head row is printed on every page. */
@@ -171,7 +178,7 @@ function contentTypes(count: number): string {
   const part = (name: string, type: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`
   const sheets = Array.from({ length: count }, (_, at) => part(`worksheets/sheet${at + 1}`, 'worksheet'))
-  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${sheets.join('')}</Types>`
+  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('workbook', 'sheet.main')}${part('styles', 'styles')}${sheets.join('')}<Override PartName="/docProps/app.xml" ContentType="application/vnd.openxmlformats-officedocument.extended-properties+xml"/></Types>`
 }
 
 /** Format 49 is text and stays text when edited; 0 is a number as it is, 2 a number with two decimals. */

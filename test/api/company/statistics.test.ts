@@ -84,13 +84,23 @@ test('the figures show the life of two buildings: surveyed, analysed, sent back,
   await api.buildings.approvePreReview({ body: { id } })
   await reviewing.buildings.review({ body: { id, approvals: [{ contaminate_id: 1, approval: 0, reason: 'Dark' }] } })
   await api.buildings.sendForReview({ body: { id } })
+  const openStatuses = async () => {
+    const { statuses } = (await managing.statistics.open({})).data
+    return statuses.flatMap(({ status_id, count }) => (count > 0 ? [[status_id, count]] : []))
+  }
+  expect(await openStatuses()).toEqual([
+    [STATUS.active, 1],
+    [STATUS.awaitingReview, 1],
+  ])
   await reviewing.buildings.review({ body: { id, approvals: [{ contaminate_id: 1, approval: 1 }] } })
+  expect(await openStatuses()).toEqual([[STATUS.active, 1]])
 
   const march = await read('2026-03', nzMonth())
   expect(march.buildings).toBe(2)
   expect(march.months[0]).toMatchObject({ month: '2026-03', buildings: 2 })
   expect(march.statuses).toContainEqual({ status_id: STATUS.reviewed, count: 1 })
   expect(march.contaminates[0]).toMatchObject({ items: 2, found: 1, negative: 1, awaiting: 0 })
+  expect(march.types.filter(({ count }) => count > 0)).toEqual([{ type: '4', count: 1 }])
   expect(march.ratings.filter(({ count }) => count > 0)).toEqual([
     { rating: 'High', count: 1 },
     { rating: 'Negative', count: 1 },
@@ -168,6 +178,18 @@ test('clearances are counted by inspection month, class and outcome [1§7]', asy
   expect(await counts('2026-02', '2026-02')).toEqual([{ class: 1, status: 'declined', count: 1 }])
   expect(await check('2026-01-02', 'clearance')).toEqual({ count: 1, exists: true })
   expect((await read('2026-01', '2026-02')).clearances).toHaveLength(2)
+})
+
+test('open buildings are counted for their lead surveyor, with or without a survey date', async () => {
+  const own = await aCompany()
+  const theirs = await aUser(own)
+  const [surveying, managed] = [await signedIn(theirs), await signedIn(await aUser(own, [ROLE.pm]))]
+  await aProject(surveying, theirs)
+  await aProject(surveying, theirs, { survey_date: '2026-03-01' })
+  const { data } = await managed.statistics.open({})
+  expect(data).toMatchObject({ buildings: 2, surveyors: [{ surveyor_id: theirs.id, buildings: 2 }] })
+  expect(data.statuses).toContainEqual({ status_id: STATUS.active, count: 2, longest: 0 })
+  await expect(surveying.statistics.open({})).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
 test('the current month’s summary [1§7]', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { cutOff } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import { aPhoto } from '#test/support/data/images.ts'
 
@@ -89,15 +90,44 @@ test('the first write requests persistent storage, and the browser’s answer is
   })
   await signIn('surveyor@kauri.example')
   await page.goto('/outbox')
-  const section = page.getByRole('region', { name: 'Storage on this device' })
-  await section.getByText('This browser hasn’t promised to keep what’s saved here.').waitFor()
+  const content = page.locator('#content')
+  await content.getByRole('link', { name: 'Storage on this device' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Storage on this device' }).waitFor()
+  await content.getByText('This browser hasn’t promised to keep what’s saved here.').waitFor()
   await openBuilding(page)
   await page.getByRole('button', { name: 'Edit General' }).click()
   await page.getByRole('textbox', { name: 'General' }).fill('Key at the bakery')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('tabpanel', { name: 'General' }).getByText('Key at the bakery').waitFor()
+  await page.goto('/storage')
+  await content.getByText('This browser keeps what’s saved here, even when the device runs low on space.').waitFor()
+  await context.close()
+})
+
+test('both pages of the device warn of unsent changes that the browser may delete [F-28]', async () => {
+  const { page, context, signIn } = await opened()
+  await page.addInitScript(() => {
+    navigator.storage.persisted = async () => false
+  })
+  await signIn('surveyor@kauri.example')
+  await openBuilding(page)
+  const warning = page.getByRole('status').getByText('hasn’t promised to keep')
   await page.goto('/outbox')
-  await section.getByText('This browser keeps what’s saved here, even when the device runs low on space.').waitFor()
+  await page.getByText('Everything on this device has been sent').waitFor()
+  expect(await warning.count()).toBe(0)
+  await openBuilding(page)
+  await cutOff(context)
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).fill('Gate code at the office')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('tabpanel', { name: 'General' }).getByText('Gate code at the office').waitFor()
+  await page.locator('.sync', { hasText: '1 change to send' }).click()
+  await warning.waitFor()
+  await page.locator('#content').getByRole('link', { name: 'Storage on this device' }).click()
+  await page
+    .getByText('1 change is only on this device. Don’t clear this browser’s data until everything is sent.')
+    .waitFor()
+  await page.locator('#content').getByRole('link', { name: 'Changes on this device' }).waitFor()
   await context.close()
 })
 

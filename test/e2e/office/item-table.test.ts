@@ -200,7 +200,7 @@ async function changedWorkbook(): Promise<Buffer> {
   const foreign = [...(rows[0] ?? [])].with(-1, '01ARZ3NDEKTSV4RRFFQ69G5FAV')
   const columns = head.map(title => ({ title, width: 10 }))
   const asSheet = (title: string, texts: readonly (readonly string[])[]) =>
-    ({ title, columns, rows: texts, filters: false, header: ['', ''] }) as const
+    ({ title, columns, rows: texts, filters: false, header: ['', ''], company: '' }) as const
   return Buffer.from(
     workbookBytes([asSheet('Items', [...changed, foreign]), asSheet('As saved', sheets[1]?.rows.slice(1) ?? [])]),
   )
@@ -228,7 +228,14 @@ test('a damaged or foreign file is refused with a message', async () => {
   await takeIn(Buffer.from('not a workbook'))
   await page.getByText('This isn’t an Excel workbook (.xlsx)').waitFor()
   const others = workbookBytes([
-    { title: 'Prices', columns: [{ title: 'Price', width: 9 }], rows: [['3']], filters: false, header: ['', ''] },
+    {
+      title: 'Prices',
+      columns: [{ title: 'Price', width: 9 }],
+      rows: [['3']],
+      filters: false,
+      header: ['', ''],
+      company: '',
+    },
   ])
   await page
     .getByLabel('Workbook', { exact: true })

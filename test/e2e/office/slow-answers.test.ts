@@ -153,7 +153,7 @@ test('a user who chose clearances never sees buildings while it is unknown wheth
 })
 
 test('the figures of one period are never saved as those of another that is loading [1§2]', async () => {
-  await page.goto('/admin/statistics')
+  await page.goto('/admin/statistics/buildings-by-status')
   await page.getByRole('button', { name: /^CSV/ }).first().waitFor()
   const resting = page.locator('.statistics[inert]')
   const answer = await holdBack(/\/api\/statistics\?/)

@@ -41,6 +41,7 @@ export const shell: readonly Screen[] = [
     },
   },
   { name: 'Changes on this device, all sent', person: 'surveyor', open: at('/outbox', 'Changes on this device') },
+  { name: 'Storage on this device', person: 'surveyor', open: at('/storage', 'Storage on this device') },
   {
     name: 'Changes on this device, one refused',
     person: 'surveyor',

@@ -1,27 +1,36 @@
-import { at, type Screen, shown } from './screen.ts'
+import { at, type Screen, shown, title } from './screen.ts'
 
 const open = (from: string, to: string) => at(`/admin/statistics?from=${from}&to=${to}`, 'Statistics')
 
 /** The demo's surveys are in February 2026. */
-const charts: Screen = {
-  name: 'Statistics as charts',
+const overview: Screen = {
+  name: 'Statistics',
   person: 'pm',
   open: async page => {
     await open('2026-01', '2026-12')(page)
-    await shown(page.getByRole('group', { name: 'Buildings by status' }))
+    await shown(page.getByRole('link', { name: 'How much work is open?' }))
+    await shown(page.getByRole('link', { name: 'How far are these buildings?' }))
   },
 }
 
-export const statistics: readonly Screen[] = [
-  charts,
-  {
-    name: 'Statistics as tables',
-    person: 'pm',
-    from: charts,
-    open: async page => {
-      for (const tab of await page.getByRole('tab', { name: 'Table' }).all()) await tab.click()
-    },
+/** Opens a card of the overview. */
+const chart = (question: string): Screen => ({
+  name: `Statistics: ${question}`,
+  person: 'pm',
+  from: overview,
+  open: async page => {
+    await page.getByRole('link', { name: question }).click()
+    await title(page, question)
+    await shown(page.getByRole('group', { name: 'a chart of the figures in the table' }))
   },
+})
+
+export const statistics: readonly Screen[] = [
+  overview,
+  chart('Who has the most open work?'),
+  chart('How long do reports take?'),
+  chart('What do surveys find?'),
+  chart('How much do we survey?'),
   {
     name: 'Statistics without a building',
     person: 'pm',

@@ -109,6 +109,8 @@ test('a draft says so in its first sheet, on every printed page and in its name;
   const heads = (tree: Tree) => workbookOf(tree).map(({ xml }) => elementsIn(xml, 'oddHeader')[0]?.text)
   for (const text of heads(at(STATUS.preReview))) expect(text).toContain('&RDraft: not issued')
   for (const text of heads(at(STATUS.reviewed))) expect(text).not.toContain('Draft')
+  for (const { xml } of workbookOf())
+    expect(elementsIn(xml, 'oddFooter')[0]?.text).toContain('&LKauri Hazmat Surveys&R')
   expect(registerName('KHS-2041 Harbour House Asbestos 20260217 draft.pdf')).toBe(
     'KHS-2041 Harbour House Asbestos 20260217 draft register.xlsx',
   )
@@ -133,7 +135,7 @@ const TEXTS = [
 ]
 const written = (text: string) => text.replaceAll('\u0007', '').replaceAll('\uffff', '').toWellFormed()
 const sheet = (rows: readonly (readonly string[])[], title = 'Register') => ({
-  ...{ title, rows, filters: true, header: ['', ''] as const },
+  ...{ title, rows, filters: true, header: ['', ''] as const, company: '' },
   columns: [{ title: 'Text', width: 20 }],
 })
 

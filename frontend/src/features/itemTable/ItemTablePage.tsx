@@ -26,7 +26,7 @@ import './itemTable.css'
 /** All items of a building in one table, edited like a spreadsheet or by a workbook. */
 export function ItemTablePage() {
   const { tree, survey, building } = useOpenBuilding()
-  const { actor } = useSession()
+  const { actor, company } = useSession()
   const edits = useCellEdits()
   const [differences, setDifferences] = useState<WorkbookDifferences>()
   useSetBreadcrumbs(
@@ -54,7 +54,7 @@ export function ItemTablePage() {
       actions={
         <>
           <Button {...step(edits.undo, 'Nothing to undo')}>Undo</Button>
-          <Button icon="download" onClick={() => void saveWorkbook(tree, items).catch(showFailure)}>
+          <Button icon="download" onClick={() => void saveWorkbook(tree, company.name, items).catch(showFailure)}>
             Save as Excel
           </Button>
           {!locked && <TakeInWorkbook onRead={setDifferences} />}

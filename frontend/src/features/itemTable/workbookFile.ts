@@ -7,9 +7,12 @@ import { WORKBOOK_TYPE, workbookParts } from '#shared/domain/text/workbook.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 
-export async function saveWorkbook(tree: Tree, items: readonly Item[]): Promise<void> {
+export async function saveWorkbook(tree: Tree, company: string, items: readonly Item[]): Promise<void> {
   const { strToU8, zipSync } = await import('fflate')
-  const parts = Object.entries(workbookParts(itemSheets(tree, items))).map(([path, text]) => [path, strToU8(text)])
+  const parts = Object.entries(workbookParts(itemSheets(tree, company, items))).map(([path, text]) => [
+    path,
+    strToU8(text),
+  ])
   const bytes = new Uint8Array(zipSync(Object.fromEntries(parts)))
   const { job_number, name } = tree.building
   saveFile(new Blob([bytes], { type: WORKBOOK_TYPE }), `${job_number} ${name} items.xlsx`.replace(/[/\\:*?"<>|]/g, ' '))

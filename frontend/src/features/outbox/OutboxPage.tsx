@@ -1,6 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
 import { subscribe } from '#frontend/api/bus.ts'
 import { useSession } from '#frontend/api/session.tsx'
+import { paths } from '#frontend/app/navigation/paths.ts'
 import { rescueFile } from '#frontend/features/rescue/saveRescueFile.ts'
 import { useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { failureText, useTask } from '#frontend/ui/dialogs/failure.ts'
@@ -11,9 +13,9 @@ import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
-import { OnThisDevice } from './OnThisDevice.tsx'
 import { ReceivedWrites } from './ReceivedWrites.tsx'
-import { useWaitingFiles } from './useWaitingFiles.ts'
+import { StorageWarnings } from './StorageWarnings.tsx'
+import { unsentFiles, useWaitingFiles } from './useWaitingFiles.ts'
 import { WaitingWrites } from './WaitingWrites.tsx'
 
 const onSending = (listener: () => void) => subscribe('sending', listener)
@@ -25,7 +27,7 @@ export function OutboxPage() {
   const sending = useSyncExternalStore(onSending, () => outbox.sending)
   const files = useWaitingFiles(entries)
   const toFile = useSaveToFile()
-  const photos = [...files.values()].filter(({ isUploaded }) => !isUploaded).length
+  const photos = unsentFiles(files).length
   const isUndecided = entries.every(({ refused }) => refused)
   const buildings = [...new Set(entries.map(entry => entry.building_id))]
   return (
@@ -79,7 +81,10 @@ export function OutboxPage() {
           sending={sending}
         />
       ))}
-      <OnThisDevice />
+      <StorageWarnings />
+      <p>
+        <Link to={paths.storage}>Storage on this device</Link>
+      </p>
       <ReceivedWrites />
     </Page>
   )

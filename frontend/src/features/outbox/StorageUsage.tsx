@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#frontend/app/navigation/paths.ts'
 import { type Quota, useQuota } from '#frontend/store/device/storage.ts'
 import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { formatBytes } from '#shared/domain/files/documentSize.ts'
@@ -7,7 +9,11 @@ const NEARLY_FULL = 0.8
 
 export default function StorageUsage() {
   const quota = useQuota()
-  return quota ? <StorageMeter {...quota} /> : null
+  return quota ? (
+    <Link className="storage-link" to={paths.storage}>
+      <StorageMeter {...quota} />
+    </Link>
+  ) : null
 }
 
 export function StorageMeter({ used, available }: Quota) {

@@ -8,6 +8,9 @@ export interface WaitingFile {
 }
 
 /** The files on this device that waiting writes name, by hash: the size of each, and whether the service has it. */
+export const unsentFiles = (files: ReadonlyMap<string, WaitingFile>): WaitingFile[] =>
+  [...files.values()].filter(({ isUploaded }) => !isUploaded)
+
 export function useWaitingFiles(entries: readonly OutboxEntry[]): ReadonlyMap<string, WaitingFile> {
   const { store } = useDevice()
   const [files, setFiles] = useState<ReadonlyMap<string, WaitingFile>>(new Map())

@@ -17,7 +17,8 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   [paths.clients]: { words: 'customers owners contacts' },
   [paths.planning]: { words: 'week schedule dates surveyors' },
   [paths.account]: { words: 'password email settings signature two-factor profile' },
-  [paths.outbox]: { words: 'outbox unsent waiting offline sync storage' },
+  [paths.outbox]: { words: 'outbox unsent waiting offline sync' },
+  [paths.storage]: { words: 'space disk full memory install browser photos' },
   [paths.users]: {
     sentence: 'Invite users, choose their roles and sign them out.',
     words: 'people staff team invitation permissions password security access',

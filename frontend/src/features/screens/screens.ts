@@ -25,6 +25,7 @@ const SCREENS: readonly Screen[] = [
   { to: paths.planning, label: 'Planning', icon: 'calendar', menu: true },
   { to: paths.account, label: 'Account', icon: 'person' },
   { to: paths.outbox, label: 'Changes on this device', icon: 'saved' },
+  { to: paths.storage, label: 'Storage on this device', icon: 'saved' },
   { to: paths.users, label: 'Users', icon: 'people', requires: 'administer', menu: true, card: 'People and access' },
   { to: paths.auditLog, label: 'Audit log', icon: 'eye', requires: 'administer', card: 'People and access' },
   { to: paths.offices, label: 'Offices', icon: 'office', requires: 'manage', menu: true, card: 'Catalogue' },

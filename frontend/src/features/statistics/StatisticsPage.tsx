@@ -1,101 +1,105 @@
-import { clientOf } from '#frontend/api/client.ts'
+import { Link, useLocation } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
-import { useLive } from '#frontend/queries/useLive.ts'
+import { paths } from '#frontend/app/navigation/paths.ts'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
-import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { Failure } from '#frontend/ui/elements/Failure.tsx'
-import { Skeleton } from '#frontend/ui/elements/Skeleton.tsx'
-import { GridFilter } from '#frontend/ui/grid/GridTools.tsx'
-import { Page } from '#frontend/ui/page/Page.tsx'
-import { statistics } from '#shared/contract/company/statistics.ts'
-import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
-import { countOf } from '#shared/domain/text/formatNumber.ts'
-import { CONTAMINANT, CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { formatMonth, formatNzDay } from '#shared/domain/vocabulary/time.ts'
-import { type Period, periodChoices, withFirstMonth, withLastMonth } from './period.ts'
-import {
-  buildingsByMonth,
-  buildingsByStatus,
-  clearancesByClass,
-  dueByMonth,
-  isEmptyTable,
-  itemsByContaminant,
-  itemsByRating,
-  reviewsByReviewer,
-  type StatisticsTable,
-  turnaroundByMonth,
-} from './statisticsTables.ts'
-import { TableSection } from './TableSection.tsx'
+import { Page, Section } from '#frontend/ui/page/Page.tsx'
+import { formatNzDay } from '#shared/domain/vocabulary/time.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { SmallChart } from './SmallChart.tsx'
+import { isOfToday, isScored, QUESTIONS, type StatisticsCard } from './statisticsCards.ts'
+import { isEmptyTable } from './statisticsTables.ts'
+import { type CardGroup, useCardsOfPeriod, useCardsOfToday } from './useStatisticsCards.ts'
 import { useStatisticsQuery } from './useStatisticsQuery.ts'
 import './statistics.css'
 
-const { statistics: calls } = clientOf({ statistics })
-
-/** Statistics for managers: surveyed amounts, findings, time to report. */
+/** What a manager asks first: each card answers one question, and opens as a large chart with its table. */
 export function StatisticsPage() {
   useSetBreadcrumbs({ name: 'Statistics' })
   const choice = useStatisticsQuery()
-  const { period, contaminate } = choice
-  const query = { ...period, contaminate_id: contaminate || undefined }
-  const { data, failure, stale, refreshing } = useLive(['statistics', query], signal =>
-    calls.read({ query }, { signal }),
-  )
+  const today = useCardsOfToday()
+  const { data, ...period } = useCardsOfPeriod(choice)
+  const cards = period.cards?.filter(({ table }) => table.key !== 'items-by-risk' || !data || isScored(data))
+  const isEmpty = cards?.every(({ table }) => isEmptyTable(table))
   return (
     <Page title="Statistics">
-      <PeriodPicker {...choice} />
-      {stale && <Banner tone="warning">{stale}</Banner>}
-      {failure && <Failure {...failure} />}
-      {!data && !failure && <Skeleton shape="image" lines={3} />}
-      {data && !failure && (
-        <div className="statistics" aria-busy={refreshing || undefined} inert={refreshing}>
-          <p className="quiet">{factsOf(data)}</p>
-          <Tables data={data} period={period} />
-        </div>
-      )}
-      {data && !failure && <DueSection />}
+      <Section title="Today">
+        <Cards {...today} count={3} />
+      </Section>
+      <Section title="In a period">
+        <PeriodPicker {...choice} />
+        {data?.counted_at && (
+          <p className="quiet">
+            Item counts are from each building’s last status change, the oldest on {formatNzDay(data.counted_at)}.
+          </p>
+        )}
+        {isEmpty ? <NoFigures /> : <Cards {...period} cards={cards} count={8} />}
+      </Section>
     </Page>
   )
 }
 
-const factsOf = ({ buildings, counted_at }: PeriodStatistics): string =>
-  [
-    `${countOf(buildings, 'building')} surveyed.`,
-    counted_at && `Item counts are from each building’s last status change, the oldest on ${formatNzDay(counted_at)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-
-/** Only asbestos items are scored. */
-const isScored = ({ contaminates }: PeriodStatistics) =>
-  contaminates.some(({ contaminate_id }) => contaminate_id === CONTAMINANT.asbestos)
-
-function Tables({ data, period }: { data: PeriodStatistics; period: Period }) {
-  const pairedTables = isScored(data) ? [buildingsByStatus(data), itemsByRating(data)] : [buildingsByStatus(data)]
-  const otherTables = [
-    buildingsByMonth,
-    itemsByContaminant,
-    turnaroundByMonth,
-    reviewsByReviewer,
-    clearancesByClass,
-  ].map(table => table(data))
-  if ([...pairedTables, ...otherTables].every(isEmptyTable)) return <NoFigures />
-  const section = (table: StatisticsTable) => <TableSection key={table.key} table={table} period={period} />
+/** `count`: how many cards to expect. */
+function Cards({ cards, stale, failure, refreshing, count }: CardGroup & { count: number }) {
+  if (failure) return <Failure {...failure} />
   return (
     <>
-      <div className="statistics-pair">{pairedTables.map(section)}</div>
-      {otherTables.map(section)}
+      {stale && <Banner tone="warning">{stale}</Banner>}
+      {cards ? (
+        <ul className="statistics statistics-cards" aria-busy={refreshing || undefined} inert={refreshing}>
+          {cards.map(card => (
+            <Card key={card.table.key} {...card} />
+          ))}
+        </ul>
+      ) : (
+        <WaitingCards count={count} />
+      )}
     </>
   )
 }
 
-/** Due buildings are counted from today, whatever the period. */
-function DueSection() {
-  const { data, failure } = useLive(['statistics', 'due'], signal => calls.due({}, { signal }))
-  if (failure) return <Failure {...failure} />
-  if (!data) return <Skeleton shape="image" lines={1} />
-  const [from = '', to = from] = [data.months[0]?.month, data.months.at(-1)?.month]
-  return <TableSection table={dueByMonth(data)} period={{ from, to }} />
+function Card({ figure, words, bars, table }: StatisticsCard) {
+  const { search } = useLocation()
+  const question = QUESTIONS[table.key]
+  if (isEmptyTable(table))
+    return (
+      <li className="statistics-card">
+        <h3>{question}</h3>
+        <p className="quiet">{table.empty}</p>
+      </li>
+    )
+  return (
+    <li className="statistics-card">
+      <h3>
+        <Link to={{ pathname: paths.statisticsOf(table.key), search: isOfToday(table.key) ? '' : search }}>
+          {question}
+        </Link>
+      </h3>
+      <p className="statistics-answer">
+        <strong>{figure}</strong> {words}
+      </p>
+      <SmallChart bars={bars} table={table} />
+    </li>
+  )
+}
+
+function WaitingCards({ count }: { count: number }) {
+  return (
+    <div role="status">
+      <span className="hidden-visually">Loading</span>
+      <div className="statistics-cards" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+          <div key={index} className="statistics-card">
+            <span className="skeleton skeleton-line" />
+            <span className="skeleton skeleton-title" />
+            <span className="skeleton skeleton-image" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 const NoFigures = () => (
@@ -105,33 +109,3 @@ const NoFigures = () => (
     hint="Buildings are counted in the month of their survey date. Try different months."
   />
 )
-
-const CONTAMINANTS = [['', 'Asbestos and lead'] as const, ...Object.entries(CONTAMINANT_NAMES)]
-
-const monthOptions = (prefix: string, chosen: string) =>
-  periodChoices(chosen).map(month => [month, `${prefix} ${formatMonth(month)}`, month.slice(0, 4)] as const)
-
-function PeriodPicker({ period, contaminate, isDefault, ...query }: ReturnType<typeof useStatisticsQuery>) {
-  return (
-    <search className="grid-tools" aria-label="Filter the figures">
-      <GridFilter
-        label="First month"
-        value={period.from}
-        options={monthOptions('From', period.from)}
-        onChange={from => query.choose(withFirstMonth(from, period))}
-      />
-      <GridFilter
-        label="Last month"
-        value={period.to}
-        options={monthOptions('To', period.to)}
-        onChange={to => query.choose(withLastMonth(to, period))}
-      />
-      <GridFilter label="Contaminant" value={contaminate} options={CONTAMINANTS} onChange={query.chooseContaminant} />
-      {!isDefault && (
-        <Button kind="quiet" icon="close" onClick={query.clear}>
-          Last 12 months
-        </Button>
-      )}
-    </search>
-  )
-}

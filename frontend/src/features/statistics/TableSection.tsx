@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { Empty } from '#frontend/ui/elements/Empty.tsx'
 import { lazyPart } from '#frontend/ui/elements/lazyPart.tsx'
@@ -8,14 +7,13 @@ import { useCards } from '#frontend/ui/grid/cards.ts'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { GridBody, GridHead, TABLE_ROLES } from '#frontend/ui/grid/GridTable.tsx'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { Tabs } from '#frontend/ui/page/Tabs.tsx'
 import { toCsv } from '#shared/domain/text/csv.ts'
-import type { Period } from './period.ts'
 import { isEmptyTable, type StatisticsTable } from './statisticsTables.ts'
 
 const BarChart = lazyPart(() => import('./BarChart.tsx'), { waiting: <Skeleton shape="image" /> })
 
-export function TableSection({ table, period }: { table: StatisticsTable; period: Period }) {
+/** A large chart, its table and its CSV file. `span` ends the name of the file, for example `2026-01-to-2026-12`. */
+export function TableSection({ table, span }: { table: StatisticsTable; span: string }) {
   if (isEmptyTable(table))
     return (
       <Section title={table.title}>
@@ -23,7 +21,7 @@ export function TableSection({ table, period }: { table: StatisticsTable; period
       </Section>
     )
   const download = (
-    <Button icon="download" onClick={() => saveTable(table, period)}>
+    <Button icon="download" onClick={() => saveTable(table, span)}>
       <span>
         CSV<span className="hidden-visually"> file for {table.title}</span>
       </span>
@@ -32,24 +30,9 @@ export function TableSection({ table, period }: { table: StatisticsTable; period
   return (
     <Section title={table.title} actions={download}>
       {table.hint && <p className="quiet statistics-hint">{table.hint}</p>}
-      <Views table={table} />
+      <BarChart table={table} />
+      <FiguresTable table={table} />
     </Section>
-  )
-}
-
-function Views({ table }: { table: StatisticsTable }) {
-  const [view, setView] = useState('chart')
-  const chart = <BarChart table={table} />
-  return (
-    <Tabs
-      label={table.title}
-      current={view}
-      onChange={setView}
-      tabs={[
-        { key: 'chart', title: 'Chart', content: chart },
-        { key: 'table', title: 'Table', content: <FiguresTable table={table} /> },
-      ]}
-    />
   )
 }
 
@@ -81,10 +64,10 @@ function FiguresTable({ table }: { table: StatisticsTable }) {
 }
 
 /** Saves the table as a CSV file, such as `buildings-by-month-2026-01-to-2026-12.csv`. */
-function saveTable({ key, columns, rows }: StatisticsTable, { from, to }: Period): void {
+function saveTable({ key, columns, rows }: StatisticsTable, span: string): void {
   const text = toCsv(
     columns.map(({ name }, index) => ({ name, value: (row: StatisticsTable['rows'][number]) => row[index] })),
     rows,
   )
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${key}-${from}-to-${to}.csv`)
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${key}-${span}.csv`)
 }

@@ -5,9 +5,16 @@ import {
 } from '#shared/domain/clearance/listedClearance.ts'
 import { RATING_TONES, type Tone, VERDICT_TONES } from '#shared/domain/item/badge.ts'
 import type { DueStatistics } from '#shared/domain/statistics/dueStatistics.ts'
+import type { OpenStatistics } from '#shared/domain/statistics/openStatistics.ts'
 import type { PeriodStatistics } from '#shared/domain/statistics/periodStatistics.ts'
-import { type RATINGS, RESULT_NAMES, RESULTS, type Result } from '#shared/domain/statistics/statisticsFigures.ts'
-import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
+import {
+  type ASBESTOS_TYPES,
+  type RATINGS,
+  RESULT_NAMES,
+  RESULTS,
+  type Result,
+} from '#shared/domain/statistics/statisticsFigures.ts'
+import { CONTAMINANT, CONTAMINANT_NAMES, SAMPLE_STATUSES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { formatMonth } from '#shared/domain/vocabulary/time.ts'
 
@@ -44,6 +51,25 @@ export const buildingsByStatus = ({ statuses }: PeriodStatistics): StatisticsTab
     rowTones: present.map(({ status_id }) => statusTone(status_id)),
   }
 }
+
+export const itemsByType = ({ types, contaminates }: PeriodStatistics): StatisticsTable => {
+  const lead = contaminates.find(({ contaminate_id }) => contaminate_id === CONTAMINANT.lead)?.found ?? 0
+  const rows: [string, number][] = [
+    ...types.map(({ type, count }): [string, number] => [asbestosTypeName(type), count]),
+    ['Lead paint', lead],
+  ]
+  return {
+    key: 'items-by-type',
+    title: 'Positive items by type',
+    hint: 'The type of asbestos is the lab’s result. Presumed asbestos has no such result. Lead paint is measured or presumed.',
+    empty: 'No positive or presumed items in this period’s buildings',
+    columns: [{ name: 'Type' }, { name: 'Items', tone: 'risk-high' }],
+    rows: rows.filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a),
+  }
+}
+
+const asbestosTypeName = (type: (typeof ASBESTOS_TYPES)[number]): string =>
+  type === 'presumed' ? 'Presumed asbestos' : (SAMPLE_STATUSES[Number(type)]?.name ?? '')
 
 export const itemsByRating = ({ ratings }: PeriodStatistics): StatisticsTable => {
   const present = ratings.filter(({ count }) => count > 0)
@@ -129,10 +155,47 @@ export function clearancesByClass({ clearances }: PeriodStatistics): StatisticsT
   }
 }
 
+export const openByStatus = ({ statuses }: OpenStatistics): StatisticsTable => {
+  const present = statuses.filter(({ count }) => count > 0)
+  return {
+    key: 'open-buildings',
+    title: 'Open buildings by status',
+    hint: 'All buildings that aren’t reviewed yet. The longest wait is the time since a building got its status.',
+    empty: 'No open buildings',
+    columns: [{ name: 'Status' }, { name: 'Buildings', tone: 'accent' }, { name: 'Longest wait (days)' }],
+    rows: present.map(({ status_id, count, longest }) => [STATUS_NAMES[status_id] ?? '', count, longest]),
+    rowTones: present.map(({ status_id }) => statusTone(status_id)),
+  }
+}
+
+export function openBySurveyor(
+  { statuses, surveyors }: OpenStatistics,
+  nameOf: (id: string | undefined) => string,
+): StatisticsTable {
+  const ids = statuses.filter(({ count }) => count > 0).map(({ status_id }) => status_id)
+  return {
+    key: 'open-by-surveyor',
+    title: 'Open buildings by surveyor',
+    hint: 'Buildings that aren’t reviewed yet. Each counts once, for its lead surveyor.',
+    empty: 'No open buildings',
+    columns: [
+      { name: 'Surveyor' },
+      ...ids.map(id => ({ name: STATUS_NAMES[id] ?? '', tone: statusTone(id) })),
+      { name: 'All' },
+    ],
+    rows: surveyors.map(each => [
+      nameOf(each.surveyor_id),
+      ...ids.map(id => each.statuses.find(({ status_id }) => status_id === id)?.count ?? 0),
+      each.buildings,
+    ]),
+    isStacked: true,
+  }
+}
+
 export const dueByMonth = ({ overdue, months }: DueStatistics): StatisticsTable => ({
   key: 'due-for-re-inspection',
   title: 'Due for re-inspection',
-  hint: 'Reviewed buildings by the month in which their first item is due, from today. The period above doesn’t apply.',
+  hint: 'Reviewed buildings by the month in which their first item is due, from today.',
   empty: 'No buildings are due in the next 12 months',
   columns: [{ name: 'Due' }, { name: 'Buildings', tone: 'accent' }],
   rows: [['Overdue', overdue], ...months.map(({ month, buildings }) => [formatMonth(month), buildings])],

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { MonthInput } from '#shared/domain/statistics/statisticsFigures.ts'
 import { type Period, yearUpTo } from './period.ts'
 
-interface Choice {
+export interface Choice {
   readonly period: Period
   readonly contaminate: '' | '1' | '2'
 }

@@ -20,9 +20,15 @@ export function askToPersist(): void {
   void navigator.storage?.persist?.().catch(() => undefined)
 }
 
-/** Whether the browser never evicts the stored data; undefined where it does not say. */
-export async function isPersisted(): Promise<boolean | undefined> {
-  return navigator.storage?.persisted?.().catch(() => undefined)
+/** Whether the browser never evicts the stored data; undefined until it answers, null where it does not say. */
+export function useIsPersisted(): boolean | null | undefined {
+  const [isPersisted, setIsPersisted] = useState<boolean | null>()
+  useEffect(() => {
+    const failed = () => setIsPersisted(null)
+    if (!navigator.storage?.persisted) return failed()
+    void navigator.storage.persisted().then(setIsPersisted, failed)
+  }, [])
+  return isPersisted
 }
 
 /** Refreshed every minute; undefined until the first measurement, null where the browser does not say. */

@@ -16,8 +16,8 @@ test('the table is sorted by floor, room and Sample ID; its sheet has widths, fi
   const items = [above, tree.items[1]!, tree.items[0]!]
   const sorted = { ...tree, floors: [upper, floor], rooms: [store, room], items }
   expect(tableItems(sorted).map(({ id }) => id)).toEqual([a, b, 'above'])
-  const [sheet] = itemSheets(sorted, [above])
-  expect(sheet).toMatchObject({ title: 'Items', filters: true, header: ['J-1   Town hall', 'Items'] })
+  const [sheet] = itemSheets(sorted, 'Kauri', [above])
+  expect(sheet).toMatchObject({ title: 'Items', filters: true, header: ['J-1   Town hall', 'Items'], company: 'Kauri' })
   expect(sheet?.columns.slice(0, 3)).toEqual([
     ...[
       { title: 'Floor', width: 16 },
@@ -30,7 +30,7 @@ test('the table is sorted by floor, room and Sample ID; its sheet has widths, fi
 })
 
 test('only the items sheet is visible; the saved values are in a very hidden sheet', () => {
-  expect(itemSheets(exampleTree).map(({ title, isHidden }) => [title, isHidden])).toEqual([
+  expect(itemSheets(exampleTree, 'Kauri').map(({ title, isHidden }) => [title, isHidden])).toEqual([
     ['Items', undefined],
     ['As saved', true],
   ])

@@ -12,9 +12,11 @@ import {
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { exampleTree } from '#test/support/data/exampleTree.ts'
 import { anItem, aTree } from '#test/support/data/tree.ts'
+import { elementsIn, readWorkbook, unzipped, xmlOf } from '#test/support/readers/readWorkbook.ts'
 
+const COMPANY = 'Kauri & Sons'
 /** A tree's sheets after writing and reading a file. */
-const fileOf = (tree: Tree): ReadSheet[] => readXlsx(workbookBytes(itemSheets(tree)))
+const fileOf = (tree: Tree): ReadSheet[] => readXlsx(workbookBytes(itemSheets(tree, COMPANY)))
 function differences(tree: Tree, sheets: readonly ReadSheet[]): WorkbookDifferences {
   const found = workbookDifferences(tree, sheets)
   if ('reason' in found) throw new Error(found.reason)
@@ -34,6 +36,28 @@ const typed = (sheets: readonly ReadSheet[], row: number, title: string, text: s
   )
 const NOTHING = { changes: [], clashes: [], refusedRows: [], unknownColumns: [], missing: 0 }
 const [first, second] = tableItems(exampleTree)
+
+test('amounts and scores are numbers, the head row is frozen, and the file has the name of the company [P8]', () => {
+  const bytes = workbookBytes(itemSheets(exampleTree, COMPANY))
+  const [items] = readWorkbook(bytes)
+  if (!items) throw new Error('The workbook has no sheet')
+  const [head = [], ...rows] = items.rows
+  const columnOf = (title: string) => head.indexOf(title)
+  const numbers = elementsIn(items.xml, 'row')
+    .slice(1)
+    .map(row => elementsIn(row, 'c').map(cell => elementsIn(cell, 'v').length > 0))
+  for (const title of head) {
+    const filled = rows.flatMap((row, at) => (row[columnOf(title)] ? [numbers[at]?.[columnOf(title)]] : []))
+    const isNumber = title === 'Amount' || title.startsWith('Score: ')
+    expect([title, new Set(filled)]).toEqual([title, new Set(filled.length > 0 ? [isNumber] : [])])
+  }
+  expect(columnOf('Amount')).toBeGreaterThan(0)
+  expect(elementsIn(items.xml, 'pane')[0]?.attributes).toMatchObject({ ySplit: '1', state: 'frozen' })
+  for (const { attributes } of elementsIn(items.xml, 'col')) expect(Number(attributes.width)).toBeGreaterThan(5)
+  expect(elementsIn(items.xml, 'oddFooter')[0]?.text).toBe('&LKauri && Sons&R&P / &N')
+  const properties = xmlOf(unzipped(bytes).get('docProps/app.xml') ?? '')
+  expect(elementsIn(properties, 'Company')[0]?.text).toBe(COMPANY)
+})
 
 test('an unchanged workbook changes nothing', () => {
   expect(differences(exampleTree, fileOf(exampleTree))).toEqual(NOTHING)

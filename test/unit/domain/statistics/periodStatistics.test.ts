@@ -18,7 +18,7 @@ import { aBuilding, anItem, aTree } from '#test/support/data/tree.ts'
 const NOW = '2026-03-02T01:00:00.000Z'
 const building = (part: Partial<BuildingFigures> = {}): BuildingFigures => ({
   ...{ kind: 'building', building_id: ulid(), status_id: 5, contaminates: [1, 2], counted_at: NOW },
-  ...{ survey_date: '2026-01-15', ratings: {}, asbestos_results: {}, lead_results: {} },
+  ...{ survey_date: '2026-01-15', ratings: {}, asbestos_results: {}, lead_results: {}, asbestos_types: {} },
   ...part,
 })
 const report = (days: number, part: Partial<ReportFigures> = {}): ReportFigures => ({
@@ -63,6 +63,7 @@ test('a period without anything counts nothing [1§7]', () => {
   expect(empty).not.toHaveProperty('counted_at')
   expect(empty.contaminates).toEqual([1, 2].map(contaminate_id => ({ contaminate_id, items: 0, ...NO_RESULTS })))
   expect(empty.turnaround.map(({ median }) => median)).toEqual([null, null])
+  expect(empty.reports).toEqual({ reports: 0, median: null, p90: null })
 })
 
 test('results are counted for each contaminant, ratings for asbestos, the worst first [1§7]', () => {
@@ -70,14 +71,22 @@ test('results are counted for each contaminant, ratings for asbestos, the worst 
     building({
       asbestos_results: { found: 3, negative: 2, awaiting: 1, inaccessible: 4 },
       ratings: { High: 2, 'Not scored': 1 },
+      asbestos_types: { '3': 2, presumed: 1 },
     }),
     building({
       asbestos_results: { found: 1 },
+      asbestos_types: { '3': 1 },
       ratings: { High: 1, Low: 5 },
       lead_results: { negative: 7, unmeasured: 2 },
     }),
   ]
-  const { contaminates, ratings } = statisticsOf(rows, PERIOD)
+  const { contaminates, ratings, types } = statisticsOf(rows, PERIOD)
+  const present = types.filter(({ count }) => count > 0)
+  expect(present).toEqual([
+    { type: '3', count: 3 },
+    { type: 'presumed', count: 1 },
+  ])
+  expect(statisticsOf(rows, PERIOD, [2]).types.every(({ count }) => count === 0)).toBe(true)
   expect(contaminates).toEqual([
     { contaminate_id: 1, items: 11, ...NO_RESULTS, found: 4, negative: 2, awaiting: 1, inaccessible: 4 },
     { contaminate_id: 2, items: 9, ...NO_RESULTS, negative: 7, unmeasured: 2 },
@@ -115,6 +124,7 @@ test('reports count in the month in which they were completed, with the middle a
     { month: '2026-01', reports: 10, median: 5.5, p90: 9 },
     { month: '2026-02', reports: 1, median: 20, p90: 20 },
   ])
+  expect(statisticsOf(rows, PERIOD).reports).toEqual({ reports: 11, median: 6, p90: 20 })
 })
 
 test('decisions are counted for each reviewer under the name of the last one, by name [1§7]', () => {
@@ -161,7 +171,7 @@ test('the figures of a building include contaminants, asbestos ratings, and remo
   expect(statisticsFiguresOf(tree, NOW)).toEqual({
     ...{ kind: 'building', building_id: tree.building.id, survey_date: '2026-01-15', status_id: 10 },
     ...{ contaminates: [1], ratings: { Medium: 1, Negative: 1, 'Not scored': 1 }, counted_at: NOW },
-    ...{ asbestos_results: { found: 2, negative: 1 }, lead_results: { inaccessible: 1 } },
+    ...{ asbestos_results: { found: 2, negative: 1 }, lead_results: { inaccessible: 1 }, asbestos_types: { '4': 2 } },
   })
   const bare = statisticsFiguresOf(aTree({ is_asbestos: false }), NOW)
   expect(bare).not.toHaveProperty('survey_date')
