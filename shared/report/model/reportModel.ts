@@ -204,11 +204,16 @@ export interface ItemSheet {
   readonly location: string
   /** The id of the floor plan that shows the item. */
   readonly planId?: string
+  /** The piece of the floor plan around the item. */
+  readonly plan?: FloorPlanBlock
   readonly badge: Badge
   readonly photo?: SheetPhoto
   readonly alternatePhoto?: SheetPhoto
   readonly facts: readonly Fact[]
   readonly scores: readonly { readonly group: string; readonly parts: readonly Fact[]; readonly points: string }[]
+  /** The sum of the points, rounded up; '' for an item without scores. */
+  readonly total: string
+  /** The calculation of the total. */
   readonly scoreSummary: string
   readonly recommendations: readonly Fact[]
   readonly comment: string

@@ -106,3 +106,35 @@ export function planBlock(
   ]
   return { kind: 'plan', id: planId(floor), title, image: floor.image, areas, goTo: sheetsOf(onFloor) }
 }
+
+/** Width to height of the piece of a plan on an item sheet. */
+const PIECE_RATIO = 1.15
+/** The least width of a piece, in widths of the plan, so that a reader recognises the place. */
+const LEAST_PIECE = 0.3
+/** The width of a piece, in widths of its room. */
+const AROUND = 1.15
+
+/** The piece of the floor plan around an item and its room; undefined if neither is drawn. */
+export function itemPlan(finding: ReportItem, tree: Tree): FloorPlanBlock | undefined {
+  const { item, number, room, floor, badge } = finding
+  const { image } = floor
+  const area = numberedArea(finding, tree)
+  const areas = [{ ...roomArea(room), label: room.name, dimmed: area.layer.polygons.length > 0 }, area]
+  const points = areas.flatMap(({ layer }) => layer.polygons.flatMap(polygon => polygon.points))
+  if (!image || points.length === 0) return undefined
+  const title = `${number}. ${item.name}, ${floor.name}`
+  return { kind: 'plan', title, image, areas, badges: { [item.id]: badge }, part: pieceAround(bounds(points), image) }
+}
+
+function pieceAround({ left, top, right, bottom }: Box, image: ImageFile): PlanPart {
+  const wanted = Math.max(AROUND * (right - left), AROUND * (bottom - top) * PIECE_RATIO, LEAST_PIECE * image.width)
+  const width = Math.min(wanted, image.width)
+  const height = Math.min(wanted / PIECE_RATIO, image.height)
+  const within = (middle: number, size: number, most: number) => Math.min(Math.max(0, middle - size / 2), most - size)
+  return {
+    left: within((left + right) / 2, width, image.width),
+    top: within((top + bottom) / 2, height, image.height),
+    width,
+    height,
+  }
+}
