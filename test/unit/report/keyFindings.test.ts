@@ -204,7 +204,8 @@ test('a plan of the key findings is cut to the building, and is whole while few 
 test.each([1, 2] as const)(
   'the key findings of contaminant %i fill their page, with plans of a readable size [3§9]',
   async contaminant => {
-    const { bytes } = await surveyReportPdf(reportOf(exampleTree, contaminant), exampleFiles)
+    const model = reportOf(exampleTree, contaminant)
+    const { bytes } = await surveyReportPdf({ ...model, sections: model.sections.slice(0, 1) }, exampleFiles)
     const [, page] = await pagesInk(bytes)
     expect(page?.filled).toBeGreaterThan(2 / 3)
   },
