@@ -29,20 +29,29 @@ const SHAPES: Readonly<Record<Tone, () => CanvasElement[]>> = {
   unmeasured: () => [line(1, 2.6, 7, 2.6), line(1, 5.4, 7, 5.4)],
 }
 
-/** A rating as shape and word; hollow and labelled while it is provisional. */
-export function badgeNode({ word, tone, provisional }: Badge, fontSize = 9): Content {
+/** The side of the square of a shape, in points. */
+export const SHAPE_SIDE = 8
+
+/** The shape of a rating in its colour; hollow while the rating is provisional. */
+export function badgeShapes({ tone, provisional }: Pick<Badge, 'tone' | 'provisional'>): CanvasElement[] {
   const color = TONE_COLOURS[tone]
   const isHollow = provisional || tone === 'awaiting'
-  const shapes = SHAPES[tone]().map(shape => ({
+  return SHAPES[tone]().map(shape => ({
     ...shape,
     lineColor: color,
     ...(shape.type !== 'line' && !isHollow && { color }),
   }))
+}
+
+/** A rating as shape and word; labelled while it is provisional. */
+export function badgeNode(badge: Badge, fontSize = 9): Content {
+  const { word, tone, provisional } = badge
+  const color = TONE_COLOURS[tone]
   const words: Content[] = [{ text: word, bold: true, color, fontSize }]
   if (provisional) words.push({ text: 'provisional', fontSize: 8, color: INK.quiet })
   return {
     columns: [
-      { width: 8, canvas: shapes, margin: [0, fontSize / 8, 0, 0] },
+      { width: SHAPE_SIDE, canvas: badgeShapes(badge), margin: [0, fontSize / 8, 0, 0] },
       { width: '*', stack: words },
     ],
     columnGap: 4,

@@ -1,12 +1,14 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { legendOf } from '#shared/drawing/areaStyles.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
-import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
+import type { Point } from '#shared/drawing/layer.ts'
+import { areasIn, buildScene, type PlanArea, type PlanPart } from '#shared/drawing/scene.ts'
 import { planDescription } from '#shared/report/model/planDescription.ts'
 import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 import { fitInside, missingImageNode, type Size } from './imageNode.ts'
+import { svgRated } from './ratedPlan.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
-import { byName, type SvgDrawing, svgOf, svgPrimitive } from './svg.ts'
+import { byName, type SvgDrawing, svgOf, svgOfPart, svgPrimitive } from './svg.ts'
 import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
 /** A wide floor plan is printed in landscape. */
@@ -47,16 +49,17 @@ export function floorPlanNodes(plan: FloorPlanBlock, images: ReadonlySet<string>
   ]
 }
 
-/** A small plan under its title, without a legend. */
-export function smallPlanNode(plan: FloorPlanBlock, images: ReadonlySet<string>, box: Size): Content[] {
-  const { width, height, file } = plan.image
-  const size = fitInside({ width, height }, box)
-  return [
-    { text: plan.title, style: 'label', margin: [0, 0, 0, 2] },
-    images.has(file)
-      ? drawingOf(plan, true, size, size.width / width)
-      : missingImageNode('The floor plan is not available', { ...size, height: HEIGHTS.missing }),
-  ]
+/** The printed part of a plan, in pixels of the image. */
+export const partOf = ({ part, image: { width, height } }: FloorPlanBlock): PlanPart =>
+  part ?? { left: 0, top: 0, width, height }
+
+/** The printed part of a plan in a frame, as large as the box allows, without title and legend. */
+export function planPartNode(plan: FloorPlanBlock, images: ReadonlySet<string>, box: Size): Content {
+  const part = partOf(plan)
+  const size = fitInside(part, box)
+  return images.has(plan.image.file)
+    ? drawingOf(plan, true, size, size.width / part.width)
+    : missingImageNode('The floor plan is not available', { ...size, height: HEIGHTS.missing })
 }
 
 /** Scale from screen pixels to printed points; captions become 7.5 points high. */
@@ -66,31 +69,44 @@ const MIN_LETTERS = 7
 
 /** Image and areas in one drawing, so that a page break cannot separate them. */
 function drawingOf(plan: FloorPlanBlock, isShown: boolean, size: Size, scale: number): SvgDrawing {
-  const { areas, goTo } = plan
+  const { areas, badges, goTo } = plan
   const { file, width, height } = plan.image
+  const part = partOf(plan)
   const image = isShown ? `<image href="${file}" x="0" y="0" width="${width}" height="${height}"/>` : ''
+  const scene = buildScene(areasIn(areas, part), scale * POINTS_PER_PIXEL)
+  const minLetters = MIN_LETTERS / scale
   return {
-    svg: svgOf(
-      width,
-      height,
+    svg: svgOfPart(
+      part,
       image,
-      ...buildScene(areas, scale * POINTS_PER_PIXEL).map(part => svgPrimitive(part, MIN_LETTERS / scale)),
+      ...(badges ? svgRated(scene, badges, minLetters) : scene.map(primitive => svgPrimitive(primitive, minLetters))),
+      ...(plan.part ? [frameOf(part, FRAME_WIDTH / scale)] : []),
     ),
     ...size,
     alt: planDescription(plan),
     alignment: 'center',
-    links: areas.flatMap(area => linkOf(area, goTo?.[area.id], scale)),
+    links: areas.flatMap(area => linkOf(area, goTo?.[area.id], part, scale)),
     options: byName,
   }
 }
 
+/** In points; the cut hides half of the line. */
+const FRAME_WIDTH = 1.2
+const frameOf = ({ left, top, width, height }: PlanPart, line: number): string =>
+  `<rect x="${left}" y="${top}" width="${width}" height="${height}" stroke="${INK.quiet}" stroke-width="${line}" fill="none"/>`
+
 /** Minimum side of a link in points, so that small marks are easy to tap. */
 const MIN_LINK = 14
 
-function linkOf({ layer, label }: PlanArea, goTo: string | undefined, scale: number): DrawingLink[] {
+function linkOf(
+  { layer, label }: PlanArea,
+  goTo: string | undefined,
+  { left: x, top: y }: PlanPart,
+  scale: number,
+): DrawingLink[] {
   if (!goTo) return []
   return layer.polygons.map(({ points }) => {
-    const { left, top, right, bottom } = bounds(points)
+    const { left, top, right, bottom } = bounds(points.map(([px, py]): Point => [px - x, py - y]))
     const [width, height] = [Math.max((right - left) * scale, MIN_LINK), Math.max((bottom - top) * scale, MIN_LINK)]
     const words = `Item ${label ?? ''}`
     return {
@@ -109,28 +125,26 @@ const SWATCH = { width: 30, height: 18, scale: 0.28 }
 function legendNode(areas: readonly PlanArea[]): Content {
   const used = stylesOf(areas)
   if (used.length === 0) return { text: 'Nothing was drawn on this floor plan.', style: 'label', margin: [0, 8, 0, 0] }
-  const entries = used.map(({ style, name }) => ({
-    columns: [
-      swatch(style),
-      { width: '*', text: name, style: 'small', margin: [0, 3, 0, 0] as [number, number, number, number] },
-    ],
-    columnGap: 6,
-  }))
   return {
-    stack: [
-      { text: 'Legend', style: 'head', margin: [0, 0, 0, 4] },
-      ...rowsOf(entries, LEGEND_COLUMNS).map(row => ({
-        columns: [...row, ...Array.from({ length: LEGEND_COLUMNS - row.length }, () => ({ text: '' }))],
-        columnGap: 10,
-        margin: [0, 0, 0, 4] as [number, number, number, number],
-      })),
-    ],
+    stack: [{ text: 'Legend', style: 'head', margin: [0, 0, 0, 4] }, ...legendRows(used.map(legendEntry))],
     color: INK.text,
     margin: [0, 10, 0, 0],
   }
 }
 
-const rowsOf = <T>(all: readonly T[], size: number): T[][] =>
+export const legendEntry = ({ style, name }: ReturnType<typeof stylesOf>[number]): Content => ({
+  columns: [swatch(style), { width: '*', text: name, style: 'small', margin: [0, 3, 0, 0] }],
+  columnGap: 6,
+})
+
+const legendRows = (entries: readonly Content[]): Content[] =>
+  rowsOf(entries, LEGEND_COLUMNS).map(row => ({
+    columns: [...row, ...Array.from({ length: LEGEND_COLUMNS - row.length }, () => ({ text: '' }))],
+    columnGap: 10,
+    margin: [0, 0, 0, 4],
+  }))
+
+export const rowsOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, row) => all.slice(row * size, row * size + size))
 
 export function swatch(style: PlanArea['style']): { svg: string; width: number; height: number } {

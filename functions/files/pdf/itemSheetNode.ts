@@ -1,14 +1,30 @@
-import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
+import type { Content, CustomTableLayout, Margins } from 'pdfmake/interfaces.js'
 import type { Fact, ItemSheet } from '#shared/report/model/reportModel.ts'
 import { badgeNode } from './badge.ts'
+import { planPartNode } from './floorPlanNodes.ts'
+import { linesOfText } from './heights.ts'
 import { photoNode } from './photoNode.ts'
 import { denseLayout, factLayout, INK, PHOTO, rule, widthOf } from './styles.ts'
 
 const WIDTH = widthOf(false)
-const COLUMN_GAP = 14
+const COLUMN_GAP = 10
 const BADGE = 92
 const FACT_LABEL = 66
 const FACT_GAP = 5
+/** The padding and rule of a fact. */
+const FACT_PADDING = 3.2
+const FACT_LINE = 11.8
+/** The width of a text in maximum widths: a fact may be a little higher than expected, because nothing depends on it. */
+const TYPICAL = 0.9
+/** The lines of a fact beside the pictures; one with more lines has room below. */
+const MOST_LINES = 2
+const LINE_HEIGHT = 1.12
+/** Below this width, facts stand below the pictures. */
+const LEAST_FACTS = 150
+/** The height of a photo with a caption of three lines; the plan and the facts beside it are as high. */
+const BODY_HEIGHT = PHOTO.height + 34
+const PLAN = { width: PHOTO.width, height: BODY_HEIGHT - 2 }
+const RECOMMENDATIONS: Content = { text: 'Recommendations', style: 'head', margin: [0, 4, 0, 1] }
 
 /** A sheet with more letters of recommendations and comment may continue on the next page. */
 const LONG_TEXT_LENGTH = 1200
@@ -19,7 +35,7 @@ const isLong = ({ recommendations, comment, alternatePhoto }: ItemSheet): boolea
   ) > (alternatePhoto ? LONG_TEXT_LENGTH / 2 : LONG_TEXT_LENGTH)
 const MIN_LINE_LENGTH = 100
 
-/** One item, kept together on a page: photo and facts, then scores, total and recommendations. */
+/** One item, kept together on a page: photo, plan and facts, then scores with their total, and recommendations. */
 export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Content => ({
   stack: [
     {
@@ -27,9 +43,9 @@ export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Co
         titleNode(sheet),
         rule(WIDTH, INK.accent, 0.9),
         ...(isLong(sheet) ? [] : commentNodes(sheet)),
-        bodyNode(sheet, images),
+        ...bodyNodes(sheet, images),
         ...scoreNodes(sheet),
-        ...sumNodes(sheet),
+        ...(sheet.recommendations.length > 0 ? [RECOMMENDATIONS] : []),
       ],
       unbreakable: true,
     },
@@ -37,7 +53,7 @@ export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Co
     ...(isLong(sheet) ? commentNodes(sheet) : []),
   ],
   unbreakable: !isLong(sheet),
-  lineHeight: 1.12,
+  lineHeight: LINE_HEIGHT,
   margin: [0, 0, 0, 10],
 })
 
@@ -62,20 +78,64 @@ const titleNode = ({ id, title, location: place, planId, badge }: ItemSheet): Co
   margin: [0, 0, 0, 4],
 })
 
-function bodyNode(
-  { photo, alternatePhoto, facts, title, location: place }: ItemSheet,
+/** Photos and plan side by side, facts beside them, and the other facts below. */
+function bodyNodes(
+  { photo, alternatePhoto, plan, facts, title, location: place }: ItemSheet,
   images: ReadonlySet<string>,
-): Content {
-  const photos = [photo, alternatePhoto].filter(each => each !== undefined)
-  if (photos.length === 0) return { ...denseFacts(facts, WIDTH), margin: [0, 4, 0, 0] }
-  return {
-    columns: [
-      { width: PHOTO.width, stack: photos.map(each => photoNode(each, images, `${title}, ${place}`)) },
-      { width: '*', stack: [denseFacts(facts, WIDTH - PHOTO.width - COLUMN_GAP)] },
-    ],
-    columnGap: COLUMN_GAP,
-    margin: [0, 6, 0, 0],
-  }
+): Content[] {
+  const pictures: Content[] = [
+    ...[photo, alternatePhoto].flatMap(each => (each ? [photoNode(each, images, `${title}, ${place}`)] : [])),
+    ...(plan ? [planPartNode(plan, images, PLAN)] : []),
+  ]
+  if (pictures.length === 0) return belowNodes(facts)
+  const width = WIDTH - pictures.length * (PHOTO.width + COLUMN_GAP)
+  const short = facts.filter(fact => linesOfFact(fact, width) <= MOST_LINES)
+  const beside = width < LEAST_FACTS ? [] : within(short, width, BODY_HEIGHT)
+  return [
+    {
+      columns: [
+        ...pictures.map(picture => ({ width: PHOTO.width, stack: [picture] })),
+        ...(beside.length > 0 ? [{ width, stack: [denseFacts(beside, width)] }] : []),
+      ],
+      columnGap: COLUMN_GAP,
+      margin: [0, 6, 0, 0],
+    },
+    ...belowNodes(facts.filter(fact => !beside.includes(fact))),
+  ]
+}
+
+/** The facts that fit into the height, in their order; a long one is left out where shorter ones follow. */
+function within(facts: readonly Fact[], width: number, height: number): Fact[] {
+  let left = height
+  return facts.filter(fact => {
+    const needed = heightOfFact(fact, width)
+    const fits = needed <= left
+    if (fits) left -= needed
+    return fits
+  })
+}
+
+const linesOfFact = ({ value }: Fact, width: number): number =>
+  linesOfText(value, (width - FACT_LABEL - FACT_GAP) / TYPICAL, 9)
+const heightOfFact = (fact: Fact, width: number): number => linesOfFact(fact, width) * FACT_LINE + FACT_PADDING
+const heightOfFacts = (facts: readonly Fact[], width: number): number =>
+  facts.reduce((sum, fact) => sum + heightOfFact(fact, width), 0)
+
+/** In one column if that needs less height than two. */
+function belowNodes(facts: readonly Fact[]): Content[] {
+  if (facts.length === 0) return []
+  const half = (WIDTH - COLUMN_GAP) / 2
+  const left = within(facts, half, heightOfFacts(facts, half) / 2)
+  const columns = [left, facts.filter(fact => !left.includes(fact))]
+  const isOne = heightOfFacts(facts, WIDTH) <= Math.max(...columns.map(each => heightOfFacts(each, half)))
+  if (isOne) return [{ ...denseFacts(facts, WIDTH), margin: [0, 4, 0, 0] satisfies Margins }]
+  return [
+    {
+      columns: columns.map(each => ({ width: half, stack: [denseFacts(each, half)] })),
+      columnGap: COLUMN_GAP,
+      margin: [0, 4, 0, 0],
+    },
+  ]
 }
 
 export const factsNode = (facts: readonly Fact[], labelWidth = 72) => ({
@@ -103,39 +163,42 @@ const denseFacts = (facts: readonly Fact[], width: number) => ({
   tag: 'facts' as const,
 })
 
-/** The score groups side by side, each with its points and their reasons. */
-function scoreNodes({ scores }: ItemSheet): Content[] {
+/** The score groups side by side, each with its points and their reasons, and at the end their sum: the total. */
+function scoreNodes({ scores, total, scoreSummary }: ItemSheet): Content[] {
   if (scores.length === 0) return []
-  const width = (WIDTH - (scores.length - 1) * SCORE_GAP) / scores.length
+  const widths = scores.length === SCORE_WIDTHS.length - 1 ? SCORE_WIDTHS : [...scores, total].map(() => ONE_SCORE)
   return [
     {
       table: {
-        widths: scores.map(() => width),
+        widths: [...widths],
         headerRows: 1,
         body: [
-          scores.map(({ group }) => ({ text: group, style: 'head' })),
-          scores.map(({ points, parts }) => ({
-            stack: [
-              { text: points, style: 'points' },
-              ...parts.map(({ label, value }) => ({ text: `${label} ${value}`, style: 'small' })),
-            ],
-          })),
+          [...scores.map(({ group }) => group), 'Total'].map(text => ({ text, style: 'head' })),
+          [
+            ...scores.map(({ points, parts }, at) => ({
+              stack: [
+                { text: at === 0 ? points : `+ ${points}`, style: 'points' },
+                ...parts.map(({ label, value }) => ({ text: `${label} ${value}`, style: 'part' })),
+              ],
+            })),
+            {
+              stack: [
+                { text: `= ${total}`, style: 'points' },
+                { text: scoreSummary, style: 'part' },
+              ],
+            },
+          ],
         ],
       },
       layout: scoreLayout,
-      margin: [0, 6, 0, 2],
+      margin: [0, 6, 0, 0],
     },
   ]
 }
 
-/** The sum of the groups, below them, and the heading of the recommendations. */
-const sumNodes = ({ scoreSummary, recommendations }: ItemSheet): Content[] => [
-  ...(scoreSummary ? [{ text: [{ text: 'Sum. ', color: INK.quiet }, scoreSummary], bold: true, style: 'cell' }] : []),
-  ...(recommendations.length > 0
-    ? [{ text: 'Recommendations', style: 'head', margin: [0, 2, 0, 1] as [number, number, number, number] }]
-    : []),
-]
-
+/** Points for the five groups and the total, by the length of their words. */
+const SCORE_WIDTHS = [66, 84, 72, 76, 62, 83]
+const ONE_SCORE = 120
 const SCORE_GAP = 8
 const scoreLayout: CustomTableLayout = {
   hLineWidth: at => (at === 2 ? 0 : 0.4),
@@ -147,12 +210,5 @@ const scoreLayout: CustomTableLayout = {
   paddingBottom: () => 1,
 }
 
-function recommendationNodes({ recommendations }: ItemSheet): Content[] {
-  if (recommendations.length === 0) return []
-  return [
-    ...recommendations.map(({ label, value }) => ({
-      text: [{ text: `${label}. `, bold: true }, value],
-      style: 'cell',
-    })),
-  ]
-}
+const recommendationNodes = ({ recommendations }: ItemSheet): Content[] =>
+  recommendations.map(({ label, value }) => ({ text: [{ text: `${label}. `, bold: true }, value], style: 'cell' }))

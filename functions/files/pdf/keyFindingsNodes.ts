@@ -1,117 +1,231 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { KeyAction, KeyFindings, KeyItem, ReportModel } from '#shared/report/model/reportModel.ts'
+import type { KeyFindings, KeyItem, ReportModel } from '#shared/report/model/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { figuresNode } from './figuresNode.ts'
-import { smallPlanNode } from './floorPlanNodes.ts'
-import { imageNode } from './imageNode.ts'
-import { columnHead, GAP, INK, listLayout, widthOf } from './styles.ts'
+import { rowsOf } from './floorPlanNodes.ts'
+import { heightOfText } from './heights.ts'
+import { imageNode, missingImageNode } from './imageNode.ts'
+import { keyPlanNodes } from './keyPlanNodes.ts'
+import { CELL_GAP, columnHead, DEFAULT_STYLE, GAP, heightOf, INK, listLayout, widthOf } from './styles.ts'
 import { shortened } from './words/longWords.ts'
 
 const WIDTH = widthOf(false)
-const URGENT = { width: 300, photo: { width: 84, height: 63 } }
-const PLAN_HEIGHT = { two: 138, three: 74 }
+/** Items side by side. */
+const COLUMNS = 3
+const CARD = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
+/** A photo of 4 to 3 without space at its sides. */
+const PHOTO = { width: 116, height: 87 }
 /** Maximum letters of a name, to leave room for others; the item sheet shows all. */
 const MAX_LETTERS = 64
-/** Maximum letters of a title over a small plan: one line. */
-const MAX_TITLE_LETTERS = 34
+/** Of a name in a column: two lines in a card, one line in half the page. */
+const MAX_CARD_LETTERS = 48
+const MAX_HALF_LETTERS = 46
 
-/** The page after the cover. */
+/** A part of the page, with its maximum height in points. */
+interface Part {
+  readonly nodes: readonly Content[]
+  readonly height: number
+}
+
+/** The page after the cover. The plans take the height that the other parts leave. */
 export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlySet<string>): Content[] {
   if (!keyFindings) return []
-  const { statement, provisional, figures, urgent, notReached, actions, moreActions, plans, morePlans } = keyFindings
+  const { plans, morePlans } = keyFindings
+  const parts = [
+    topPart(keyFindings),
+    ...placesParts(keyFindings, images),
+    ...actionsParts(keyFindings),
+    ...(plans.length > 0 ? [headingOf('Where it is')] : []),
+  ]
+  const more = moreOf(morePlans)
+  const used = heightOfAll([...parts, more]) + SPARE
   return [
-    { text: 'Key findings', style: 'chapter', pageBreak: 'before', outline: true, id: 'key', margin: [0, 0, 0, 8] },
-    { text: statement, style: 'statement', ...(provisional && { color: INK.warn }), margin: [0, 0, 0, 8] },
-    figuresNode(figures),
-    {
-      columns: [
-        { width: URGENT.width, stack: [headingOf(urgent.title), ...urgentNodes(urgent, images)] },
-        { width: '*', stack: [headingOf('Not inspected'), ...placeNodes(notReached)] },
-      ],
-      columnGap: GAP,
-    },
-    ...(actions.length > 0
-      ? [headingOf('What to do, and by when'), actionsNode(actions), ...moreNode(moreActions)]
-      : []),
-    ...(plans.length > 0 ? [headingOf('Where it is'), ...planRows(keyFindings, images)] : []),
-    ...moreNode(morePlans),
+    ...parts.flatMap(({ nodes }) => nodes),
+    ...(plans.length > 0 ? keyPlanNodes(plans, images, heightOf(false) - used) : []),
+    ...more.nodes,
   ]
 }
 
-const headingOf = (text: string): Content => ({ text, style: 'h2', margin: [0, 8, 0, 4] })
-const moreNode = (text: string): Content[] => (text ? [{ text, style: 'label', margin: [0, 2, 0, 0] }] : [])
+/** Points that stay free, so that an imprecise height moves nothing to the next page. */
+const SPARE = 8
+const FIGURES_HEIGHT = 70
 
-const urgentNodes = ({ items, more, none }: KeyFindings['urgent'], images: ReadonlySet<string>): Content[] =>
-  items.length === 0 ? [{ text: none }] : [...items.map(item => urgentNode(item, images)), ...moreNode(more)]
-
-const urgentNode = ({ title, place, goTo, badge, photo }: KeyItem, images: ReadonlySet<string>): Content => ({
-  columns: [
-    ...(photo
-      ? [{ width: URGENT.photo.width, stack: [imageNode(photo, images, URGENT.photo, `Photo: ${title}, ${place}`)] }]
-      : []),
-    {
-      width: '*',
-      stack: [
-        {
-          text: shortened(title, MAX_LETTERS),
-          bold: true,
-          color: INK.accent,
-          linkToDestination: goTo,
-          margin: [0, 0, 0, 1],
-        },
-        { text: shortened(place, MAX_LETTERS), style: 'label', margin: [0, 0, 0, 3] },
-        badgeNode(badge),
-      ],
-    },
+const topPart = ({ statement, provisional, figures }: KeyFindings): Part => ({
+  nodes: [
+    { text: 'Key findings', style: 'chapter', pageBreak: 'before', outline: true, id: 'key', margin: [0, 0, 0, 8] },
+    { text: statement, style: 'statement', ...(provisional && { color: INK.warn }), margin: [0, 0, 0, 8] },
+    figuresNode(figures),
   ],
-  columnGap: 8,
-  margin: [0, 0, 0, 6],
+  height: heightOfText('Key findings', WIDTH, 17, 1.1) + 8 + heightOfText(statement, WIDTH, 11) + 8 + FIGURES_HEIGHT,
 })
 
-const placeNodes = ({ places, more, none }: KeyFindings['notReached']): Content[] =>
-  places.length === 0
-    ? [{ text: none }]
-    : [{ ul: places.map(place => ({ text: shortened(place, MAX_LETTERS), style: 'cell' })) }, ...moreNode(more)]
+const headingOf = (text: string): Part => ({
+  nodes: [{ text, style: 'h2', margin: [0, 8, 0, 4] }],
+  height: 8 + heightOfText(text, WIDTH, 11.5) + 4,
+})
+const moreOf = (text: string, width = WIDTH): Part =>
+  text
+    ? { nodes: [{ text, style: 'label', margin: [0, 2, 0, 0] }], height: 2 + heightOfText(text, width, 8.5) }
+    : { nodes: [], height: 0 }
+
+const stackOf = (...parts: readonly Part[]): Part => ({
+  nodes: [{ stack: parts.flatMap(({ nodes }) => nodes) }],
+  height: heightOfAll(parts),
+})
+const heightOfAll = (parts: readonly Part[]): number => parts.reduce((sum, { height }) => sum + height, 0)
+
+/** Parts side by side: as high as the highest. */
+const beside = (columns: readonly (Part & { readonly width: number })[]): Part => ({
+  nodes: [{ columns: columns.map(({ width, nodes }) => ({ width, stack: [...nodes] })), columnGap: GAP }],
+  height: Math.max(...columns.map(({ height }) => height)),
+})
+
+/** The urgent items, and what was not inspected: beside them or below, wherever it needs less height. */
+function placesParts({ urgent, notReached }: KeyFindings, images: ReadonlySet<string>): Part[] {
+  const { title, items, more, none } = urgent
+  const span = items.length === 0 ? 1 : 2
+  const width = span * (CARD + GAP) - GAP
+  const urgentPart = stackOf(
+    headingOf(title),
+    items.length > 0 ? cardsPart(items, images) : linePart(none, width),
+    moreOf(more, width),
+  )
+  const placesPart = (across: number, columns: number) =>
+    stackOf(headingOf('Not inspected'), ...listParts(notReached, across, columns))
+  const below = [urgentPart, placesPart(WIDTH, 2)]
+  if (items.length === COLUMNS) return below
+  const right = WIDTH - width - GAP
+  const row = beside([
+    { ...urgentPart, width },
+    { ...placesPart(right, 1), width: right },
+  ])
+  return row.height <= heightOfAll(below) ? [row] : below
+}
+
+const linePart = (text: string, width: number): Part => ({
+  nodes: [{ text }],
+  height: heightOfText(text, width, DEFAULT_STYLE.fontSize),
+})
+
+/** Cards side by side; a single card has its words beside its photo. */
+function cardsPart(items: readonly KeyItem[], images: ReadonlySet<string>): Part {
+  const [first] = items
+  if (items.length === 1 && first?.photo)
+    return beside([
+      { ...photoPart(first, images), width: PHOTO.width },
+      { ...wordsPart(first), width: CARD },
+    ])
+  const withPhotos = items.some(({ photo }) => photo !== undefined)
+  return beside(
+    items.map(item => ({
+      ...(withPhotos ? stackOf(photoPart(item, images), wordsPart(item)) : wordsPart(item)),
+      width: CARD,
+    })),
+  )
+}
+
+const photoPart = ({ title, place, photo }: KeyItem, images: ReadonlySet<string>): Part => ({
+  nodes: [
+    {
+      columns: [
+        {
+          width: PHOTO.width,
+          stack: [
+            photo
+              ? imageNode(photo, images, PHOTO, `Photo: ${title}, ${place}`)
+              : missingImageNode('No photo was recorded', PHOTO),
+          ],
+        },
+      ],
+      margin: [0, 0, 0, 4],
+    },
+  ],
+  height: PHOTO.height + 4,
+})
+
+function wordsPart({ title, place, goTo, badge }: KeyItem): Part {
+  const [name, where] = [shortened(title, MAX_CARD_LETTERS), shortened(place, MAX_CARD_LETTERS)]
+  return {
+    nodes: [
+      { text: name, bold: true, color: INK.accent, linkToDestination: goTo, margin: [0, 0, 0, 1] },
+      { text: where, style: 'label', margin: [0, 0, 0, 3] },
+      badgeNode(badge),
+    ],
+    height:
+      heightOfText(name, CARD, DEFAULT_STYLE.fontSize) +
+      1 +
+      (heightOfText(where, CARD, 8.5) + 3) +
+      heightOfText(badge.word, CARD, 9) * (badge.provisional ? 2 : 1),
+  }
+}
+
+/** A list in columns. */
+function listParts({ places, more, none }: KeyFindings['notReached'], width: number, columns: number): Part[] {
+  if (places.length === 0) return [linePart(none, width)]
+  const columnWidth = (width - (columns - 1) * GAP) / columns
+  const lists = rowsOf(places, Math.ceil(places.length / columns)).map((each): Part & { width: number } => {
+    const names = each.map(place => shortened(place, columns > 1 ? MAX_HALF_LETTERS : MAX_LETTERS))
+    return {
+      nodes: [{ ul: names.map(text => ({ text, style: 'cell' })) }],
+      height: names.reduce((sum, text) => sum + heightOfText(text, columnWidth - BULLET, 9), 0),
+      width: columnWidth,
+    }
+  })
+  return [beside(lists), moreOf(more, width)]
+}
+const BULLET = 12
+
+const ACTION_WIDTHS = { badge: 74, items: 104, when: 82, recheck: 80 }
+/** Above and below the text of a row. */
+const ROW_PADDING = 6.5
 
 /** Omits the re-inspection column before a demolition, because nothing is re-inspected then. */
-function actionsNode(actions: readonly KeyAction[]): Content {
+function actionsParts({ actions, moreActions }: KeyFindings): Part[] {
+  if (actions.length === 0) return []
   const isRechecked = actions.some(({ recheck }) => recheck !== undefined)
-  return {
+  const rows = actions.map(({ badge, count, what, items, when, recheck }) => ({
+    badge,
+    what: shortened(what, MAX_LETTERS),
+    items: items || String(count),
+    when,
+    recheck: isRechecked ? [recheck ?? ''] : [],
+  }))
+  const fixed = [
+    ACTION_WIDTHS.badge,
+    ACTION_WIDTHS.items,
+    ACTION_WIDTHS.when,
+    ...(isRechecked ? [ACTION_WIDTHS.recheck] : []),
+  ]
+  const whatWidth = fixed.reduce((left, width) => left - width - CELL_GAP, WIDTH - CELL_GAP)
+  const heightOfRow = ({ badge, what, items, when, recheck }: (typeof rows)[number]) =>
+    ROW_PADDING +
+    Math.max(
+      heightOfText(badge.word, ACTION_WIDTHS.badge - 12, 9) * (badge.provisional ? 2 : 1),
+      heightOfText(what, whatWidth, 9),
+      heightOfText(items, ACTION_WIDTHS.items, 9),
+      heightOfText(when, ACTION_WIDTHS.when, 9),
+      ...recheck.map(text => heightOfText(text, ACTION_WIDTHS.recheck, 9)),
+    )
+  const table: Content = {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: [74, '*', 104, 82, ...(isRechecked ? [80] : [])],
+      widths: [ACTION_WIDTHS.badge, '*', ...fixed.slice(1)],
       body: [
         ['Most serious', 'What to do', 'Items', 'By when', ...(isRechecked ? ['Inspect again by'] : [])].map(
           columnHead,
         ),
-        ...actions.map(({ badge, count, what, items, when, recheck }): TableCell[] => [
+        ...rows.map(({ badge, what, items, when, recheck }): TableCell[] => [
           badgeNode(badge),
-          { text: shortened(what, MAX_LETTERS), style: 'cell' },
-          { text: items || String(count), style: 'cell' },
+          { text: what, style: 'cell' },
+          { text: items, style: 'cell' },
           { text: when, style: 'cell', bold: true },
-          ...(isRechecked ? [{ text: recheck ?? '', style: 'cell' }] : []),
+          ...recheck.map(text => ({ text, style: 'cell' })),
         ]),
       ],
     },
     layout: listLayout,
   }
-}
-
-/** Two plans per row if the page has room, otherwise three. */
-function planRows({ plans, urgent, actions }: KeyFindings, images: ReadonlySet<string>): Content[] {
-  const perRow = plans.length <= 4 && urgent.items.length <= 1 && actions.length <= 3 ? 2 : 3
-  const box = {
-    width: (WIDTH - (perRow - 1) * GAP) / perRow,
-    height: perRow === 2 ? PLAN_HEIGHT.two : PLAN_HEIGHT.three,
-  }
-  return Array.from({ length: Math.ceil(plans.length / perRow) }, (_, row) => ({
-    columns: plans.slice(row * perRow, (row + 1) * perRow).map(plan => ({
-      width: box.width,
-      stack: smallPlanNode({ ...plan, title: shortened(plan.title, MAX_TITLE_LETTERS) }, images, box),
-    })),
-    columnGap: GAP,
-    unbreakable: true,
-    margin: [0, 0, 0, 4] as [number, number, number, number],
-  }))
+  const height = rows.reduce((sum, row) => sum + heightOfRow(row), heightOfText('', WIDTH, 8) + ROW_PADDING)
+  return [headingOf('What to do, and by when'), { nodes: [table], height }, moreOf(moreActions)]
 }

@@ -35,7 +35,7 @@ const stripLayout: CustomTableLayout = {
 
 const captionNode = (photo: SheetPhoto): Content => ({
   table: {
-    widths: [fitInside(photo, PHOTO).width - 2 * STRIP_SIDE],
+    widths: [PHOTO.width - 2 * STRIP_SIDE],
     body: [
       [
         {

@@ -44,12 +44,24 @@ interface PlacedSection {
   readonly starts?: Side
 }
 
-/** Chapters in order. A chapter starts a page only if that helps the reader. */
-export const chapterNodes = (sections: readonly Section[], assets: Pick<PrintAssets, 'images'>): Content[] =>
-  together(placed(sections)).flatMap(run => {
-    const nodes = run.flatMap(({ section, starts }) => sectionNodes(section, assets, starts))
-    return run.length === 1 ? nodes : [{ stack: nodes, unbreakable: true }]
-  })
+/**
+ * Chapters in order. A chapter starts a page only if that helps the reader. An empty chapter stays with the item sheet before it,
+ * because it would be alone on a page.
+ */
+export function chapterNodes(sections: readonly Section[], assets: Pick<PrintAssets, 'images'>): Content[] {
+  const nodes: Content[] = []
+  let before: Section | undefined
+  for (const run of together(placed(sections))) {
+    const own = run.flatMap(({ section, starts }) => sectionNodes(section, assets, starts))
+    const [first] = run
+    if (first && !first.starts && isEmptySection(first.section) && before?.blocks.at(-1)?.kind === 'sheet')
+      nodes.push({ stack: [nodes.pop() ?? '', ...own], unbreakable: true })
+    else if (run.length === 1) nodes.push(...own)
+    else nodes.push({ stack: own, unbreakable: true })
+    before = run.at(-1)?.section
+  }
+  return nodes
+}
 
 /** An empty chapter starts no page, except after a landscape page. Neither does the chapter after an empty one. */
 function placed(sections: readonly Section[]): PlacedSection[] {

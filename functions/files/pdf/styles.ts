@@ -8,8 +8,8 @@ export const MARGINS = { left: 56, top: 60, right: 56, bottom: 52 }
 export const GAP = 14
 export const widthOf = (landscape: boolean) => (landscape ? PAGE.height : PAGE.width) - MARGINS.left - MARGINS.right
 export const heightOf = (landscape: boolean) => (landscape ? PAGE.width : PAGE.height) - MARGINS.top - MARGINS.bottom
-/** Photos are up to 8 cm wide, and low enough that two sheets with captions fit on a page. */
-export const PHOTO = { width: 226.8, height: 160 }
+/** Photos of item sheets: beside a plan and facts, and low enough that two sheets fit on a page. */
+export const PHOTO = { width: 144, height: 108 }
 /** Photos of a photo log, two in a row. Three rows with captions fit on a page, even below a heading. */
 export const LOG_PHOTO = { width: (widthOf(false) - GAP) / 2, height: 180 }
 /** All sizes of printed photos, except on covers. */
@@ -48,6 +48,7 @@ export const STYLES: StyleDictionary = {
   head: { fontSize: 8, bold: true, color: INK.quiet },
   columnHead: { fontSize: 8, bold: true, color: INK.onAccent },
   cell: { fontSize: 9 },
+  part: { fontSize: 8 },
   points: { fontSize: 11, bold: true },
   caption: { fontSize: 7.5 },
   figure: { fontSize: 22, bold: true, color: INK.text },

@@ -2,7 +2,7 @@ import type { ContentSvg } from 'pdfmake/interfaces.js'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import { MARK_COLOURS, type Stroke } from '#shared/drawing/photoMarkStrokes.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
-import { toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
+import { type PlanPart, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
 /** A drawing that refers to images of the report by name. */
@@ -16,7 +16,11 @@ export interface SvgDrawing extends ContentSvg {
 export const byName = { imageCallback: (name: string) => name }
 
 export const svgOf = (width: number, height: number, ...parts: readonly string[]): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`
+  svgOfPart({ left: 0, top: 0, width, height }, ...parts)
+
+/** A drawing that is cut to a part of its plane. */
+export const svgOfPart = ({ left, top, width, height }: PlanPart, ...parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}">${parts.join('')}</svg>`
 
 /** A part of a plan. `minLetters`: minimum height of letters. */
 export function svgPrimitive(primitive: Primitive, minLetters: number): string {

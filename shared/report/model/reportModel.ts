@@ -1,7 +1,7 @@
 import type { Badge } from '#shared/domain/item/badge.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { PhotoMark } from '#shared/drawing/photoMark.ts'
-import type { PlanArea } from '#shared/drawing/scene.ts'
+import type { PlanArea, PlanPart } from '#shared/drawing/scene.ts'
 
 /** Printed on every page of a document that is not approved. */
 export const DRAFT = 'Draft: not issued'
@@ -177,6 +177,10 @@ export interface FloorPlanBlock {
   /** The item sheets that areas link to, by area id. */
   readonly goTo?: Readonly<Record<string, string>>
   readonly isPlain?: boolean
+  /** The ratings by area id. A rated area has the colour and shape of its rating in place of those of its result. */
+  readonly badges?: Readonly<Record<string, Badge>>
+  /** The printed part of the image; the whole image if undefined. */
+  readonly part?: PlanPart
 }
 
 export interface SheetPhoto extends ImageFile {
@@ -200,11 +204,16 @@ export interface ItemSheet {
   readonly location: string
   /** The id of the floor plan that shows the item. */
   readonly planId?: string
+  /** The piece of the floor plan around the item. */
+  readonly plan?: FloorPlanBlock
   readonly badge: Badge
   readonly photo?: SheetPhoto
   readonly alternatePhoto?: SheetPhoto
   readonly facts: readonly Fact[]
   readonly scores: readonly { readonly group: string; readonly parts: readonly Fact[]; readonly points: string }[]
+  /** The sum of the points, rounded up; '' for an item without scores. */
+  readonly total: string
+  /** The calculation of the total. */
   readonly scoreSummary: string
   readonly recommendations: readonly Fact[]
   readonly comment: string

@@ -1,8 +1,10 @@
 import { itemArea, roomArea } from '#shared/domain/building/planAreas.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
-import type { PlanArea } from '#shared/drawing/scene.ts'
+import { type Box, bounds } from '#shared/drawing/geometry.ts'
+import { type PlanArea, type PlanPart, pointsOf } from '#shared/drawing/scene.ts'
 import { itemSheetId, type ReportItem, roomAsFound } from '#shared/report/model/reportItems.ts'
 import type { Block, FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 
@@ -17,19 +19,53 @@ const numberedArea = ({ item, number }: ReportItem, tree: Tree): PlanArea => ({
 const sheetsOf = (findings: readonly ReportItem[]) =>
   Object.fromEntries(findings.map(({ item }) => [item.id, itemSheetId(item)]))
 
-/** Small plans of managed items and inaccessible rooms only. */
+const badgesOf = (findings: readonly ReportItem[]) =>
+  Object.fromEntries(findings.map(({ item, badge }) => [item.id, badge]))
+
+/** Plans of managed items, by rating, and of inaccessible rooms only. */
 export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlanBlock[] =>
   floorsOf(tree).flatMap(floor => {
     const onFloor = findings.filter(
       ({ floor: { id }, verdict }) => id === floor.id && verdict !== 'negative' && verdict !== 'removed',
     )
-    const closed = roomsOf(tree, floor.id).filter(room => room.is_scoped && room.is_inaccessible)
+    const rooms = roomsOf(tree, floor.id)
+    const closed = rooms.filter(room => room.is_scoped && room.is_inaccessible)
     const areas = [
       ...closed.map(room => ({ ...roomArea(room), label: '' })),
       ...onFloor.map(finding => numberedArea(finding, tree)),
     ]
-    return floor.image ? [{ kind: 'plan', title: floor.name, image: floor.image, areas, goTo: sheetsOf(onFloor) }] : []
+    if (!floor.image) return []
+    const part = builtPart([...rooms.map(roomArea), ...areas], floor.image)
+    return [
+      {
+        ...{ kind: 'plan', title: floor.name, image: floor.image, areas },
+        ...{ goTo: sheetsOf(onFloor), badges: badgesOf(onFloor), ...(part && { part }) },
+      },
+    ]
   })
+
+/** Around the drawn building, in shares of the image. */
+const EDGE = 0.012
+/** The least part of an image that is a building, in shares of its sides. Less is a few drawn rooms of a larger floor. */
+const LEAST_PART = 0.5
+
+/** The part of a plan with the building, without the paper around it; undefined if too few rooms are drawn to know it. */
+function builtPart(areas: readonly PlanArea[], { width, height }: ImageFile): PlanPart | undefined {
+  const points = areas.flatMap(pointsOf)
+  if (points.length === 0) return undefined
+  const { left, top, right, bottom } = bounds(points)
+  if (right - left < LEAST_PART * width || bottom - top < LEAST_PART * height) return undefined
+  return withinImage({ left, top, right, bottom }, EDGE * width, { width, height })
+}
+
+function withinImage(
+  { left, top, right, bottom }: Box,
+  edge: number,
+  { width, height }: Pick<ImageFile, 'width' | 'height'>,
+): PlanPart {
+  const [x, y] = [Math.max(0, left - edge), Math.max(0, top - edge)]
+  return { left: x, top: y, width: Math.min(width, right + edge) - x, height: Math.min(height, bottom + edge) - y }
+}
 
 /** One plan per floor that has a floor plan, with dimmed rooms and full items. */
 export function planBlocks(tree: Tree, findings: readonly ReportItem[], contaminants: Contaminants): Block[] {
@@ -69,4 +105,36 @@ export function planBlock(
     ...onFloor.map(finding => numberedArea(finding, tree)),
   ]
   return { kind: 'plan', id: planId(floor), title, image: floor.image, areas, goTo: sheetsOf(onFloor) }
+}
+
+/** Width to height of the piece of a plan on an item sheet. */
+const PIECE_RATIO = 1.15
+/** The least width of a piece, in widths of the plan, so that a reader recognises the place. */
+const LEAST_PIECE = 0.3
+/** The width of a piece, in widths of its room. */
+const AROUND = 1.15
+
+/** The piece of the floor plan around an item and its room; undefined if neither is drawn. */
+export function itemPlan(finding: ReportItem, tree: Tree): FloorPlanBlock | undefined {
+  const { item, number, room, floor, badge } = finding
+  const { image } = floor
+  const area = numberedArea(finding, tree)
+  const areas = [{ ...roomArea(room), label: room.name, dimmed: area.layer.polygons.length > 0 }, area]
+  const points = areas.flatMap(({ layer }) => layer.polygons.flatMap(polygon => polygon.points))
+  if (!image || points.length === 0) return undefined
+  const title = `${number}. ${item.name}, ${floor.name}`
+  return { kind: 'plan', title, image, areas, badges: { [item.id]: badge }, part: pieceAround(bounds(points), image) }
+}
+
+function pieceAround({ left, top, right, bottom }: Box, image: ImageFile): PlanPart {
+  const wanted = Math.max(AROUND * (right - left), AROUND * (bottom - top) * PIECE_RATIO, LEAST_PIECE * image.width)
+  const width = Math.min(wanted, image.width)
+  const height = Math.min(wanted / PIECE_RATIO, image.height)
+  const within = (middle: number, size: number, most: number) => Math.min(Math.max(0, middle - size / 2), most - size)
+  return {
+    left: within((left + right) / 2, width, image.width),
+    top: within((top + bottom) / 2, height, image.height),
+    width,
+    height,
+  }
 }

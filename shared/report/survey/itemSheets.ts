@@ -19,7 +19,7 @@ import { formatAmount } from '#shared/report/model/itemTables.ts'
 import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Fact, ItemSheet, SheetPhoto } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
-import { planId } from './floorPlans.ts'
+import { itemPlan, planId } from './floorPlans.ts'
 import { evidenceOf } from './reinspectionChapter.ts'
 
 /**
@@ -31,12 +31,14 @@ export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet 
   const isLead = item.contaminate_id === CONTAMINANT.lead
   const isNegative = finding.verdict === 'negative'
   const isRemoved = finding.verdict === 'removed'
+  const plan = itemPlan(finding, source.tree)
   return {
     kind: 'sheet',
     id: itemSheetId(item),
     title: [`${number}.`, finding.sampleId, item.name].filter(Boolean).join('  '),
     location: `${floor.name}, ${room.name}`,
     ...(floor.image && { planId: planId(floor) }),
+    ...(plan && { plan }),
     badge,
     facts: [
       ...(isLead ? leadFacts(finding) : asbestosFacts(finding)),
@@ -49,7 +51,7 @@ export function itemSheet(source: ReportSource, finding: ReportItem): ItemSheet 
     ...(item.image_alt &&
       source.tree.building.has_multiple_images && { alternatePhoto: photoOf(source, item, item.image_alt) }),
     ...(isLead || isNegative || isRemoved || finding.verdict === 'inaccessible'
-      ? { scores: [], scoreSummary: '' }
+      ? NO_SCORES
       : scoresOf(source, finding)),
     recommendations: isLead || isNegative || isRemoved ? [] : recommendationFacts(source, item),
     comment: item.comment,
@@ -128,11 +130,14 @@ function otherLeadResults({ item: { lead }, verdict }: ReportItem): (readonly [s
   ]
 }
 
-/** The scores by group with their points, and the sum with its calculation. Empty for an item without scores. */
-function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Pick<ItemSheet, 'scores' | 'scoreSummary'> {
+type Scores = Pick<ItemSheet, 'scores' | 'total' | 'scoreSummary'>
+const NO_SCORES: Scores = { scores: [], total: '', scoreSummary: '' }
+
+/** The scores by group with their points, and the total with its calculation. */
+function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Scores {
   const sheet = scoreSheetOf(item, sampleStatusOf(item, tree), tree.building)
   const assessment = rating?.assessment
-  if (!sheet || !assessment) return { scores: [], scoreSummary: '' }
+  if (!sheet || !assessment) return NO_SCORES
   const materialOnly = isMaterialOnly(tree.building)
   const parts = (group: ScoreGroup): Fact[] =>
     SCORE_GROUPS[group].properties.map(index => ({
@@ -147,16 +152,18 @@ function scoresOf({ tree }: ReportSource, { item, rating }: ReportItem): Pick<It
     parts: [...parts('material'), ...type],
     points: String(assessment.material),
   }
-  if (materialOnly) return { scores: [material], scoreSummary: `Material score ${assessment.total}` }
+  const total = String(assessment.total)
+  if (materialOnly) return { scores: [material], total, scoreSummary: `Material score ${total}` }
   const priority = PRIORITY_GROUPS.map(group => ({
     group: SCORE_GROUPS[group].name,
     parts: group === 'likelihood' ? [...parts(group), ...extent] : parts(group),
     points: formatScore(assessment.sixths[group]),
   }))
   const sum = 6 * assessment.material + assessment.prioritySixths
-  const rounded = sum % 6 === 0 ? '' : `, rounded up to ${assessment.total}`
+  const rounded = sum % 6 === 0 ? '' : `, rounded up to ${total}`
   return {
     scores: [material, ...priority],
+    total,
     scoreSummary: `Material ${assessment.material} + priority ${formatScore(assessment.prioritySixths)} = ${formatScore(sum)}${rounded}`,
   }
 }

@@ -6,6 +6,7 @@ import { verdictOf } from '#shared/domain/item/verdict.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { clearanceCertificate } from '#shared/report/clearance/clearanceCertificate.ts'
 import { managementPlan } from '#shared/report/managementPlan/managementPlan.ts'
+import { planDescription } from '#shared/report/model/planDescription.ts'
 import type { KeyFindings } from '#shared/report/model/reportModel.ts'
 import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
@@ -15,6 +16,7 @@ import { chainOfCustodyPdf, clearanceCertificatePdf, surveyReportPdf } from '#te
 import { aBuilding, aFloor, anItem, aRoom, SQUARE } from '#test/support/data/tree.ts'
 import { treeWithoutFindings } from '#test/support/data/treeWithoutFindings.ts'
 import { letterSizes } from '#test/support/readers/letterSizes.ts'
+import { pagesInk } from '#test/support/readers/pageInk.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
 import { blocksOf, cellsOf, reportOf, rowsOf, sheetsOf } from './read.ts'
 
@@ -175,6 +177,39 @@ test('the key findings stay on one page, with any number of items [3§9]', async
   expect(pages[1]).toContain('9 more in Appendix A')
   expect(pages[2]).toContain('Contents')
 })
+
+test('the plans of the key findings show each item with its rating, also to a screen reader [3§9]', () => {
+  const { plans } = keyOf()
+  const badges = Object.assign({}, ...plans.map(plan => plan.badges))
+  for (const { id, badge, title } of sheetsOf(reportOf()))
+    if (badge.word !== 'Negative') expect(badges[id.replace('item-', '')], title).toEqual(badge)
+  const [ground] = plans.map(planDescription)
+  expect(ground).toContain('Ground, plan. Inaccessible area: ')
+  expect(ground).toContain(' High: 5.')
+})
+
+test('a plan of the key findings is cut to the building, and is whole while few rooms are drawn [3§9]', () => {
+  const drawn = (tree: Tree) => keyOf(tree).plans.map(({ part }) => part)
+  for (const part of drawn(exampleTree)) {
+    if (!part) throw new Error('The rooms of every floor of the example are drawn')
+    const image = exampleTree.floors[0]?.image
+    expect(part.left).toBeGreaterThan(0)
+    expect(part.left + part.width).toBeLessThan(image?.width ?? 0)
+    expect(part.top + part.height).toBeLessThan(image?.height ?? 0)
+  }
+  const [room] = exampleTree.rooms
+  expect(drawn({ ...exampleTree, rooms: room ? [room] : [], items: [] })).toEqual([undefined, undefined, undefined])
+})
+
+test.each([1, 2] as const)(
+  'the key findings of contaminant %i fill their page, with plans of a readable size [3§9]',
+  async contaminant => {
+    const model = reportOf(exampleTree, contaminant)
+    const { bytes } = await surveyReportPdf({ ...model, sections: model.sections.slice(0, 1) }, exampleFiles)
+    const [, page] = await pagesInk(bytes)
+    expect(page?.filled).toBeGreaterThan(2 / 3)
+  },
+)
 
 test('each mark on a plan has the number of its item in the register, and each sheet leads to its plan [2§6]', () => {
   const model = reportOf()

@@ -6,6 +6,7 @@ import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/ex
 import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { pageLabels, pagesInk } from '#test/support/readers/pageInk.ts'
 import { pdfText } from '#test/support/readers/pdfText.ts'
+import { sheetsOf } from './read.ts'
 
 /** A page filled less than this fraction is nearly empty. */
 const LEAST = 0.1
@@ -38,6 +39,20 @@ test('the heading of a chapter is never the last line of its page [2§9]', {
     ).toEqual([])
   }
 })
+
+test.each([1, 2] as const)(
+  'no item sheet of contaminant %i is alone on a page, except the last one [3§9]',
+  async contaminant => {
+    const model = surveyReport(exampleSubject(contaminant))
+    const titles = sheetsOf(model).map(({ title }) => title)
+    const pages = await pdfText((await surveyReportPdf(model, exampleFiles)).bytes)
+    const from = pages.findIndex(text => /Appendix B\s+Item sheets/.test(text) && text.includes(titles[0] ?? ''))
+    const counts = pages.slice(from).map(text => titles.filter(title => text.includes(title)).length)
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(titles.length)
+    const isFilled = counts.filter(count => count > 0).slice(0, -1)
+    expect(Math.min(...isFilled)).toBeGreaterThanOrEqual(2)
+  },
+)
 
 test('a user who signs a certificate signs on the page of the declaration [3§2.6]', async () => {
   const { bytes } = (await KINDS['clearance certificate']?.()) ?? { bytes: new Uint8Array() }

@@ -179,7 +179,25 @@ test('the sum of a sheet is that of the worked example T1 [3§9]', () => {
   ])
   const [sheet] = sheetsOf(reportOf(tree))
   expect(sheet?.scoreSummary).toBe('Material 3 + priority 6.17 = 9.17, rounded up to 10')
+  expect(sheet?.total).toBe('10')
   expect(sheet?.badge.word).toBe('Medium')
+})
+
+test('a sheet shows its item on the piece of the plan around its room, and the room alone if only that is drawn [3§9]', () => {
+  for (const { plan, title } of sheetsOf(reportOf())) {
+    const [room, item] = plan?.areas ?? []
+    const { left = 0, top = 0, width = 0, height = 0 } = plan?.part ?? {}
+    for (const [x, y] of [room, item].flatMap(area => area?.layer.polygons.flatMap(({ points }) => points) ?? [])) {
+      expect(x >= left && x <= left + width && y >= top && y <= top + height, title).toBe(true)
+    }
+    expect(left + width).toBeLessThanOrEqual(plan?.image.width ?? 0)
+    expect(top + height).toBeLessThanOrEqual(plan?.image.height ?? 0)
+  }
+  const undrawn = exampleTree.items.map(item => ({ ...item, layer: { polygons: [], labels: [] } }))
+  const [sheet] = sheetsOf(reportOf({ ...exampleTree, items: undrawn }))
+  expect(sheet?.plan?.areas[0]).toMatchObject({ label: 'Reception', dimmed: false })
+  const rooms = exampleTree.rooms.map(room => ({ ...room, layer: { polygons: [], labels: [] } }))
+  expect(sheetsOf(reportOf({ ...exampleTree, rooms, items: undrawn }))[0]?.plan).toBeUndefined()
 })
 
 test('rooms that were inaccessible, out of scope or without suspicion are listed with their notes [2§5]', () => {

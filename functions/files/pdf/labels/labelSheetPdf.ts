@@ -58,7 +58,7 @@ const LEADING = 1.32
 /** Light modules between the code and the text, required by scanners. */
 const QUIET_ZONE = 4
 
-/** A label in mm: the QR code on the left, the Sample ID as large as possible, the job below it. */
+/** A label in mm: the QR code on the left, the Sample ID as large as possible, the job below it. Five lines have room. */
 function drawingOf({ grid, contaminant, job_number, building, company }: LabelSheet, { bag_code, qr }: Label): string {
   const [left, top] = grid.padding
   const [width, height] = [grid.label[0] - 2 * left, grid.label[1] - 2 * top]
@@ -68,7 +68,11 @@ function drawingOf({ grid, contaminant, job_number, building, company }: LabelSh
   const room = left + width - x
   const letters = Math.min(height * LETTERS_SHARE, room / lineWidthOf(bag_code))
   const line = height * LINE_SHARE
-  const words = [contaminant, job_number, building, company].map(text => shortenedTo(text, room / line))
+  const ems = room / line
+  const words = [
+    ...[contaminant, job_number, building].map(text => shortenedTo(text, ems)),
+    ...onTwoLines(company, ems),
+  ]
   const lastLine = top + height - line * (LEADING - 1)
   return svgOf(
     grid.label[0],
@@ -77,6 +81,15 @@ function drawingOf({ grid, contaminant, job_number, building, company }: LabelSh
     textAt([x, top + letters * CAPITAL], letters, bag_code, true),
     ...words.map((text, at) => textAt([x, lastLine - line * LEADING * (words.length - 1 - at)], line, text, at === 0)),
   )
+}
+
+/** The text on one line, or on two if it is wider; a second line that is still too wide is cut. */
+function onTwoLines(text: string, ems: number): string[] {
+  const words = text.split(' ')
+  const fits = (count: number) => lineWidthOf(words.slice(0, count).join(' ')) <= ems
+  const first = words.findLastIndex((_, at) => fits(at + 1)) + 1
+  if (first === 0 || first === words.length) return [shortenedTo(text, ems)]
+  return [words.slice(0, first).join(' '), shortenedTo(words.slice(first).join(' '), ems)]
 }
 
 const textAt = ([x, y]: readonly [number, number], size: number, text: string, isBold: boolean): string =>

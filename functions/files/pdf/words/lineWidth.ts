@@ -10,7 +10,14 @@ const WIDTHS: readonly (readonly [letters: RegExp, ems: number])[] = [
 ]
 const WIDEST = 1.1
 
-const widthOfLetter = (letter: string): number => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? WIDEST
+/** The widths of the letters that were looked up, because layouts measure the same letters again and again. */
+const known = new Map<string, number>()
+
+function widthOfLetter(letter: string): number {
+  const width = known.get(letter) ?? WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? WIDEST
+  known.set(letter, width)
+  return width
+}
 
 /** The maximum width of a line, in ems. */
 export const lineWidthOf = (text: string): number =>

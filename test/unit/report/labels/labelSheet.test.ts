@@ -108,6 +108,14 @@ test('a label names Sample ID, contaminant, job, building and company; copies ar
     expect(text.split(word)).toHaveLength(5)
 })
 
+test.each(['a4x24', 'a4x65', 'roll62'] as const)('%s: a long company name continues on a second line', async sheet => {
+  const named = { ...company, name: 'Kauri Hazmat Surveys' }
+  const { bytes } = await labelSheetPdf(labelSheet({ building, company: named, range }, { ...wanted, sheet, count: 1 }))
+  const [text = ''] = await pdfText(bytes)
+  expect(text.replace(/\s/g, '')).toContain('KauriHazmatSurveys')
+  expect(text).not.toContain('…')
+})
+
 test('500 labels are one file, and the same ones are the same bytes', async () => {
   const model = sheetOf({ sheet: 'a4x65', count: 500 })
   const { bytes, pages } = await labelSheetPdf(model)
