@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createCanvas } from '@napi-rs/canvas'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
+import { pagePicture } from '#test/support/readers/pagePictures.ts'
 
 /** `npm run pictures`: takes the README's pictures of the demo again. Run it after a change to one of these screens or to the report. */
 const FOLDER = join(import.meta.dirname, '../docs/images')
@@ -41,15 +40,6 @@ async function reportOf(page: Page, building: string): Promise<Uint8Array> {
   return (await page.request.get(url)).body()
 }
 
-async function pageAsPng(pdf: Uint8Array, number: number): Promise<Buffer> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
-  const page = await document.getPage(number)
-  const viewport = page.getViewport({ scale: REPORT_SCALE })
-  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
-  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise
-  return canvas.encode('png')
-}
-
 const product = await startProduct()
 const browser = await openBrowser()
 const signedIn = async (who: string): Promise<Page> => {
@@ -74,7 +64,7 @@ try {
   await take(reviewer, 'review')
 
   const report = await reportOf(reviewer, building.split('/').at(-1) ?? '')
-  await writeFile(join(FOLDER, 'report.png'), await pageAsPng(report, REPORT_PAGE))
+  await writeFile(join(FOLDER, 'report.png'), await pagePicture(report, REPORT_PAGE, REPORT_SCALE))
 } finally {
   await browser.close()
   await product.close()

@@ -24,6 +24,16 @@ export async function pagePictures(bytes: Uint8Array): Promise<Canvas> {
   return sheet
 }
 
+/** One page, counted from 1, as a PNG. `scale`: pixels per PDF point. */
+export async function pagePicture(bytes: Uint8Array, number: number, scale: number): Promise<Buffer> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const page = await document.getPage(number)
+  const viewport = page.getViewport({ scale })
+  const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height))
+  await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise
+  return canvas.encode('png')
+}
+
 /** Side of the compared squares, in pixels. */
 const SQUARE = 8
 /** Allowed difference of a square's mean, out of 255, because machines render letter edges differently. */
