@@ -54,8 +54,12 @@ export function chapterNodes(sections: readonly Section[], assets: Pick<PrintAss
   for (const run of together(placed(sections))) {
     const own = run.flatMap(({ section, starts }) => sectionNodes(section, assets, starts))
     const [first] = run
-    if (first && !first.starts && isEmptySection(first.section) && before?.blocks.at(-1)?.kind === 'sheet')
-      nodes.push({ stack: [nodes.pop() ?? '', ...own], unbreakable: true })
+    const last = nodes.at(-1)
+    // A long sheet may be higher than a page, so it stays breakable.
+    const isShort = typeof last === 'object' && 'unbreakable' in last && last.unbreakable === true
+    const isAfterSheet = isShort && before?.blocks.at(-1)?.kind === 'sheet'
+    if (first && !first.starts && isEmptySection(first.section) && isAfterSheet)
+      nodes.splice(-1, 1, { stack: [last, ...own], unbreakable: true })
     else if (run.length === 1) nodes.push(...own)
     else nodes.push({ stack: own, unbreakable: true })
     before = run.at(-1)?.section
