@@ -121,7 +121,7 @@ const signedIn = [
     { path: 'admin/reinspection', ...screen(() => import('#frontend/features/companies/ReinspectionTablePage.tsx')) },
     { path: 'admin/audit-log', ...screen(() => import('#frontend/features/auditLog/AuditLogPage.tsx')) },
     { path: 'admin/limits', ...screen(() => import('#frontend/features/companies/LimitsPage.tsx')) },
-    { path: 'admin/take-in', ...screen(() => import('#frontend/features/rescue/TakeInPage.tsx')) },
+    { path: 'admin/import-changes', ...screen(() => import('#frontend/features/rescue/ImportChangesPage.tsx')) },
   ),
   guarded(
     'apiTokens',

@@ -10,7 +10,7 @@ export const tableItems = (tree: Tree): Item[] =>
 
 const ITEMS = 'Items'
 const AS_SAVED = 'As saved'
-/** The heading of the item id, which identifies the row when the workbook is taken in. */
+/** The heading of the item id, which identifies the row when the workbook is imported. */
 const REFERENCE = 'Reference'
 const REFERENCE_WIDTH = 30
 
@@ -40,7 +40,7 @@ export interface ReadSheet {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A row of a workbook that cannot be taken in. `row` is its number in the sheet. */
+/** A row of a workbook that cannot be imported. `row` is its number in the sheet. */
 interface RefusedRow {
   readonly row: number
   readonly sentence: string
@@ -57,7 +57,7 @@ export interface WorkbookDifferences {
   readonly missing: number
 }
 
-/** Why the whole workbook cannot be taken in. */
+/** Why the whole workbook cannot be imported. */
 export interface InvalidWorkbook {
   readonly reason: string
 }

@@ -44,7 +44,7 @@ afterAll(() => network?.close())
 const sync = (page: Page, words: string) => page.locator('.sync', { hasText: words }).first()
 
 async function choose(page: Page, file: string): Promise<void> {
-  await page.goto('/admin/take-in')
+  await page.goto('/admin/import-changes')
   await page.getByLabel('File of changes').setInputFiles(file)
 }
 
@@ -142,6 +142,6 @@ test('a damaged file, another company’s file or a foreign file is refused, and
 
 test('only administrators import changes [S-02]', async () => {
   const { page } = surveyor
-  await page.goto('/admin/take-in')
+  await page.goto('/admin/import-changes')
   await page.waitForURL('**/dashboard')
 })

@@ -206,13 +206,13 @@ async function changedWorkbook(): Promise<Buffer> {
   )
 }
 
-async function takeIn(buffer: Buffer, name = 'items.xlsx'): Promise<void> {
+async function importWorkbook(buffer: Buffer, name = 'items.xlsx'): Promise<void> {
   await page.getByRole('button', { name: 'Import from Excel' }).click()
   await page.getByLabel('Workbook', { exact: true }).setInputFiles({ name, mimeType: WORKBOOK_TYPE, buffer })
 }
 
 test('a workbook is imported after a review of every difference, and one Undo reverts it', async () => {
-  await takeIn(await changedWorkbook())
+  await importWorkbook(await changedWorkbook())
   const differences = page.getByRole('table', { name: 'Differences' })
   await differences.getByRole('cell', { name: 'From the workbook' }).waitFor()
   expect(await differences.locator('tbody').getByRole('row').count()).toBe(1)
@@ -225,7 +225,7 @@ test('a workbook is imported after a review of every difference, and one Undo re
 })
 
 test('a damaged or foreign file is refused with a message', async () => {
-  await takeIn(Buffer.from('not a workbook'))
+  await importWorkbook(Buffer.from('not a workbook'))
   await page.getByText('This isn’t an Excel workbook (.xlsx)').waitFor()
   const others = workbookBytes([
     {

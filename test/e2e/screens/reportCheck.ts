@@ -32,7 +32,7 @@ export const reportCheck: readonly Screen[] = [
   { name: 'New webhook', person: 'admin', open: at('/admin/webhook', 'New webhook') },
   { name: 'A webhook with its deliveries', person: 'admin', open: webhookWithDeliveries },
   { name: 'Operations', person: 'root', open: at('/admin/operations', 'Operations') },
-  { name: 'Import changes', person: 'admin', open: at('/admin/take-in', 'Import changes') },
+  { name: 'Import changes', person: 'admin', open: at('/admin/import-changes', 'Import changes') },
 ]
 
 export const buildingsBeforeReview: readonly Screen[] = [

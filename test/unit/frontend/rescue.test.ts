@@ -78,7 +78,7 @@ test('a file of changes has every write that was not sent, refused ones too, and
   expect(damaged).toEqual([])
 })
 
-test('a rescue file taken in twice adds each write once, with its key, and each file [F-27]', async () => {
+test('a rescue file imported twice adds each write once, with its key, and each file [F-27]', async () => {
   const other = await aDevice()
   for (const _ of [1, 2]) {
     const rescued = await readRescueFile(await saved(), company.id)
@@ -90,7 +90,7 @@ test('a rescue file taken in twice adds each write once, with its key, and each 
   for (const plan of plans) expect(await other.store.database.get('files', plan)).toMatchObject({ purpose: 'plan' })
 })
 
-test('a write taken in stays a write of its original user, also through a second rescue file [F-27 B15]', async () => {
+test('an imported write stays a write of its original user, also through a second rescue file [F-27 B15]', async () => {
   const [first, second] = [await aDevice(), await aDevice()]
   for (const [from, to] of [
     [surveyor, first],

@@ -40,7 +40,7 @@ export const paths = {
   statistics: '/admin/statistics',
   statisticsOf: (chart: string) => `/admin/statistics/${chart}`,
   recommendations: '/admin/recommendations',
-  takeIn: '/admin/take-in',
+  importChanges: '/admin/import-changes',
   reportCheck: '/admin/report-check',
   reinspectionTable: '/admin/reinspection',
   auditLog: '/admin/audit-log',

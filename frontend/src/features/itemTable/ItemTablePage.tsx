@@ -17,7 +17,7 @@ import type { Item } from '#shared/domain/tree/item.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { countOf } from './countOf.ts'
 import { ItemSheet } from './ItemSheet.tsx'
-import { TakeInWorkbook } from './TakeInWorkbook.tsx'
+import { ImportWorkbook } from './ImportWorkbook.tsx'
 import { useCellEdits } from './useCellEdits.ts'
 import { WorkbookPreview } from './WorkbookPreview.tsx'
 import { saveWorkbook } from './workbookFile.ts'
@@ -57,7 +57,7 @@ export function ItemTablePage() {
           <Button icon="download" onClick={() => void saveWorkbook(tree, company.name, items).catch(showFailure)}>
             Save as Excel
           </Button>
-          {!locked && <TakeInWorkbook onRead={setDifferences} />}
+          {!locked && <ImportWorkbook onRead={setDifferences} />}
         </>
       }
     >

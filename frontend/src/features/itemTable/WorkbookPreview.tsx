@@ -29,7 +29,7 @@ interface Row {
   readonly after: string
 }
 
-/** Every difference between a workbook and the items, and why some cannot be taken in, before anything is saved. */
+/** Every difference between a workbook and the items, and why some cannot be imported, before anything is saved. */
 export function WorkbookPreview({ differences, actor, onImport, onClose }: Props) {
   const { tree } = useOpenBuilding()
   const { changes, problems } = decideCells(tree, differences.changes, editContextNow(actor))

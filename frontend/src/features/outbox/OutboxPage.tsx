@@ -90,7 +90,7 @@ export function OutboxPage() {
   )
 }
 
-/** Saves everything unsent to one rescue file, which an administrator can take in. */
+/** Saves everything unsent to one rescue file, which an administrator can import. */
 function useSaveToFile() {
   const device = useDevice()
   const { user, company } = useSession()

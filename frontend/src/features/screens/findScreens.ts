@@ -57,9 +57,9 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     sentence: 'Download all records and files of your company.',
     words: 'export backup archive zip json',
   },
-  [paths.takeIn]: {
+  [paths.importChanges]: {
     sentence: 'Send the changes that another device saved to a file.',
-    words: 'rescue take in offline lost broken',
+    words: 'rescue import offline lost broken',
   },
   [paths.apiTokens]: {
     sentence: 'Let a program use Clearfloor without a user.',

@@ -59,7 +59,7 @@ const SCREENS: readonly Screen[] = [
   },
   { to: paths.companyData, label: 'Company data', icon: 'copy', requires: 'exportData', card: 'Data and integrations' },
   {
-    to: paths.takeIn,
+    to: paths.importChanges,
     label: 'Import changes',
     icon: 'download',
     requires: 'administer',

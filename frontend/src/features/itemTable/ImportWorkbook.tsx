@@ -9,7 +9,7 @@ import type { WorkbookDifferences } from '#shared/domain/itemTable/itemWorkbook.
 import { differencesIn } from './workbookFile.ts'
 
 /** Reads a changed workbook of this page. It changes nothing yet. */
-export function TakeInWorkbook({ onRead }: { onRead: (differences: WorkbookDifferences) => void }) {
+export function ImportWorkbook({ onRead }: { onRead: (differences: WorkbookDifferences) => void }) {
   const { tree } = useOpenBuilding()
   const [isOpen, setIsOpen] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -18,7 +18,7 @@ import { RescuedChanges } from './RescuedChanges.tsx'
 import { type RescueContents, readRescueFile } from './readRescueFile.ts'
 
 /** An administrator takes in the unsent changes of another device from its rescue file. */
-export function TakeInPage() {
+export function ImportChangesPage() {
   useSetBreadcrumbs(ADMINISTRATION, { name: 'Import changes' })
   const device = useDevice()
   const { company } = useSession()
