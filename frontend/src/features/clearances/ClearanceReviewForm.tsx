@@ -69,7 +69,7 @@ export function useClearanceReview({ row, record, unread, onDone }: ReviewProps)
       const others = now.seenPanels.filter(each => each !== panel)
       return { ...now, seenPanels: isSeen ? [...others, panel] : others }
     })
-  /** Adds a line about a panel to the reason, which makes the decision a refusal. */
+  /** Adds a line about a panel to the reason, and sets the decision to Decline. */
   const remark = (line: string) =>
     setReview(now => ({ ...now, decision: 'declined', message: [now.message, line].filter(Boolean).join('\n') }))
   return {

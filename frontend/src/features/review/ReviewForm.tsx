@@ -59,7 +59,7 @@ export function useReview(props: ReviewProps) {
       const others = now.seenItems.filter(id => id !== item)
       return { ...now, seenItems: isSeen ? [...others, item] : others }
     })
-  /** Adds a line about an item to the reason, which makes the decision a denial. */
+  /** Adds a line about an item to the reason, and sets the decision to Deny. */
   const remark = ({ contaminate_id: id }: Pick<Item, 'contaminate_id'>, line: string) =>
     setReview(now => {
       const reason = [now.choices[id]?.reason, line].filter(Boolean).join('\n')
