@@ -165,8 +165,8 @@ const SLIMNESS = 1.5
 const [CORNER, WOBBLE] = [6, 3]
 
 /**
- * The free end of a line. Empty where the line is only the side of a thicker one, or runs into another one. `back` is the step
- * from the end into the line.
+ * The free end of a line. Empty where the line is the side of another line, or runs into another line. `back` is the step from
+ * the end into the line.
  */
 function endsAt(lines: Uint8Array, end: number, back: number, across: number, length: number): End[] {
   const inside = end + back * Math.min(length >> 1, 16)

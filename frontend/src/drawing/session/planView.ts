@@ -17,7 +17,7 @@ import type { Point } from '#shared/drawing/layer.ts'
 import type { PlanInput } from './drawingSession.ts'
 import { noPointers, type PointerAction, type Pointers, trackPointers } from './pointers.ts'
 
-/** The view of a plan for reading: a drag moves the plan, and a tap names a point. */
+/** The view of a plan for reading: a drag moves the plan, and a tap selects a point. */
 export interface PlanView {
   readonly plan: Size
   readonly viewport: Viewport
