@@ -42,7 +42,7 @@ export function FloorWorkspace() {
 const FLOOR = '/survey/:survey/building/:building/floor/:floor'
 
 /**
- * The height of the sheet: half while a form needs the plan, otherwise full. The user’s choice applies until the selection
+ * The height of the sheet: half, or full for a form that does not need the plan. The user’s choice applies until the selection
  * changes.
  */
 function useSheetHeight(needsPlan: boolean): [SheetHeight, (height: SheetHeight) => void] {
