@@ -10,9 +10,9 @@ interface Options {
 }
 
 /**
- * Merges two drawings with a common base, shape by shape. `clashes` has the ids of shapes that both changed, or that one changed
- * and the other deleted; the result has them as in `mine`. Undefined if the drawings cannot be merged, because together they
- * would have too many shapes.
+ * Merges two drawings with a common base, shape by shape. `clashes` has the ids of shapes that both changed, or that one
+ * changed and the other deleted; the result has them as in `mine`. Undefined if the result could have too many shapes or
+ * corners, or if a drawing has two shapes with the same id.
  */
 export function mergeLayers(
   sides: Sides<Layer>,

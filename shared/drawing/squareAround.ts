@@ -23,7 +23,7 @@ export function boxInRoom(at: Point, room: readonly Point[], id: string, last: P
   return rectangleAround(at, { width: right - left, height: bottom - top }, bounds(room), id)
 }
 
-/** A rectangle around a point, moved and made smaller so that it lies within a box. */
+/** A rectangle around a point, moved and made smaller so that it fits in a box. */
 function rectangleAround([x, y]: Point, size: PlanSize, within: Box, id: string): Polygon {
   const [halfWidth, halfHeight] = [
     Math.min(size.width, within.right - within.left) / 2,

@@ -49,7 +49,7 @@ interface EntryFields {
   readonly failed?: { readonly message: string; readonly times: number }
 }
 
-/** An entry with another input of the same write. TypeScript can't tell that both belong to one name. */
+/** The entry with another input for the same write. TypeScript can’t tell that name and input still match. */
 export const withInput = (entry: OutboxEntry, input: OutboxEntry['input']): OutboxEntry =>
   ({ ...entry, input }) as OutboxEntry
 
@@ -88,7 +88,7 @@ export const hasDependents = (entry: OutboxEntry, entries: readonly OutboxEntry[
       (other.building_id === entry.building_id || (isCreation(other) && needsRecordsOf(other, entry))),
   )
 
-/** The order of sending: first buildings, each after the creations it needs, then all other writes by time. */
+/** The order of sending: first the creations of buildings, each after those that it needs, then all other writes by time. */
 export function inOrder(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const byTime = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const creations = byTime.filter(isCreation)

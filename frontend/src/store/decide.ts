@@ -59,8 +59,8 @@ const CHANGED: RefusalCode = 'changed_meanwhile'
 const PARENT_DELETED: RefusalCode = 'parent_deleted'
 
 /**
- * Merges a refused write with the saved row. Reports the fields that both sides changed: fields in `savedFields` get the saved value,
- * the others the user’s value. Undefined where the refusal has another reason.
+ * Merges a refused write with the saved row, and names the fields that both sides changed. Of these, the fields in
+ * `savedFields` get the saved value, and the others the user’s. Undefined where the refusal is not about a concurrent change.
  */
 export function mergeWithSaved(
   { name, before, input }: Pick<OutboxEntry, 'name' | 'before' | 'input'>,
@@ -98,8 +98,8 @@ export function decideMerged(
 }
 
 /**
- * Whether a write is based on a row that the service never had. The version of that row counts earlier waiting writes. By the
- * time of sending, the service may use the same version for a different row.
+ * Whether a write is based on a row that the service never had: earlier waiting writes have changed the row and its version. By
+ * the time of sending, the service may have another row with that version.
  */
 export function isProvisional(entry: OutboxEntry, stored: Aggregate | undefined): boolean {
   const { before, input } = entry
@@ -117,8 +117,8 @@ export function withSavedRow({ provisional: _, ...entry }: OutboxEntry, saved: A
 }
 
 /**
- * Whether a refused write can wait for a decision outside its form: between two versions of a field, or for another floor or
- * room. A clearance’s editor stays open and asks there.
+ * Whether the user can decide on a refused write outside its form: choose between two versions of a field, or choose another
+ * floor or room. A clearance is decided in its editor, which stays open.
  */
 export const canBeDecidedLater = (entry: OutboxEntry, refusal: Refusal): boolean =>
   !entry.clearance_id && (lacksParent(entry, refusal) || (mergeWithSaved(entry, refusal)?.clashes.length ?? 0) > 0)
@@ -133,7 +133,7 @@ function mergeOptionsOf(name: OutboxEntry['name']): MergeOptions {
   return name === 'saveRoom' ? { ofRow: ofRow(RoomInput) } : {}
 }
 
-/** The fields that an edit always writes; `order` is optional in it and otherwise unchanged. */
+/** The fields that an edit always writes. `order` is not among them: an edit without it leaves it unchanged. */
 const ofRow = ({ shape }: { readonly shape: object }): string[] => Object.keys(shape).filter(name => name !== 'order')
 
 /**

@@ -27,7 +27,7 @@ const openSealed = () =>
     database.createObjectStore('rows', { autoIncrement: true }).createIndex('user', 'user')
   })
 
-/** The data kept for a user who signs out: waiting writes, drafts, and the files they name. */
+/** A row that the device stores for a user who signs out: a waiting write, a draft, or a file that one of these names. */
 interface UnsentRow {
   readonly store: 'outbox' | 'files' | 'uploaded' | 'drafts'
   readonly key?: string

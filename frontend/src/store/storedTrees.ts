@@ -13,7 +13,7 @@ import { recordUse } from './unusedData.ts'
 import type { StoredRow } from './writtenRows.ts'
 
 const STORES = ['trees', 'counts'] as const
-/** A transaction over at least both stores. */
+/** A transaction that reads at least the stores `trees` and `counts`. */
 interface Reading {
   objectStore(name: 'trees'): { get(target: string): Promise<StoredTree | undefined> }
   objectStore(name: 'counts'): { get(target: string): Promise<TreeCounts | undefined> }
@@ -34,7 +34,7 @@ interface Loaded {
   readonly tree: StoredTree
   readonly stored: number
 }
-/** The rows that a transaction has read or stored. `keep` shows them after the transaction has ended. */
+/** The buildings and clearances that a transaction has read or stored. `setLoaded` shows them once the transaction has ended. */
 export type LoadedTrees = readonly (readonly [target: string, Loaded])[]
 
 /**
@@ -115,8 +115,9 @@ export class StoredTrees {
   }
 
   /**
-   * Stores a fetched aggregate, and calls `onShown` as soon as this tab shows it. Resolves to false, and stores nothing, where an
-   * answer to a write arrived since the fetch started. A full device shows it without storing it.
+   * Stores a fetched aggregate, and calls `onShown` as soon as this tab shows it. Resolves to false, and stores nothing, where
+   * an answer to a write arrived since the fetch started. If the device is full, the tab shows the aggregate without storing
+   * it.
    */
   async fetched(
     target: string,
@@ -146,7 +147,7 @@ export class StoredTrees {
     return true
   }
 
-  /** Replaces the row of a write by the service’s row. Resolves to whether it is new here. */
+  /** Replaces the row of a write by the service’s row. Resolves to whether this tab shows something new. */
   async storeServerRow(entry: OutboxEntry, row: unknown): Promise<boolean> {
     const { rowOf, withRow } = await import('./decide.ts')
     const target = targetOf(entry)

@@ -7,7 +7,7 @@ const KEPT_DAYS = 60
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 const lastUse = ({ used_at, fetched_at }: StoredTree): string => used_at ?? fetched_at
 
-/** Records, at most once a day, that a building was opened. Another tab may have stored it since `stored` was read. */
+/** Records, at most once a day, that a building was opened. Reads the row again, because another tab may have stored it since. */
 export async function recordUse(database: Database, id: string, stored: StoredTree): Promise<void> {
   if (lastUse(stored) >= daysAgo(1)) return
   await database.run(['trees'], WRITE, async ({ store }) => {

@@ -7,14 +7,14 @@ import { type Database, hashesIn, type StoredFile } from './database.ts'
 type BeginAnswer = Awaited<ReturnType<typeof buildingCalls.files.beginMany>>['data'][number]
 type Form = Extract<BeginAnswer, { url: string }>
 
-/** The service’s upload forms are valid for five minutes. */
+/** The service’s upload forms are valid for five minutes. The device uses them for four. */
 const FORM_MS = 4 * 60_000
 const POSTS_AT_ONCE = 3
 
 /** Uploads files from the device to the bucket. Loaded with the first upload. */
 export class Uploads {
   readonly #database: Database
-  /** Forms that were requested together with the form of another file, until they are used. */
+  /** Upload forms that were requested in advance, with those of another file, until they are used. */
   readonly #forms = new Map<string, { readonly form: Form; readonly expiresAt: number }>()
   /** Files in the bucket that the service has not checked yet. */
   readonly #posted = new Set<string>()

@@ -11,7 +11,7 @@ export function useImage(hash: string | undefined): ImageState {
   const { files } = useDevice()
   const [state, setState] = useState<ImageState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what `attempt` is for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed `attempt` starts another attempt
   useEffect(() => {
     if (!hash) return
     const abort = new AbortController()

@@ -8,8 +8,8 @@ export const STATEMENT = `Where air monitoring was carried out, airborne fibres 
 const levelsOf = ({ samples }: FindingsOf) => samples.air_monitorings.map(({ result }) => parseAirLevel(result))
 
 /**
- * Whether the checklist says that a result was not below trace level. It counts beside recorded results, because a result may be
- * on a laboratory certificate only.
+ * Whether the checklist says that a result was not below trace level. It counts in addition to recorded results, because a
+ * result may be on a laboratory certificate only.
  */
 const isExceeded = ({ information: { pde_on, pde_2, pde_3 } }: FindingsOf): boolean =>
   pde_on === 1 && pde_2 !== 0 && pde_3 === 0

@@ -51,7 +51,10 @@ export const withoutReason = (shortfalls: readonly ClearanceShortfall[]): Cleara
 /** Whether an area may be called clear: every finding supports it, or has a reason that the law allows. */
 export const isShownClear = (source: FindingsSource): boolean => withoutReason(clearanceShortfalls(source)).length === 0
 
-/** A removal company without a licence for this class. Not a finding about the area, but confirmed and printed. */
+/**
+ * A removal company without a licence for this class. This is no finding about the area, but a user confirms it and the
+ * certificate prints it.
+ */
 export interface LicenceNote {
   readonly key: string
   readonly statement: string

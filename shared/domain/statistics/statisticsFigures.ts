@@ -46,14 +46,14 @@ export const RATINGS = [
 ] as const satisfies readonly (Rating | 'Not scored')[]
 type RatingName = (typeof RATINGS)[number]
 
-/** Of the items that contain asbestos: the lab's result by its number (`SAMPLE_STATUSES`), or that the item is presumed. */
+/** The types of items that contain asbestos: the lab result by its number (`SAMPLE_STATUSES`), or presumed. */
 export const ASBESTOS_TYPES = ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', 'presumed'] as const
 type AsbestosType = (typeof ASBESTOS_TYPES)[number]
 
 const count = z.number().int().min(0)
 const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
 
-/** A building in the statistics of its survey month. Items are counted as at the building's last change of status. */
+/** A building in the statistics of its survey month. Its items are counted at its last change of status. */
 export const BuildingFigures = z.object({
   kind: z.literal('building'),
   building_id: Id,
@@ -80,7 +80,7 @@ const DecisionFigures = z.object({
 })
 export type DecisionFigures = z.infer<typeof DecisionFigures>
 
-/** The first report of a contaminant. `days` is the time from the survey to its completion. */
+/** The first report of a contaminant. `days` is the number of days from the survey to the report. */
 const ReportFigures = z.object({
   kind: z.literal('report'),
   building_id: Id,

@@ -15,7 +15,10 @@ import { type DrawingCanvasProps, useCanvas } from './useCanvas.ts'
 import type { OpenKeyList } from './useKeys.ts'
 import './drawing.css'
 
-/** The editor of one layer on a floor plan, over that plan or over the whole screen. Props are read once on opening: another layer needs another key. */
+/**
+ * The editor of one layer on a floor plan. It covers that plan or the whole screen. It reads its props once, so another layer
+ * needs another key.
+ */
 export function DrawingCanvas(props: DrawingCanvasProps) {
   const { title, plan, areas, areaStyle, prompt, labels = true } = props
   const { session, dialog, planArea, edit, runCommand, onKeyDown, open, setOpen, draft, isLeaving, series, ...canvas } =

@@ -33,7 +33,7 @@ interface PlanPaneProps {
 
 const HOLD_MS = 500
 
-/** A plan to read: it is moved and zoomed by fingers, mouse, wheel and buttons. Screen readers use the lists beside it. */
+/** A plan to read. Fingers, mouse, wheel and buttons move and zoom it. Screen readers use the lists beside it. */
 export function PlanPane({ plan, areas, selected, shown, isClose, alt, signs, onTap, onHold }: PlanPaneProps) {
   const [view, dispatch] = useReducer(reducePlanView, plan, ({ width, height }) => newPlanView({ width, height }))
   const place = useRef<HTMLDivElement>(null)
@@ -93,8 +93,8 @@ export function PlanPane({ plan, areas, selected, shown, isClose, alt, signs, on
 }
 
 /**
- * Moves the shown area into sight, except where a tap on the plan has chosen it: the plan stays under the finger. If the sheet over
- * the plan rises, the area moves into sight again.
+ * Moves the shown area into sight, unless a tap on the plan chose it: the plan then stays under the finger. Moves the area into
+ * sight again if the sheet over the plan rises.
  */
 function useShown(
   areas: readonly PlanArea[],

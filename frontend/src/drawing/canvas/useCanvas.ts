@@ -48,7 +48,7 @@ export function useCanvas(props: DrawingCanvasProps) {
     discard()
     close()
   }
-  // Keeps a draft that the user has not been offered yet.
+  // Before the user answers the offer of an earlier draft, leaving does not delete that draft.
   const leave = useLatest(() => (isUnsaved ? setIsLeaving(true) : draft.isStoring ? leaveAll() : close()))
   const series = useSeries(props.series, editor, dispatch)
   const undoLast = canUndo(session) ? undefined : series?.undo
@@ -104,7 +104,7 @@ export interface DrawingCanvasProps {
   /** What the user is asked to draw, such as "Please draw room polygon". */
   readonly prompt?: string
   readonly labels?: boolean
-  /** Several drawings one after the other; `layer` and `onSave` are not used then. */
+  /** Several drawings, one after the other. `layer` and `onSave` are then unused. */
   readonly series?: DrawingSeries
   /** Minimum size of a new label, in plan pixels. */
   readonly labelSize?: number | undefined

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Where the editor is drawn: over the plan of the page, otherwise over the page. */
+/** The element that contains the editor: the plan of the page, otherwise the page. */
 export const drawingHost = (): Element => document.querySelector('[data-drawing-host]') ?? document.body
 
 /**
- * Opens the editor’s dialog with the focus inside, which returns afterwards. On a wide screen with a plan it covers the plan only,
- * and the rest of the page can be used. Otherwise it is modal.
+ * Opens the editor’s dialog and moves the focus into it. The focus returns when the dialog closes. Over a plan on a wide
+ * screen, the rest of the page can be used. Otherwise the dialog is modal.
  */
 export function useModal(host: Element = document.body) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -132,7 +132,9 @@ function useSnapLines(findLines: DrawingSeries['findLines'] | undefined, dispatc
   }, [])
 }
 
-/** A finished drawing selects the tool for changes. The next drawing starts with the tool before it. */
+/**
+ * The last tool that drew. A finished drawing switches to the select tool, and the next drawing starts with the tool before it.
+ */
 function useLastDrawingTool(tool: ToolName): ToolName {
   const last = useRef<ToolName>('rectangle')
   useEffect(() => {

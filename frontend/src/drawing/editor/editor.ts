@@ -67,7 +67,7 @@ export interface Editor {
   readonly limit: number
   readonly labels: boolean
   readonly plan: { readonly width: number; readonly height: number }
-  /** Rings of other drawings on the plan, to snap to. */
+  /** Rings of other drawings and lines of the plan, to snap to. */
   readonly around: readonly (readonly Point[])[]
 }
 

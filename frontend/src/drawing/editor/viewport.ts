@@ -33,12 +33,12 @@ export function fitToView(plan: Size, size: Size): Viewport {
   return { zoom, x: (size.width - plan.width * zoom) / 2, y: (size.height - plan.height * zoom) / 2 }
 }
 
-/** The length that an area shown close has at least, in screen pixels. */
+/** The least length of an area that is shown close, in screen pixels. */
 export const closeLength = ({ width, height }: Size): number => Math.min(width, height) / 2
 
 /**
- * The viewport with a box of the plan in sight, in the middle unless it is in sight already. The box’s longer side is enlarged to
- * `minLength` screen pixels, as far as the box fits.
+ * The viewport with a box of the plan in sight. A box out of sight moves to the middle. A box whose longer side is shorter than
+ * `minLength` screen pixels is enlarged to that length, as far as it fits.
  */
 export function viewportWith(viewport: Viewport, box: Box, minLength: number, plan: Size, size: Size): Viewport {
   const { zoom } = viewport

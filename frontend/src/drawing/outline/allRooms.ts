@@ -2,14 +2,14 @@ import { bounds, isInside } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import { certainRoomIn, type PreparedPlan, type Ring } from './findRoom.ts'
 
-/** Points across the longer side of a plan at which a room is looked for. */
+/** The number of points along the longer side of a plan at which a room is searched. */
 const POINTS = 48
-/** Rooms that share more than this part of the smaller one are the same room. */
+/** Two rooms that overlap by more than this share of the smaller one are the same room. */
 const MAX_SHARED = 0.2
 
 /**
- * The rooms of a plan in reading order, without those that are drawn already; rings in plan pixels. `onProgress` receives the
- * searched share of the plan, from 0 to 1. If it resolves to false, the search ends without a result.
+ * The rooms of a plan in reading order, without rooms that are already drawn. Rings are in plan pixels. `onProgress` receives
+ * the searched share of the plan, from 0 to 1. If it resolves to false, the search ends without a result.
  */
 export async function allRoomsIn(
   plan: PreparedPlan,
@@ -29,7 +29,7 @@ export async function allRoomsIn(
   return inReadingOrder(found)
 }
 
-/** The part of the smaller ring that lies in the other one, estimated by a grid of points. */
+/** The share of the smaller ring that is inside the other one, estimated by a grid of points. */
 function sharedPart(a: Ring, b: Ring): number {
   const [inA, inB] = [pointsIn(a), pointsIn(b)]
   const share = (points: readonly Point[], ring: Ring) =>

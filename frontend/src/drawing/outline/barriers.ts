@@ -1,6 +1,6 @@
 import { type LineMap, LOOSE } from './lines.ts'
 
-/** How easily a flood passes each cell. */
+/** The cells of a plan, each with its passage: how easily a flood passes the cell. */
 export interface Barriers {
   readonly width: number
   readonly height: number
@@ -10,32 +10,32 @@ export interface Barriers {
   readonly door: number
   /** The thickest line of furniture and doors, in cells. */
   readonly reach: number
-  /** Room for the flood of one point at a time. */
+  /** Working memory for the flood of one point at a time: for each waiting cell, the next one with the same passage. */
   readonly links: Int32Array
 }
 
 export const OPEN = 255
 const NARROWEST = 64
 const GAP_STEPS = 188
-/** Wider gaps, in doors, are no barrier. */
+/** The widest gap that is a barrier, in door widths. */
 const WIDEST = 3
-/** The widest gap, in doors, that counts as a door. */
+/** The widest gap that counts as a door, in door widths. */
 const WIDEST_DOOR = 1.6
 /** The passage of the widest gap that counts as a door. */
 export const DOORWAY = Math.floor(NARROWEST + (WIDEST_DOOR / WIDEST) * GAP_STEPS)
-/** A thin line passes the easier, the shorter its straight part, in cells. */
+/** The passage of a thin line: the shorter its longest straight run (`length`, in cells), the easier. */
 export const linePassage = (length: number) => Math.max(1, Math.round(NARROWEST - 1 - length / 2))
 
-/** Two lines of at least this length, in doors, may have a wider door between them: a sliding one, or one with two leaves. */
+/** Between two lines of at least this length, in door widths, a gap may be wider: a sliding door or a double door. */
 const SOUND = 0.6
 
-/** Shorter lines, in cells, do not continue across a gap. */
+/** The shortest line that continues across a gap, in cells. */
 const MIN_RUN = 6
 const DOOR_WIDTHS = { min: 10, max: 110 }
-/** Lines of a double wall have at most this distance, in cells; a solid wall has at least this thickness. */
+/** The largest distance between the two lines of a double wall, and the least thickness of a solid wall, in cells. */
 const [PAIR_DISTANCE, SOLID] = [18, 6]
 const MAX_EXTENT = 40
-/** Lines from this length on, in cells, tell how walls are drawn; one cell of so many is looked at. */
+/** Lines of at least `LONG` cells show how walls are drawn. Every `SAMPLE`th cell of such a line is measured. */
 const [LONG, SAMPLE] = [60, 8]
 
 interface Gap {
@@ -47,7 +47,10 @@ interface Gap {
   readonly ends: readonly End[]
 }
 
-/** The free end of a line, with its thickness and its distance to the parallel lines on both sides, in cells; 0 if there is none. */
+/**
+ * The free end of a line. In cells: the line’s thickness and length, and the distance to the parallel line on each side (0 if
+ * there is none).
+ */
 interface End extends Section {
   readonly length: number
   readonly isLoose: boolean
@@ -68,9 +71,9 @@ interface Survey {
 }
 
 /**
- * Closes gaps between walls along the two directions of the plan: a line that ends continues to the next line, like a morphological
- * closing by lines (Ahmed, Weber, Liwicki, Dengel: Improved automatic analysis of architectural floor plans, 2011), for all widths
- * at once. If all lines are walls, no line is taken for furniture.
+ * Closes the gaps in walls along the two directions of the plan: a line that ends continues to the next line. This is a
+ * morphological closing by lines, for all widths at once (Ahmed, Weber, Liwicki, Dengel: Improved automatic analysis of
+ * architectural floor plans, 2011). With `areWalls`, all lines are walls and none is taken for furniture.
  */
 export function findBarriers(map: LineMap, areWalls: boolean): Barriers {
   const survey: Survey = {
@@ -94,7 +97,7 @@ export function findBarriers(map: LineMap, areWalls: boolean): Barriers {
     thickness === undefined ? [0.3, 2.5] : [0.8, 1.6],
   )
   const passage = passages(map, survey.runs)
-  // A door leaf, an arc and a letter are short lines without a counterpart.
+  // Shorter lines without a counterpart are door leaves, arcs and letters.
   const least = door * (thickness === undefined ? 1.3 : 0.5)
   for (const gap of gaps) {
     if (gap.ends.length === 1 && gap.ends[0]!.length < least) continue
@@ -141,7 +144,7 @@ function noteRun({ runs }: Survey, lines: Uint8Array, from: number, step: number
   for (let n = 0, at = from; n < length; n++, at += step) if (lines[at] && runs[at]! < length) runs[at] = length
 }
 
-/** A solid wall counts once, not once per row of cells. */
+/** Counts a solid wall once, not once per row of cells. */
 function noteSections(survey: Survey, lines: Uint8Array, from: number, step: number, across: number, length: number) {
   for (let n = SAMPLE; n < length; n += SAMPLE) {
     const at = from + n * step
@@ -153,12 +156,18 @@ function noteSections(survey: Survey, lines: Uint8Array, from: number, step: num
   }
 }
 
-/** A line is longer than it is thick; a piece of an arc is hardly so. */
+/** The least ratio of a line’s length to its thickness. A piece of an arc has a smaller one. */
 const SLIMNESS = 1.5
-/** How much thicker, in cells, a line becomes at a corner, and by its drawing. */
+/**
+ * Growth of a line’s thickness at its end, in cells: at least `CORNER` where it meets another line, up to `WOBBLE` where it is
+ * drawn unevenly.
+ */
 const [CORNER, WOBBLE] = [6, 3]
 
-/** The end of a line, unless it is the side of another line, or runs into another one. `back` leads along the line. */
+/**
+ * The free end of a line. Empty where the line is the side of another line, or runs into another line. `back` is the step from
+ * the end into the line.
+ */
 function endsAt(lines: Uint8Array, end: number, back: number, across: number, length: number): End[] {
   const inside = end + back * Math.min(length >> 1, 16)
   const [up, down] = [-across, across].map(side => extent(lines, end, side) - extent(lines, inside, side)) as [
@@ -167,7 +176,7 @@ function endsAt(lines: Uint8Array, end: number, back: number, across: number, le
   ]
   const isCrossed = up >= CORNER && down >= CORNER
   const section = sectionAt(lines, inside, across)
-  // A line across ends a double wall.
+  // A line across that only reaches the other line of a double wall closes the wall, and is no bend.
   const isBent = [up, down].some(
     (growth, side) =>
       growth < -WOBBLE || (growth > WOBBLE && growth < CORNER && Math.abs(growth - section.partners[side]!) > 1),
@@ -199,7 +208,7 @@ function extent(lines: Uint8Array, from: number, by: number): number {
   return count
 }
 
-/** The distance from the centre of a line to the next parallel one. */
+/** The distance from a cell of a line to the next parallel line; 0 if there is none. */
 function partnerOf(lines: Uint8Array, from: number, by: number): number {
   let [at, count] = [from, 0]
   while (count < PAIR_DISTANCE && lines[at]) {
@@ -214,14 +223,14 @@ function partnerOf(lines: Uint8Array, from: number, by: number): number {
   return count - own >= 2 && count < PAIR_DISTANCE ? count : 0
 }
 
-/** The width of a door in thicknesses of a wall. */
+/** The width of a door, in thicknesses of a wall. */
 const DOOR_THICKNESSES = 5.5
-/** The width of a door as a share of a plan of single lines. */
+/** The width of a door in a plan whose walls are single lines, as a share of the plan’s longer side. */
 const DOOR_SHARE = 0.025
 
 /**
- * Tells lines of walls from furniture. If a fair part of the long lines is solid, or double at a usual distance, the others are
- * furniture. In a plan of single lines, every line that is not loose is a wall.
+ * Separates walls from furniture. If many long lines are thick, walls are solid. If many have a parallel line at about the same
+ * distance, walls are double. Otherwise walls are single lines, and every line that is not loose is a wall.
  */
 function wallsOf({ thicknesses, distances }: Survey): { isWall: (end: End) => boolean; thickness: number | undefined } {
   const total = sum(thicknesses)
@@ -251,8 +260,8 @@ function middleOf(weights: Float64Array): number {
 const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
 
 /**
- * The most frequent width of a gap between two line ends, within two factors of the expected width. Widths within a sixth count
- * together, and widths near the expected one count most.
+ * The most frequent width of a gap between two line ends. `least` and `most` limit it, as multiples of the expected width.
+ * Widths that differ by up to 15% count together, and widths near the expected one count more.
  */
 function doorWidth(
   gaps: readonly { readonly length: number }[],
@@ -282,7 +291,7 @@ function passages({ lines, width }: LineMap, runs: Uint16Array): Uint8Array {
   return passage
 }
 
-/** A line that is thicker in all directions is no furniture. */
+/** A line of at least this thickness in both directions, in cells, is a solid wall. */
 const THICK = 6
 
 const isThick = (lines: Uint8Array, at: number, width: number) =>

@@ -1,20 +1,20 @@
 import { HUES, type InkMap } from './inkMap.ts'
 
-/** Straight runs of this many cells are looked at; from the second length on, they are long. */
+/** The lengths, in cells, from which a straight run counts and from which it is long. */
 const [SHORT, LONG] = [20, 60]
-/** The share of a colour’s cells in long runs, and the share of its runs with a face on the other side of a wall. */
+/** The least shares for a colour of walls: of its cells in long runs, and of its runs with the other face of a wall near them. */
 const [LONG_SHARE, DOUBLE_SHARE] = [0.25, 0.2]
-/** A colour with a smaller share of the ink tells nothing. */
+/** A colour with a smaller share of the ink is ignored. */
 const RARE = 0.02
 /** The most empty cells between the two faces of a wall, in a plan of a whole floor and of a dwelling. */
 const [NARROW, WIDE] = [6, 18]
-/** The most cells of a solid wall. */
+/** The thickest solid wall, in cells. */
 const SOLID = 26
 
 /**
- * Drawing programs give walls, furniture and fittings a colour each. Removes the lines of all colours but those whose lines are
- * long and double or thick, as those of walls and windows; a plan without such a colour, or without another one, stays as it
- * is. Returns whether only walls and windows remain.
+ * Drawing programs give walls, furniture and fittings different colours. Keeps the colours whose lines are long, and double or
+ * thick: walls and windows. A plan without such a colour, or without any other colour, stays as it is. Returns whether only
+ * walls and windows remain.
  */
 export function keepWalls(lines: Uint8Array, ink: InkMap): boolean {
   const { colours } = ink
@@ -30,7 +30,7 @@ export function keepWalls(lines: Uint8Array, ink: InkMap): boolean {
   return true
 }
 
-/** One bit per colour of walls; 0 if they do not have most of the long lines, or if no other colour is left. */
+/** One bit per colour of walls. 0 if these colours do not have most of the long lines, or if all colours are colours of walls. */
 function wallColours(ink: InkMap, used: readonly (readonly [colour: number, cells: number])[], gap: number): number {
   const { all, long, double } = runsOf(ink, gap)
   const walls = used.filter(
@@ -41,7 +41,7 @@ function wallColours(ink: InkMap, used: readonly (readonly [colour: number, cell
   return walls.reduce((bits, [colour]) => bits | (1 << colour), 0)
 }
 
-/** The cells per colour of all runs, of long ones, and of those with a second face. */
+/** The number of cells per colour: in all runs, in long runs, and in runs with a second face near them. */
 function runsOf({ colours, width, height }: InkMap, gap: number) {
   const [all, long, double] = [new Uint32Array(HUES + 1), new Uint32Array(HUES + 1), new Uint32Array(HUES + 1)]
   const note = (colour: number, end: number, step: number, across: number, length: number) => {
@@ -75,7 +75,7 @@ function runsOf({ colours, width, height }: InkMap, gap: number) {
   return { all, long, double }
 }
 
-/** Whether the line from a cell across is three cells thick, or has another one near it. */
+/** Whether the line at a cell is three to `SOLID` cells thick, or has a parallel line within `gap` cells. */
 function isDouble(colours: Uint16Array, colour: number, from: number, across: number, gap: number): boolean {
   let [thick, free, at] = [1, 0, from + across]
   for (; thick <= SOLID && colours[at]! & colour; at += across) thick++

@@ -2,7 +2,10 @@ import { areaOf, distance, edgesOf } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 import type { Mask } from './fill.ts'
 
-/** Walks along the cell sides of the largest part of a mask, with the part on the right: a closed ring with right angles. */
+/**
+ * The edge of the largest part of a mask: a closed ring with right angles, along the sides of cells, with the part on its
+ * right.
+ */
 export function contourOf(mask: Mask): Point[] {
   const done = new Uint8Array(mask.cells.length)
   let best: Point[] = []
@@ -27,7 +30,7 @@ function walk({ cells, width, height }: Mask, start: number, done: Uint8Array): 
   const startX = start % width
   const startY = (start - startX) / width
   const isIn = (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height && cells[y * width + x] === 1
-  // The cells ahead, on the left and on the right, seen from a corner between cells.
+  // Whether the cell ahead of a corner is in the mask: the cell on the left (0) or on the right (1).
   const ahead = (x: number, y: number, heading: number, side: 0 | 1) => {
     const [dx, dy] = MOVES[heading]!
     const [rx, ry] = [-dy, dx]
@@ -49,7 +52,10 @@ function walk({ cells, width, height }: Mask, start: number, done: Uint8Array): 
   return ring
 }
 
-/** Douglas and Peucker, Algorithms for the reduction of the number of points, 1973, for a ring: split at its two farthest corners. */
+/**
+ * Simplifies a ring, split at two far corners (Douglas and Peucker, Algorithms for the reduction of the number of points,
+ * 1973).
+ */
 export function simplify(ring: readonly Point[], tolerance: number): Point[] {
   if (ring.length < 4) return [...ring]
   const first = farthest(ring, ring[0]!)
@@ -87,7 +93,7 @@ function distanceTo([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return length === 0 ? Math.hypot(x - ax, y - ay) : Math.abs((x - ax) * dy - (y - ay) * dx) / length
 }
 
-/** A side is level or upright if it rises less than this share of its length, or less than this many cells. */
+/** A side is level or upright if it deviates by at most this share of its length, or by at most this many cells. */
 const [MAX_RISE, MAX_STEP] = [0.12, 4]
 
 interface Side {
@@ -114,7 +120,7 @@ function sideOf(from: Point, to: Point): Side {
   return { axis: 'slanted', at: 0, length, from, to }
 }
 
-/** Sides along the same direction become one if they are close to each other; the longer one decides its place. */
+/** Joins neighbouring level or upright sides that are close to each other. Longer sides count more for the common position. */
 function joined(sides: readonly Side[]): Side[] {
   const result: Side[] = []
   for (const side of sides) {
@@ -151,7 +157,7 @@ function cornersBetween(a: Side, b: Side): Point[] {
   return [crossing(a, b)]
 }
 
-/** Where a slanted side meets its neighbour; the old corner if they are nearly parallel. */
+/** The corner where a slanted side meets its neighbour; the old corner if they are nearly parallel. */
 function crossing(a: Side, b: Side): Point {
   const [p, r] = lineOf(a)
   const [q, s] = lineOf(b)

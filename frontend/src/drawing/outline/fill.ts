@@ -13,7 +13,10 @@ export interface Mask {
 /** Empty cells around a region and its neighbours. */
 const MARGIN = 8
 
-/** The region of the first `count` cells, together with the furniture and swinging doors in it. More rounds find smaller pieces. */
+/**
+ * The region of the first `count` cells of `order`, with the furniture and swinging doors in it. Each round adds pieces behind
+ * those of the round before.
+ */
 export function regionOf(barriers: Barriers, order: Int32Array, { count, exit }: Step, rounds: number): Mask {
   const mask = maskOf(barriers, order, count, rounds > 0 ? barriers.door : 0)
   const open = rounds > 0 ? openCells(barriers, mask, Math.max(exit, DOORWAY)) : mask.cells
@@ -61,16 +64,16 @@ function maskOf({ width, height }: Barriers, order: Int32Array, count: number, e
   return { ...mask, cells }
 }
 
-/** Neighbouring cells are `IN` the region, `NEAR` it, or seen. */
+/** The marks of a cell: in the region, near it, or seen by the flood of a pocket. */
 const [IN, NEAR, SEEN] = [1, 2, 4]
-/** A pocket is at most this share of its region, and at least this share of its edge touches the region. */
+/** The largest size of a pocket as a share of its region, and the least share of its edge that touches the region. */
 const [MAX_SHARE, MIN_CONTACT] = [0.4, 0.4]
-/** The largest piece of furniture, in square doors. */
+/** The largest pocket, in squares of a door’s width. */
 const MAX_POCKET = 10
 
 /**
- * Adds the closed areas behind thin lines that mostly border on the region: furniture at a wall, the sector of a door. The space
- * inside a double wall is too narrow. Returns whether any was added.
+ * Adds pockets: closed areas behind thin lines that mostly border on the region, such as furniture at a wall or the sector of a
+ * door. Leaves out the space inside a double wall, which is too narrow. Returns whether any was added.
  */
 function addPockets(barriers: Barriers, mask: Mask, open: Uint8Array, count: number): boolean {
   const { cells, width, height } = mask
@@ -147,8 +150,9 @@ function dilate({ cells, width, height }: Mask, reach: number, value = 1): Uint8
 }
 
 /**
- * Row by row, because columns are far apart in memory: the count of marked cells in a window that moves down. One word counts
- * four cells: the width is a multiple of four, and a count is at most 17.
+ * The upright half of `dilate`. Counts the marked cells of each column in a window that moves down, row by row, because the
+ * cells of a column are far apart in memory. One word has the counts of four columns: the width is a multiple of four, and a
+ * count is at most 17.
  */
 function dilateUpright(rows: Uint8Array, width: number, height: number, reach: number): Uint8Array {
   const marks = new Int32Array(rows.buffer)
@@ -159,7 +163,7 @@ function dilateUpright(rows: Uint8Array, width: number, height: number, reach: n
     const [next, last] = [(y + reach) * words, (y - reach - 1) * words]
     if (y + reach < height) for (let x = 0; x < words; x++) counts[x]! += marks[next + x]!
     if (last >= 0) for (let x = 0; x < words; x++) counts[x]! -= marks[last + x]!
-    // The highest bit of a byte is set if its count is not 0.
+    // After the addition, the highest bit of a byte is set if its count is not 0.
     if (y >= 0)
       for (let x = 0, at = y * words; x < words; x++, at++)
         result[at] = (((counts[x]! + 0x7f7f7f7f) | 0) >>> 7) & 0x01010101
@@ -178,7 +182,7 @@ function openBox(mask: Mask, reach: number): void {
   mask.cells.set(dilate({ ...mask, cells: outside }, reach, 0))
 }
 
-/** Everything that the region surrounds belongs to it. Floods the outside in runs of cells of one row. */
+/** Adds everything that the region surrounds. Floods the outside in runs of cells of one row. */
 function fillHoles({ cells, width, height }: Mask): void {
   const stack: number[] = []
   for (let x = 0; x < width; x++) stack.push(x, (height - 1) * width + x)
@@ -199,7 +203,7 @@ function fillHoles({ cells, width, height }: Mask): void {
 
 const OUTSIDE = 2
 
-/** Whether a gap as wide as a door opens the edge of a region. */
+/** Whether the edge of a region has a door: gaps no wider than a door, together at least half as wide. */
 export function hasDoor({ passage, width, door }: Barriers, mask: Mask): boolean {
   let count = 0
   for (let at = mask.width * TO_LINE; at < mask.cells.length - mask.width * TO_LINE; at++) {

@@ -54,20 +54,20 @@ export interface Bitmap {
 }
 
 /**
- * The outline of the room around a point of a plan, both in plan pixels. Undefined if no lines and door-wide gaps enclose the
- * point, within half of the plan. A point on a line belongs to the nearest open area within six cells of 1/1600 of the plan.
+ * The outline of the room around a point of a plan, both in plan pixels. Undefined unless lines, with gaps no wider than a
+ * door, enclose the point in at most half of the plan. For a point on a line, takes the nearest open area within six cells.
  */
 export const findRoom = (bitmap: Bitmap, point: Point, options: OutlineOptions = {}): Outline | undefined =>
   findRoomIn(preparePlan(rowsOf(bitmap)), point, options)
 
-/** The same for a plan that was prepared before. */
+/** Like `findRoom`, for a plan that was prepared before. */
 export function findRoomIn(plan: PreparedPlan, point: Point, { maxCorners = MAX_CORNERS }: OutlineOptions = {}) {
   const start = openCellAt(plan, point)
   if (start === undefined) return undefined
   const inside = start.isOpen ? point : undefined
   const own = roomAt(plan, start.cell, inside, maxCorners)
   if (own.isRoom || own.nest.steps.length === 0) return own.ring && outlineOf(plan, own, inside, maxCorners)
-  // The point is in a piece of furniture or in the sector of a door. The room is next to that.
+  // The point is in a piece of furniture or in the sector of a door, and the room is next to it.
   for (const cell of cellsAround(plan.barriers, own.nest)) {
     const room = roomAt(plan, cell, inside, maxCorners)
     if (room.ring && (!own.ring || areaOf(room.ring) > 2 * areaOf(own.ring)))
@@ -133,16 +133,16 @@ function outlineOf(
 }
 
 const MAX_CORNERS = 40
-/** Rounds in which the room, but not its other sizes, takes in furniture. */
+/** The rounds that add furniture to the room. Its other sizes get one round. */
 const ROUNDS = 3
-/** Other sizes from so many cells on would take too long with their furniture. */
+/** Other sizes with more cells than this get no furniture, because adding it would take too long. */
 const LARGE = 60_000
-/** The least ratio of two proposals, and the number of steps that are tried for each. */
+/** The least ratio between the sizes of two proposals, and the number of steps that are tried for each proposal. */
 const [MIN_RATIO, MAX_TRIES] = [1.15, 1]
-/** Distance, in cells, from a point on a line to the open area that it stands for. */
+/** The largest distance, in cells, from a point on a line to the open area that is used instead. */
 const MAX_AWAY = 6
 
-/** The number of cells of a plan, without those that its turn adds. */
+/** The number of cells of a plan before it was straightened. */
 function cellsOf({ width, height, map }: PreparedPlan): number {
   const [x0, y0] = map.toCell(0, 0)
   const [x1, y1] = map.toCell(width, height)

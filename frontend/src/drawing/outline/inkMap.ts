@@ -1,9 +1,9 @@
-/** Lightness turned round: 0 is paper, 255 is full ink. One byte per cell, row by row. */
+/** The ink of a plan: 0 is paper, 255 is full ink. One byte per cell, row by row. */
 export interface InkMap {
   readonly width: number
   readonly height: number
   readonly ink: Uint8Array
-  /** One bit per colour of clear ink in a cell: a grey one, and `HUES` around the colour circle. */
+  /** The colours of clear ink in a cell, one bit each: `HUES` hues around the colour circle, then grey. */
   readonly colours: Uint16Array
   /** Cells per plan pixel, at most 1. */
   readonly scale: number
@@ -49,7 +49,7 @@ function wordsOf(bytes: Uint8ClampedArray): Uint32Array {
 
 const WHITE = 0xffffffff
 
-/** A pixel is one word: alpha in the highest byte, red in the lowest, as on every processor with a browser. */
+/** A pixel is one word: alpha in the highest byte, red in the lowest, as on every processor that runs a browser. */
 function poolRow(pixels: Uint32Array, columns: Int32Array, ink: Uint8Array, colours: Uint16Array, at: number): void {
   let [last, dark, colour] = [WHITE, 0, 0]
   for (let x = 0; x < pixels.length; x++) {

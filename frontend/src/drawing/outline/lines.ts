@@ -4,23 +4,23 @@ import type { InkMap } from './inkMap.ts'
 export interface LineMap {
   readonly width: number
   readonly height: number
-  /** 0 where no line is. The outermost cells are 0. */
+  /** 0 for no line, 1 for a line, `LOOSE` for a line of a loose piece. The outermost cells are 0. */
   readonly lines: Uint8Array
   /** From plan pixels to cells, and back. */
   readonly toCell: (x: number, y: number) => readonly [number, number]
   readonly toPlan: (x: number, y: number) => readonly [number, number]
 }
 
-/** Side of the square, in cells, whose paper has one lightness. */
+/** The side of a patch, in cells. Within a patch, paper has one lightness. */
 const PATCH = 64
-/** Paper is never darker: a wall of solid ink may cover a whole patch. */
+/** The darkest paper. A wall of solid ink may cover a whole patch, and must not count as paper. */
 const MAX_PAPER = 140
 const MIN_CONTRAST = 28
 const MAX_CONTRAST = 120
 
 /**
- * Lines are darker than the paper around them by more than the noise: Bradley and Roth, Adaptive thresholding using the integral
- * image, 2007, with one value per patch.
+ * Marks the cells that are darker than the paper around them by more than the noise (Bradley and Roth, Adaptive thresholding
+ * using the integral image, 2007, with one value per patch).
  */
 export function binarise({ width, height, ink }: InkMap): Uint8Array {
   const across = Math.ceil(width / PATCH)
@@ -58,7 +58,7 @@ function quantile(counts: Uint32Array, share: number): number {
   return counts.length - 1
 }
 
-/** A turn by less than this is not worth the blur. */
+/** The least skew to correct, in radians. Turning by less is not worth the blur. */
 const MIN_TURN = 0.0025
 const DEGREE = Math.PI / 180
 
@@ -91,7 +91,10 @@ interface Cells {
   readonly height: number
 }
 
-/** Each cell looks at four places near its centre, so that a thin line stays whole. */
+/**
+ * The distance, in cells, of four places around the centre of a cell. A line at any of them counts, so that a thin line stays
+ * whole.
+ */
 const NEARBY = 0.3
 
 function turn({ lines, width, height }: Cells, size: Omit<Cells, 'lines'>, cos: number, sin: number): Uint8Array {
@@ -112,12 +115,12 @@ function turn({ lines, width, height }: Cells, size: Omit<Cells, 'lines'>, cos: 
 }
 
 const SAMPLES = 6_000
-/** Lines of a plan without skew may by chance be a little sharper at another angle. */
+/** How much sharper a skew must be than none: by chance, a plan without skew may be a little sharper at another angle. */
 const CLEARLY = 1.1
 
 /**
- * The angle, in radians within a quarter turn, along which the projection of the lines is sharpest: Postl, Detection of linear
- * oblique structures and skew scan in digitized documents, 1986.
+ * The angle, in radians within a quarter turn, at which the projection of the lines is sharpest (Postl, Detection of linear
+ * oblique structures and skew scan in digitized documents, 1986).
  */
 function skewOf(lines: Uint8Array, width: number): number {
   const inked: number[] = []
@@ -156,16 +159,19 @@ function sharpnessOf(xs: readonly number[], ys: readonly number[], angle: number
   return sum
 }
 
-/** Sides of components as shares of the plan's longer side: a letter, a symbol such as a washbasin, a loose piece of furniture. */
+/**
+ * The longest side of a letter, of a symbol such as a washbasin, and of a loose piece of furniture, as shares of the plan’s
+ * longer side.
+ */
 const [LETTER, SYMBOL, PIECE] = [0.021, 0.06, 0.12]
 /** The shortest straight piece of a wall between two doors, in cells. */
 const WALL_PIECE = 12
-/** Lines of a component that touches nothing else and is no longer than a piece of furniture. */
+/** The value of lines in a loose piece: a component that touches nothing else and is no longer than a piece of furniture. */
 export const LOOSE = 2
 
 /**
- * Removes letters, symbols and dust, and marks loose pieces. A solid block is a column or a piece of wall and stays; a larger
- * component stays if a straight line runs through most of it.
+ * Removes letters, symbols and dust, and marks loose pieces. A solid block stays, because it is a column or a piece of wall. A
+ * component larger than a letter stays if a straight line runs through most of it.
  */
 export function removeLetters({ width, height, lines }: LineMap, areWalls: boolean): void {
   const seen = new Uint8Array(lines.length)
@@ -222,9 +228,12 @@ function straightest(lines: Uint8Array, width: number, stack: Int32Array, count:
   return longest
 }
 
-/** Cells between the lines of a hatching, and the thickest wall that may be hatched. */
+/** The largest area between the lines of a hatching, and the thickest hatched wall, in cells. */
 const [HATCH_AREA, HATCH_DEPTH] = [220, 26]
-/** An area between slanted lines fills a part of its box; a tile fills its box. Smaller areas have no shape. */
+/**
+ * An area between slanted lines fills at most this share of its box, while a tile fills its box. Areas up to `DUST` cells are
+ * too small to tell.
+ */
 const [HATCH_SHARE, DUST] = [0.8, 9]
 
 /** Fills the hatching of walls: a hatched wall is a solid one. A hatched or tiled floor stays as it is. */
@@ -262,7 +271,7 @@ function collectFree(cells: Uint8Array, width: number, start: number, stack: Int
       stack[count++] = to
     }
   }
-  // Cells are visited row by row, so that the first cell is in the top row.
+  // Areas are found row by row, so the first cell is in the top row.
   const high = bottom / width - Math.floor(start / width) + 1
   return { count, share: count / ((right - left + 1) * high) }
 }

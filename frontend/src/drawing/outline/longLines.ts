@@ -1,7 +1,7 @@
 import type { Point } from '#shared/drawing/layer.ts'
 import type { PreparedPlan } from './findRoom.ts'
 
-/** In doors; shorter lines are furniture or letters. */
+/** The shortest long line, in door widths. Shorter lines are furniture or letters. */
 const LEAST = 2
 const MOST = 400
 

@@ -1,6 +1,6 @@
 import { type Barriers, DOORWAY, linePassage, OPEN } from './barriers.ts'
 
-/** Nested regions around a cell: each consists of the first cells of the same order. */
+/** Nested regions around a cell. Each region is the first `count` cells of `order`. */
 export interface Nest {
   readonly order: Int32Array
   /** From the smallest to the largest. */
@@ -13,13 +13,13 @@ export interface Step {
   readonly exit: number
 }
 
-/** A region more than so many times as large as the room is no proposal. */
+/** The largest proposal, as a multiple of the room’s size. */
 const LARGEST = 3
 
 /**
- * Floods the cells around `start`, always through the widest passage: Prim, Shortest connection networks, 1957, with one bucket
- * per passage. A region ends before the flood needs a narrower passage. The flood stops at the edge of the plan, and at `most`
- * cells; the region that reaches either is not part of the result.
+ * Floods the cells around `start`, always through the easiest passage (Prim, Shortest connection networks, 1957), with one
+ * bucket per passage. A region is complete when the flood would need a harder passage than before. The flood stops at the edge
+ * of the plan, and at `most` cells. The region that reaches either is left out.
  */
 export function nestAround(barriers: Barriers, start: number, most: number): Nest {
   const { width, height, passage, links } = barriers
@@ -57,21 +57,21 @@ export function nestAround(barriers: Barriers, start: number, most: number): Nes
   return { order, steps }
 }
 
-/** A smaller region, in square doors, is no room. */
+/** The smallest room, in squares of a door’s width. */
 const SMALLEST = 0.8
-/** Lines of furniture are at most this long, in doors, and its area, in square doors. */
+/** The longest line of furniture, in door widths, and its largest area, in squares of a door’s width. */
 const [MEDIUM, BIGGEST] = [3, 8]
 
-/** The step that is probably a room: closed by lines and by gaps up to the width of a door. */
+/** The index of the step that is probably a room: closed by lines, and by gaps up to the width of a door. -1 if there is none. */
 export const roomIn = ({ steps }: Nest, barriers: Barriers): number => steps.findIndex(step => isRoom(step, barriers))
 
 const isRoom = ({ count, exit }: Step, { door }: Barriers) => count >= SMALLEST * door * door && exit <= DOORWAY
 
-/** Whether only short lines close a region, as those of furniture and of the sector of a door. */
+/** Whether a region is small and closed by short lines only, like furniture or the sector of a door. */
 export const mayBeFurniture = ({ count, exit }: Step, { door }: Barriers): boolean =>
   count <= BIGGEST * door * door && exit < 64 && exit >= linePassage(MEDIUM * door)
 
-/** How many neighbouring places of a region are tried. */
+/** The number of places around a region that are tried. */
 const PLACES = 3
 
 /** Open cells on the other side of a region’s lines, spread evenly along its edge. */

@@ -46,7 +46,7 @@ export interface DrawingSession {
   readonly grip: Point | undefined
 }
 
-/** What reaches the plan from a pointer, a wheel or a change of its size. */
+/** The input of a plan: from a pointer, from a wheel, or from a change of its size. */
 export type PlanInput =
   | {
       readonly do: 'pointer'

@@ -10,7 +10,7 @@ export type Command = 'undo' | 'redo' | 'zoomIn' | 'zoomOut' | 'fit' | 'save' | 
 export interface KeyPress {
   readonly key: string
   readonly shiftKey: boolean
-  /** Control, or Command on a Mac. */
+  /** Control; `metaKey` is Command on a Mac. */
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean

@@ -17,7 +17,7 @@ import type { Point } from '#shared/drawing/layer.ts'
 import type { PlanInput } from './drawingSession.ts'
 import { noPointers, type PointerAction, type Pointers, trackPointers } from './pointers.ts'
 
-/** The view of a plan that is read: a drag moves it, a tap points at a place. */
+/** The view of a plan for reading: a drag moves the plan, and a tap selects a point. */
 export interface PlanView {
   readonly plan: Size
   readonly viewport: Viewport
@@ -25,7 +25,7 @@ export interface PlanView {
   readonly pointers: Pointers
   /** True until the user zooms or pans. Until then a resize fits the plan again. */
   readonly untouched: boolean
-  /** The press that is going on: where it started, where it is, and whether it has become a drag. */
+  /** The current press: where it started, where it is now, and whether it has become a drag. */
   readonly press: { readonly from: Point; readonly at: Point; readonly isDrag: boolean } | undefined
   /** The last tap, in plan pixels. Each tap is a new array. */
   readonly tap: Point | undefined
@@ -40,7 +40,7 @@ export type PlanViewAction =
 
 /** A press that moves further than this many screen pixels is a drag. */
 const TAP_SLACK = 8
-/** The length that a shown area has at least, in screen pixels. */
+/** The least length of a shown area, in screen pixels. */
 const MIN_LENGTH = 96
 
 export const newPlanView = (plan: Size): PlanView => ({

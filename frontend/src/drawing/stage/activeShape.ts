@@ -18,7 +18,7 @@ export interface ActiveShape {
   readonly dependencies: readonly unknown[]
 }
 
-/** Undefined without an active shape. */
+/** The selected or unfinished shape; undefined if there is none. */
 export function activeShape(editor: Editor, viewport: Viewport, size: Size): ActiveShape | undefined {
   const unmoved = editor.gesture.state === 'moving' ? { ...editor, gesture: IDLE } : editor
   const points = activePoints(unmoved)
@@ -54,7 +54,7 @@ function shapePoints({ polygons, labels }: Layer, id: string | undefined): Point
   return label ? labelBox(label) : (polygons.find(shape => shape.id === id)?.points ?? [])
 }
 
-/** The canvas grows in steps of two fifths, so that not every move reallocates it. */
+/** The canvas grows in steps of about 40%, so that few moves reallocate it. */
 const roundUp = (from: number, to: number): number => from + Math.ceil(2 ** (Math.ceil(Math.log2(to - from) * 2) / 2))
 
 function growBox({ left, top, right, bottom }: Box): Box {

@@ -104,7 +104,7 @@ function OneBuilding() {
   )
 }
 
-/** The next steps of a building that has nothing yet, and one line for everything else. */
+/** The page of a new building: its next steps, and one line for everything else. */
 function NewBuilding() {
   const { tree } = useOpenBuilding()
   return (
@@ -121,7 +121,7 @@ function BuildingContents() {
   return (
     <>
       <div className="overview">
-        {/* The list of clearances arrives later, and would move what is below it. */}
+        {/* The summary comes first: the list of clearances arrives later, and would move it. */}
         {isClearance(tree) && <BuildingSummary />}
         <div className="overview-main">
           <ChangedSinceLook />
@@ -155,8 +155,8 @@ function SecondaryActions({ mayReview }: { mayReview: boolean }) {
 }
 
 /**
- * What is recorded, and what is left to do. Links to the floors replace the floors while results are awaited and after the
- * review.
+ * The recorded items, and the work that is left. While results are awaited, and after the review, links to the floors replace
+ * the table of floors.
  */
 function SurveyOverview({ tree }: { tree: Tree }) {
   const { status_id } = tree.building

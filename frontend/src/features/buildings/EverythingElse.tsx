@@ -24,8 +24,9 @@ const hasTexts = ({ building, notes }: Tree): boolean =>
   ].some(text => plainTextOf(text ?? '') !== '')
 
 /**
- * Whether a building has nothing but its next step to show. The list of clearances arrives later, so that for a clearance
- * building its own facts and notes decide. They are read once: the page keeps its form while a user fills them in.
+ * Whether a building is so new that the page shows only its next step. For a clearance building, only its facts and notes
+ * decide, because its list of clearances arrives later. They are read once, so that the page does not change while the user
+ * enters them.
  */
 export function useIsNew(): boolean {
   const { tree } = useOpenBuilding()
@@ -36,7 +37,7 @@ export function useIsNew(): boolean {
 }
 
 interface Part {
-  /** Its contents, in the line that unfolds it. */
+  /** The words for its contents, for the line that unfolds it. */
   readonly names: readonly string[]
   readonly isUsed: (tree: Tree) => boolean
   readonly Contents: () => ReactNode

@@ -6,7 +6,7 @@ import './buildings.css'
 
 const STEPS = [STATUS.active, STATUS.awaitingResult, STATUS.preReview, STATUS.awaitingReview, STATUS.reviewed] as const
 
-/** The step of a status outside the line: edits go back to the review, and a complete building is reviewed. */
+/** The steps of the statuses that are no step themselves: Needs Edits is shown at Awaiting Review, Complete at Reviewed. */
 const STEP_OF: Readonly<Record<number, number>> = {
   [STATUS.needsEdits]: STATUS.awaitingReview,
   [STATUS.complete]: STATUS.reviewed,

@@ -70,7 +70,7 @@ function ExistingClearance({ id }: { id: string }) {
   )
 }
 
-/** Whether a reviewed clearance shows its area to be clear, and that it is locked. */
+/** Says that a reviewed clearance is locked, and warns if its document does not show the area to be clear. */
 function Reviewed({ clearance: { status, has_report, document } }: { clearance: Clearance }) {
   if (!isClearanceLocked(status)) return null
   return (

@@ -28,7 +28,7 @@ const CHOICES = [
 ] as const
 type Decision = (typeof CHOICES)[number][0]
 
-/** A review that is not sent yet; the device keeps it once something is typed or ticked. */
+/** A review that is not sent yet. The device stores it once something is typed or ticked. */
 interface ReviewDraft {
   readonly decision?: Decision
   readonly message: string
@@ -69,7 +69,7 @@ export function useClearanceReview({ row, record, unread, onDone }: ReviewProps)
       const others = now.seenPanels.filter(each => each !== panel)
       return { ...now, seenPanels: isSeen ? [...others, panel] : others }
     })
-  /** Adds a line about a panel to the reason, which makes the decision a refusal. */
+  /** Adds a line about a panel to the reason, and sets the decision to Decline. */
   const remark = (line: string) =>
     setReview(now => ({ ...now, decision: 'declined', message: [now.message, line].filter(Boolean).join('\n') }))
   return {
@@ -86,7 +86,7 @@ function useSendReview(row: ReviewedClearance, newest: string | undefined, onDon
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { edit } = useEditClearance(row)
-  /** The clearance’s time when the review opened; undefined after the reviewer was told of a change. */
+  /** The clearance’s time of change when the review opened. Undefined after a refusal because of a later change. */
   const seen = useRef<string | undefined>(row.updated_at)
   const send = async (decision: Decision, message: string, reasons: readonly ReasonInput[]) => {
     setBusy(true)

@@ -108,7 +108,7 @@ interface PanelProps {
   readonly findings: FindingsToConfirm | undefined
 }
 
-/** The contents of a panel, below what speaks against the clearance there. */
+/** The contents of a panel, below its findings against the clearance. */
 function PanelToReview({ panel, record, findings }: PanelProps) {
   const { key } = panel
   const answers = isChecklistPanel(key) ? answersOf(key, record.clearance.information) : undefined

@@ -69,7 +69,7 @@ const badgesOf = (room: Room): string[] => [
   ...(room.is_scoped ? [] : ['Out of scope']),
 ]
 
-/** The last room first, because the user is probably working in it. */
+/** The last room comes first, because the user is probably working in it. */
 const rowsOf = (tree: Tree, floorId: string, findings: ReadonlyMap<string, number>): Row[] =>
   roomsOf(tree, floorId)
     .map(room => ({

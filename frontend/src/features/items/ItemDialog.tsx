@@ -56,7 +56,7 @@ export function ItemDialog({ item, edit, onClose }: ItemDialogProps) {
   )
 }
 
-/** Everything recorded about an item. `hasPlan`: with its place on the plan, where no plan is beside it. */
+/** Everything recorded about an item. `hasPlan` adds its place on the plan, for a screen that has no plan beside it. */
 export function ItemView({ item, hasPlan }: { item: Item; hasPlan: boolean }) {
   const { tree } = useOpenBuilding()
   const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos

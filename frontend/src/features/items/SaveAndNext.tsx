@@ -17,7 +17,7 @@ interface SaveAndNextProps {
 export function SaveAndNext({ isNew, last, next }: SaveAndNextProps) {
   const { formState } = useFormContext()
   const { isSubmitting, isValid, submitCount } = formState
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after an attempt that was refused, any other button saves and goes to the room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a refused attempt, the other save buttons go to the room again
   useEffect(() => {
     next.current = 'room'
   }, [next, submitCount])

@@ -7,8 +7,8 @@ import { Button } from '#frontend/ui/elements/Button.tsx'
 type Noun = 'floor' | 'room' | 'item'
 
 /**
- * The row of an open form in its latest state, and whether another user has deleted it. The form stays open, and opens again
- * while its draft exists.
+ * The latest state of an open form’s row, and whether another user has deleted the row. The form then stays open, and can be
+ * opened again while its draft exists.
  */
 export function useOpenedRow<Row extends { readonly id: string }>(row: Row | undefined, id: string, draftKey?: string) {
   const drafts = useContext(DraftStoreContext)

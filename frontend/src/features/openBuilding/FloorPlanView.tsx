@@ -19,7 +19,7 @@ import './openBuilding.css'
 interface PlanProps {
   readonly areas: readonly PlanArea[]
   readonly alt: string
-  /** The area that the plan zooms to; absent for the whole plan. */
+  /** The area to zoom to; absent for the whole plan. */
   readonly around?: PlanArea | undefined
   /** Called with the tapped point, in plan pixels. */
   readonly onPlace?: ((at: Point) => void) | undefined

@@ -2,7 +2,7 @@ import { initials } from '#shared/domain/text/initials.ts'
 import type { Person } from './usePresentUsers.ts'
 import './openBuilding.css'
 
-/** Who else is here, as a fact below the title: initials with names. False without others. */
+/** The other users who are here, as a line below the title: initials with names. False without others. */
 export const peopleHere = (place: string, people: readonly Person[]) =>
   people.length > 0 && (
     <span className="people-here" role="status">

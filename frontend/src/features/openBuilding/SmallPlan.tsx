@@ -16,7 +16,7 @@ interface SmallPlanProps {
 
 const NO_AREAS: readonly PlanArea[] = []
 
-/** A plan as a small picture; an empty frame where it is not on this device. It is decoded at this size, to save memory. */
+/** A plan as a small image, decoded at this size to save memory. An empty frame where the plan is not on this device. */
 export function SmallPlan({ plan, width, height, areas = NO_AREAS }: SmallPlanProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { files } = useDevice()

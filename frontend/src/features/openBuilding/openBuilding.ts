@@ -9,7 +9,7 @@ export interface OpenBuilding {
   readonly survey: string
   readonly building: string
   readonly refresh: BuildingView['refresh']
-  /** Who else has the building open. */
+  /** The other users who have the building open. */
   readonly people: readonly Person[]
 }
 

@@ -8,7 +8,7 @@ import { loadDrawingCanvas } from './loadDrawingCanvas.ts'
 
 export type LoadedCanvas = Awaited<ReturnType<typeof loadDrawingCanvas>>['DrawingCanvas']
 
-/** Loads the drawing editor early, and holds it while it is open; `problem` is the message of a failure. */
+/** Loads the drawing editor in advance. `Canvas` is the editor while it is open, and `problem` the message of a failed load. */
 export function useDrawingCanvas() {
   const [Canvas, setCanvas] = useState<LoadedCanvas>()
   const [problem, setProblem] = useState<string>()

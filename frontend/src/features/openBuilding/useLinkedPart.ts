@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { showField } from '#frontend/ui/fields/firstInvalid.ts'
 
-/** The part of the page that the link names, as links of the report check do. */
+/** The part of the page that the link names. Links of the report check name one. */
 export const useLinkedPart = (): string | undefined => useSearchParams()[0].get('part') ?? undefined
 
 const WAIT_MS = 50

@@ -9,7 +9,7 @@ export interface Person {
 }
 const NOBODY: readonly Person[] = []
 
-/** Who else has the building or room of a channel open now; empty while unknown. */
+/** The other users who have the building or room of a channel open now; empty while unknown. */
 export function usePresentUsers(channel: string): readonly Person[] {
   const { actor } = useSession()
   const connection = useConnection()

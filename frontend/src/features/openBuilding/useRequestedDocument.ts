@@ -50,7 +50,7 @@ export function useRequestedDocument<Input>(document: RequestedDocument<Input>) 
       setPending(undefined)
     }
   }
-  /** Cancels the document. The pending `request` then ends with the answer “cancelled”. */
+  /** Cancels the document. The pending `request` then resolves to undefined. */
   const cancel = () =>
     cancelling.run(async () => {
       if (pending === undefined) return
@@ -63,7 +63,8 @@ export function useRequestedDocument<Input>(document: RequestedDocument<Input>) 
 /** Longer than all attempts of the worker together. */
 const MAX_WAIT_MS = 11 * 60_000
 /**
- * Polls until the document is ready, has failed or was cancelled: at every event of the building, otherwise every two seconds.
+ * Waits until the document is ready, has failed or was cancelled. Asks the service at every event of the building, or after two
+ * seconds.
  */
 async function waitForLink<Input>(
   { building, noun, fetchDocument }: RequestedDocument<Input>,

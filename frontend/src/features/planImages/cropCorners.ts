@@ -28,7 +28,7 @@ export function cropWith(crop: Crop, corner: number, to: Point): Crop {
   }
 }
 
-/** The crop of the same part after a quarter turn of the page to the right. */
+/** The crop of the same part after the page was turned a quarter to the right. */
 export const rotateCrop = ({ x, y, width, height }: Crop): Crop => ({
   x: 1 - y - height,
   y: x,

@@ -7,7 +7,7 @@ const FLOOR_NAME = new RegExp(
 )
 const MAX_LETTERS = 40
 
-/** The name of a floor among the texts of its plan, the largest first: “Ground floor” of “GROUND FLOOR PLAN”. Undefined without one. */
+/** The name of a floor in the texts of its plan, largest first: “Ground floor” for “GROUND FLOOR PLAN”. Undefined without one. */
 export function floorNameIn(texts: readonly string[]): string | undefined {
   for (const text of texts) {
     const words = text.trim().replaceAll(/\s+/g, ' ')
@@ -17,6 +17,6 @@ export function floorNameIn(texts: readonly string[]): string | undefined {
   return undefined
 }
 
-/** “Level B1” of “LEVEL B1”. */
+/** “LEVEL B1” becomes “Level B1”. */
 const sentenceCase = (name: string): string =>
   name.toLowerCase().replace(/^[a-z]|\b[a-z](?=\d)/g, letter => letter.toUpperCase())

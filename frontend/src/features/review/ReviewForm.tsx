@@ -33,7 +33,7 @@ export interface ReviewProps {
   readonly onStale: () => void
 }
 
-/** A review that is not sent yet; its text is kept on the device. */
+/** A review that is not sent yet. The device stores its text and ticks. */
 interface ReviewDraft {
   readonly choices: ReviewChoices
   /** Ids of the items that the reviewer ticked. */
@@ -59,7 +59,7 @@ export function useReview(props: ReviewProps) {
       const others = now.seenItems.filter(id => id !== item)
       return { ...now, seenItems: isSeen ? [...others, item] : others }
     })
-  /** Adds a line about an item to the reason, which makes the decision a denial. */
+  /** Adds a line about an item to the reason, and sets the decision to Deny. */
   const remark = ({ contaminate_id: id }: Pick<Item, 'contaminate_id'>, line: string) =>
     setReview(now => {
       const reason = [now.choices[id]?.reason, line].filter(Boolean).join('\n')
@@ -103,9 +103,9 @@ function useSendReview({ tree, open, onDone, onStale }: ReviewProps, forgetDraft
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** The tree’s hash when the review opened; undefined after the reviewer was told of a change. */
+  /** The tree’s hash when the review opened. Undefined after a refusal because of a later change. */
   const seen = useRef<string>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen when it opened, not what has arrived since
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash at the opening, without later changes
   useEffect(() => {
     if (open) seen.current = treeHash(tree)
   }, [open])

@@ -20,7 +20,7 @@ interface ReviewStepsProps {
   readonly onStep: (by: number) => void
 }
 
-/** The list of all steps between the buttons for the previous and next one, and how many are looked at. */
+/** The list of steps between buttons for the previous and next step, and the number of ticked steps. */
 export function ReviewSteps({ noun, steps, at, seen, onChoose, onStep }: ReviewStepsProps) {
   const count = steps.filter(({ id }) => seen.includes(id)).length
   return (

@@ -135,7 +135,10 @@ function useSaveRooms(floor: Floor) {
   }
 }
 
-/** Finds rooms in the plan’s image. The plan is prepared when the editor opens, so that the first tap has its answer at once. */
+/**
+ * Finds the outline of a tapped room in the plan’s image. Prepares the plan when the editor opens, so that the first tap is
+ * answered at once.
+ */
 function useFindOutline(floor: Floor, plan: FloorPlan) {
   const { tree } = useOpenBuilding()
   const { files } = useDevice()
@@ -151,7 +154,7 @@ function useFindOutline(floor: Floor, plan: FloorPlan) {
   return (at: Point) => find(at).then(found => found && withoutRoomsInside(found, drawn))
 }
 
-/** The outline, or its smaller size, that has no drawn room inside; undefined if each has one. */
+/** The outline if no drawn room is inside it, otherwise the smaller outline. Undefined if both contain drawn rooms. */
 function withoutRoomsInside(
   { ring, sizes }: FoundOutline,
   rooms: readonly (readonly Point[])[],

@@ -20,7 +20,7 @@ interface ItemPanelProps {
   readonly locked: boolean
 }
 
-/** An item beside the plan that shows it, with the way to the items before and after it. */
+/** An item beside the plan that shows it, with links to the previous and next item. */
 export function ItemPanel({ item, room, locked }: ItemPanelProps) {
   const { tree, survey, building } = useOpenBuilding()
   const navigate = useNavigate()

@@ -31,7 +31,8 @@ interface ItemTableProps {
 }
 
 /**
- * The items of a room by Sample ID; items without one come last. Marks items that others changed since the reviewer last looked.
+ * The items of a room, sorted by Sample ID; items without one come last. Marks items that others changed since the reviewer
+ * last looked.
  */
 export function ItemTable({ room, returnPath, locked }: ItemTableProps) {
   const { tree, survey, building } = useOpenBuilding()

@@ -34,7 +34,7 @@ interface ProposedRoom {
   readonly isChosen: boolean
 }
 
-/** Proposes all rooms that the lines of the plan enclose, to tick, name and add. */
+/** Proposes all rooms that the lines of the plan enclose. The user ticks, names and adds them. */
 export function ProposedRooms({ floor, plan, onClose }: ProposedRoomsProps) {
   const { building } = useOpenBuilding()
   const { rooms, setRooms, share, problem } = useProposals(floor, plan)
@@ -109,14 +109,14 @@ export function ProposedRooms({ floor, plan, onClose }: ProposedRoomsProps) {
   )
 }
 
-/** The rooms in the plan’s image that are not drawn yet. */
+/** Finds the rooms in the plan’s image that are not drawn yet. */
 function useProposals(floor: Floor, plan: FloorPlan) {
   const { tree } = useOpenBuilding()
   const { files } = useDevice()
   const [rooms, setRooms] = useState<readonly ProposedRoom[]>()
   const [share, setShare] = useState(0)
   const [problem, setProblem] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one search; rooms that others draw meanwhile do not restart it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one search; rooms that others draw in the meantime do not restart it
   useEffect(() => {
     let isOpen = true
     const progress = proxy((searched: number) => {

@@ -39,7 +39,7 @@ export type OnRoomSaved = (
   id: string,
   next: 'floor' | 'item',
   outcome: EditOutcome,
-  /** Restores the room and its items, where items became inaccessible with the room. */
+  /** Restores the room and its items. Undefined unless items became inaccessible with the room. */
   undo: (() => Promise<void>) | undefined,
 ) => void
 

@@ -19,8 +19,8 @@ const COMMON = [
 ]
 
 /**
- * Names for the next room of a floor, most likely first: the name of its last room numbered on, then names from other floors that
- * this floor has no room of, the most frequent first, then common names.
+ * Names for the next room of a floor, most likely first: the name of its last room with the next number, then frequent room
+ * names of other floors, then common names. Leaves out names that this floor already has.
  */
 export function suggestedRoomNames(tree: Tree, floorId: string): string[] {
   const here = roomsOf(tree, floorId).map(({ name }) => name)
@@ -36,7 +36,7 @@ export function suggestedRoomNames(tree: Tree, floorId: string): string[] {
   return [...next, ...free].filter(isFirst).slice(0, OFFERED)
 }
 
-/** Names for several new rooms of a floor: each that of the text on the plan inside it, or Room 1, Room 2 and so on. */
+/** Names for several new rooms of a floor: for each room the text inside it on the plan, or Room 1, Room 2 and so on. */
 export function namesOfNewRooms(tree: Tree, floor: Floor, rings: readonly (readonly Point[])[]): string[] {
   const used = new Set(roomsOf(tree, floor.id).map(({ name }) => foldText(name)))
   return rings.map((ring, index) => {
@@ -47,14 +47,17 @@ export function namesOfNewRooms(tree: Tree, floor: Floor, rings: readonly (reado
   })
 }
 
-/** The name of a room on its plan: the text inside it with the largest letters, words before codes. Undefined without one. */
+/**
+ * The name of a room on its plan: among the texts inside it, the one with the largest letters; words before codes. Undefined if
+ * there is none.
+ */
 export function nameOnPlan(texts: readonly PlanText[] = [], ring: readonly Point[]): string | undefined {
   const inside = texts.filter(({ x, y }) => isInside(ring, [x, y])).map(({ text }) => text)
   const name = inside.find(text => /\p{L}{3}/u.test(text)) ?? inside[0]
   return name && (name === name.toUpperCase() && /\p{L}{4}/u.test(name) ? sentenceCase(name) : name)
 }
 
-/** “Meeting room 1” of “MEETING ROOM 1”. */
+/** “MEETING ROOM 1” becomes “Meeting room 1”. */
 const sentenceCase = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase()
 
 const isFirst = (name: string, at: number, names: readonly string[]) =>

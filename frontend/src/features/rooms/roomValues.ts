@@ -66,8 +66,8 @@ export function flagsOf(state: RoomState) {
 export type RoomIds = Pick<RoomInput, 'id' | 'building_id' | 'floor_id'>
 
 /**
- * Converts the form to the edit’s input. The image of an inaccessible room is kept when the room is entered after all, and
- * returns with the status.
+ * Converts the form to the edit’s input. A room that becomes accessible keeps its image, and shows it if the room becomes
+ * inaccessible again.
  */
 export const roomFromValues = (values: RoomValues, ids: RoomIds): RoomInput => ({
   ...ids,

@@ -5,7 +5,7 @@ const MAX_BARS = 5
 /** Shares of the width of a month. */
 const [BAR_START, BAR_WIDTH] = [0.15, 0.7]
 
-/** The chart of a card. Months stand side by side; anything else is a list with a bar and figure for each name. */
+/** The chart of a card. Months are bars side by side. Anything else is a list, with a bar and a figure for each name. */
 export function SmallChart({ bars, table: { isOverTime } }: Pick<StatisticsCard, 'bars' | 'table'>) {
   return isOverTime ? <MonthBars bars={bars} /> : <NamedBars bars={bars} />
 }

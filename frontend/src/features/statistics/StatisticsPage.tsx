@@ -14,7 +14,7 @@ import { type CardGroup, useCardsOfPeriod, useCardsOfToday } from './useStatisti
 import { useStatisticsQuery } from './useStatisticsQuery.ts'
 import './statistics.css'
 
-/** What a manager asks first: each card answers one question, and opens as a large chart with its table. */
+/** The first questions of a manager. Each card answers one, and opens as a large chart with its table. */
 export function StatisticsPage() {
   useSetBreadcrumbs({ name: 'Statistics' })
   const choice = useStatisticsQuery()

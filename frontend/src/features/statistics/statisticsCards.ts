@@ -35,7 +35,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   clearances: 'How do clearance inspections end?',
 }
 
-/** The cards whose figures are of today, whatever the period. */
+/** The cards that show today’s figures and not those of the period. */
 const CARDS_OF_TODAY = ['open-buildings', 'open-by-surveyor', 'due-for-re-inspection']
 export const isOfToday = (key: string): boolean => CARDS_OF_TODAY.includes(key)
 

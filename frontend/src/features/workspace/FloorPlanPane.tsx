@@ -84,7 +84,7 @@ function useAreas(floor: Floor, work: PlanWork | undefined) {
 
 const FLOOR = '/survey/:survey/building/:building/floor/:floor'
 
-/** Opens what lies at a tapped point. Undefined while a form is open: a stray tap must not leave it. */
+/** Opens the room or item at a tapped point. Undefined while a form is open, because a stray tap must not leave the form. */
 function useSelect(floor: Floor) {
   const { tree, survey, building } = useOpenBuilding()
   const navigate = useNavigate()

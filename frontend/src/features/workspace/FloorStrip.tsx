@@ -48,7 +48,7 @@ export function FloorStrip({ floor }: { readonly floor: Floor }) {
   )
 }
 
-/** Rooms out of scope count neither as done nor as rooms. */
+/** The number of rooms, and of surveyed ones. Does not count rooms out of scope. */
 function roomProgress(tree: Tree, floorId: string) {
   const rooms = roomsOf(tree, floorId).filter(room => room.is_scoped)
   return { all: rooms.length, done: rooms.filter(room => !isToVisit(tree, room)).length }

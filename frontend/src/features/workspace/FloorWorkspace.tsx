@@ -9,7 +9,9 @@ import { FloorStrip } from './FloorStrip.tsx'
 import { type SheetHeight, WorkspacePanel } from './WorkspacePanel.tsx'
 import './workspace.css'
 
-/** A floor: its plan, and beside it or on a sheet over it the selected floor, room or item. The route is the selection. */
+/**
+ * A floor’s plan, with the selected floor, room or item in a panel beside it or in a sheet over it. The route is the selection.
+ */
 export function FloorWorkspace() {
   const { tree } = useOpenBuilding()
   const floor = findRow(tree.floors, useRouteParam('floor'))
@@ -39,7 +41,10 @@ export function FloorWorkspace() {
 
 const FLOOR = '/survey/:survey/building/:building/floor/:floor'
 
-/** The height of the sheet: the user’s choice until the selection changes. A form has the screen, except while it needs the plan. */
+/**
+ * The height of the sheet: half, or full for a form that does not need the plan. The user’s choice applies until the selection
+ * changes.
+ */
 function useSheetHeight(needsPlan: boolean): [SheetHeight, (height: SheetHeight) => void] {
   const { pathname } = useLocation()
   const subject = `${pathname} ${needsPlan}`

@@ -15,7 +15,10 @@ interface WorkspacePanelProps {
   readonly children: ReactNode
 }
 
-/** What is selected: a panel beside the plan, or below 1000 px a sheet over it that follows the finger. */
+/**
+ * The selected floor, room, item or form: in a panel beside the plan, or below 1000 px in a sheet over it that follows the
+ * finger.
+ */
 export function WorkspacePanel({ isForm, height, onHeight, children }: WorkspacePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const contents = useRef<HTMLDivElement>(null)
@@ -36,7 +39,7 @@ const NEXT = {
   full: { height: 'half', label: 'Show the plan' },
 } as const satisfies Record<SheetHeight, { height: SheetHeight; label: string }>
 
-/** A press that moves less than this is no drag. */
+/** The distance, in pixels, that a press may move without becoming a drag. */
 const DRAG_SLACK = 6
 
 interface SheetHandleProps extends Pick<WorkspacePanelProps, 'height' | 'onHeight'> {
@@ -87,13 +90,14 @@ function nearestHeight(panel: HTMLElement): SheetHeight {
   return SHEET_HEIGHTS.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0] ?? 'half'
 }
 
-/** What was read before opens where it was left. A form opens at its top, except by back and forward. */
+/** Restores the scroll position of everything but forms. A form opens at its top, except by back and forward. */
 function useStoredScroll(contents: RefObject<HTMLDivElement | null>, isForm: boolean) {
   const { key, pathname, search } = useLocation()
   const isReturn = useNavigationType() === 'POP'
   const place = isForm ? key : pathname + search
   const positions = useRef(new Map<string, number>())
-  // The old listener ends before the new position is set: it would store that position for the page that was left.
+  // A layout effect ends the old listener before the new position is set. The listener would store the new position for the old
+  // page.
   useLayoutEffect(() => {
     const { current: element } = contents
     if (!element) return

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#frontend/store/database.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
 
-/** Signs behind a label: the report check has a finding about the area; its change or photo has not been sent yet. */
+/** Signs behind a label: a finding of the report check about the area; a change or photo of it that has not been sent. */
 const [FINDING, WAITING] = ['⚠', '↑']
 export const AREA_SIGNS = [
   { sign: FINDING, name: 'Something to check' },

@@ -26,12 +26,12 @@ const connections = new Set<Connection<never>>()
 
 /**
  * A database of the device. Only this class opens databases and starts transactions. The browser may close the database at any
- * moment; on an iPad it does whenever the page was in the background. The class then reopens the database and repeats the
+ * moment; on an iPad it does so whenever the page was in the background. The class then reopens the database and repeats the
  * unfinished operations in order.
  *
- * A task may therefore run several times, and an earlier run may already be stored: a connection lost during a commit does not
- * tell. A task decides by rows it reads in its transaction, collects results in local variables, and takes keys, ids and times
- * from outside. A task that would count, send or apply something twice first checks whether it is done.
+ * A task may therefore run several times. An earlier run may already be stored, because a commit during which the connection is
+ * lost may succeed or fail. So a task decides by rows that it reads in its transaction, collects results in local variables, and
+ * takes keys, ids and times from outside. A task that would count, send or apply something twice first checks whether it is done.
  *
  * `test/e2e/lostConnection/` ends the connection in each transaction of each operation. Its tables do not compile without a row
  * for each operation.

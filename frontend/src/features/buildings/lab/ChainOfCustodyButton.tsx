@@ -16,8 +16,8 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import type { StoredBagCheck } from './useBagCheck.ts'
 
 /**
- * Generates the chain of custody of one contaminant and downloads it. During a bag check it first names missing bags; the
- * document contains the result of the check and ends it.
+ * Generates the chain of custody of one contaminant and downloads it. If a bag check has started, it first names the missing
+ * bags. The document then contains the check record, and the check ends.
  */
 export function ChainOfCustodyButton({ contaminant, check }: { contaminant: ContaminantId; check: StoredBagCheck }) {
   const { tree, building } = useOpenBuilding()
@@ -48,7 +48,7 @@ export function ChainOfCustodyButton({ contaminant, check }: { contaminant: Cont
   )
 }
 
-/** Whether no bag is missing, or the user confirms. Without a started check it asks nothing. */
+/** Whether no bag is missing, or the user confirms. Asks nothing if no check has started. */
 async function mayGenerate(
   { bags, ticked, missing }: StoredBagCheck,
   isIncluded: (bag: Bag) => boolean,

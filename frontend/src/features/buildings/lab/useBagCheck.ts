@@ -24,8 +24,8 @@ export interface StoredBagCheck extends BagCheck {
   readonly dismiss: (text: string) => void
   readonly clear: () => void
   /**
-   * Removes ticked bags of the contaminant and all strange codes after the document is generated, and remembers the document’s
-   * check.
+   * Call it after the document is generated. Removes the ticked bags of the contaminant and all strange codes, and remembers
+   * the check record of the document.
    */
   readonly finish: (contaminant: ContaminantId) => void
   /** The check record for the document; undefined where no bag of the contaminant is ticked. */

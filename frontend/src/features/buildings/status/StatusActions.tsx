@@ -24,7 +24,7 @@ const showError = (error: unknown) =>
 
 const REOPENING = 'Reopening this building cancels its approvals. It will need to be reviewed again.'
 
-/** A warning for the question. Findings of the report check never block a change of status. */
+/** The warning in the question before a change of status. Findings of the report check never block the change. */
 function changeWarning(tree: Tree): { message?: string } {
   if (isLocked(tree.building.status_id)) return { message: REOPENING }
   const { length } = findingsOf(tree, nzDay())
@@ -74,7 +74,10 @@ function statusProblem(tree: Tree, id: number, actor: Actor): string | undefined
   return refusal && refusalSentence(refusal)
 }
 
-/** Approves the ticked contaminants as shown when the question opened. A review opens with one contaminant. */
+/**
+ * Approves the ticked contaminants, as they were when the question opened. Contaminants without items have no tick box. Without
+ * any tick box, it approves all open contaminants.
+ */
 export function ApproveReport() {
   const { tree, building, refresh } = useOpenBuilding()
   const edit = useEdit(building)

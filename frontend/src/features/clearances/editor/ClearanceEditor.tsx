@@ -101,8 +101,8 @@ const nextOf = (panel: PanelKey, type: 1 | 2, openPanel: (panel: PanelKey) => vo
 }
 
 /**
- * One panel is open at a time. The router’s state names the panel to open: after the first save the next one, for a refused write
- * its own.
+ * One panel is open at a time. The router’s state names the panel to open: the next one after the first save, or the panel of a
+ * refused write.
  */
 function usePanels() {
   const { state, key } = useLocation()

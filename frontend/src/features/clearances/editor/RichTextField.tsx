@@ -18,7 +18,7 @@ export function RichTextField({ name, label }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const readText = useRef(() => value)
   const lastValue = useRef(value)
-  // Restoring a draft or merging has replaced the value. The open editor would show the old text.
+  // Closes the editor if a restored draft or a merge has replaced the value: the editor would show the old text.
   useEffect(() => {
     if (value !== lastValue.current) setIsEditing(false)
     lastValue.current = value

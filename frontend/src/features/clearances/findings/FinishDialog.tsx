@@ -74,8 +74,8 @@ interface Pending extends FinishRequest {
 }
 
 /**
- * `ask` resolves to the given reasons, at once where there is nothing to confirm, or to undefined when the user cancels. Call
- * `deleteDraft` once the reasons are saved, and render `dialog`.
+ * `ask` resolves to the given reasons, or to undefined when the user cancels. It resolves at once where there is nothing to
+ * confirm. Call `deleteDraft` once the reasons are saved, and render `dialog`.
  */
 export function useAskBeforeFinish(
   clearance: Props['clearance'],

@@ -140,7 +140,10 @@ export const fieldsFromValues = (
 /** The values that are merged part by part: each answer, sample, photo log entry and photo. */
 const PARTS = ['information', 'samples', 'air_monitorings', 'surface_dusts', 'photo_logs', 'photo_logs[]', 'photos']
 
-/** Applies the user’s changes since `before` to `theirs`. Fields that both changed keep the typed value; `clashes` names them. */
+/**
+ * Applies the user’s changes since `before` to `current`. Where both changed a field, the typed value stays and `clashes` names
+ * the field.
+ */
 export function rebaseValues(before: ClearanceValues, typed: ClearanceValues, current: ClearanceValues) {
   const { row, clashes } = threeWayMerge({ ...before }, { ...typed }, { ...current }, { parts: PARTS })
   const { version: _, ...values } = row

@@ -56,7 +56,7 @@ export function Photos() {
 
 const UNITS = optionsOf(AMOUNT_TYPE_NAMES).map(({ id, name }) => ({ id, label: name }))
 
-/** Optional where the material was not seen or is not suspect. */
+/** The amount is optional where the material was not seen or is not suspect. */
 function AmountFields() {
   const method = methodOf(useWatch<ItemValues, 'assessment_method_id'>({ name: 'assessment_method_id' }))
   if (!method?.holds.includes('amount')) return null

@@ -27,7 +27,7 @@ export function SuggestField(props: FieldProps & { suggestions: readonly string[
               <option key={suggestion} value={suggestion} />
             ))}
           </datalist>
-          {/* A browser focuses a part that scrolls, unless told otherwise. */}
+          {/* Without a tabIndex, browsers let the Tab key focus an element that scrolls. */}
           <div className="word-chips" tabIndex={-1}>
             {suggestions.slice(0, MAX_CHIPS).map(suggestion => (
               <button

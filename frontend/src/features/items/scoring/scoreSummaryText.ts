@@ -26,6 +26,9 @@ export function materialText(item: Item, tree: Pick<Tree, 'items' | 'building'>)
   return `Material: product ${product} + damage ${damage} + surface ${surface}${type} = ${assessRisk(scoreSheet).material}.`
 }
 
-/** The presumption while a result is awaited. Where the type has no score, the result can only make the item negative. */
+/**
+ * What is presumed while a result is awaited. Where the type of asbestos has no score, the result can only make the item
+ * negative.
+ */
 export const awaitingText = (variant: ScoringVariant): string =>
   `Provisional: ${variant === 'hse' ? 'the worst type' : 'asbestos'} is presumed until the result arrives.`

@@ -51,8 +51,8 @@ const inRoom = (values: ItemValues, room: Pick<Room, 'is_inaccessible'>): ItemVa
 })
 
 /**
- * Another contaminant has other methods and recommendations: those chosen before, otherwise the method of the same kind. The
- * material’s words, photos, drawing, bag and earlier report stay.
+ * Another contaminant has other methods and recommendations. Restores the values chosen for it before; otherwise chooses the
+ * method of the same kind. The material’s words, photos, drawing, sample and earlier report stay.
  */
 function applyContaminant(
   before: ItemValues,
