@@ -18,7 +18,7 @@ export const inspectionTimes = ({ inspection_dates }: Pick<Clearance, 'inspectio
     .sort((a, b) => a.at.localeCompare(b.at))
     .map(({ inspect_date, inspect_time }) => `${formatDay(inspect_date)} ${inspect_time}`)
 
-/** In the order in which the clearance names them. */
+/** The authors, in the order in which the clearance names them. */
 export const authorsOf = ({ clearance, users }: Pick<ClearanceSource, 'clearance' | 'users'>): User[] =>
   clearance.authors.flatMap(id => users.find(user => user.id === id) ?? [])
 

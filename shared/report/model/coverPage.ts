@@ -99,7 +99,7 @@ const laboratoryOf = ({ laboratory }: ReportSource): string =>
         .join(', ')
     : ''
 
-/** Who commissioned, surveyed, reviewed and approved, and the version of the report. */
+/** The client, surveyors and signatories, and the version of the report. */
 export function documentControl(source: ReportSource): Block[] {
   const { building } = source.tree
   const { survey } = source
