@@ -38,7 +38,7 @@ export interface StoredArchive {
   readonly next: ExportPosition | undefined
 }
 
-/** Limits of one archive. A worker writes one archive per step, and holds its records in memory. */
+/** Limits of one archive. A worker writes one archive per step, with its records in memory. */
 export const ARCHIVE = { bytes: 256 * 1024 * 1024, recordBytes: 16 * 1024 * 1024, entries: 10_000 }
 /** Number of files fetched ahead, and their maximum size. */
 const AHEAD = { files: 8, bytes: 2 * 1024 * 1024 }

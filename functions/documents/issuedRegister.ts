@@ -19,7 +19,7 @@ export interface IssuedReports {
   readonly tree: Tree
   /** The current report of each contaminant, if any. */
   readonly reports: readonly Report[]
-  /** True if the tree is unchanged since the issue. False during a re-inspection, which keeps the reports issued. */
+  /** True if the tree is unchanged since the issue. False during a re-inspection, although the reports stay issued. */
   readonly is_as_issued: boolean
 }
 

@@ -181,7 +181,7 @@ const CLEARANCE_LIMITS = [
   ),
 ].join('')
 
-/** What an inspector's signature confirms, whatever the findings are. */
+/** The statement that an inspector confirms by signing, whatever the findings are. */
 const INSPECTED =
   'that they inspected the removal area at the times given, were not involved in the removal work and are independent of the removalist'
 const APPROVED = 'A reviewer who signs confirms that they have approved this document for issue.'

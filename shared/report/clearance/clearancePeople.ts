@@ -138,7 +138,7 @@ const signatory = (user: User, role: string, signing: Signing | undefined): Sign
   ...(signing && user.signature && { signature: user.signature }),
 })
 
-/** Who finished and who approved the clearance, with dates, if recorded. */
+/** The users who finished and approved the clearance, with dates, if recorded. */
 export function signingFacts({ clearance: { finished, approved }, users }: ClearanceSource): string {
   const fact = (verb: string, signing: Signing | undefined): string[] => {
     const user = users.find(({ id }) => id === signing?.user_id)

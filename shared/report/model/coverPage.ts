@@ -62,7 +62,7 @@ function approvedDecision(source: ReportSource) {
   return !isDraftReport(source) && decision?.approved ? decision : undefined
 }
 
-/** Who approved and when: `Margaret Oliver, 17/02/2026`; '' without approval. */
+/** Reviewer and day of the approval: `Margaret Oliver, 17/02/2026`; '' without approval. */
 function approvalOf(source: ReportSource): string {
   const approval = approvedDecision(source)
   return approval ? `${approval.reviewer_name}, ${formatNzDay(approval.date)}` : ''
