@@ -19,7 +19,7 @@ import {
 import { STATUS_NAMES, SURVEY_STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
-/** The number and start position of one archive of a data export. */
+/** One archive of a data export: its number, its start position, and when it ends. */
 interface ArchiveRequest {
   readonly company: { readonly id: string; readonly name: string }
   readonly export_id: string
@@ -38,7 +38,7 @@ export interface StoredArchive {
   readonly next: ExportPosition | undefined
 }
 
-/** Limits of one archive: one step of a worker, with its records in memory at once. */
+/** Limits of one archive. A worker writes one archive per step, with its records in memory. */
 export const ARCHIVE = { bytes: 256 * 1024 * 1024, recordBytes: 16 * 1024 * 1024, entries: 10_000 }
 /** Number of files fetched ahead, and their maximum size. */
 const AHEAD = { files: 8, bytes: 2 * 1024 * 1024 }
@@ -142,7 +142,7 @@ interface StoredFile {
   readonly size: number
 }
 
-/** The same files. The content of small files is fetched ahead while another file is written. */
+/** The files of a company. Fetches the content of small files ahead, while another file is written. */
 async function* filesAhead(companyId: string, after: string | undefined) {
   const fetch = (file: StoredFile & { readonly type: string | undefined }) => {
     const content = file.size <= AHEAD.bytes ? Array.fromAsync(DataArchives.read(companyId, file.file)) : undefined

@@ -1,6 +1,6 @@
 /**
  * Reports the progress of a document: steps done, all steps, and the current step in words. Throws if the document was cancelled
- * or claimed by another worker. After the last step it is stored and can no longer be cancelled.
+ * or claimed by another worker. After the last step the worker stores the document, and no user can cancel it any more.
  */
 export type Progress = (done: number, of: number, what: string) => Promise<void>
 

@@ -19,7 +19,7 @@ export async function readIssueContents(companyId: string, file: string): Promis
 }
 
 /**
- * The earlier issue for a report's list of changes. None for a draft, a report requested without changes, or an earlier issue
+ * The previous issue for a report's list of changes. Empty for a draft, a report requested without changes, or a previous issue
  * without stored contents.
  */
 export async function readEarlierIssue(

@@ -69,7 +69,7 @@ async function readListedEntries(companyId: string, client: string, after: strin
   return { entries, more: next !== undefined, ...(next && { next }) }
 }
 
-/** Only buildings that were reviewed, have a finished report or have clearances can have issues. */
+/** Only a building that is locked, has a finished report or has clearances can have a current issue. */
 const mayBeIssued = (entry: BuildingListEntry): boolean =>
   isLocked(entry.status_id) ||
   [entry.asbestos_report_status, entry.lead_report_status].includes('completed') ||
@@ -154,7 +154,7 @@ async function readCertificate(companyId: string, id: string, code: string): Pro
   }
 }
 
-/** The issues of a report, newest first, with the changes since the issue before. */
+/** The issues of a report, newest first, each with the changes since the previous issue. */
 export async function readIssues(
   companyId: string,
   buildingId: string,

@@ -19,7 +19,7 @@ export interface IssuedReports {
   readonly tree: Tree
   /** The current report of each contaminant, if any. */
   readonly reports: readonly Report[]
-  /** True if the tree is unchanged since the issue. False during a re-inspection, which keeps the reports issued. */
+  /** True if the tree is unchanged since the issue. False during a re-inspection, although the reports stay issued. */
   readonly is_as_issued: boolean
 }
 
@@ -99,7 +99,7 @@ function registerFromReports(contents: readonly Content[], rooms: readonly (read
   const roomId = ({ floor, room }: Pick<IssuedRoom, 'floor' | 'room'>) => contentHash([floor, room])
   const items = contents.map(each => ({ ...each, room_id: roomId(each), ...badgeOfWords(each.rating) }))
   const findings = Map.groupBy(rooms.flat(), roomId)
-  /** Only a finding that all reports share: one report may have found in the room a contaminant that the other does not cover. */
+  /** Empty if the reports differ: one report may have found a contaminant in the room that the other report does not cover. */
   const findingOf = (id: string) => {
     const roomFindings = findings.get(id)?.map(({ finding }) => finding) ?? []
     return roomFindings.length === rooms.length && new Set(roomFindings).size === 1 ? (roomFindings[0] ?? '') : ''

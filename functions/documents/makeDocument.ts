@@ -21,8 +21,8 @@ export const NO_FILES: FilesToRead = { hashes: [], photos: new Set(), wordsFor: 
 const CONCURRENT_READS = 8
 
 /**
- * Reads a document's files, makes its PDF, stores it and reports progress. Files and output are kept on the worker's disk to save
- * memory. Missing files are skipped.
+ * Reads a document's files, makes its PDF, stores it and reports progress. Files and output are on the worker's disk, to save
+ * memory. Skips missing files.
  */
 export async function makeDocument(
   companyId: string,

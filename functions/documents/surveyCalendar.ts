@@ -11,8 +11,8 @@ const REFRESH_SECONDS = 3600
 const plain = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 
 /**
- * A calendar (RFC 5545) with an event on the survey date of each building. `newest`: the number of buildings read if there are
- * more; an event today says so.
+ * A calendar (RFC 5545) with an event on the survey date of each building. `newest`: the number of buildings, if only the newest
+ * ones were read; an event today then says so.
  */
 export function surveyCalendar(name: string, buildings: readonly BuildingListEntry[], newest?: number): string {
   const calendar = ical({

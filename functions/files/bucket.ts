@@ -39,8 +39,8 @@ export const Bucket = {
   },
 
   /**
-   * A URL that is valid for 15 minutes. With `name`, the browser saves the file under that name. The type is the one allowed at
-   * upload, an image or a PDF, because the bucket cannot send `nosniff`.
+   * A URL that is valid for 15 minutes. With `name`, the browser saves the file under that name. The bucket cannot send
+   * `nosniff`, so an upload allows only images and PDFs, and the bucket answers with the type of the upload.
    */
   async presignGet(companyId: string, hash: string, name?: string): Promise<string> {
     const { presignedGet } = await s3()

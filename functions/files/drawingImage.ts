@@ -13,7 +13,7 @@ const MIN_PIXELS = 1200
 /** Lines and letters are as large as on a floor plan shown with this longer side. */
 const REFERENCE_PIXELS = 1000
 
-/** The floor plan can never be drawn on: it is missing, damaged or differs from its row. */
+/** A retry cannot help: the floor plan is missing, damaged or differs from its row. */
 export class ImageUnreadable extends Error {}
 
 export interface RenderedImage {

@@ -41,8 +41,8 @@ export const pngHasLocation = (head: Buffer, tail: Buffer): boolean =>
   [...chunksOf(head.subarray(8)), ...lastChunks(tail)].some(chunkHasLocation)
 
 /**
- * Finds chunks in the last bytes: starts at each match of a metadata chunk's type, and accepts it if the chunks from there reach
- * the end of the file.
+ * Finds metadata chunks in the last bytes of a file. A match of a chunk's type counts only if the chunks from there reach the end
+ * of the file.
  */
 const lastChunks = (tail: Buffer): Chunk[] =>
   [...tail.toString('latin1').matchAll(/eXIf|[itz][TE]Xt/g)].flatMap(({ index }) => {

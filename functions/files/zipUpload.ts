@@ -14,7 +14,7 @@ interface Upload {
   readonly abort: () => Promise<void>
 }
 
-/** Size of an upload part, and roughly the memory used. S3 requires at least 5 MiB. */
+/** Size of a part of the upload, which is about the memory in use. S3 requires at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024
 
 /** A ZIP file that is uploaded while it is written. */

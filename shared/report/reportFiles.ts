@@ -14,7 +14,7 @@ export function filesOfCertificate({ cover, sections, appendices }: ClearanceCer
   return [...new Set([...images, ...appendices.flatMap(({ enclosed }) => enclosed.map(({ file }) => file))])]
 }
 
-/** The files that a report only prints as small photos: item photos and photo logs, but not the cover or a plan. */
+/** The files that a report prints only as small photos, of items and photo logs, and not also as a cover image, logo or plan. */
 export const photosOfReport = ({ cover, sections }: Pick<ReportModel, 'cover' | 'sections'>): Set<string> =>
   new Set(filesOf(photosIn(sections))).difference(
     new Set(filesOf([cover.image, cover.logo, ...otherImagesIn(sections)])),

@@ -7,7 +7,7 @@ interface Step {
   readonly quality: number
 }
 
-/** From sharp on a desk, with photos at print size, down to barely recognisable. */
+/** From sharp on a large screen, with photos at print size, down to barely recognisable. */
 const STEPS: readonly Step[] = [
   { plan: 2_400, photo: 800, quality: 78 },
   { plan: 2_000, photo: 560, quality: 72 },
@@ -26,9 +26,9 @@ export interface PackPictures {
 type Read = (file: string) => Uint8Array | undefined
 
 /**
- * Images that together take at most `room` bytes. Starts at the best step that fits according to a sample, and tries the next
- * step if it does not fit after all. If the last step does not fit either, the remaining images are omitted. Unreadable images
- * have no data URL.
+ * Images that together take at most `room` bytes. Starts at the best step that fits by the estimate from a sample, and tries the
+ * next step if the images do not fit after all. If they do not fit at the last step either, the remaining images are omitted.
+ * Unreadable images have no data URL.
  */
 export async function picturesThatFit(
   pictures: readonly PackPicture[],

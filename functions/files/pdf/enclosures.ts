@@ -27,8 +27,8 @@ export const PER_FILE: Limits = { pages: 300, objects: 100_000, bytes: 64 * 1024
 const PER_DOCUMENT: Limits = { pages: 1000, objects: 300_000, bytes: 320 * 1024 * 1024, milliseconds: 90_000 }
 
 /**
- * Reads certificates. A file that is missing, damaged, encrypted or over a limit has no pages, nor has a file with an annotation
- * that cannot be drawn; a very long file is cut after the maximum number of pages.
+ * Reads certificates. A file has no pages if it is missing, damaged, encrypted or over a limit, or if an annotation cannot be
+ * drawn. A very long file is cut after the maximum number of pages.
  */
 export async function readEnclosures(
   certificates: readonly Certificate[],
@@ -149,7 +149,7 @@ function pageNode(
   }
 }
 
-/** The name above an enclosed page; with `parent`, it is listed below that in the outline. */
+/** The name above an enclosed page. With `parent`, the outline lists the name below that chapter. */
 export const enclosedTitle = (name: string, text: string, parent: string | undefined): Content => ({
   text,
   style: 'label',
@@ -157,7 +157,7 @@ export const enclosedTitle = (name: string, text: string, parent: string | undef
   ...(parent && { outline: true, outlineText: name, outlineParentId: parent }),
 })
 
-/** A page about the missing parts of a file. Without a page before it, it starts the chapter. */
+/** A page about the missing parts of a file. `isFirst`: no page of the file comes before it. */
 const missing = (name: string, what: string, chapter: EnclosureChapter, isFirst = true): Content => ({
   stack: [
     ...(isFirst && chapter.top ? [chapter.top.content] : []),

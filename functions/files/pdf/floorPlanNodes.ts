@@ -121,7 +121,7 @@ function linkOf(
 }
 
 const SWATCH = { width: 30, height: 18, scale: 0.28 }
-/** The floor plan's own scene draws the swatches, so that they cannot differ from it. */
+/** `buildScene` draws plan and swatches, so that they cannot differ. */
 function legendNode(areas: readonly PlanArea[]): Content {
   const used = stylesOf(areas)
   if (used.length === 0) return { text: 'Nothing was drawn on this floor plan.', style: 'label', margin: [0, 8, 0, 0] }

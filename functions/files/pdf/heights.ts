@@ -3,7 +3,7 @@ import { lineWidthOf } from './words/lineWidth.ts'
 
 /** The height of Roboto's line, in font sizes. */
 const FONT_HEIGHT = 1.172
-/** The space that a line loses to the word that moved to the next line, in ems. */
+/** The space at the end of a line, whose next word moved to the next line, in ems. */
 const LOST = 1
 
 /** The maximum number of lines of a text. */

@@ -14,12 +14,12 @@ const FACT_GAP = 5
 /** The padding and rule of a fact. */
 const FACT_PADDING = 3.2
 const FACT_LINE = 11.8
-/** The width of a text in maximum widths: a fact may be a little higher than expected, because nothing depends on it. */
+/** The typical width of a text, as a share of its maximum width. A fact may become a little higher than estimated. */
 const TYPICAL = 0.9
-/** The lines of a fact beside the pictures; one with more lines has room below. */
+/** The most lines of a fact beside the pictures. Longer facts go below. */
 const MOST_LINES = 2
 const LINE_HEIGHT = 1.12
-/** Below this width, facts stand below the pictures. */
+/** In points. If less width is left beside the pictures, all facts go below. */
 const LEAST_FACTS = 150
 /** The height of a photo with a caption of three lines; the plan and the facts beside it are as high. */
 const BODY_HEIGHT = PHOTO.height + 34
@@ -57,7 +57,7 @@ export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Co
   margin: [0, 0, 0, 10],
 })
 
-/** Above photo and facts, because it is often the most important line; a long text comes last, where it may break. */
+/** Above photo and facts, because a comment is often the most important line. On a long sheet it comes last and may break. */
 const commentNodes = ({ comment }: ItemSheet): Content[] =>
   comment ? [{ text: [{ text: 'Comment. ', bold: true }, comment], style: 'cell', margin: [0, 4, 0, 0] }] : []
 
@@ -104,7 +104,7 @@ function bodyNodes(
   ]
 }
 
-/** The facts that fit into the height, in their order; a long one is left out where shorter ones follow. */
+/** The facts that fit into the height, in their order. If a fact does not fit, a shorter one after it may. */
 function within(facts: readonly Fact[], width: number, height: number): Fact[] {
   let left = height
   return facts.filter(fact => {
@@ -121,7 +121,7 @@ const heightOfFact = (fact: Fact, width: number): number => linesOfFact(fact, wi
 const heightOfFacts = (facts: readonly Fact[], width: number): number =>
   facts.reduce((sum, fact) => sum + heightOfFact(fact, width), 0)
 
-/** In one column if that needs less height than two. */
+/** In one column if two columns would not be lower. */
 function belowNodes(facts: readonly Fact[]): Content[] {
   if (facts.length === 0) return []
   const half = (WIDTH - COLUMN_GAP) / 2
@@ -163,7 +163,7 @@ const denseFacts = (facts: readonly Fact[], width: number) => ({
   tag: 'facts' as const,
 })
 
-/** The score groups side by side, each with its points and their reasons, and at the end their sum: the total. */
+/** The score groups side by side, each with its points and scores, and the total at the end. */
 function scoreNodes({ scores, total, scoreSummary }: ItemSheet): Content[] {
   if (scores.length === 0) return []
   const widths = scores.length === SCORE_WIDTHS.length - 1 ? SCORE_WIDTHS : [...scores, total].map(() => ONE_SCORE)

@@ -17,7 +17,7 @@ const CARD = (WIDTH - (COLUMNS - 1) * GAP) / COLUMNS
 const PHOTO = { width: 116, height: 87 }
 /** Maximum letters of a name, to leave room for others; the item sheet shows all. */
 const MAX_LETTERS = 64
-/** Of a name in a column: two lines in a card, one line in half the page. */
+/** Maximum letters of a name in a card (two lines), and in half the page (one line). */
 const MAX_CARD_LETTERS = 48
 const MAX_HALF_LETTERS = 46
 
@@ -80,7 +80,7 @@ const beside = (columns: readonly (Part & { readonly width: number })[]): Part =
   height: Math.max(...columns.map(({ height }) => height)),
 })
 
-/** The urgent items, and what was not inspected: beside them or below, wherever it needs less height. */
+/** The urgent items, and the places not inspected: beside the items, or below them if that needs less height. */
 function placesParts({ urgent, notReached }: KeyFindings, images: ReadonlySet<string>): Part[] {
   const { title, items, more, none } = urgent
   const span = items.length === 0 ? 1 : 2
@@ -176,7 +176,7 @@ function listParts({ places, more, none }: KeyFindings['notReached'], width: num
 const BULLET = 12
 
 const ACTION_WIDTHS = { badge: 74, items: 104, when: 82, recheck: 80 }
-/** Above and below the text of a row. */
+/** In points: the sum of the space above and below the text of a row. */
 const ROW_PADDING = 6.5
 
 /** Omits the re-inspection column before a demolition, because nothing is re-inspected then. */

@@ -13,7 +13,7 @@ const WIDTH = widthOf(false)
 /** Maximum letters of a title over a small plan: one line. */
 const MAX_TITLE_LETTERS = 34
 const HEIGHTS = { title: 15, gap: 6 }
-/** Of a plan, in points. */
+/** Smallest height of a plan, in points. */
 const LEAST_HEIGHT = 50
 /** The most plans in a row. */
 const MOST_COLUMNS = 3
@@ -46,7 +46,7 @@ interface Arrangement {
   readonly columns: number
   /** The space of a plan, without its title. */
   readonly box: Size
-  /** Whether the legend has a free cell after the last plan. */
+  /** Whether the legend is in the free cell after the last plan. */
   readonly isLegendInCell: boolean
 }
 

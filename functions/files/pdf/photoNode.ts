@@ -5,7 +5,7 @@ import { fitInside, imageNode } from './imageNode.ts'
 import { INK, PHOTO } from './styles.ts'
 import { byName, type SvgDrawing, svgOf, svgStroke } from './svg.ts'
 
-/** A photo of `what` with its photo marks and, below, its caption. The photo itself is printed unchanged. */
+/** A photo of `what` with its photo marks, and its caption below. The photo itself is printed unchanged. */
 export const photoNode = (photo: SheetPhoto, images: ReadonlySet<string>, what: string): Content => ({
   stack: [
     photo.marks.length > 0 && images.has(photo.file)

@@ -202,7 +202,7 @@ function namesPage({ type, item }: PageItem): boolean {
   return type === 'line' && (_pageNodeRef !== undefined || inlines.some(part => part._pageNodeRef !== undefined))
 }
 
-/** An empty document. Its fonts are registered by name: given as bytes, each text of a drawing would parse its font again. */
+/** An empty document. Its fonts are registered by name: with bytes, each text of a drawing would parse its font again. */
 function newDocument(info: object): BrandedDocument {
   const files = fontFiles()
   const settings = {

@@ -13,8 +13,8 @@ type Badges = Readonly<Record<string, Badge>>
 const FILL = 0.2
 
 /**
- * The areas of a plan whose items are drawn by rating, below all captions. Texts that users wrote on the plan are left out, to free
- * room for the captions.
+ * Draws the areas of a plan, items with a badge by their rating, and all captions on top. Leaves out the texts that users wrote
+ * on the plan, to make room for the captions.
  */
 export function svgRated(scene: readonly Primitive[], badges: Badges, minLetters: number): string[] {
   const isCaption = ({ kind }: Primitive) => kind === 'text'
@@ -38,14 +38,14 @@ function svgOfPrimitive(primitive: Primitive, badge: Badge | undefined, minLette
       return markOf({ ...primitive, size: Math.max(primitive.size, minLetters) }, badge)
   }
 }
-/** The code of a plain room says nothing beside the room's name. */
+/** Removes the code of a plain room, because the room's name is enough. */
 const withoutRoomCode = (primitive: Primitive): Primitive =>
   primitive.kind === 'text' && primitive.code === AREA_STYLES.room.code
     ? { ...primitive, text: primitive.text.slice(primitive.code.length).trim() }
     : primitive
 const WHITE = '#ffffff'
 
-/** The shape of the rating and the number of the item on a white ground. All sizes are in sizes of the letters. */
+/** The shape of the rating and the number of the item on a white ground. All sizes are multiples of the letter size. */
 const MARK = { shape: 0.95, gap: 0.2, side: 0.2, height: 1.15 }
 
 function markOf({ at: [x, y], text, code, size }: Primitive & { kind: 'text' }, badge: Badge): string {

@@ -6,7 +6,7 @@ import { CELL_GAP, columnHead, INK, listLayout, MARGINS, PAGE, widthOf } from '.
 import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
-/** Points. The picture is lower where the texts of the cover need more lines. */
+/** Heights in points, except `linesBelow`: the number of lines that fit below a picture of the largest height. */
 const PICTURE = { most: 330, least: 120, line: 27, linesBelow: 13 }
 const LOGO_BOX = { width: 180, height: 56 }
 const SIGNATURE_BOX = { width: 130, height: 36 }
@@ -32,7 +32,7 @@ const headNode = ({ cover, company }: ReportModel, images: ReadonlySet<string>):
     ? { stack: [imageNode(cover.logo, images, LOGO_BOX, `Logo of ${company}`)], margin: [0, 0, 0, 18] }
     : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 24] }
 
-/** Across the page, from edge to edge. */
+/** As wide as the page, and lower if the texts of the cover need more lines. */
 function pictureBox({ name, address, statement = '', facts, logo }: Cover): Size {
   const linesOf = (text: string, letters: number) => Math.ceil(text.length / letters)
   const lines =
@@ -44,7 +44,7 @@ function pictureBox({ name, address, statement = '', facts, logo }: Cover): Size
   return { width: PAGE.width, height: Math.max(PICTURE.least, PICTURE.most - missing) }
 }
 
-/** The photo of the building, cut to the box; without a photo, a pattern in the company's colour. */
+/** The photo of the building, cut to the box. Without a photo: a pattern in the company's colour. */
 function pictureNode({ cover }: ReportModel, images: ReadonlySet<string>): Content {
   const margin: Margins = [-MARGINS.left, 0, -MARGINS.right, 20]
   const alt = `Photo of ${cover.name}`

@@ -19,7 +19,7 @@ export interface PrintAssets {
   readonly enclosures: readonly Enclosure[]
 }
 
-/** Other chapters continue on the same page where possible. */
+/** Chapters that start a page. Other chapters continue on the same page where possible. */
 const NEW_PAGE_SECTIONS: readonly string[] = ['register', 'notAccessed', 'plans', 'sheets']
 
 export function reportContent(model: ReportModel, assets: PrintAssets): Content[] {

@@ -8,7 +8,7 @@ export const MARGINS = { left: 56, top: 60, right: 56, bottom: 52 }
 export const GAP = 14
 export const widthOf = (landscape: boolean) => (landscape ? PAGE.height : PAGE.width) - MARGINS.left - MARGINS.right
 export const heightOf = (landscape: boolean) => (landscape ? PAGE.width : PAGE.height) - MARGINS.top - MARGINS.bottom
-/** Photos of item sheets: beside a plan and facts, and low enough that two sheets fit on a page. */
+/** Photos of item sheets, with space for a plan and facts beside them. Two sheets fit on a page. */
 export const PHOTO = { width: 144, height: 108 }
 /** Photos of a photo log, two in a row. Three rows with captions fit on a page, even below a heading. */
 export const LOG_PHOTO = { width: (widthOf(false) - GAP) / 2, height: 180 }

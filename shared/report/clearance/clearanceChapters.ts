@@ -161,7 +161,7 @@ const dustTable = (samples: readonly Sample[], files: Files): Block => ({
   ],
 })
 
-/** With the laboratory certificate that the result is from, if chosen. */
+/** The sample, and the name of its laboratory certificate if one was chosen. */
 function sampleCell({ sample, air_swab_result_id }: Sample, files: Files): Cell {
   const certificate = files.find(({ id }) => id === air_swab_result_id)
   return { text: sample, ...(certificate && { note: certificate.name }) }
@@ -169,7 +169,7 @@ function sampleCell({ sample, air_swab_result_id }: Sample, files: Files): Cell 
 
 const ul = (...points: string[]) => `<ul>${points.map(point => `<li>${point}</li>`).join('')}</ul>`
 
-/** What a certificate does not cover. Source: domain facts 6, declaration and limitations. */
+/** The limits of a certificate. Source: domain facts 6, declaration and limitations. */
 const CLEARANCE_LIMITS = [
   '<p>This document covers the removal area and the scope described above, as they were found at the dates and times of inspection. The Health and Safety at Work (Asbestos) Regulations 2016 apply.</p>',
   ul(
@@ -181,7 +181,7 @@ const CLEARANCE_LIMITS = [
   ),
 ].join('')
 
-/** What an inspector's signature confirms, whatever the findings are. */
+/** The statement that an inspector confirms by signing, whatever the findings are. */
 const INSPECTED =
   'that they inspected the removal area at the times given, were not involved in the removal work and are independent of the removalist'
 const APPROVED = 'A reviewer who signs confirms that they have approved this document for issue.'

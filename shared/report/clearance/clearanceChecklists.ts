@@ -26,8 +26,8 @@ export function checks(source: ClearanceSource, lists: readonly List[]): Block[]
 }
 
 /**
- * Every question with its answer and evidence, or a note if the checklist is turned off. The title of a single checklist is that
- * of its chapter.
+ * Every question with its answer and evidence, or a note if the checklist is turned off. `isTitled`: the chapter has several
+ * checklists, so each shows its title.
  */
 function checklist(list: List, source: ClearanceSource, isTitled: boolean): Block {
   const { information } = source.clearance
@@ -46,7 +46,7 @@ function checklist(list: List, source: ClearanceSource, isTitled: boolean): Bloc
   }
 }
 
-/** With the reason why the question does not apply, or where the evidence for the answer is. */
+/** The answer, and a note: the reason why the question does not apply, or the place of the evidence. */
 function answerCell(list: List, question: List['questions'][number], source: ClearanceSource): Cell {
   const { information } = source.clearance
   const state = answerStateOf(list, question, information)

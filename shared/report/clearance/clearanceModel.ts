@@ -47,7 +47,7 @@ export interface ClearanceCertificate {
   readonly removalClass: string
   /** Undefined on a draft. */
   readonly issue?: number
-  /** Printed on every page; states if the certificate is not reviewed. */
+  /** Printed on every page; says so if the certificate is not reviewed. */
   readonly status: string
   readonly isDraft: boolean
   /** Whether every finding supports that the area is clear. */

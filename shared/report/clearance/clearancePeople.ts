@@ -18,7 +18,7 @@ export const inspectionTimes = ({ inspection_dates }: Pick<Clearance, 'inspectio
     .sort((a, b) => a.at.localeCompare(b.at))
     .map(({ inspect_date, inspect_time }) => `${formatDay(inspect_date)} ${inspect_time}`)
 
-/** In the order in which the clearance names them. */
+/** The authors, in the order in which the clearance names them. */
 export const authorsOf = ({ clearance, users }: Pick<ClearanceSource, 'clearance' | 'users'>): User[] =>
   clearance.authors.flatMap(id => users.find(user => user.id === id) ?? [])
 
@@ -138,7 +138,7 @@ const signatory = (user: User, role: string, signing: Signing | undefined): Sign
   ...(signing && user.signature && { signature: user.signature }),
 })
 
-/** Who finished and who approved the clearance, with dates, if recorded. */
+/** The users who finished and approved the clearance, with dates, if recorded. */
 export function signingFacts({ clearance: { finished, approved }, users }: ClearanceSource): string {
   const fact = (verb: string, signing: Signing | undefined): string[] => {
     const user = users.find(({ id }) => id === signing?.user_id)

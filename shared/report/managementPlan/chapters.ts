@@ -113,7 +113,7 @@ function noneRecorded({ rooms, items }: ReportSource['tree']): string {
   return `No positive or presumed asbestos was recorded${isUnseen ? ', other than the areas that were not accessed' : ''}.`
 }
 
-/** Says where decisions and reasons come from, in sentences that apply to these materials. */
+/** The sources of the decisions and reasons. Each sentence applies to at least one of the materials. */
 function howDecided(findings: readonly ReportItem[], isBefore: boolean): string {
   const count = (which: (finding: ReportItem) => boolean) => findings.filter(which).length
   const unseen = count(({ verdict }) => verdict === 'inaccessible')

@@ -62,7 +62,7 @@ function approvedDecision(source: ReportSource) {
   return !isDraftReport(source) && decision?.approved ? decision : undefined
 }
 
-/** Who approved and when: `Margaret Oliver, 17/02/2026`; '' without approval. */
+/** Reviewer and day of the approval: `Margaret Oliver, 17/02/2026`; '' without approval. */
 function approvalOf(source: ReportSource): string {
   const approval = approvedDecision(source)
   return approval ? `${approval.reviewer_name}, ${formatNzDay(approval.date)}` : ''
@@ -99,7 +99,7 @@ const laboratoryOf = ({ laboratory }: ReportSource): string =>
         .join(', ')
     : ''
 
-/** Who commissioned, surveyed, reviewed and approved, and the version of the report. */
+/** The client, surveyors and signatories, and the version of the report. */
 export function documentControl(source: ReportSource): Block[] {
   const { building } = source.tree
   const { survey } = source

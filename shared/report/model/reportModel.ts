@@ -44,7 +44,7 @@ export interface Cover {
   readonly contact: readonly string[]
 }
 
-/** One page with the main findings, the actions and their dates, and the locations. */
+/** One page: the main findings, the actions with their dates, and the plans. */
 export interface KeyFindings {
   readonly statement: string
   /** Whether results that are still awaited may change the statement. */
@@ -99,12 +99,12 @@ export interface Section {
   readonly withNext?: boolean
 }
 
-/** Whether a chapter only says that there is nothing. */
+/** Whether a chapter has no contents, only headings and sentences that say so. */
 export const isEmptySection = ({ blocks }: Pick<Section, 'blocks'>): boolean =>
   blocks.every(block => block.kind === 'heading' || (block.kind === 'say' && block.isNone === true))
 
 export type Block =
-  /** `isNone`: the text only says that there is nothing. */
+  /** `isNone`: the text says that there are no contents. */
   | { readonly kind: 'say'; readonly text: string; readonly isNone?: true }
   | { readonly kind: 'warn'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
@@ -204,7 +204,7 @@ export interface ItemSheet {
   readonly location: string
   /** The id of the floor plan that shows the item. */
   readonly planId?: string
-  /** The piece of the floor plan around the item. */
+  /** The part of the floor plan around the item. */
   readonly plan?: FloorPlanBlock
   readonly badge: Badge
   readonly photo?: SheetPhoto

@@ -4,7 +4,7 @@ import type { Block, Cell, Column, Group, Section } from '#shared/report/model/r
 import { countWithNoun, type EarlierIssue, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { issueContents } from './issueContents.ts'
 
-/** The appendix of changes since the issue before; none for a first issue, or if it was not requested. */
+/** The appendix of changes since the previous issue; none for a first issue, or if the user did not request it. */
 export const changesAppendix = (source: ReportSource): Omit<Section, 'number'>[] =>
   source.earlier
     ? [

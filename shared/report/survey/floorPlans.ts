@@ -22,7 +22,7 @@ const sheetsOf = (findings: readonly ReportItem[]) =>
 const badgesOf = (findings: readonly ReportItem[]) =>
   Object.fromEntries(findings.map(({ item, badge }) => [item.id, badge]))
 
-/** Plans of managed items, by rating, and of inaccessible rooms only. */
+/** A plan per floor with an image: inaccessible rooms, and items that are not negative or removed, by rating. */
 export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlanBlock[] =>
   floorsOf(tree).flatMap(floor => {
     const onFloor = findings.filter(
@@ -44,9 +44,9 @@ export const keyPlans = (tree: Tree, findings: readonly ReportItem[]): FloorPlan
     ]
   })
 
-/** Around the drawn building, in shares of the image. */
+/** Space around the drawn building, as a share of the image's width. */
 const EDGE = 0.012
-/** The least part of an image that is a building, in shares of its sides. Less is a few drawn rooms of a larger floor. */
+/** Smallest share of the image's sides that is a whole building. A smaller share is a few drawn rooms of a larger floor. */
 const LEAST_PART = 0.5
 
 /** The part of a plan with the building, without the paper around it; undefined if too few rooms are drawn to know it. */
@@ -67,7 +67,7 @@ function withinImage(
   return { left: x, top: y, width: Math.min(width, right + edge) - x, height: Math.min(height, bottom + edge) - y }
 }
 
-/** One plan per floor that has a floor plan, with dimmed rooms and full items. */
+/** One plan per floor that has a floor plan. Rooms are dimmed, items are not. */
 export function planBlocks(tree: Tree, findings: readonly ReportItem[], contaminants: Contaminants): Block[] {
   const floors = floorsOf(tree)
   const plans = floors.flatMap(floor => planBlock(floor, tree, findings, contaminants) ?? [])
@@ -76,7 +76,7 @@ export function planBlocks(tree: Tree, findings: readonly ReportItem[], contamin
     : plans
 }
 
-/** The plans without negative items. They have no anchors, because each anchor in a document is unique. */
+/** The plans without negative items. They have no anchors: an anchor is unique, and belongs to the plan of the appendix. */
 export const summaryPlanBlocks = (tree: Tree, findings: readonly ReportItem[], contaminants: Contaminants): Block[] =>
   planBlocks(
     tree,
@@ -88,7 +88,7 @@ const withoutId = ({ id, ...plan }: FloorPlanBlock): FloorPlanBlock => plan
 export const sitePlanBlocks = ({ building }: Pick<Tree, 'building'>): Block[] =>
   building.site_plan ? [{ kind: 'plan', title: 'Site plan', image: building.site_plan, areas: [], isPlain: true }] : []
 
-/** The floor plan with numbered items; undefined if the floor has none. */
+/** The floor plan with numbered items; undefined if the floor has no floor plan. */
 export function planBlock(
   floor: Floor,
   tree: Tree,
@@ -109,9 +109,9 @@ export function planBlock(
 
 /** Width to height of the piece of a plan on an item sheet. */
 const PIECE_RATIO = 1.15
-/** The least width of a piece, in widths of the plan, so that a reader recognises the place. */
+/** Smallest width of a piece, as a share of the plan's width, so that a reader recognises the place. */
 const LEAST_PIECE = 0.3
-/** The width of a piece, in widths of its room. */
+/** The width of a piece, as a multiple of its room's width. */
 const AROUND = 1.15
 
 /** The piece of the floor plan around an item and its room; undefined if neither is drawn. */

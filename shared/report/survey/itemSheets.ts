@@ -77,7 +77,7 @@ const wording = (item: Item, index: number): string => {
 }
 const PROPERTY = { product: 0, damage: 1, surface: 2, accessibility: 6 } as const
 
-/** Scores and amounts that a rule set, or that belong to inaccessible material, were not observed and are left out. */
+/** Leaves out scores and amounts that nobody observed: values that a rule set, and the scores of inaccessible material. */
 function asbestosFacts(finding: ReportItem): Fact[] {
   const { item } = finding
   return nonEmptyFacts([

@@ -40,7 +40,7 @@ export function asbestosActions(
   ]
 }
 
-/** Unrated items count as High. */
+/** Unrated items come first, even before items rated High. */
 function seriousness({ rating }: ReportItem): number {
   const bands: readonly (string | undefined)[] = BANDS
   const band = bands.indexOf(rating?.rating)

@@ -11,8 +11,8 @@ import { keyPlans } from './floorPlans.ts'
 import { asbestosActions, leadActions } from './keyActions.ts'
 
 /**
- * The limits of what fits on the page; register, room lists and plans are complete. Many items and actions leave room for one row
- * of plans only.
+ * The largest numbers that fit on the page. The register, room lists and plans of the report are complete. With many items and
+ * actions, only one row of plans fits.
  */
 const MOST = { items: 3, places: 6, actions: 5, plans: 6 }
 

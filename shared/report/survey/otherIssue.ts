@@ -31,7 +31,7 @@ export function contentsIfUnchanged(tree: Tree, other: OtherIssue | undefined): 
   return there.join() === other.contents.items.map(({ id }) => id).join() ? other.contents : undefined
 }
 
-/** Why the other contaminant is not in a report's pack, and where to find it. */
+/** The reason why the other contaminant is not in a report's pack, and where to find it. */
 export function missingContaminantSentence(
   { tree, contaminate_id }: ReportSource,
   other: OtherIssue | undefined,

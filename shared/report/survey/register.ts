@@ -67,7 +67,7 @@ const recommendation = (tree: Tree): ItemColumn => ({
   }),
 })
 
-/** Items that contain asbestos, are presumed to, or await their result, by floor and room. */
+/** Items that contain asbestos, are presumed to contain it, or await their result, by floor and room. */
 export function asbestosRegister(source: ReportSource, findings: readonly ReportItem[]): Block {
   const { tree } = source
   return itemTable(
@@ -93,7 +93,7 @@ export function asbestosRegister(source: ReportSource, findings: readonly Report
 const ANALYSED: readonly (string | undefined)[] = ['sampled', 'sampledAs', 'reported']
 const NEGATIVE = [NUMBER, SAMPLE_ID, ROOM, MATERIAL, { ...RESULT, width: 150 }]
 
-/** Items without asbestos according to an analysis, and separately items that only surveyors judged so. */
+/** Negative items in two tables: those with an analysis, and those that only a surveyor judged. */
 export function asbestosNegatives(findings: readonly ReportItem[]): Block[] {
   const negative = findings.filter(({ verdict }) => verdict === 'negative')
   const isAnalysed = ({ item }: ReportItem) => ANALYSED.includes(methodOf(item.assessment_method_id)?.kind)

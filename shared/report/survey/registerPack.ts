@@ -26,7 +26,7 @@ import { isPhotoOf, sheetFacts } from './issueContents.ts'
 import { itemSheet } from './itemSheets.ts'
 import { contentsIfUnchanged, missingContaminantSentence, type OtherIssue } from './otherIssue.ts'
 
-/** What is issued for a building, with plans and photos, for reading offline. */
+/** The issued registers of a building, with plans and photos, to read offline. */
 export interface RegisterPack {
   /** Examples: “Asbestos register”, “Asbestos and lead register” */
   readonly title: string
@@ -102,7 +102,7 @@ export function registerPack(source: ReportSource, other: OtherIssue | undefined
   }
 }
 
-/** The finding about a room. If nothing was recorded, the text says so, because a blank room would look clear. */
+/** The finding about a room. If nothing was recorded, the text says so: a blank room would look free of the contaminant. */
 function findingOf(room: Room, findings: readonly ReportItem[], contaminants: readonly ContaminantId[]): string {
   const found = roomFinding(roomAsFound(room, findings, contaminants))
   if (found || findings.some(finding => finding.room.id === room.id)) return found
@@ -158,7 +158,7 @@ function planOf(floor: Floor, tree: Tree, findings: readonly ReportItem[], conta
   }
 }
 
-/** Photos of the most serious items come first; if they do not all fit, the last ones are left out. */
+/** The order of photos. Photos of the most serious items come first, because the last photos are left out if not all fit. */
 const TONES: readonly Tone[] = [
   'high',
   'medium',
@@ -173,7 +173,7 @@ const TONES: readonly Tone[] = [
 export interface PackPicture {
   readonly file: string
   readonly kind: 'plan' | 'photo'
-  /** In how many locations the picture is shown. */
+  /** The number of locations that show the picture. */
   readonly uses: number
 }
 

@@ -50,7 +50,7 @@ function tableSheet({ columns, groups }: Table, title: string): RegisterSheet {
   return { title, columns: byFloor ? [FLOOR, ...apart] : apart, rows }
 }
 
-/** The texts of a cell for the number of columns that a workbook has for it. */
+/** The texts of a cell, one for each of its columns in the workbook. */
 const textsOfCell = (cell: Cell, columns: number): string[] =>
   Array.from({ length: columns }, (_, at) => (columns === 1 ? textOfCell(cell) : (cell.apart?.[at] ?? '')))
 

@@ -73,7 +73,7 @@ function blocksOf({ tree, issued_at }: ReportSource, findings: readonly ReportIt
   ]
 }
 
-/** Photos of locations of removed items, and of obstacles. */
+/** The photos that inspections recorded, for example of the place of a removed item, or of an obstacle. */
 function photosOf(inspected: readonly ReportItem[]): LogPhotos[] {
   const photos = inspected.flatMap(({ item: { inspection, name }, number, sampleId }) =>
     inspection?.image

@@ -4,7 +4,7 @@ import { type Block, isEmptySection, type ReportModel } from '#shared/report/mod
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
 import { registerSheets } from './registerSheets.ts'
 
-/** What a report would contain if it were generated now, read from the report model. */
+/** The contents of a report if a user generated it now, read from the report model. */
 export function reportPreview(source: ReportSource, model: ReportModel) {
   const blocks = model.sections.flatMap(section => section.blocks)
   const sheets = blocks.filter(block => block.kind === 'sheet')

@@ -88,7 +88,7 @@ function awaitedWarning(findings: readonly ReportItem[]): Block[] {
   ]
 }
 
-/** Every item of the figures above that may have to be managed, by rating, so that both have the same total. */
+/** All items of the register, by rating. Their total agrees with the figures above. */
 function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Block[] {
   const bands = [...BANDS].reverse().filter(band => usedBands[tree.building.scoring_variant].includes(band))
   const counts = (items: readonly ReportItem[]) => [

@@ -16,7 +16,7 @@ import { hasUndrawnFields } from './annotations.ts'
 
 /**
  * Draws form fields that have a value and no appearance, as a viewer does. If the form asks for it (`NeedAppearances`), all texts
- * are drawn again, because their appearances may show earlier values. Throws if no font has a letter.
+ * are drawn again, because their appearances may show earlier values. Throws if no font has a letter of the texts.
  */
 export async function drawFields(document: PDFDocument, pages: readonly PDFPage[]): Promise<void> {
   const areOld = document.catalog.AcroForm()?.lookup(PDFName.of('NeedAppearances')) === PDFBool.True

@@ -110,7 +110,7 @@ function withAppearances(
   return context.register(drawn)
 }
 
-/** pdf-lib compresses the form, whatever the original page used. */
+/** Throws if the page has too many bytes of operators. pdf-lib always compresses them, also if the original page did not. */
 function refuseManyOperators(form: unknown) {
   if (form instanceof PDFRawStream) inflateSync(form.contents, { maxOutputLength: MAX_OPERATOR_BYTES })
 }

@@ -58,7 +58,7 @@ const LEADING = 1.32
 /** Light modules between the code and the text, required by scanners. */
 const QUIET_ZONE = 4
 
-/** A label in mm: the QR code on the left, the Sample ID as large as possible, the job below it. Five lines have room. */
+/** A label in mm: the QR code on the left, the Sample ID as large as possible, and up to five lines about the job below it. */
 function drawingOf({ grid, contaminant, job_number, building, company }: LabelSheet, { bag_code, qr }: Label): string {
   const [left, top] = grid.padding
   const [width, height] = [grid.label[0] - 2 * left, grid.label[1] - 2 * top]

@@ -24,16 +24,16 @@ export interface Looks {
 }
 
 interface Watcher {
-  /** A node was measured. It starts on the first page after the full ones. */
+  /** A node was measured. It starts on the page after the full pages. */
   begin(node: object): void
-  /** These pages, the next after those of the last call, are complete. */
+  /** These pages are complete. They follow the pages of the previous call. */
   full(pages: readonly PageOfItems[]): void
 }
 
 /**
  * Lays out node by node, a table row by row, and reports each page as soon as it is full, so that a document of a thousand pages
- * is never entirely in memory. Notes on each placed item the node that it came from: lines and drawings are copied later, and
- * keep the note.
+ * is never entirely in memory. Stores in each placed item the node that it came from (`source`). Later copies of lines and
+ * drawings have the same `source`.
  */
 export class TaggedLayout extends classOf(layoutBuilder) {
   #watcher: Watcher | undefined

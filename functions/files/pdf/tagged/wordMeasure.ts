@@ -47,7 +47,7 @@ export class WordMeasure extends classOf(textInlines) {
     })
   }
 
-  /** Links look like other words. */
+  /** The look without links, because a link does not change the look of its words. */
   #lookOf(look: Look): LookOfWords {
     if (!look.words) {
       const properties = { ...look.properties, link: undefined, linkToDestination: undefined }

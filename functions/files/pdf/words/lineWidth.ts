@@ -10,7 +10,7 @@ const WIDTHS: readonly (readonly [letters: RegExp, ems: number])[] = [
 ]
 const WIDEST = 1.1
 
-/** The widths of the letters that were looked up, because layouts measure the same letters again and again. */
+/** A cache of widths, because layouts measure the same letters again and again. */
 const known = new Map<string, number>()
 
 function widthOfLetter(letter: string): number {
