@@ -94,8 +94,8 @@ const patternScale = (zoom: number) => 2 ** Math.round(Math.log2(Math.max(1, 0.7
 function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primitive[] {
   const { fill, hatch: angles, spacing, dash } = AREA_STYLES[area.style]
   const width = LINE / zoom
-  const apart = spacing * PITCH * patternScale(zoom)
-  const segments = angles.flatMap(degrees => hatch(points, degrees, apart))
+  const distance = spacing * PITCH * patternScale(zoom)
+  const segments = angles.flatMap(degrees => hatch(points, degrees, distance))
   const size = CAPTION / zoom
   return [
     { ...colours(area, fill), kind: 'area', points },

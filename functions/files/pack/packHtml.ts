@@ -27,7 +27,7 @@ const POLICY = [
 
 /** A pack as one self-contained HTML file. All text is escaped. */
 export function packHtml(pack: RegisterPack, pictures: PackPictures): string {
-  const { title, cover, issues, apart, floors } = pack
+  const { title, cover, issues, missingContaminant, floors } = pack
   const place = [cover.name, cover.address].filter(Boolean).join(', ')
   return `<!doctype html>
 <html lang="en-NZ">
@@ -43,7 +43,7 @@ export function packHtml(pack: RegisterPack, pictures: PackPictures): string {
 <p class="quiet">${cover.contact.filter(Boolean).map(escapeXml).join('<br>')}</p>
 <h1>${escapeXml(title)}</h1>
 <p>${escapeXml(place)}</p>
-${apart ? `<p class="warn"><strong>${escapeXml(apart)}</strong></p>` : ''}
+${missingContaminant ? `<p class="warn"><strong>${escapeXml(missingContaminant)}</strong></p>` : ''}
 ${factList(cover.facts)}
 ${issues.map(issuePart).join('\n')}
 <p class="quiet">This is a copy for places without signal. A later version may have replaced it.</p>

@@ -62,8 +62,8 @@ const SAMPLE = 12
 async function estimated(step: Step, pictures: readonly PackPicture[], read: Read): Promise<number> {
   let all = 0
   for (const ofKind of Map.groupBy(pictures, ({ kind }) => kind).values()) {
-    const apart = Math.ceil(ofKind.length / SAMPLE)
-    const sample = ofKind.filter((_, at) => at % apart === 0)
+    const stride = Math.ceil(ofKind.length / SAMPLE)
+    const sample = ofKind.filter((_, at) => at % stride === 0)
     let bytes = 0
     for (const picture of sample) bytes += (await shrunk(picture, step, read))?.length ?? 0
     all += (bytes / sample.length) * ofKind.reduce((uses, picture) => uses + picture.uses, 0)

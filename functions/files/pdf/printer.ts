@@ -66,7 +66,7 @@ class BrandedDocument extends TaggedDocument {
   }
 }
 
-const LOOKS = { styles: STYLES, defaultStyle: DEFAULT_STYLE }
+const STYLE_SETTINGS = { styles: STYLES, defaultStyle: DEFAULT_STYLE }
 const NO_FILES = { existsSync: () => false }
 const A4 = { width: PAGE.width, height: PAGE.height, margins: MARGINS }
 const A4_ON_ITS_SIDE = { width: PAGE.height, height: PAGE.width, margins: MARGINS, orientation: 'landscape' }
@@ -159,7 +159,7 @@ function draw(
   const waiting: number[] = []
   /** Root elements that may still grow: their index range among the root's kids, and their first and last page. */
   let parts: { readonly from: number; readonly to: number; readonly first: number; last: number }[] = []
-  layout.layOut(content, document, LOOKS, {
+  layout.layOut(content, document, STYLE_SETTINGS, {
     begin(node) {
       const before = parts.at(-1)
       if (before) before.last = drawn

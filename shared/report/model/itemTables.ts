@@ -48,10 +48,10 @@ export const EXTENT: ItemColumn = {
   title: 'Extent',
   width: 42,
   isNumber: true,
-  apart: ['Amount', 'Unit'],
+  workbookTitles: ['Amount', 'Unit'],
   cell: finding => {
     const text = formatAmount(finding)
-    return { text, apart: text.split('\u00a0') }
+    return { text, workbookValues: text.split('\u00a0') }
   },
 }
 export const RESULT: ItemColumn = { title: 'Result', width: 84, cell: ({ result }) => ({ text: result }) }

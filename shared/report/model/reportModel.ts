@@ -133,7 +133,7 @@ export interface Table {
 export interface Column {
   readonly title: string
   /** The titles of the workbook columns that replace this column, if a workbook splits its values. */
-  readonly apart?: readonly string[]
+  readonly workbookTitles?: readonly string[]
   /** In points, or '*' for a share of the remaining width. */
   readonly width: number | '*'
   readonly isNumber?: boolean
@@ -148,7 +148,7 @@ export interface Group {
 export interface Cell {
   readonly text: string
   /** The values for the split columns of a workbook. */
-  readonly apart?: readonly string[]
+  readonly workbookValues?: readonly string[]
   readonly note?: string
   /** The id of the item sheet that the cell links to. */
   readonly goTo?: string

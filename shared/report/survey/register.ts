@@ -33,13 +33,13 @@ const scoreColumn = (materialOnly: boolean): ItemColumn => ({
   title: 'Score',
   width: 46,
   isNumber: true,
-  apart: materialOnly ? ['Material score'] : ['Material score', 'Priority score', 'Total score'],
+  workbookTitles: materialOnly ? ['Material score'] : ['Material score', 'Priority score', 'Total score'],
   cell: ({ rating, verdict }) => {
     const { material, prioritySixths, total } = rating?.assessment ?? {}
     if (material === undefined || prioritySixths === undefined || verdict === 'inaccessible') return { text: '' }
     if (materialOnly) return { text: String(material) }
     const priority = formatScore(prioritySixths)
-    return { text: `${material} + ${priority} → ${total}`, apart: [String(material), priority, String(total)] }
+    return { text: `${material} + ${priority} → ${total}`, workbookValues: [String(material), priority, String(total)] }
   },
 })
 const CONDITION_SEEN: ItemColumn = {

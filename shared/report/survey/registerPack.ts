@@ -33,7 +33,7 @@ export interface RegisterPack {
   readonly cover: Pick<Cover, 'name' | 'address' | 'facts' | 'contact'>
   readonly issues: readonly PackIssue[]
   /** Why the other contaminant is not in the pack, as a sentence; '' if both are. */
-  readonly apart: string
+  readonly missingContaminant: string
   readonly floors: readonly PackFloor[]
 }
 
@@ -87,7 +87,7 @@ export function registerPack(source: ReportSource, other: OtherIssue | undefined
     title: contents ? 'Asbestos and lead register' : `${CONTAMINANT_NAMES[contaminate_id]} register`,
     cover: { ...coverPage(source), facts: buildingFacts(source) },
     issues: contaminants.flatMap(id => (id === contaminate_id ? own : other ? issueOf(source, other) : [])),
-    apart: contents ? '' : missingContaminantSentence(source, other),
+    missingContaminant: contents ? '' : missingContaminantSentence(source, other),
     floors: floorsOf(tree).map(floor => ({
       id: floor.id,
       name: floor.name,

@@ -41,18 +41,18 @@ function tableSheet({ columns, groups }: Table, title: string): RegisterSheet {
   const rows = groups.flatMap(group =>
     group.rows.map(row => [
       ...(byFloor ? [group.title ?? ''] : []),
-      ...row.flatMap((cell, at) => textsOfCell(cell, columns[at]?.apart?.length ?? 1)),
+      ...row.flatMap((cell, at) => textsOfCell(cell, columns[at]?.workbookTitles?.length ?? 1)),
     ]),
   )
-  const apart = columns.flatMap(({ apart, ...column }) =>
-    (apart ?? [column.title]).map(each => ({ ...column, title: each })),
+  const workbookColumns = columns.flatMap(({ workbookTitles, ...column }) =>
+    (workbookTitles ?? [column.title]).map(each => ({ ...column, title: each })),
   )
-  return { title, columns: byFloor ? [FLOOR, ...apart] : apart, rows }
+  return { title, columns: byFloor ? [FLOOR, ...workbookColumns] : workbookColumns, rows }
 }
 
 /** The texts of a cell, one for each of its columns in the workbook. */
 const textsOfCell = (cell: Cell, columns: number): string[] =>
-  Array.from({ length: columns }, (_, at) => (columns === 1 ? textOfCell(cell) : (cell.apart?.[at] ?? '')))
+  Array.from({ length: columns }, (_, at) => (columns === 1 ? textOfCell(cell) : (cell.workbookValues?.[at] ?? '')))
 
 function textOfCell({ text, note, badge }: Cell): string {
   if (badge) return badgeText(badge)

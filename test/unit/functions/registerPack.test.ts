@@ -150,7 +150,7 @@ const both = [asbestos, lead].flatMap(id => reportItemsOf(reviewed, id))
 test('where the other contaminant is issued too, the pack has each item of both reports once, and a mark for each [2§9]', async () => {
   const pack = registerPack(sourceOf(reviewed), leadIssue())
   expect(pack.title).toBe('Asbestos and lead register')
-  expect(pack.apart).toBe('')
+  expect(pack.missingContaminant).toBe('')
   expect(pack.issues.map(({ name }) => name)).toEqual(['Asbestos report', 'Lead report'])
   expect(pack.issues[1]?.facts).toEqual([
     { label: 'Approved', value: 'Mere Parata, 10/03/2026' },
@@ -208,7 +208,7 @@ test('an item of the other contaminant has the same text as in the pack of the o
 })
 
 test('the pack starts with the reason why a contaminant is missing: not issued, not surveyed, or changed since the issue [2§9]', async () => {
-  const ofLead = (tree: Tree, other?: OtherIssue) => registerPack(sourceOf(tree), other).apart
+  const ofLead = (tree: Tree, other?: OtherIssue) => registerPack(sourceOf(tree), other).missingContaminant
   expect(ofLead(reviewed)).toBe(
     'Lead is not in this file: no lead report was issued when it was made. Ask for the lead register before you start work.',
   )

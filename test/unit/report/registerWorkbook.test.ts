@@ -43,16 +43,16 @@ test('the workbook has a sheet about the report, then a sheet for each table of 
 })
 
 /** A table's cells as in a workbook: amount, unit and the three scores in separate columns. */
-const apartCellsOf = (model: ReportModel, id: string) =>
+const workbookCellsOf = (model: ReportModel, id: string) =>
   blocksOf(model, id)
     .filter(isTable)
     .flatMap(({ columns, groups }) =>
       groups.flatMap(({ rows }) =>
         rows.map(row =>
-          row.flatMap(({ text, badge, apart }, at) => {
-            const titles = columns[at]?.apart
+          row.flatMap(({ text, badge, workbookValues }, at) => {
+            const titles = columns[at]?.workbookTitles
             if (!titles || titles.length === 1) return [badge?.word ?? text]
-            return titles.map((_, index) => apart?.[index] ?? '')
+            return titles.map((_, index) => workbookValues?.[index] ?? '')
           }),
         ),
       ),
@@ -61,7 +61,7 @@ const apartCellsOf = (model: ReportModel, id: string) =>
 test('each sheet has the rows of the report, cell by cell, with the floor in front [2§9]', () => {
   for (const contaminate of [asbestos, lead]) {
     const model = reportOf(exampleTree, contaminate)
-    const listed = ['register', 'negatives'].map(id => apartCellsOf(model, id))
+    const listed = ['register', 'negatives'].map(id => workbookCellsOf(model, id))
     const [, register, ...others] = workbookOf(exampleTree, contaminate)
     const isNegative = /^(No asbestos detected|Inspected, not suspect|Results below the threshold)$/
     const negatives = others.filter(({ title }) => isNegative.test(title))

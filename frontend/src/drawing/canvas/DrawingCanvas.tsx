@@ -12,7 +12,7 @@ import { DraftQuestion, LeaveQuestion } from './draftQuestions.tsx'
 import { Legend } from './Legend.tsx'
 import { SelectionBar, Toolbar, ViewBar } from './Toolbar.tsx'
 import { type DrawingCanvasProps, useCanvas } from './useCanvas.ts'
-import type { OpenKeyList } from './useKeys.ts'
+import type { OpenOverlay } from './useKeys.ts'
 import './drawing.css'
 
 /**
@@ -126,7 +126,7 @@ const SidePanel = ({
   areaStyles,
   close,
 }: {
-  open: NonNullable<OpenKeyList>
+  open: NonNullable<OpenOverlay>
   areaStyles: readonly AreaStyleName[]
   close: () => void
 }) => (

@@ -6,7 +6,7 @@ import type { StagePlan } from '#frontend/drawing/stage/PlanImage.tsx'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { LAYER_LIMITS, Layer } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
-import { type OpenKeyList, useKeyCommand, useKeys } from './useKeys.ts'
+import { type OpenOverlay, useKeyCommand, useKeys } from './useKeys.ts'
 import { drawingHost, useModal, useSaveOnPressBeside, useWarnBeforeClose } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
 import { type DrawingSeries, useSeries } from './useSeries.ts'
@@ -29,7 +29,7 @@ export function useCanvas(props: DrawingCanvasProps) {
   const { editor } = session
   const planArea = useRef<HTMLDivElement>(null)
   const [host] = useState(drawingHost)
-  const [open, setOpen] = useState<OpenKeyList>()
+  const [open, setOpen] = useState<OpenOverlay>()
   const [isLeaving, setIsLeaving] = useState(false)
   const draft = useDraft(drafts, draftKey, editor)
   const { gesture, layer, saved } = editor

@@ -3,12 +3,12 @@ import type { Editor } from '#frontend/drawing/editor/editor.ts'
 import type { DrawingAction } from '#frontend/drawing/session/drawingSession.ts'
 import { commandOfKey, type KeyCommand } from '#frontend/drawing/session/keyCommands.ts'
 
-export type OpenKeyList = 'legend' | 'keys' | undefined
+export type OpenOverlay = 'legend' | 'keys' | undefined
 
 /** Runs the commands of keys and buttons: most in the drawing session, “help” in the canvas. */
 export const useKeyCommand = (
   dispatch: Dispatch<DrawingAction>,
-  setOpen: (set: (now: OpenKeyList) => OpenKeyList) => void,
+  setOpen: (set: (now: OpenOverlay) => OpenOverlay) => void,
   /** Replaces Undo where the present drawing has no step to undo. */
   undoLast?: () => void,
 ) =>

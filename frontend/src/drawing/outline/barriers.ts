@@ -85,7 +85,7 @@ export function findBarriers(map: LineMap, areWalls: boolean): Barriers {
   for (let y = 1; y < map.height - 1; y++) surveyLine(map, survey, y * map.width, 1, map.width, map.width)
   for (let x = 1; x < map.width - 1; x++) surveyLine(map, survey, x, map.width, 1, map.height)
   const { isWall, thickness } = wallsOf(survey)
-  const thin = middleOf(survey.thicknesses.subarray(0, SOLID))
+  const thin = medianOf(survey.thicknesses.subarray(0, SOLID))
   const reach = Math.min(8, Math.max(5, 2 * thin + 1))
   const expected = thickness === undefined ? DOOR_SHARE * Math.max(map.width, map.height) : DOOR_THICKNESSES * thickness
   const gaps = survey.gaps
@@ -236,7 +236,7 @@ function wallsOf({ thicknesses, distances }: Survey): { isWall: (end: End) => bo
   const total = sum(thicknesses)
   const solid = thicknesses.map((weight, thickness) => (thickness >= SOLID ? weight : 0))
   if (sum(solid) >= 0.2 * total && total > 0) {
-    const usual = middleOf(solid)
+    const usual = medianOf(solid)
     return { isWall: ({ thickness }) => thickness >= Math.max(SOLID, 0.5 * usual), thickness: usual }
   }
   const smooth = distances.map((_, n) => (n < 2 ? 0 : distances[n - 1]! + distances[n]! + (distances[n + 1] ?? 0)))
@@ -249,7 +249,7 @@ function wallsOf({ thicknesses, distances }: Survey): { isWall: (end: End) => bo
   }
 }
 
-function middleOf(weights: Float64Array): number {
+function medianOf(weights: Float64Array): number {
   let rest = sum(weights) / 2
   return weights.findIndex(weight => {
     rest -= weight

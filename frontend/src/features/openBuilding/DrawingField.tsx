@@ -57,7 +57,7 @@ export function DrawingField(props: DrawingFieldProps) {
       {props.hint && <p className="field-hint">{props.hint}</p>}
       {floor.image && (
         <div className="row">
-          <Button kind={hasDrawing ? 'plain' : 'primary'} icon="edit" onClick={open} data-mends="">
+          <Button kind={hasDrawing ? 'plain' : 'primary'} icon="edit" onClick={open} data-fixes="">
             {hasDrawing ? 'Change the drawing' : 'Draw on the plan'}
           </Button>
           <span className="quiet small" role="status">

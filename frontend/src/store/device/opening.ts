@@ -34,7 +34,7 @@ export function open(name: string, version: number, upgrade: Upgrade, limitMs: n
     request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, oldVersion)
     return databaseWithin(limitMs, request)
   }
-  return otherwiseNextTime(() =>
+  return replaceFactoryOnFailure(() =>
     opening(version).catch((error: DOMException) => {
       // Another tab has a newer page. Its upgrade only added stores.
       if (error.name === 'VersionError') return opening()
@@ -67,17 +67,17 @@ export const deleteClosed = (name: string, limitMs: number): Promise<unknown> =>
 async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (const pause of PAUSES_MS)
     try {
-      return await otherwiseNextTime(attempt)
+      return await replaceFactoryOnFailure(attempt)
     } catch (error) {
       if (!isConnectionLost(error)) throw error
       await wait(pause)
     }
-  return otherwiseNextTime(attempt)
+  return replaceFactoryOnFailure(attempt)
 }
 
 export const wait = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-async function otherwiseNextTime<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function replaceFactoryOnFailure<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()
   } catch (thrown) {

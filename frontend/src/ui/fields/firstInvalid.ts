@@ -1,7 +1,7 @@
 const INPUTS = 'input:not([hidden]), select, summary, textarea, [tabindex="0"], button'
 
 /**
- * Scrolls to the form’s first field with an error and focuses it, or the element with `data-mends` in it (1§5). False where no
+ * Scrolls to the form’s first field with an error and focuses it, or the element with `data-fixes` in it (1§5). False where no
  * field has an error.
  */
 export function showFirstInvalid(form: HTMLElement): boolean {
@@ -16,7 +16,7 @@ export function showFirstInvalid(form: HTMLElement): boolean {
 export function showField(field: HTMLElement): void {
   const folded = field.closest('details')
   if (folded) folded.open = true
-  const input = field.querySelector<HTMLElement>('[data-mends]') ?? field.querySelector<HTMLElement>(INPUTS) ?? field
+  const input = field.querySelector<HTMLElement>('[data-fixes]') ?? field.querySelector<HTMLElement>(INPUTS) ?? field
   const isFullyVisible = field.offsetHeight < window.innerHeight
   ;(isFullyVisible ? field : input).scrollIntoView({ block: 'center' })
   input.focus({ preventScroll: true })

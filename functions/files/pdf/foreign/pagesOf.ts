@@ -27,7 +27,7 @@ const MAX_OPERATOR_BYTES = 64 * 1024 * 1024
  */
 export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignPages> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
-  nameKinds(document)
+  repairPageTypes(document)
   const all = document.getPages()
   const first = all.slice(0, most.pages)
   await drawFields(document, first)
@@ -47,7 +47,7 @@ export async function pagesOf(bytes: Uint8Array, most: Limits): Promise<ForeignP
  * Sets the `Type` of each page and branch of the page tree where it is missing or wrong. pdf-lib would leave such a page out, but
  * viewers show it.
  */
-function nameKinds({ catalog, context }: PDFDocument): void {
+function repairPageTypes({ catalog, context }: PDFDocument): void {
   const seen = new Set<unknown>()
   const open: PDFDict[] = [catalog.Pages()]
   for (let branch = open.pop(); branch; branch = open.pop()) {

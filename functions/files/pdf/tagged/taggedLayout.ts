@@ -56,13 +56,13 @@ export class TaggedLayout extends classOf(layoutBuilder) {
       this.linearNodeList = []
       watcher.begin(measured)
       this.processNode(measured)
-      this.#tellFull(this.writer.context().page)
+      this.#reportFullPages(this.writer.context().page)
     }
-    this.#tellFull(this.writer.context().pages.length)
+    this.#reportFullPages(this.writer.context().pages.length)
     this.#watcher = undefined
   }
 
-  #tellFull(page: number): void {
+  #reportFullPages(page: number): void {
     const { pages } = this.writer.contextStack[0] ?? this.writer.context()
     this.#watcher?.full(pages.slice(this.#full, page))
     this.#full = page
@@ -72,7 +72,7 @@ export class TaggedLayout extends classOf(layoutBuilder) {
   override processRow(row: TableRow): object {
     // Unbreakable rows have a context of their own.
     const { page, snapshots } = this.writer.contextStack[0] ?? this.writer.context()
-    if (snapshots.length === 0 && page > this.#full) this.#tellFull(page)
+    if (snapshots.length === 0 && page > this.#full) this.#reportFullPages(page)
     return super.processRow(row)
   }
 

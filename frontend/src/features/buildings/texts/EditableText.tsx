@@ -51,7 +51,7 @@ export function EditableText(props: EditableTextProps) {
       {plainTextOf(text) ? <RichTextView html={text} /> : missing}
       {!isLocked(tree.building.status_id) && !loading && (
         <span className="row" ref={buttons}>
-          <Button icon="edit" data-mends="" onClick={() => setIsEditing(true)}>
+          <Button icon="edit" data-fixes="" onClick={() => setIsEditing(true)}>
             Edit<span className="hidden-visually"> {name}</span>
           </Button>
           {actions}

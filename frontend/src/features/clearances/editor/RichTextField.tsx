@@ -55,7 +55,7 @@ export function RichTextField({ name, label }: Props) {
       )}
       {!isEditing && (
         <span>
-          <Button icon="edit" data-mends="" onClick={() => setIsEditing(true)}>
+          <Button icon="edit" data-fixes="" onClick={() => setIsEditing(true)}>
             {plainTextOf(value) ? 'Edit' : 'Write'} <span className="hidden-visually">{label}</span>
           </Button>
         </span>

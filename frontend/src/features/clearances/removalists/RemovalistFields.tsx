@@ -24,9 +24,9 @@ function choicesIn<R extends { id: string; name: string }>(
   { data, failure }: QueryState<readonly R[]>,
   named: readonly R[] = [],
 ): Choices<R> {
-  const deselected = named.filter(({ id }) => !data?.some(each => each.id === id))
-  const all = [...(data ?? []), ...deselected].sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
-  return { rows: data || deselected.length > 0 ? all : undefined, failure: failure?.message }
+  const deletedRows = named.filter(({ id }) => !data?.some(each => each.id === id))
+  const all = [...(data ?? []), ...deletedRows].sort((a, b) => a.name.localeCompare(b.name, 'en-NZ'))
+  return { rows: data || deletedRows.length > 0 ? all : undefined, failure: failure?.message }
 }
 
 /** The removal companies and removalists of a clearance. Deselecting a company also deselects its removalists. */
