@@ -110,8 +110,14 @@ function NewBuilding() {
   return (
     <>
       <SurveyDate />
-      {isClearance(tree) ? <ClearanceTable /> : <FloorTable />}
-      <EverythingElse />
+      {isClearance(tree) ? (
+        <ClearanceTable below={<EverythingElse />} />
+      ) : (
+        <>
+          <FloorTable />
+          <EverythingElse />
+        </>
+      )}
     </>
   )
 }

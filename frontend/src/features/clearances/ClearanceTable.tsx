@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { buildingCalls } from '#frontend/api/buildingCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
@@ -65,7 +65,8 @@ const columns: readonly Column<ClearanceListEntry>[] = [
 const isIssuedUnclear = ({ status, has_report, shows_clear }: ClearanceListEntry) =>
   isClearanceLocked(status) && has_report && !shows_clear
 
-export function ClearanceTable() {
+/** `below` is shown after the list has arrived, which would move it. */
+export function ClearanceTable({ below }: { below?: ReactNode }) {
   const { tree, survey, building } = useOpenBuilding()
   const { actor } = useSession()
   const { data, failure, stale } = useClearances(tree)
@@ -78,38 +79,44 @@ export function ClearanceTable() {
     </ButtonLink>
   )
   return (
-    <Section title="Clearance certificates" actions={!isEmpty && add}>
-      <DataGrid
-        label="Clearance certificates"
-        columns={columns}
-        rows={data}
-        rowKey={row => row.id}
-        {...(data && data.length > 0 && { search: 'Search clearances' })}
-        href={row => paths.clearance(survey, building, row.id)}
-        actions={row => (
-          <ClearanceActions
-            row={row}
-            edit={
-              isClearanceLocked(row.status) || !may(actor, 'prepareClearances')
-                ? undefined
-                : paths.clearance(survey, building, row.id)
-            }
-            isGenerating={row.is_generating === true || generating.ids.includes(row.id)}
-            onGenerate={generating.start}
-            onGenerated={generating.end}
-            onChanged={() => void refresh()}
-          />
-        )}
-        actionsWidth="300"
-        failure={failure}
-        stale={stale}
-        empty={{
-          title: 'There are no clearance certificates',
-          hint: 'Add the first clearance. Its certificate will be listed here.',
-          action: add,
-        }}
-      />
-    </Section>
+    <>
+      <Section
+        title="Clearance certificates"
+        actions={<div className={isEmpty ? 'keeps-height' : undefined}>{add}</div>}
+      >
+        <DataGrid
+          label="Clearance certificates"
+          columns={columns}
+          rows={data}
+          rowKey={row => row.id}
+          {...(data && data.length > 0 && { search: 'Search clearances' })}
+          href={row => paths.clearance(survey, building, row.id)}
+          actions={row => (
+            <ClearanceActions
+              row={row}
+              edit={
+                isClearanceLocked(row.status) || !may(actor, 'prepareClearances')
+                  ? undefined
+                  : paths.clearance(survey, building, row.id)
+              }
+              isGenerating={row.is_generating === true || generating.ids.includes(row.id)}
+              onGenerate={generating.start}
+              onGenerated={generating.end}
+              onChanged={() => void refresh()}
+            />
+          )}
+          actionsWidth="300"
+          failure={failure}
+          stale={stale}
+          empty={{
+            title: 'There are no clearance certificates',
+            hint: 'Add the first clearance. Its certificate will be listed here.',
+            action: add,
+          }}
+        />
+      </Section>
+      {(data || failure) && below}
+    </>
   )
 }
 
