@@ -13,12 +13,13 @@ const overview: Screen = {
   },
 }
 
-/** Opens a card of the overview, which each chart opens again. */
+/** Opens a card of the overview, after Back if another card is open. */
 const chart = (question: string): Screen => ({
   name: `Statistics: ${question}`,
   person: 'pm',
-  from: { ...overview },
+  from: overview,
   open: async page => {
+    if (new URL(page.url()).pathname !== '/admin/statistics') await page.goBack()
     await page.getByRole('link', { name: question }).click()
     await title(page, question)
     await shown(page.getByRole('group', { name: 'a chart of the figures in the table' }))
@@ -29,7 +30,7 @@ export const statistics: readonly Screen[] = [
   overview,
   chart('Who has the most open work?'),
   chart('How long do reports take?'),
-  chart('What do surveys find?'),
+  chart('What do surveyors find?'),
   chart('How much do we survey?'),
   {
     name: 'Statistics without a building',

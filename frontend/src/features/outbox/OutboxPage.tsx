@@ -81,10 +81,10 @@ export function OutboxPage() {
           sending={sending}
         />
       ))}
-      <ReceivedWrites />
       <p>
         <Link to={paths.storage}>Storage on this device</Link>
       </p>
+      <ReceivedWrites />
       {/* The browser answers late, so the warnings come last and move nothing. */}
       <StorageWarnings />
     </Page>
