@@ -104,14 +104,16 @@ test('the first write requests persistent storage, and the browser’s answer is
   await context.close()
 })
 
-test('both pages of the device warn of unsent changes that the browser may delete [F-28]', async () => {
+test('both pages of the device warn of unsent changes, one that the browser may delete them [F-28]', async () => {
   const { page, context, signIn } = await opened()
   await page.addInitScript(() => {
     navigator.storage.persisted = async () => false
   })
   await signIn('surveyor@kauri.example')
   await openBuilding(page)
-  const warning = page.getByRole('status').getByText('hasn’t promised to keep')
+  const warning = page.getByText(
+    '1 change is only on this device. Don’t clear this browser’s data until everything is sent.',
+  )
   await page.goto('/outbox')
   await page.getByText('Everything on this device has been sent').waitFor()
   expect(await warning.count()).toBe(0)
@@ -124,9 +126,8 @@ test('both pages of the device warn of unsent changes that the browser may delet
   await page.locator('.sync', { hasText: '1 change to send' }).click()
   await warning.waitFor()
   await page.locator('#content').getByRole('link', { name: 'Storage on this device' }).click()
-  await page
-    .getByText('1 change is only on this device. Don’t clear this browser’s data until everything is sent.')
-    .waitFor()
+  await warning.waitFor()
+  await page.getByRole('status').getByText('hasn’t promised to keep').waitFor()
   await page.locator('#content').getByRole('link', { name: 'Changes on this device' }).waitFor()
   await context.close()
 })

@@ -14,7 +14,7 @@ import { Page } from '#frontend/ui/page/Page.tsx'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { ReceivedWrites } from './ReceivedWrites.tsx'
-import { StorageWarnings } from './StorageWarnings.tsx'
+import { UnsentWarning } from './StorageWarnings.tsx'
 import { unsentFiles, useWaitingFiles } from './useWaitingFiles.ts'
 import { WaitingWrites } from './WaitingWrites.tsx'
 
@@ -81,12 +81,11 @@ export function OutboxPage() {
           sending={sending}
         />
       ))}
+      <UnsentWarning />
       <p>
         <Link to={paths.storage}>Storage on this device</Link>
       </p>
       <ReceivedWrites />
-      {/* The browser answers late, so the warnings come last and move nothing. */}
-      <StorageWarnings />
     </Page>
   )
 }

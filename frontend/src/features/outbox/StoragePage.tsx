@@ -36,7 +36,7 @@ export function StoragePage() {
       }
     >
       {(isPersisted === undefined || quota === undefined) && LOADING_MARKER}
-      <StorageWarnings outboxLink />
+      <StorageWarnings />
       {quota && <StorageMeter {...quota} />}
       <DescriptionList
         facts={[

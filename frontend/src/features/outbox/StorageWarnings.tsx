@@ -8,7 +8,7 @@ import { useInstall } from './useInstall.ts'
 import { unsentFiles, useWaitingFiles } from './useWaitingFiles.ts'
 
 /** What may be lost on this device: no space for new photos, or unsent changes that the browser may delete. */
-export function StorageWarnings({ outboxLink = false }: { outboxLink?: boolean }) {
+export function StorageWarnings() {
   const quota = useQuota()
   const tight = quota && tightSentence(quota)
   const unsent = useUnsentSentence()
@@ -19,7 +19,7 @@ export function StorageWarnings({ outboxLink = false }: { outboxLink?: boolean }
   return (
     <>
       {tight && <Banner tone="warning">{tight}</Banner>}
-      {unsent && outboxLink && (
+      {unsent && (
         <Banner tone="warning" action={<ButtonLink to={paths.outbox}>Changes on this device</ButtonLink>}>
           {unsent}
         </Banner>
@@ -27,6 +27,12 @@ export function StorageWarnings({ outboxLink = false }: { outboxLink?: boolean }
       {isAtRisk && <Banner tone="warning">{mayDelete}</Banner>}
     </>
   )
+}
+
+/** Known at once, unlike the browser's answers, so that it moves nothing on a page. */
+export function UnsentWarning() {
+  const unsent = useUnsentSentence()
+  return unsent && <Banner tone="warning">{unsent}</Banner>
 }
 
 function useUnsentSentence(): string | undefined {
