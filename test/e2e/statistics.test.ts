@@ -34,7 +34,7 @@ const tableOf = async (part: Locator) => {
 }
 const open = async () => {
   await page.goto(DEMO)
-  await card('How far are these buildings?').waitFor()
+  await card('What status do these buildings have?').waitFor()
 }
 /** Opens the chart of a card by its address. */
 const openChart = async (key: string, title: string) => {
@@ -51,7 +51,7 @@ test('a manager reads the answer to each question on one page [1§2]', async () 
     'Who has the most open work?': '6 open buildings for Aroha Ngata',
     'What is due for re-inspection?': '1 overdue',
     'How much do we survey?': '7 buildings surveyed in 12 months',
-    'How far are these buildings?': '14% of 7 surveyed buildings are reviewed or complete',
+    'What status do these buildings have?': '14% of 7 surveyed buildings are reviewed or complete',
     'How often are reports sent back?': '25% of 4 decisions sent back',
     'How do clearance inspections end?': '2 clearance inspections',
   }
@@ -154,7 +154,7 @@ test('period and contaminant are in the URL and can be changed [1§2]', async ()
 
 test('everything is reachable by keyboard: the card and the file by Enter [1§2]', async () => {
   await open()
-  await page.getByRole('link', { name: 'How far are these buildings?' }).focus()
+  await page.getByRole('link', { name: 'What status do these buildings have?' }).focus()
   await page.keyboard.press('Enter')
   const part = section('Buildings by status')
   await part.getByRole('button', { name: 'CSV file' }).focus()

@@ -9,7 +9,7 @@ const overview: Screen = {
   open: async page => {
     await open('2026-01', '2026-12')(page)
     await shown(page.getByRole('link', { name: 'How much work is open?' }))
-    await shown(page.getByRole('link', { name: 'How far are these buildings?' }))
+    await shown(page.getByRole('link', { name: 'What status do these buildings have?' }))
   },
 }
 

@@ -30,7 +30,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   'items-by-risk': 'How high is the risk?',
   'items-by-contaminant': 'How many items are positive?',
   'buildings-by-month': 'How much do we survey?',
-  'buildings-by-status': 'How far are these buildings?',
+  'buildings-by-status': 'What status do these buildings have?',
   reviews: 'How often are reports sent back?',
   clearances: 'How do clearance inspections end?',
 }
