@@ -194,12 +194,10 @@ test('a page of the audit log can’t be turned twice before it has loaded [1§9
 
 const building = (name: string, rest = '') => ({ name: `${name}${rest}`, building: name, rest })
 const SCREENS = [
-  ...['/dashboard', '/browse', '/planning', '/account', '/project', '/admin/statistics', '/admin/users'].map(
-    address => ({
-      name: address,
-      address,
-    }),
-  ),
+  ...[
+    ...['/dashboard', '/browse', '/planning', '/account', '/project', '/admin/users'],
+    ...['/admin/statistics', '/admin/statistics?from=2025-01&to=2025-02'],
+  ].map(address => ({ name: address, address })),
   ...['Harbour House', 'Bay View Hall', '10 Tui Street', '8 Tui Street'].map(name => building(name)),
   ...['/edit', '/reports', '/on-site', '/management-plans'].map(rest => building('8 Tui Street', rest)),
 ]
