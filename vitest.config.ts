@@ -46,6 +46,7 @@ const handlers = {
  */
 export default defineConfig({
   test: {
+    tags: [{ name: 'slow', description: 'Many rows, pages or bytes: part of `npm run test:all`, not of `npm test`' }],
     projects: [
       { test: { ...project('unit'), ...patient, ...TWO, isolate: false, setupFiles: [HELD_LOGS, FRESH_MODULES] } },
       { test: { ...project('api'), ...handlers } },

@@ -17,6 +17,7 @@ export const sum = (a: Count, b: Count): Count => ({
 const ReportedTest = z.object({
   fullName: z.string(),
   status: z.string(),
+  tags: z.array(z.string()).optional(),
   duration: z.number().nullish(),
   failureMessages: z.array(z.string()).optional(),
   meta: z.object({ requests: z.number().optional() }).optional(),
@@ -36,11 +37,16 @@ const Report = z.object({ testResults: z.array(ReportedFile) })
 const reportIn = (path: string) =>
   existsSync(path) ? Report.parse(JSON.parse(readFileSync(path, 'utf8'))).testResults : []
 
-/** The tests in vitest's report, filtered by title, so that unselected tests do not count as skipped. */
-export function testsIn(file: string, title = /^/): readonly ReportedTest[] {
+interface Selected {
+  readonly title?: RegExp | undefined
+  readonly isQuick?: boolean
+}
+
+/** The selected tests in vitest's report. It also names the others, which must not count as skipped. */
+export function testsIn(file: string, { title = /^/, isQuick = false }: Selected = {}): readonly ReportedTest[] {
   return reportIn(file)
     .flatMap(each => each.assertionResults)
-    .filter(({ fullName }) => title.test(fullName))
+    .filter(({ fullName, tags }) => title.test(fullName) && !(isQuick && tags?.includes('slow')))
 }
 
 /** The failures in vitest's report, two lines each: the title, and the first line of the message. */

@@ -1,6 +1,6 @@
 /**
  * The files of `npm test`: every rule, one document of each kind, API permissions, races, and one browser walk per journey. Paths
- * relative to `test`. The slower rest runs in `npm run test:all`.
+ * relative to `test`, without tests that have the tag `slow`. The slower rest runs in `npm run test:all`.
  */
 export const QUICK: { readonly with: readonly string[]; readonly without: readonly string[] } = {
   with: [
@@ -28,6 +28,7 @@ export const QUICK: { readonly with: readonly string[]; readonly without: readon
     // Every expression, every foreign file, every plan: a minute each.
     'unit/drawing/outline.test.ts',
     'unit/lint/regularExpressions.test.ts',
+    'unit/report/foreignAnnotations.test.ts',
     'unit/report/foreignPdf.test.ts',
     'unit/report/foreignPdfSpellings.test.ts',
     // Every page of every document, in every variant.
@@ -61,6 +62,7 @@ export const QUICK: { readonly with: readonly string[]; readonly without: readon
     'api/conformance/every-field.test.ts',
     'api/conformance/listPages.test.ts',
     'api/document/cancelling.test.ts',
+    'api/document/register.test.ts',
     'api/document/report-changes.test.ts',
     'api/document/site-guesses.test.ts',
     'api/document/site.test.ts',

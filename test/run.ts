@@ -20,6 +20,8 @@ const isEverything = process.argv.includes('--all')
 /** `--matrix`: matrices over storage test all their cells (`test/support/wholeMatrix.ts`). */
 const isWholeMatrix = process.argv.includes('--matrix')
 const args = process.argv.slice(2).filter(arg => arg !== '--all' && arg !== '--matrix')
+/** `npm test` without names. */
+const isQuick = !isEverything && args.length === 0
 const stopping = new AbortController()
 for (const end of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(end, () => stopping.abort())
 process.on('exit', folder.remove)
@@ -81,7 +83,11 @@ const storage =
 function tests(project: Project, files: readonly string[]): Step {
   const { title } = selection
   const report = join(folder.path, `${project}.json`)
-  const only = [...files, ...(title ? ['--testNamePattern', title.source] : [])]
+  const only = [
+    ...files,
+    ...(title ? ['--testNamePattern', title.source] : []),
+    ...(isQuick ? ['--tagsFilter', '!slow'] : []),
+  ]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = [bin('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters, ...only]
   return {
@@ -91,7 +97,7 @@ function tests(project: Project, files: readonly string[]): Step {
       if (own) console.log(`storage: ${own.description}`)
       const { code } = await node(command, own ? inStorage(own, process.env) : withoutStorage(process.env))
       await own?.close()
-      const tests = testsIn(report, title)
+      const tests = testsIn(report, { title, isQuick })
       reported.set(project, tests)
       failures.push(...failuresIn(report))
       const count = countOf(tests)

@@ -111,15 +111,21 @@ test('another company’s deletion has no effect [S-02]', async () => {
   expect(await inSurvey(project)).toEqual([project.building])
 })
 
-test('a building of 3,000 rows is deleted in transactions of up to 100 actions [F-11]', async () => {
+test('a building of 3,000 rows is deleted in transactions of up to 100 actions [F-11]', {
+  tags: 'slow',
+  timeout: 60_000,
+}, async () => {
   const { building: id } = await aProject(api, person)
   await fill(id, 1_500)
   await api.buildings.delete({ body: { id } })
   expect(await work('building', id)).toBe(0)
   expect(await left(id)).toBe(0)
-}, 60_000)
+})
 
-test('edits before a building’s deletion take effect, later ones are refused [F-30]', async () => {
+test('edits before a building’s deletion take effect, later ones are refused [F-30]', {
+  tags: 'slow',
+  timeout: 120_000,
+}, async () => {
   for (let round = 0; round < 20; round++) {
     const { building: id } = await aProject(api, person)
     const edits = Array.from({ length: 5 }, (_, n) =>
@@ -137,7 +143,7 @@ test('edits before a building’s deletion take effect, later ones are refused [
     await work('building', id)
     expect(await left(id)).toBe(0)
   }
-}, 120_000)
+})
 
 test('a building created during its survey’s deletion is refused or deleted [F-30]', async () => {
   for (let round = 0; round < 10; round++) {

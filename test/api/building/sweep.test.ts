@@ -40,7 +40,7 @@ function sentSlowly(seconds: number): string[] {
   return sent
 }
 
-test('ten companies with slow jobs do not delay another company [B9]', { timeout: 60_000 }, async () => {
+test('ten companies with slow jobs do not delay another company [B9]', { tags: 'slow', timeout: 60_000 }, async () => {
   const slow: string[] = []
   for (let n = 0; n < 10; n++) slow.push(await withOverdueJobs(20))
   const other = await withOverdueJobs(1)

@@ -5,7 +5,9 @@ import { aUser, signedIn } from '#test/support/people/api.ts'
 import { anApiToken, aProgram } from '#test/support/people/apiToken.ts'
 import { aReviewedBuilding, hashAt } from '#test/support/workers/revisions.ts'
 
-test('a token with the documents scope generates and downloads a report, and reads nothing else [S-01]', async () => {
+test('a token with the documents scope generates and downloads a report, and reads nothing else [S-01]', {
+  tags: 'slow',
+}, async () => {
   const { company, project, work } = await aReviewedBuilding()
   const { building } = project
   const admin = await signedIn(await aUser(company, [ROLE.admin]))

@@ -72,7 +72,10 @@ describe('the owner’s portal', () => {
   })
 })
 
-test('hides a reopened building; when issued again, it is shown with the changes', TIMEOUT, async () => {
+test('hides a reopened building; when issued again, it is shown with the changes', {
+  ...TIMEOUT,
+  tags: 'slow',
+}, async () => {
   const { portal, building, reopen, record, item, approve, make, report } = await anIssuedBuilding()
   const newer = await make()
   const { documents } = (await portal.portal.register({ params: { id: building } })).data
@@ -138,7 +141,10 @@ test(
   TIMEOUT.timeout,
 )
 
-test('a building in re-inspection keeps its report, marked as such, without outdated parts', TIMEOUT, async () => {
+test('a building in re-inspection keeps its report, marked as such, without outdated parts', {
+  ...TIMEOUT,
+  tags: 'slow',
+}, async () => {
   const { portal, building, managing, api, record, item, reopen, treeOf, approve, make } = await anIssuedBuilding()
   const read = async () => (await portal.portal.register({ params: { id: building } })).data
   expect(await read()).toMatchObject({ is_as_issued: true, items: [{ id: item, due: '2027-03-01' }] })

@@ -142,7 +142,10 @@ test('a laboratory’s column layout is stored for the company [2§4]', async ()
   await expect(fixture.api.labImports.columns({ params: { id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the results of 2 000 samples are recorded in 24 transactions [3§4.4]', { timeout: 120_000 }, async () => {
+test('the results of 2 000 samples are recorded in 24 transactions [3§4.4]', {
+  tags: 'slow',
+  timeout: 120_000,
+}, async () => {
   const fixture = await aBuildingWithSamples(2_000)
   const rows = Array.from({ length: 2_000 }, (_, at) => ({ sample_id: bagNumber(at), answer: 2, said: 'NAD' }))
   const certificate = await aCertificate(fixture.api)

@@ -163,6 +163,7 @@ async function printedBy(worker: Worker): Promise<string[]> {
 }
 
 test('filed PDFs are appended to the report; a damaged one gets a page that names it [2§9]', {
+  tags: 'slow',
   timeout: 60_000,
 }, async () => {
   await file('Certificate 1041.pdf', await aCertificate('No asbestos in A001'))
@@ -173,7 +174,7 @@ test('filed PDFs are appended to the report; a damaged one gets a page that name
   expect(pages.at(-1)).toContain('The file “Torn.pdf” is damaged, encrypted or missing')
 })
 
-test('the deployed worker reads filed PDFs in a separate process [B2]', { timeout: 60_000 }, async () => {
+test('the deployed worker reads filed PDFs in a separate process [B2]', { tags: 'slow', timeout: 60_000 }, async () => {
   const outdir = join(root, 'dist/deployedWorker')
   await bundle({ root, outdir, functions: FUNCTIONS.filter(({ name }) => name === 'worker-documents') })
   const { handler } = createRequire(import.meta.url)(join(outdir, 'worker-documents/index.js'))

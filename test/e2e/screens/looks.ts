@@ -101,7 +101,7 @@ async function look(screen: Screen, stacked: boolean): Promise<void> {
     found.push(...(await faults(page, '390 dark', { colours: true, others: false })))
   }
   judge(onPhone)
-  expect(found, found.join('\n')).toEqual([])
+  expect(found, found.join('; ')).toEqual([])
   walker.at = screen
 }
 

@@ -231,7 +231,10 @@ test(`S-09 each of ${HOSTILE_TEXTS.length} hostile texts is stored with permitte
 
 /** A time limit cannot interrupt the loop, only fail it afterwards because the machine is busy. */
 const NO_LIMIT = { timeout: 0 }
-test('10 000 random texts: the answer is strict, and cleaning it again changes nothing [S-09]', NO_LIMIT, () => {
+test('10 000 random texts: the answer is strict, and cleaning it again changes nothing [S-09]', {
+  ...NO_LIMIT,
+  tags: 'slow',
+}, () => {
   const text = fc.array(
     fc.oneof(fc.constantFrom(...TEXT_PIECES), fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' })),
   )
@@ -256,9 +259,9 @@ test('lists are limited to four levels, at any depth of the input [F-12]', () =>
 })
 const open = (html: string) => html.split('<ul>').length - html.split('</ul>').length
 
-test('a megabyte made to be slow to read is read [F-12]', () => {
+test('a megabyte made to be slow to read is read [F-12]', { tags: 'slow', timeout: 60_000 }, () => {
   for (const slow of SLOW_TEXTS) expect(richTextOf(slow)).toBeDefined()
-}, 60_000)
+})
 
 test('the headings of a table, which each of its rows repeats, do not let a text grow with its square [B3]', () => {
   const table = (letters: number) =>

@@ -81,7 +81,7 @@ test('typed markup stays text [S-09]', async () => {
   for (const text of HOSTILE_TEXTS) expect(tagsOf((await packOf(named(text), new Map())).html), text).toEqual(expected)
 })
 
-test('photos and plans are reduced until the file fits with all of them [P-12]', async () => {
+test('photos and plans are reduced until the file fits with all of them [P-12]', { tags: 'slow' }, async () => {
   const photos = await photosOfPhone(12)
   const files = new Map([...exampleFiles, ...photos.map((photo, at) => [String(at).padStart(64, '0'), photo] as const)])
   const tree = withItems((_, at) => ({
@@ -96,7 +96,7 @@ test('photos and plans are reduced until the file fits with all of them [P-12]',
   expect(small.html).not.toContain('left out')
 })
 
-test('if not all images fit, the lowest ratings are omitted, with a note [P-12]', async () => {
+test('if not all images fit, the lowest ratings are omitted, with a note [P-12]', { tags: 'slow' }, async () => {
   const model = modelOf()
   const bare = (await packOf(exampleTree, new Map())).html.length
   const limit = bare + 120_000

@@ -16,7 +16,7 @@ function report(): string {
   ]
   const other = [
     { fullName: 'F-25 a photo is sent', status: 'passed', duration: 4000 },
-    { fullName: 'F-26 a photo is kept', status: 'pending' },
+    { fullName: 'F-26 a photo is kept', status: 'pending', tags: ['slow'] },
   ]
   const testResults = [
     { name: 'a.test.ts', status: 'failed', message: '', assertionResults: one },
@@ -27,9 +27,10 @@ function report(): string {
   return path
 }
 
-test('counts passed, failed and skipped tests, or only the tests of a title [P-24]', () => {
+test('counts passed, failed and skipped tests, of all tests, a title or the quick tests [P-24]', () => {
   expect(countOf(testsIn(report()))).toEqual({ passed: 2, failed: 1, skipped: 1 })
-  expect(countOf(testsIn(report(), /2§4/))).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  expect(countOf(testsIn(report(), { title: /2§4/ }))).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  expect(countOf(testsIn(report(), { isQuick: true }))).toEqual({ passed: 2, failed: 1, skipped: 0 })
   expect(countOf(testsIn(join(folder, 'none.json')))).toEqual({ passed: 0, failed: 0, skipped: 0 })
 })
 

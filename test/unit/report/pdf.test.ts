@@ -112,7 +112,7 @@ test('the pages of a certificate follow, numbered like the rest [2§7]', async (
   expect(pages).toBe((await print()).pages + 3)
 })
 
-test('a certificate that was scanned sideways is shown upright [2§7]', async () => {
+test('a certificate that was scanned sideways is shown upright [2§7]', { tags: 'slow' }, async () => {
   const tree = withReturns(returned('c', 'Turned'))
   const { bytes } = await print(tree, withFiles([hash('c'), await aCertificate(1, 90)]))
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -146,7 +146,10 @@ test('a missing plan says so and keeps its drawing [2§6]', async () => {
   expect(text).toContain('The floor plan is not available')
 })
 
-test('300 items are printed in less than 400 MB more than before [P-12]', { timeout: 60_000 }, async () => {
+test('300 items are printed in less than 400 MB more than before [P-12]', {
+  tags: 'slow',
+  timeout: 60_000,
+}, async () => {
   const room = exampleTree.rooms[0]
   if (!room) throw new Error('The example has no room')
   const before = process.memoryUsage().rss

@@ -116,7 +116,7 @@ test.each(['a4x24', 'a4x65', 'roll62'] as const)('%s: a long company name contin
   expect(text).not.toContain('…')
 })
 
-test('500 labels are one file, and the same ones are the same bytes', async () => {
+test('500 labels are one file, and the same ones are the same bytes', { tags: 'slow', timeout: 60_000 }, async () => {
   const model = sheetOf({ sheet: 'a4x65', count: 500 })
   const { bytes, pages } = await labelSheetPdf(model)
   expect(pages).toBe(8)
@@ -126,7 +126,7 @@ test('500 labels are one file, and the same ones are the same bytes', async () =
   for (const { node } of document.getPages())
     for (const part of node.lookup(PDFName.of('Contents'), PDFArray).asArray())
       expect(document.context.lookup(part)).toBeInstanceOf(PDFRawStream)
-}, 60_000)
+})
 
 test.each([['Wāhi '.repeat(38)], ['W'.repeat(190)], ['建物'.repeat(30)]])(
   'the name of a building that is too long for its label ends on it: %s',
