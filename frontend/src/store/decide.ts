@@ -10,7 +10,6 @@ import { applyChanges, type Change, type EditContext, editContextNow, type Tree 
 import { METHOD_PARTS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal, type RefusalCode } from '#shared/domain/vocabulary/refusal.ts'
-import { now } from '#shared/domain/vocabulary/time.ts'
 import { LAYER_LIMITS } from '#shared/drawing/layer.ts'
 import { type Aggregate, isTree, type OutboxEntry, targetOf, withInput } from './database.ts'
 import { type RefusedBy, rowKeyOf } from './replacedWrite.ts'
@@ -40,7 +39,11 @@ export function decide(
     return { aggregate: rule(before, input, editContextNow(actor)), version: undefined }
   }
   if (name === 'createProject') {
-    const tree = createProject(before && isTree(before) ? before : undefined, input as NewProject, { now: now() })
+    const tree = createProject(
+      before && isTree(before) ? before : undefined,
+      input as NewProject,
+      editContextNow(actor),
+    )
     return { aggregate: tree, version: tree.building.version }
   }
   if (!before || !isTree(before)) throw new Refusal('not_found')

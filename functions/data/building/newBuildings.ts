@@ -91,7 +91,7 @@ export async function newBuildingWrites(caller: Caller, survey: Survey, input: N
     NewBuildings.refuseForeignReferences(company_id, input),
   ])
   Files.refuseUnknown(images, await UploadedFiles.complete(company_id, images, stored))
-  const building = newBuilding(input, { survey, company }, now())
+  const building = newBuilding(input, { survey, company }, { now: now(), by: caller.full_name })
   const key = keys.inBuilding(company_id, building.id, sortKeys.building())
   return [
     {

@@ -3,6 +3,7 @@ import { type Building, BuildingListEntry } from '#shared/domain/tree/building.t
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { REPORT_TYPE_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
+import { statusSince } from './buildingStatus.ts'
 
 const decisionOf = (approval: Approval | undefined) => (approval ? (approval.approved ? 1 : 0) : null)
 
@@ -13,6 +14,7 @@ export function buildingListEntry(
   return BuildingListEntry.parse({
     ...building,
     ...reports,
+    status_since: statusSince(building),
     full_address: fullAddress(building),
     locality: building.suburb || building.city,
     image_file: building.image?.file,

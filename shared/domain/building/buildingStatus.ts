@@ -22,8 +22,18 @@ export const STATUS = {
 export type StatusId = (typeof STATUS)[keyof typeof STATUS]
 
 /** The building with a status; the same status keeps its time. */
-export const withStatus = (building: Building, status_id: number, { now }: Pick<EditContext, 'now'>): Building =>
-  status_id === building.status_id ? building : { ...building, status_id, status_since: now }
+export const withStatus = (building: Building, status_id: number, { now, actor }: EditContext): Building =>
+  status_id === building.status_id
+    ? building
+    : {
+        ...building,
+        status_id,
+        status_times: { ...building.status_times, [status_id]: { since: now, by: actor.full_name } },
+      }
+
+/** When the building got its present status; undefined if that is unknown. */
+export const statusSince = ({ status_id, status_times }: Pick<Building, 'status_id' | 'status_times'>) =>
+  status_times?.[status_id]?.since
 
 interface Transition {
   readonly label: string

@@ -48,7 +48,7 @@ export function duplicateBuildingRow(
     client_id: survey.client_id,
     client_name: survey.client_name,
     status_id: STATUS.active,
-    status_since: context.now,
+    status_times: { [STATUS.active]: { since: context.now } },
     is_urgent_transfer: false,
   }
 }

@@ -15,7 +15,12 @@ export interface BuildingOrigin {
   readonly company: Pick<Company, 'id' | 'scoring_variant'>
 }
 
-export function newBuilding(input: NewBuilding, { survey, company }: BuildingOrigin, now: string): Building {
+/** `by`: the name of the user who creates it. */
+export function newBuilding(
+  input: NewBuilding,
+  { survey, company }: BuildingOrigin,
+  { now, by }: { readonly now: string; readonly by: string },
+): Building {
   if (!input.is_asbestos && !input.is_lead)
     throw new Refusal('invalid_input', { is_asbestos: 'Choose asbestos, lead or both' })
   return {
@@ -27,7 +32,7 @@ export function newBuilding(input: NewBuilding, { survey, company }: BuildingOri
     client_id: survey.client_id,
     client_name: survey.client_name,
     status_id: STATUS.active,
-    status_since: now,
+    status_times: { [STATUS.active]: { since: now, by } },
     scoring_variant: company.scoring_variant,
     report_templates: {},
     version: 1,
@@ -48,11 +53,11 @@ export interface NewProject {
 export type SurveyOfProject = BuildingOrigin['survey'] &
   Pick<Survey, 'contact_id' | 'contact_name' | 'office_id' | 'office_name' | 'note'>
 
-export function createProject(before: Tree | undefined, project: NewProject, { now }: Pick<EditContext, 'now'>): Tree {
+export function createProject(before: Tree | undefined, project: NewProject, { now, actor }: EditContext): Tree {
   if (before) throw new Refusal('changed_meanwhile')
   const { building, known } = project
   return {
-    building: newBuilding(building, known, now),
+    building: newBuilding(building, known, { now, by: actor.full_name }),
     floors: [],
     rooms: [],
     items: [],

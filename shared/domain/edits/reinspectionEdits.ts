@@ -43,7 +43,7 @@ export function startReinspection(tree: Tree, { id, report_id }: ReinspectionSta
   const report = findRow(tree.reports, report_id)
   if (!report || !isIssued(report)) throw new Refusal('not_found')
   if (latestIssuedReport(tree, report.contaminate_id)?.id !== report_id) throw new Refusal('reinspection_superseded')
-  const { status_since, asbestos_approval, lead_approval, next_inspection_due, ...building } = tree.building
+  const { status_times, asbestos_approval, lead_approval, next_inspection_due, ...building } = tree.building
   const reinspection: Reinspection = {
     id,
     report_id,
@@ -53,7 +53,7 @@ export function startReinspection(tree: Tree, { id, report_id }: ReinspectionSta
     tree_hash: treeHash({ ...tree, building: { ...tree.building, version: tree.building.version + 1 } }),
     before: {
       status_id: building.status_id,
-      ...(status_since && { status_since }),
+      ...(status_times && { status_times }),
       ...(asbestos_approval && { asbestos_approval }),
       ...(lead_approval && { lead_approval }),
       ...(next_inspection_due && { next_inspection_due }),
@@ -74,7 +74,7 @@ export function cancellationRefusal(tree: Tree, { actor }: Pick<EditContext, 'ac
 export function cancelReinspection(tree: Tree, _: object, context: EditContext): Change[] {
   const refusal = cancellationRefusal(tree, context)
   if (refusal) throw new Refusal(refusal)
-  const { reinspection, status_since: _since, ...building } = tree.building
+  const { reinspection, status_times: _times, ...building } = tree.building
   return [putRow('building', { ...building, ...reinspection?.before }, tree.building, context)]
 }
 

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
  * a clearance.
  */
 const OMITTED_FIELDS =
-  /^(id|version|updated_at|updated_by|status_since|(building|company|survey)_id|latitude|longitude|geolocation|document|has_report|finished|approved|message|is_duplicated)$|_approval\.(reviewer|date)|^(reinspection|first_seen)(\.|$)|^inspection\.(?!(outcome|note|image)$)/
+  /^(id|version|updated_at|updated_by|(building|company|survey)_id|latitude|longitude|geolocation|document|has_report|finished|approved|message|is_duplicated)$|_approval\.(reviewer|date)|^(reinspection|first_seen|status_times)(\.|$)|^inspection\.(?!(outcome|note|image)$)/
 const RICH = /(^|\.)((content|details|declaration_text|area_surveyed|lead_area_surveyed)$|report_templates\.)/
 /** The most characters to keep of each text; the first limit that fits `MOST_BYTES` is used. */
 const LETTERS = [80, 30, 12] as const

@@ -22,6 +22,7 @@ import { decimal } from '#shared/schema/number.ts'
 import { Approval } from './approval.ts'
 import { BagRange, MAX_RANGES } from './bagRange.ts'
 import { DUE_RATINGS, Reinspection, ReinspectionMonths } from './inspection.ts'
+import { StatusTimes } from './statusTimes.ts'
 
 const statusId = z.number().int().min(5).max(11)
 const contaminateId = z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)])
@@ -85,7 +86,7 @@ export const Building = z.object({
   ...buildingFields,
   company_id: Id,
   status_id: statusId,
-  status_since: z.iso.datetime().optional(),
+  status_times: StatusTimes.optional(),
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
   /** Copied from the survey, and updated with it in one transaction. */
   job_number: z.string(),

@@ -3,6 +3,7 @@ import { Day, optional, versionFields } from '#shared/domain/vocabulary/fields.t
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { Approval } from './approval.ts'
 import { Photo } from './photo.ts'
+import { StatusTimes } from './statusTimes.ts'
 
 /** The outcomes of an inspection, with their names. `added`: recorded for the first time at this re-inspection. */
 export const OUTCOME_NAMES = {
@@ -62,7 +63,7 @@ export const Reinspection = z.object({
   /** The building's values before the start. */
   before: z.object({
     status_id: z.number().int(),
-    status_since: versionFields.updated_at.optional(),
+    status_times: StatusTimes.optional(),
     asbestos_approval: Approval.optional(),
     lead_approval: Approval.optional(),
     next_inspection_due: Day.optional(),

@@ -13,24 +13,35 @@ const STEP_OF: Readonly<Record<number, number>> = {
 }
 
 interface StatusStepsProps {
-  readonly building: Pick<Building, 'status_id' | 'status_since'>
+  readonly building: Pick<Building, 'status_id' | 'status_times'>
 }
 
-/** The statuses of a building in their order, with the current one and its first day. */
-export function StatusSteps({ building: { status_id, status_since } }: StatusStepsProps) {
+/** The statuses of a building in their order; the current and the earlier ones with their day and the user who set them. */
+export function StatusSteps({ building: { status_id, status_times } }: StatusStepsProps) {
   const step = STEP_OF[status_id] ?? status_id
   return (
     <ol className="status-steps" aria-label="Progress of this building">
-      {STEPS.map(id => (
-        <li
-          key={id}
-          className={id < step ? 'status-step-done' : undefined}
-          aria-current={id === step ? 'step' : undefined}
-        >
-          <span>{STATUS_NAMES[id === step ? status_id : id]}</span>
-          {id === step && status_since && <span className="quiet"> since {formatNzDay(status_since)}</span>}
-        </li>
-      ))}
+      {STEPS.map(id => {
+        const shown = id === step ? status_id : id
+        const set = id <= step ? status_times?.[shown] : undefined
+        return (
+          <li
+            key={id}
+            className={id < step ? 'status-step-done' : undefined}
+            aria-current={id === step ? 'step' : undefined}
+          >
+            <span>{STATUS_NAMES[shown]}</span>
+            {set && (
+              <span className="quiet">
+                {' '}
+                {id === step && 'since '}
+                {formatNzDay(set.since)}
+                {set.by && `, ${set.by}`}
+              </span>
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
 }

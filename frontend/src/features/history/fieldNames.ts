@@ -103,7 +103,7 @@ const FLOOR: NamesOf<Floor> = { name: 'Name', order: 'Order', description: 'Desc
 type CopiedField = 'job_number' | 'survey_name' | 'client_id' | 'client_name' | 'scoring_variant'
 type ReinspectionField = 'reinspection' | 'first_seen'
 /** Implied by another field. */
-type ImpliedField = 'status_since'
+type ImpliedField = 'status_times'
 type ApprovalField = 'asbestos_approval' | 'lead_approval'
 
 const BUILDING: NamesOf<

@@ -65,7 +65,7 @@ export const valuesFromProject = ({ survey, building, known }: NewProject): Proj
     ...valuesFromExistingSurvey(known.survey),
     ...('job_number' in survey && { id: null, names: undefined, created: recordsOfSurvey(survey) }),
   },
-  building: valuesFromBuilding(newBuilding(building, known, '')),
+  building: valuesFromBuilding(newBuilding(building, known, { now: '', by: '' })),
 })
 
 /** The survey of a project with its display names: an existing survey’s own, or those chosen for a new one. */

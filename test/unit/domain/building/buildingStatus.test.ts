@@ -6,6 +6,7 @@ import {
   review,
   STATUS,
   type StatusId,
+  statusSince,
 } from '#shared/domain/building/buildingStatus.ts'
 import { reviewSentence } from '#shared/domain/building/reviewSentence.ts'
 import { saveNote } from '#shared/domain/edits/buildingEdits.ts'
@@ -90,17 +91,26 @@ const reviewing = () =>
     } as never),
   ])
 
-test('a building keeps the time of its status until the status changes', () => {
+test('a building keeps when and by whom each of its statuses was set, until it gets the status again', () => {
   const since = '2026-02-01T00:00:00.000Z'
+  const status_times = { [STATUS.active]: { since, by: 'Aroha Ngata' }, [STATUS.awaitingReview]: { since } }
   const partly = { decisions: [{ contaminate_id: 1, approval: 0, reason: 'Blurred' }] } as const
-  const tree = { ...reviewing(), building: { ...reviewing().building, status_since: since } }
+  const tree = { ...reviewing(), building: { ...reviewing().building, status_times } }
   const denied = applyChanges(
     tree,
     review(tree, { decisions: [...partly.decisions, { contaminate_id: 2, approval: 1 }] }, reviewer),
   )
-  expect(denied.building.status_since).toBe(reviewer.now)
+  const set = { since: reviewer.now, by: reviewer.actor.full_name }
+  expect(denied.building.status_times).toEqual({ ...status_times, [STATUS.needsEdits]: set })
+  expect(statusSince(denied.building)).toBe(reviewer.now)
   const same = changeStatus(tree, { status_id: STATUS.awaitingReview }, reviewer)
-  expect(applyChanges(tree, same).building.status_since).toBe(since)
+  expect(statusSince(applyChanges(tree, same).building)).toBe(since)
+  const again = changeStatus(
+    denied,
+    { status_id: STATUS.awaitingReview },
+    { ...reviewer, now: '2026-05-01T00:00:00.000Z' },
+  )
+  expect(statusSince(applyChanges(denied, again).building)).toBe('2026-05-01T00:00:00.000Z')
 })
 
 test('approving both contaminants reviews the building [2§4]', () => {

@@ -109,7 +109,7 @@ test('a duplicated building is active in its survey, without decisions, dates or
       id: 'new',
       name: 'Town hall 2',
       area_surveyed: 'All',
-      status_since: '2026-04-01T00:00:00.000Z',
+      status_times: { 5: { since: '2026-04-01T00:00:00.000Z' } },
       status_id: 5,
       is_urgent_transfer: false,
     },

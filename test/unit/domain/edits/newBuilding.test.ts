@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { createProject } from '#shared/domain/edits/newBuilding.ts'
 import { Building } from '#shared/domain/tree/building.ts'
 import { aProject } from '#test/support/data/project.ts'
+import { editContext } from '#test/support/data/tree.ts'
 
 const now = '2026-03-12T00:00:00.000Z'
-const context = { now }
+const context = { ...editContext(), now }
 const project = aProject(ulid(), { id: ulid(), job_number: 'J-1' })
 
 test('a new building starts active and empty, with the fields of its survey and company [1§8]', () => {
@@ -20,6 +21,7 @@ test('a new building starts active and empty, with the fields of its survey and 
     company_id: project.known.company.id,
     scoring_variant: 'hse',
     status_id: 5,
+    status_times: { 5: { since: now, by: context.actor.full_name } },
     version: 1,
   })
 })
