@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { formatNzDay, now } from '#shared/domain/vocabulary/time.ts'
 import { failedChange, newSurvey, openDuplicate } from '#test/e2e/walks/buildingWalk.ts'
 import * as walk from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
@@ -193,9 +194,24 @@ async function review(page: Page, building: string, watcher: Page): Promise<void
   await decision.getByRole('radio', { name: 'Approve Lead' }).check()
   await decision.getByRole('button', { name: 'Confirm' }).click()
   for (const each of [page, watcher]) await walk.status(each, 'Reviewed')
+  await stepsAreNamed(page)
   await watcher.getByRole('heading', { name: 'Floors' }).waitFor({ state: 'hidden' })
   expect(reviewer.problems).toEqual([])
   await reviewer.context.close()
+}
+
+/** Each status of the reviewed building has its day and the name of the user who set it. */
+async function stepsAreNamed(page: Page) {
+  const steps = page.getByRole('list', { name: 'Progress of this building' }).getByRole('listitem')
+  const today = formatNzDay(now())
+  await expect
+    .poll(() => steps.allTextContents())
+    .toEqual([
+      ...['Active', 'Awaiting Result', 'Pre Review', 'Awaiting Review'].map(name =>
+        expect.stringMatching(`^${name} ${today}, \\w`),
+      ),
+      `Reviewed since ${today}, Margaret Oliver`,
+    ])
 }
 
 /** The open tabs of notes, area surveyed and report texts. */

@@ -33,8 +33,7 @@ export function StatusSteps({ building: { status_id, status_times } }: StatusSte
             <span>{STATUS_NAMES[shown]}</span>
             {set && (
               <span className="quiet">
-                {' '}
-                {id === step && 'since '}
+                {id === step ? ' since ' : ' '}
                 {formatNzDay(set.since)}
                 {set.by && `, ${set.by}`}
               </span>
