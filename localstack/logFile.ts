@@ -2,10 +2,10 @@ import { createWriteStream, renameSync, statSync, type WriteStream } from 'node:
 import { Writable } from 'node:stream'
 
 /** Size in bytes at which the log file is renamed to `.1` and a new one starts. */
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 
 /** Appends lines to a log file. A line that can't be written, because the disk is full, is dropped. */
-export function logFile(path: string, most = MOST_BYTES): Writable {
+export function logFile(path: string, most = MAX_BYTES): Writable {
   let bytes = sizeOf(path)
   let file: WriteStream | undefined
   const opened = (): WriteStream => {

@@ -26,7 +26,7 @@ import { COMMENT, type Shown } from './issuedRegister.ts'
 
 /** Buildings per page, and index rows read per page. */
 const PAGE = 50
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 const AT_ONCE = 25
 
 interface IssuedBuildings {
@@ -62,9 +62,9 @@ async function readFoundEntries(companyId: string, client: string, search: strin
 }
 
 async function readListedEntries(companyId: string, client: string, after: string | undefined) {
-  const rows = await BuildingSearch.ofClient(companyId, client, after, MOST_ROWS + 1)
-  const possible = rows.slice(0, MOST_ROWS).filter(({ entry }) => mayBeIssued(entry))
-  const next = (possible[PAGE] ?? rows[MOST_ROWS])?.place
+  const rows = await BuildingSearch.ofClient(companyId, client, after, MAX_ROWS + 1)
+  const possible = rows.slice(0, MAX_ROWS).filter(({ entry }) => mayBeIssued(entry))
+  const next = (possible[PAGE] ?? rows[MAX_ROWS])?.place
   const entries = possible.slice(0, PAGE).map(({ entry }) => entry)
   return { entries, more: next !== undefined, ...(next && { next }) }
 }

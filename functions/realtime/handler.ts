@@ -16,7 +16,7 @@ import { leave, publishJoined, publishLeft } from './presence.ts'
 import { closeConnection, sendToConnection } from './publish.ts'
 
 /** All companies share the gateway's limit of sockets. */
-const MOST_OF_SESSION = 20
+const MAX_PER_SESSION = 20
 
 interface SocketEvent {
   readonly requestContext: { readonly connectionId: string; readonly eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT' }
@@ -60,7 +60,7 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
 /** A device with an unstable connection leaves sockets behind, so close the oldest ones. */
 async function closeOldest({ company_id, user_id, session }: SessionIdentity): Promise<void> {
   const open = await Connections.ofUser(company_id, user_id, session)
-  await Promise.all(open.slice(0, Math.max(0, open.length - MOST_OF_SESSION + 1)).map(close))
+  await Promise.all(open.slice(0, Math.max(0, open.length - MAX_PER_SESSION + 1)).map(close))
 }
 
 async function close(id: string): Promise<void> {

@@ -67,13 +67,13 @@ async function end(job: DeliveryJob, { requested_by }: DeliveryRow, writes: read
 }
 
 /** Each mail adds a row to the transaction, whose size is limited. */
-const MOST_ADMINS = 50
+const MAX_ADMINS = 50
 
 async function mailsToAdmins(companyId: string, { id, name }: Webhook, reason: string): Promise<QueuedMail[]> {
   const users = await Users.list(companyId)
   const admins = users.filter(({ roles, deleted_at }) => !deleted_at && roles.includes(ROLE.admin))
   const values = { name, reason, path: `/admin/webhook/${id}` }
-  return admins.slice(0, MOST_ADMINS).map(admin => queueMail(admin, 'webhook_off', values))
+  return admins.slice(0, MAX_ADMINS).map(admin => queueMail(admin, 'webhook_off', values))
 }
 
 export const handler = queueWorkers({ webhookEvent: { run: queueDeliveries }, webhookDelivery: { run: deliver } })

@@ -23,7 +23,7 @@ export interface CompanyRow {
 /** Queue messages live for fourteen days, so no job of the company is left when its data is deleted. */
 export const LEAST_DAYS = 14
 export const USUAL_DAYS = 30
-const MOST_DAYS = 365
+const MAX_DAYS = 365
 const DAY_MS = 24 * 3600 * 1000
 /** The role that manages the platform (`ROLE` in `shared/domain/vocabulary/referenceLists.ts`). */
 const ROOT = 7
@@ -61,8 +61,8 @@ export async function close(
   if (!found) throw new Error(`Company ${place.company} not found`)
   if (!found.closing) {
     if (!askedBy || !reason) throw new Error('--close takes --asked-by and --reason')
-    if (!Number.isInteger(wait) || wait < LEAST_DAYS || wait > MOST_DAYS)
-      throw new Error(`--days takes a whole number from ${LEAST_DAYS} to ${MOST_DAYS}`)
+    if (!Number.isInteger(wait) || wait < LEAST_DAYS || wait > MAX_DAYS)
+      throw new Error(`--days takes a whole number from ${LEAST_DAYS} to ${MAX_DAYS}`)
     await refuseRoot(place)
     const closing: Closing = {
       ...{ asked_by: askedBy, reason, export: withoutExport ?? (await lastExport(place)) },

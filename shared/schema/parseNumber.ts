@@ -48,9 +48,9 @@ const wrongFigure = (figure: string): string => (figure.includes(' ') ? NUMBER_M
 
 /** Replaces full-width characters, and every kind of space and minus, with the plain ones. */
 const plain = (text: string): string =>
-  plainCharacters(text.slice(0, MOST_LETTERS)).replace(/\s/g, ' ').trim().replace(/^[−–]/, '-')
+  plainCharacters(text.slice(0, MAX_LETTERS)).replace(/\s/g, ' ').trim().replace(/^[−–]/, '-')
 /** Longer texts are never numbers. */
-const MOST_LETTERS = 60
+const MAX_LETTERS = 60
 
 /** The unit may be typed without superscripts: `m2` for `m²`. */
 function withoutUnit(text: string, unit: string): string {

@@ -17,7 +17,7 @@ import { atMost, type Result } from './result.ts'
 /** The survey of `goals.md` P-22, which sends and shows 0.17 GB. */
 const [FLOORS, ROOMS, ITEMS, PHOTOS, REQUESTS, GIGABYTES_OUT] = [3, 20, 120, 150, 1_200, 0.17]
 const SURVEYS_A_MONTH = 40
-const [MOST_A_SURVEY, MOST_A_MONTH] = [0.03, 1.5]
+const [MAX_PER_SURVEY, MAX_PER_MONTH] = [0.03, 1.5]
 /** P-22: the cost of a building survey and of a company's month, from counted calls and list prices. */
 export async function run(): Promise<Result[]> {
   const end = await benchCloud()
@@ -41,8 +41,8 @@ export async function run(): Promise<Result[]> {
   const stored = PRICES.gigabyteStored * GIGABYTES_OUT * SURVEYS_A_MONTH
   await end()
   return [
-    atMost('P-22', dollars, MOST_A_SURVEY, 'US$ of a building survey'),
-    atMost('P-22', dollars * SURVEYS_A_MONTH + stored, MOST_A_MONTH, 'US$ of a company’s month of 40 surveys'),
+    atMost('P-22', dollars, MAX_PER_SURVEY, 'US$ of a building survey'),
+    atMost('P-22', dollars * SURVEYS_A_MONTH + stored, MAX_PER_MONTH, 'US$ of a company’s month of 40 surveys'),
   ]
 }
 

@@ -6,12 +6,12 @@ import { HOSTILE_TEXTS } from '#test/support/data/hostileTexts.ts'
 
 const product = aProduct()
 
-const MOST_TABS = 120
+const MAX_TABS = 120
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let n = 0; n < MOST_TABS; n++) {
+  for (let n = 0; n < MAX_TABS; n++) {
     if (await target.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

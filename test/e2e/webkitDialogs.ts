@@ -3,7 +3,7 @@ import { coveredControls } from './screens/coveredControls.ts'
 
 const ESCAPE = '\uE00C'
 /** Each Escape undoes one step of the drawing, and the last closes it. */
-const MOST_ESCAPES = 3
+const MAX_ESCAPES = 3
 const OPENS_WITHIN_MS = 10_000
 const CLOSES_WITHIN_MS = 1_500
 /** Buttons, by kind, that open neither a dialog nor a menu. */
@@ -66,7 +66,7 @@ async function waitFor(driver: WebDriver, isAwaited: (layer: string) => boolean,
 }
 
 async function isClosedByEscape(driver: WebDriver): Promise<boolean> {
-  for (let escapes = 0; escapes < MOST_ESCAPES; escapes++) {
+  for (let escapes = 0; escapes < MAX_ESCAPES; escapes++) {
     await driver.key(ESCAPE)
     if ((await waitFor(driver, layer => layer === '', CLOSES_WITHIN_MS)) === '') return true
   }

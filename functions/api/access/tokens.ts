@@ -11,7 +11,7 @@ import { monthsAfter, nzDay } from '#shared/domain/vocabulary/time.ts'
 /** Only wrong addresses count, because an office reads all its calendars from one network. */
 const GUESSES_PER_NETWORK = 300
 /** Maximum open buildings read per surveyor, newest first. */
-const MOST_READ = 500
+const MAX_READ = 500
 /** Range of a calendar, in months. */
 const [MONTHS_BACK, MONTHS_AHEAD] = [1, 12]
 
@@ -29,10 +29,10 @@ export const handler = serve('tokens', tokens, {
     const { id, company_id, full_name } = await Calendars.admit(params.calendar)
     await forgiveFrom(sourceIp, 'calendar')
     const { data, meta } = await confineTo(company_id, () =>
-      BuildingSearch.find(company_id, { surveyor: id }, { page: 1, paginate: MOST_READ }),
+      BuildingSearch.find(company_id, { surveyor: id }, { page: 1, paginate: MAX_READ }),
     )
     const [first, last] = [-MONTHS_BACK, MONTHS_AHEAD].map(months => monthsAfter(nzDay(), months))
     const shown = data.filter(({ survey_date: day }) => day && first && last && first <= day && day <= last)
-    return { calendar: surveyCalendar(`Surveys of ${full_name}`, shown, meta.more ? MOST_READ : undefined) }
+    return { calendar: surveyCalendar(`Surveys of ${full_name}`, shown, meta.more ? MAX_READ : undefined) }
   },
 })

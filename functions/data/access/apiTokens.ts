@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000
 const HOUR_MS = 3600 * 1000
 /** Days until an expired token is deleted. Until then the list and the audit log can name it. */
 const SHOWN_DAYS = 90
-const MOST_TOKENS = 50
+const MAX_TOKENS = 50
 
 const TokenRow = z.object({ ...ApiToken.shape, secret_hash: z.string() })
 type TokenRow = z.infer<typeof TokenRow>
@@ -49,7 +49,7 @@ export const ApiTokens = {
   /** The reply contains the secret, so it is not stored with the command, and a repeated command is refused. */
   async create(caller: Caller, { name, scopes, days }: ApiTokenInput): Promise<ApiToken & { secret: string }> {
     const { company_id, full_name } = caller
-    if ((await rowsOf(company_id)).filter(isLive).length >= MOST_TOKENS) throw new Refusal('token_limit_reached')
+    if ((await rowsOf(company_id)).filter(isLive).length >= MAX_TOKENS) throw new Refusal('token_limit_reached')
     const id = newTokenId(caller)
     const random = randomBytes(32).toString('hex')
     const ends = Date.now() + days * DAY_MS

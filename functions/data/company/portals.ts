@@ -17,7 +17,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { Clients } from './clients.ts'
 
-const MOST_CONTACTS = 50
+const MAX_CONTACTS = 50
 
 /** Identifies the access of one portal contact. */
 export const PortalAccess = z.object({ company_id: z.string(), client_id: z.string(), contact_id: z.string() })
@@ -77,7 +77,7 @@ export const Portals = {
     mailWrites: readonly Write[],
   ) {
     const { company_id, full_name } = caller
-    if ((await contactsOf(company_id, clientId)).length >= MOST_CONTACTS) throw new Refusal('portal_contact_limit')
+    if ((await contactsOf(company_id, clientId)).length >= MAX_CONTACTS) throw new Refusal('portal_contact_limit')
     const contact: PortalContact = { id, name, email, invited_at: now(), invited_name: full_name, used_at: null }
     setAuditEvent(caller, 'portal_invited', `${name}, ${email}`)
     const access = { company_id, client_id: clientId, contact_id: id }
@@ -166,7 +166,7 @@ export const Portals = {
   /** The valid accesses of an email, ordered by company. */
   async ofEmail(email: string): Promise<(PortalAccess & { readonly portal: LivePortal })[]> {
     const { pk } = keys.portalEmail(email, '', '')
-    const accesses = await queryList(PortalAccess, pk, { prefix: 'PORTAL#', limit: MOST_PORTALS })
+    const accesses = await queryList(PortalAccess, pk, { prefix: 'PORTAL#', limit: MAX_PORTALS })
     const portals = await Promise.all(accesses.map(Portals.live))
     return accesses.flatMap((access, at) => {
       const portal = portals[at]
@@ -176,4 +176,4 @@ export const Portals = {
 }
 
 /** Portals per email. A contact with more needs a second address. */
-const MOST_PORTALS = 30
+const MAX_PORTALS = 30

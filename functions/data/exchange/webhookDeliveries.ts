@@ -8,7 +8,7 @@ import type { Caller } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import {
   type DeliveryEvent,
-  MOST_DELIVERIES,
+  MAX_DELIVERIES,
   TEST_EVENT,
   Webhook,
   WebhookDelivery,
@@ -75,7 +75,7 @@ export async function listenersTo(companyId: string, event: WebhookEvent): Promi
 export const WebhookDeliveries = {
   /** Newest first. */
   list: (companyId: string, webhookId: string): Promise<WebhookDelivery[]> =>
-    queryList(WebhookDelivery, partition.webhook(companyId, webhookId), { newestFirst: true, limit: MOST_DELIVERIES }),
+    queryList(WebhookDelivery, partition.webhook(companyId, webhookId), { newestFirst: true, limit: MAX_DELIVERIES }),
 
   /** The delivery that a job may send; undefined if it was sent or now belongs to another job. */
   async due({ company_id, webhook_id, delivery_id, id }: JobOf<'webhookDelivery'>): Promise<DeliveryRow | undefined> {

@@ -8,7 +8,7 @@ import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { mustHaveVersion, mustNotExist, queryList, read, transact, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import { MOST_WEBHOOKS, Webhook, type WebhookChange, type WebhookInput } from '#shared/domain/exports/webhook.ts'
+import { MAX_WEBHOOKS, Webhook, type WebhookChange, type WebhookInput } from '#shared/domain/exports/webhook.ts'
 import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
@@ -46,7 +46,7 @@ export const Webhooks = {
   async create(caller: Caller, input: WebhookInput): Promise<Webhook & { secret: string }> {
     const { company_id, full_name } = caller
     const address = allowedAddress('address', input.address)
-    if ((await Webhooks.list(company_id)).length >= MOST_WEBHOOKS) throw new Refusal('webhook_limit_reached')
+    if ((await Webhooks.list(company_id)).length >= MAX_WEBHOOKS) throw new Refusal('webhook_limit_reached')
     const secret = newWebhookSecret()
     const webhook: Webhook = {
       ...{ ...input, address, events: [...new Set(input.events)], is_on: true, off_reason: null, failing_since: null },

@@ -43,7 +43,7 @@ const tileReferences = (field: string, { tiles }: FloorPlan, purpose: UploadPurp
     : []
 
 /** Maximum rows per request. */
-const MOST_READ = 100
+const MAX_READ = 100
 
 export const Files = {
   read: (companyId: string, hash: string) => read(FileRow, keys.file(companyId, hash)),
@@ -57,8 +57,8 @@ export const Files = {
   /** The hashes for which the company has no file. */
   async missing(companyId: string, hashes: readonly string[]): Promise<string[]> {
     const missing: string[] = []
-    for (let start = 0; start < hashes.length; start += MOST_READ) {
-      const batch = hashes.slice(start, start + MOST_READ)
+    for (let start = 0; start < hashes.length; start += MAX_READ) {
+      const batch = hashes.slice(start, start + MAX_READ)
       const rows = await readMany(batch.map(hash => keys.file(companyId, hash)))
       missing.push(...batch.filter((_, at) => rows[at] === undefined))
     }

@@ -7,7 +7,7 @@ import { BuildingSearch, listedIn } from './buildingSearch.ts'
 
 const PAGE = 200
 /** Maximum buildings that a search finds, because a higher limit would make the cost grow with the company. */
-const MOST_FOUND = 30
+const MAX_FOUND = 30
 
 /** `next`: the start of the next page; `more`: there are further buildings. */
 interface PlanningPage {
@@ -40,8 +40,8 @@ export const Planning = {
   /** The buildings to plan that contain every word of a search, up to a limit. */
   async found(companyId: string, from: string, search: string): Promise<PlanningPage> {
     const query = { search, to_plan: earlier(from, nzDay()) }
-    const { data, meta } = await BuildingSearch.find(companyId, query, { page: 1, paginate: MOST_FOUND })
-    return { data, meta: { next: null, more: meta.more || meta.total > MOST_FOUND } }
+    const { data, meta } = await BuildingSearch.find(companyId, query, { page: 1, paginate: MAX_FOUND })
+    return { data, meta: { next: null, more: meta.more || meta.total > MAX_FOUND } }
   },
 }
 

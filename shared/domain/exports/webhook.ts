@@ -17,9 +17,9 @@ export const TEST_EVENT = 'webhook.test'
 export const DELIVERY_NAMES = { ...WEBHOOK_EVENTS, [TEST_EVENT]: 'Test event' } as const
 export type DeliveryEvent = keyof typeof DELIVERY_NAMES
 
-export const MOST_WEBHOOKS = 5
+export const MAX_WEBHOOKS = 5
 /** The most deliveries of a webhook that are listed. */
-export const MOST_DELIVERIES = 100
+export const MAX_DELIVERIES = 100
 
 const fields = {
   id: Id,

@@ -4,13 +4,13 @@ import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { exactText } from '#shared/schema/text.ts'
 
 /** Enough for the largest building, with two photos per item. */
-export const MOST_ITEMS = 2_500
-export const MOST_FILES = 5_000
+export const MAX_ITEMS = 2_500
+export const MAX_FILES = 5_000
 
 /** A device's question whether the service has these items and files of a building. */
 export const ReceiptRequest = z.object({
-  items: z.array(Id).max(MOST_ITEMS),
-  files: z.array(FileHash).max(MOST_FILES),
+  items: z.array(Id).max(MAX_ITEMS),
+  files: z.array(FileHash).max(MAX_FILES),
 })
 export type ReceiptRequest = z.infer<typeof ReceiptRequest>
 

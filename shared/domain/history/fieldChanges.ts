@@ -12,17 +12,17 @@ type Fields = Readonly<Record<string, unknown>>
 const OMITTED_FIELDS =
   /^(id|version|updated_at|updated_by|(building|company|survey)_id|latitude|longitude|geolocation|document|has_report|finished|approved|message|is_duplicated)$|_approval\.(reviewer|date)|^(reinspection|first_seen|status_times)(\.|$)|^inspection\.(?!(outcome|note|image)$)/
 const RICH = /(^|\.)((content|details|declaration_text|area_surveyed|lead_area_surveyed)$|report_templates\.)/
-/** The most characters to keep of each text; the first limit that fits `MOST_BYTES` is used. */
+/** The most characters to keep of each text; the first limit that fits `MAX_BYTES` is used. */
 const LETTERS = [80, 30, 12] as const
 /** With keys and reply, the row then stays below 1 KB, which is one write unit. */
-const MOST_BYTES = 420
+const MAX_BYTES = 420
 const SHORTENED = '… (shortened)'
 
 /** The fields in which two versions of a record differ, with old and new values, shortened to fit one row. */
 export function fieldChanges(before: object, after: object): FieldChange[] {
   const all = differences('', { ...before }, { ...after })
   const fitting = LETTERS.map(letters => all.map(change => shortened(change, letters))).find(
-    changes => JSON.stringify(changes).length <= MOST_BYTES,
+    changes => JSON.stringify(changes).length <= MAX_BYTES,
   )
   return fitting ?? all.map(({ field }) => ({ field }))
 }

@@ -45,5 +45,5 @@ export function scannedBagCode(
 const isBagCode = (text: string): boolean =>
   text.length > 0 && text.length <= MAX_BAG_CODE_LENGTH && !/\p{Cc}|:\/\//u.test(text)
 
-const MOST_SHOWN = 60
-const shortened = (text: string): string => (text.length > MOST_SHOWN ? `${firstCharacters(text, MOST_SHOWN)}…` : text)
+const MAX_SHOWN = 60
+const shortened = (text: string): string => (text.length > MAX_SHOWN ? `${firstCharacters(text, MAX_SHOWN)}…` : text)

@@ -25,7 +25,7 @@ import { nameIn } from './actorName.ts'
 
 const { companies: calls } = clientOf({ companies })
 /** The request limit of one download: 50,000 entries. */
-const MOST_PARTS = 50
+const MAX_PARTS = 50
 
 const useAuditLog = (query: AuditFilter) =>
   useLive(['audit-log', query], async signal => ({ data: await calls.auditLog({ query }, { signal }) }))
@@ -34,7 +34,7 @@ const useAuditLog = (query: AuditFilter) =>
 async function saveAuditLog(filter: AuditFilter, nameOf: (entry: AuditEntry) => string): Promise<boolean> {
   const entries: AuditEntry[] = []
   let before: string | undefined
-  for (let part = 0; part < MOST_PARTS; part++) {
+  for (let part = 0; part < MAX_PARTS; part++) {
     const { data, next } = await calls.downloadAuditLog({ query: { ...filter, ...(before && { before }) } })
     entries.push(...data)
     before = next ?? undefined

@@ -130,7 +130,7 @@ function ItemToReview({ item }: { readonly item: Item }) {
           <FindingList tree={tree} findings={findings} />
         </div>
       )}
-      <ItemView item={item} hasPlan />
+      <ItemView item={item} showsPlan />
     </Section>
   )
 }

@@ -123,7 +123,7 @@ export function ClearanceTable({ below }: { below?: ReactNode }) {
 /** The clearances whose certificate was just requested, here or by Finish in the editor. The list may lag behind. */
 function useGenerating(onEnd: () => void) {
   const { state } = useLocation()
-  const [ids, setIds] = useState<readonly string[]>(typeof state?.making === 'string' ? [state.making] : [])
+  const [ids, setIds] = useState<readonly string[]>(typeof state?.requested_id === 'string' ? [state.requested_id] : [])
   return {
     ids,
     start: (id: string) => setIds(now => [...now, id]),

@@ -51,13 +51,13 @@ export function ItemDialog({ item, edit, onClose }: ItemDialogProps) {
   )
   return (
     <Dialog title={item?.name ?? 'Item'} open={item !== undefined} onClose={onClose} footer={footer} wide>
-      {item && <ItemView item={item} hasPlan />}
+      {item && <ItemView item={item} showsPlan />}
     </Dialog>
   )
 }
 
-/** Everything recorded about an item. `hasPlan` adds its place on the plan, for a screen that has no plan beside it. */
-export function ItemView({ item, hasPlan }: { item: Item; hasPlan: boolean }) {
+/** Everything recorded about an item. `showsPlan` adds its place on the plan, for a screen that has no plan beside it. */
+export function ItemView({ item, showsPlan }: { item: Item; showsPlan: boolean }) {
   const { tree } = useOpenBuilding()
   const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos
   const isScored = isAsbestos && item.item_scores.some(score => score !== null)
@@ -78,7 +78,7 @@ export function ItemView({ item, hasPlan }: { item: Item; hasPlan: boolean }) {
             {item.image_alt && <ItemPhoto photo={item.image_alt} item={item} alt={`${item.name}, second view`} />}
           </div>
         )}
-        {hasPlan && <ItemPosition item={item} />}
+        {showsPlan && <ItemPosition item={item} />}
       </div>
       <div data-tour="item_view_facts">
         <DescriptionList facts={factsOf(item, tree)} />

@@ -1,3 +1,5 @@
+import { sentenceCase } from '#shared/domain/text/sentenceCase.ts'
+
 const WITHOUT_NUMBER = 'ground|basement|mezzanine|roof|attic|loft'
 const ORDINAL = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|upper|lower|top'
 const KIND = 'floor|level|storey'
@@ -16,7 +18,3 @@ export function floorNameIn(texts: readonly string[]): string | undefined {
   }
   return undefined
 }
-
-/** “LEVEL B1” becomes “Level B1”. */
-const sentenceCase = (name: string): string =>
-  name.toLowerCase().replace(/^[a-z]|\b[a-z](?=\d)/g, letter => letter.toUpperCase())

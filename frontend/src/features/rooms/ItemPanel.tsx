@@ -50,7 +50,7 @@ export function ItemPanel({ item, room, locked }: ItemPanelProps) {
       }
     >
       {locked && <Banner>{refusalSentence('building_reviewed')}</Banner>}
-      <ItemView item={item} hasPlan={false} />
+      <ItemView item={item} showsPlan={false} />
       {items.length > 1 && (
         <nav className="row" aria-label="Items of this room">
           <Button

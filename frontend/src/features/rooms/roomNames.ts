@@ -1,4 +1,5 @@
 import { foldText } from '#shared/domain/text/foldText.ts'
+import { sentenceCase } from '#shared/domain/text/sentenceCase.ts'
 import type { Floor, PlanText } from '#shared/domain/tree/floor.ts'
 import { roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { isInside } from '#shared/drawing/geometry.ts'
@@ -56,9 +57,6 @@ export function nameOnPlan(texts: readonly PlanText[] = [], ring: readonly Point
   const name = inside.find(text => /\p{L}{3}/u.test(text)) ?? inside[0]
   return name && (name === name.toUpperCase() && /\p{L}{4}/u.test(name) ? sentenceCase(name) : name)
 }
-
-/** “MEETING ROOM 1” becomes “Meeting room 1”. */
-const sentenceCase = (name: string): string => name.charAt(0) + name.slice(1).toLowerCase()
 
 const isFirst = (name: string, at: number, names: readonly string[]) =>
   names.findIndex(each => foldText(each) === foldText(name)) === at

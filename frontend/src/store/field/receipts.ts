@@ -1,6 +1,6 @@
 import { hashesIn, isTree, type StoredReceipt } from '#frontend/store/database.ts'
 import type { Device } from '#frontend/store/StoreProvider.tsx'
-import { MOST_FILES, MOST_ITEMS } from '#shared/domain/files/receipt.ts'
+import { MAX_FILES, MAX_ITEMS } from '#shared/domain/files/receipt.ts'
 
 /** Loaded with the first receipt, to keep the first page small. */
 const calls = async () => (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files
@@ -20,7 +20,7 @@ export async function askReceipt({ store, drafts: _, ...device }: Device, buildi
   // The service renders the drawing images itself, and can render them again.
   const { drawings: _drawn, ...recorded } = tree
   const files = hashesIn(recorded).filter(hash => onDevice.has(hash) && !unsentFiles.has(hash))
-  const body = { items: items.slice(0, MOST_ITEMS), files: files.slice(0, MOST_FILES) }
+  const body = { items: items.slice(0, MAX_ITEMS), files: files.slice(0, MAX_FILES) }
   const { data } = await (await calls()).receipt({ params: { id: building }, body })
   device.connection.set('online')
   await store.database.put('receipts', data, building)

@@ -10,6 +10,7 @@ import { foldText } from '#shared/domain/text/foldText.ts'
 import { countOf, formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { initials } from '#shared/domain/text/initials.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
+import { sentenceCase } from '#shared/domain/text/sentenceCase.ts'
 
 test('names of the code are read as words', () => {
   expect(['managementPlan', 'floor', 'aBC', ''].map(asWords)).toEqual(['Management plan', 'Floor', 'A b c', ''])
@@ -77,4 +78,13 @@ test('cells with separators or with blanks at an end are quoted; null and undefi
 test('text in XML has its special characters escaped and no characters that XML forbids', () => {
   expect(escapeXml(`<a b="1">&'c'</a>`)).toBe(`&lt;a b=&quot;1&quot;&gt;&amp;'c'&lt;/a&gt;`)
   expect(escapeXml('a\u0000b\u0007c\ufffe\uffff\td\r\ne\ud800')).toBe('abc\td\r\ne\ufffd')
+})
+
+test.each([
+  ['GROUND FLOOR', 'Ground floor'],
+  ['ŌTĀKI WING', 'Ōtāki wing'],
+  ['MEETING ROOM 1', 'Meeting room 1'],
+  ['LEVEL B1', 'Level B1'],
+])('%s in capitals becomes %s', (name, expected) => {
+  expect(sentenceCase(name)).toBe(expected)
 })

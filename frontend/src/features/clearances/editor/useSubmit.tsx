@@ -47,7 +47,7 @@ export function useSubmit({ form, finishing, saving, draft, back, openPanel }: O
     const reasons = wantsToFinish && !isUndescribed ? await findings.ask(request) : undefined
     await saving.save(draft, reasons)
     if (reasons) await findings.deleteDraft()
-    if (reasons) await navigate(back, { state: { making: form.getValues('id') } })
+    if (reasons) await navigate(back, { state: { requested_id: form.getValues('id') } })
     if (!isUndescribed) return
     form.setError('details', { message: refusalSentence('work_details_missing') })
     openPanel('details')

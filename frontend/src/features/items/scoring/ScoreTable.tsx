@@ -7,7 +7,7 @@ export function ScoreTable({ item }: { item: Item }) {
   return (
     <>
       {isInaccessible(item) && (
-        <p className="quiet small">Nobody could see this material. Its scores are presumed, not observed.</p>
+        <p className="quiet small">This material could not be seen. Its scores are presumed, not observed.</p>
       )}
       <table className="item-scores">
         <caption className="hidden-visually">Scores</caption>

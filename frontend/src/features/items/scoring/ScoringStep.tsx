@@ -46,7 +46,9 @@ export function ScoringStep({ ids, room }: { ids: ItemIds; room: Room }) {
           </Button>
         </span>
         {hasPresumedScores(item) && (
-          <p className="quiet small">Nobody could see this material, so the worst is presumed. Change what is known.</p>
+          <p className="quiet small">
+            This material could not be seen, so the highest scores are presumed. Change the scores that you know.
+          </p>
         )}
         {hasError && <p className="field-error">{refusalSentence('scores_missing')}</p>}
       </div>
