@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { mustHaveVersion, parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
+import { readable } from '#functions/data/readable.ts'
+import { mustHaveVersion, queryRows, read, readMany, type Write } from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
-import type { CompanyInput, CompanyListEntry } from '#shared/domain/company/company.ts'
+import { type CompanyInput, CompanyListEntry } from '#shared/domain/company/company.ts'
 import { Company } from '#shared/domain/people/user.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 import { SessionBasis } from './signInBasis.ts'
-import { userCounts } from './userCount.ts'
 
 const NameRow = z.object({ id: z.string(), name: z.string(), deleted_at: z.string().optional() })
 const READ_BATCH_SIZE = 100
@@ -42,7 +42,7 @@ export const Companies = {
     return (await read(Company, keys.company(id)))?.deleted_at !== undefined
   },
 
-  /** Companies with their number of users, in the order of the ids. */
+  /** Companies with their number of users, in the order of the ids. Unreadable rows are skipped, here and in `idsByName`. */
   async listEntries(ids: readonly string[]): Promise<CompanyListEntry[]> {
     const entries: CompanyListEntry[] = []
     for (let start = 0; start < ids.length; start += READ_BATCH_SIZE)
@@ -52,7 +52,7 @@ export const Companies = {
 
   /** The ids of the companies whose name contains the text, sorted by name. Reads a few hundred short rows. */
   async idsByName(search = ''): Promise<string[]> {
-    const rows = await queryList(NameRow, partition.companies())
+    const rows = await readable('companies', NameRow, await queryRows(partition.companies()))
     const query = search.trim().toLowerCase()
     return rows
       .filter(row => !row.deleted_at && row.name.toLowerCase().includes(query))
@@ -89,8 +89,9 @@ export const Companies = {
 }
 
 async function listEntriesOf(ids: readonly string[]): Promise<CompanyListEntry[]> {
-  const [rows, counts] = await Promise.all([readMany(ids.map(keys.company)), userCounts(ids)])
-  return rows.flatMap((row, at) => (row ? [{ ...parse(Company, row), user_count: counts[at] ?? 0 }] : []))
+  const [rows, counts] = await Promise.all([readMany(ids.map(keys.company)), readMany(ids.map(keys.userCount))])
+  const found = rows.flatMap((row, at) => (row ? [{ ...row, user_count: counts[at]?.user_count ?? 0 }] : []))
+  return readable('companies', CompanyListEntry, found)
 }
 
 /** Applies the input. For logo, colour and limit: undefined keeps, null removes. */

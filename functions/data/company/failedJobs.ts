@@ -1,5 +1,7 @@
+import * as z from 'zod'
 import { keys, partition } from '#functions/data/keys.ts'
-import { queryList, transact } from '#functions/data/table.ts'
+import { readable } from '#functions/data/readable.ts'
+import { queryRows, transact } from '#functions/data/table.ts'
 import type { Job } from '#functions/jobs.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { FailedJob } from '#shared/domain/company/operations.ts'
@@ -8,6 +10,7 @@ import { now } from '#shared/domain/vocabulary/time.ts'
 
 const KEPT_SECONDS = 30 * 24 * 3600
 const SHOWN = 100
+const ListRow = z.object({ row: FailedJob })
 
 /** Jobs that were given up, for the service's operators. */
 export const FailedJobs = {
@@ -19,7 +22,9 @@ export const FailedJobs = {
     await transact([{ op: 'put', key: keys.failedJob(company_id, id), row: { row, ...list, ttl } }])
   },
 
-  /** Failed jobs of all companies, newest first. */
-  list: (): Promise<FailedJob[]> =>
-    queryList(FailedJob, partition.failedJobs(), { index: 'gsi1', newestFirst: true, limit: SHOWN }),
+  /** Failed jobs of all companies, newest first. Unreadable rows are skipped. */
+  async list(): Promise<FailedJob[]> {
+    const rows = await queryRows(partition.failedJobs(), { index: 'gsi1', newestFirst: true, limit: SHOWN })
+    return (await readable('failedJobs', ListRow, rows)).map(({ row }) => row)
+  },
 }

@@ -2,8 +2,19 @@ import * as z from 'zod'
 import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { commitOnce } from '#functions/data/idempotency.ts'
 import { keys, partition } from '#functions/data/keys.ts'
-import { mustHaveVersion, mustNotExist, parse, queryList, read, readMany, type Write } from '#functions/data/table.ts'
+import { readable } from '#functions/data/readable.ts'
+import {
+  mustHaveVersion,
+  mustNotExist,
+  parse,
+  queryList,
+  queryRows,
+  read,
+  readMany,
+  type Write,
+} from '#functions/data/table.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
+import { log } from '#functions/runtime/log.ts'
 import { Client } from '#shared/domain/company/client.ts'
 import {
   PortalContact,
@@ -163,16 +174,28 @@ export const Portals = {
     return { contact: person, settings: shown, valid_from, client: owner, company: surveying }
   },
 
-  /** The valid accesses of an email, ordered by company. */
+  /** The valid accesses of an email, ordered by company. Unreadable ones are skipped. */
   async ofEmail(email: string): Promise<(PortalAccess & { readonly portal: LivePortal })[]> {
     const { pk } = keys.portalEmail(email, '', '')
-    const accesses = await queryList(PortalAccess, pk, { prefix: 'PORTAL#', limit: MAX_PORTALS })
-    const portals = await Promise.all(accesses.map(Portals.live))
+    const rows = await queryRows(pk, { prefix: 'PORTAL#', limit: MAX_PORTALS })
+    const accesses = await readable('portal', PortalAccess, rows)
+    const portals = await Promise.all(accesses.map(liveIfReadable))
     return accesses.flatMap((access, at) => {
       const portal = portals[at]
       return portal ? [{ ...access, portal }] : []
     })
   },
+}
+
+/** An unreadable row of one company must not close the contact's other portals. */
+async function liveIfReadable(access: PortalAccess): Promise<LivePortal | undefined> {
+  const rows = await readMany(Portals.keysOf(access))
+  try {
+    return Portals.liveIn(rows)
+  } catch (error) {
+    await log.error('portal', { ...access, error })
+    return undefined
+  }
 }
 
 /** Portals per email. A contact with more needs a second address. */

@@ -1,13 +1,9 @@
-import * as z from 'zod'
 import { keys } from '#functions/data/keys.ts'
-import { parse, readMany, type Write } from '#functions/data/table.ts'
+import type { Write } from '#functions/data/table.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-
-/** A company's number of users, without deleted ones. Updated in the transaction that adds or deletes a user. */
-const UserCountRow = z.object({ user_count: z.number().default(0) })
 
 const countsOf = (user: User | undefined) =>
   !user || user.deleted_at ? { users: 0, admins: 0 } : { users: 1, admins: user.roles.includes(ROLE.admin) ? 1 : 0 }
@@ -64,9 +60,3 @@ const companyMustBeUnchanged = ({ id, user_limit }: Company): Write => ({
     otherwise: current => new Refusal(current && !current.deleted_at ? 'busy' : 'not_found'),
   },
 })
-
-/** The number of users of each company, in the order of the ids. */
-export async function userCounts(companyIds: readonly string[]): Promise<number[]> {
-  const rows = await readMany(companyIds.map(keys.userCount))
-  return rows.map(row => (row ? parse(UserCountRow, row).user_count : 0))
-}
