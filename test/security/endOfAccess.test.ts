@@ -5,7 +5,7 @@ import { callHandler } from '#localstack/gateway/callHandler.ts'
 import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
-import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { FEATURE, ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { dieAtWrite } from '#test/support/cloud/dieAtWrite.ts'
 import {
   aBrowserOf,
@@ -136,6 +136,19 @@ test('another role ends sessions, known devices and sockets, and keeps the calen
   await admin.users.change({ params: { id: access.user.id }, body: { roles: [ROLE.exporter] } })
   expect(await waysIn(access)).toEqual(['calendar', 'link'])
 })
+
+test.each([{ two_factor_required: true }, { features: [FEATURE.exporter] }])(
+  'other rights of a company (%o) end sessions, known devices and sockets, and keep calendars and invitations [B8]',
+  async rights => {
+    const company = await aCompany()
+    const access = await withAccess(company)
+    const place = { address: '1 Main Street', city: 'Napier', postcode: '4110' }
+    await (await aRootIn(company)).api.companies.save({
+      body: { ...place, id: company.id, name: company.name, ...rights },
+    })
+    expect(await waysIn(access)).toEqual(['calendar', 'link'])
+  },
+)
 
 test('a calendar requested while all access ends has no address [B8]', async () => {
   const access = await withAccess(await aCompany())

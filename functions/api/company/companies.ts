@@ -3,6 +3,7 @@ import { readAuditLog } from '#functions/data/auditLog.ts'
 import { Companies } from '#functions/data/company/companies.ts'
 import { ReinspectionTables } from '#functions/data/company/reinspectionTables.ts'
 import { ReportCheckSettingsStore } from '#functions/data/company/reportCheckSettings.ts'
+import type { AccessRows } from '#functions/data/company/userAccess.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { Visits } from '#functions/data/company/visits.ts'
 import { Files } from '#functions/data/files/files.ts'
@@ -30,7 +31,7 @@ export const handler = serve('companies', companies, {
     const visit = isNew ? [Visits.startWrite(caller, body.id, 'New company')] : []
     const also = [...(await logoWrites(caller, body)), ...visit]
     const { reply, rightsChanged } = await Companies.save(caller, body, also)
-    if (rightsChanged) await revokeCompanySessions(body.id)
+    if (rightsChanged) await endCompanyAccess(body.id, 'signedIn')
     return reply
   },
 
@@ -40,9 +41,9 @@ export const handler = serve('companies', companies, {
    */
   async delete({ body }, caller) {
     await Visits.require(caller, body.id, 'companies.delete')
-    if (body.id !== caller.company_id) await revokeCompanySessions((await Companies.read(body.id)).id)
+    if (body.id !== caller.company_id) await endCompanyAccess((await Companies.read(body.id)).id, 'all')
     const reply = await Companies.delete(caller, body.id)
-    await revokeCompanySessions(body.id)
+    await endCompanyAccess(body.id, 'all')
     return reply
   },
 
@@ -76,10 +77,10 @@ export const handler = serve('companies', companies, {
 const AUDIT_ROWS = { page: 50, file: 1_000 }
 
 const USER_BATCH_SIZE = 10
-async function revokeCompanySessions(companyId: string): Promise<void> {
+async function endCompanyAccess(companyId: string, rows: AccessRows): Promise<void> {
   const users = await Users.list(companyId)
   for (let start = 0; start < users.length; start += USER_BATCH_SIZE)
-    await Promise.all(users.slice(start, start + USER_BATCH_SIZE).map(({ id }) => endAccess(companyId, id)))
+    await Promise.all(users.slice(start, start + USER_BATCH_SIZE).map(({ id }) => endAccess(companyId, id, rows)))
 }
 
 /** Copies a logo that root uploaded in their own company into the target company. Returns the writes, possibly none. */

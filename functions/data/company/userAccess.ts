@@ -11,7 +11,7 @@ const SIGNED_IN = ['SESSION#', 'DEVICE#']
  */
 const ACCESS = ['CALENDAR', 'PASSWORDLINK', ...SIGNED_IN]
 
-/** `signedIn` keeps the invitation and the calendar address: new roles apply from the next sign-in on. */
+/** `signedIn` keeps the invitation and the calendar address: new rights apply from the next sign-in on. */
 export type AccessRows = 'signedIn' | 'all'
 type Owner = Pick<User, 'company_id' | 'id'>
 type Deletion = Extract<Write, { readonly op: 'delete' }>
