@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { openFromAdministration } from '#test/e2e/walks/administration.ts'
+import { FAULT, intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
 
@@ -37,6 +38,32 @@ test('an admin finds a refused act by person and kind, and saves what is shown [
   expect(lines[1]).toContain('Aroha Ngata')
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Two-factor authentication turned on' })
   await page.getByText('Nothing found').waitFor()
+})
+
+test('the audit log names nobody until it has the names of all users and API tokens [S-24 B1]', async () => {
+  const theirs = await product.open()
+  await theirs.signIn('admin@kauri.example')
+  const { page } = theirs
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const restore = await intercept(page, /\/api\/(user|token)$/, async route => {
+    await promise
+    await route.fulfill(FAULT)
+  })
+  const answered = page.waitForResponse(/\/api\/company\/audit-log/)
+  await page.goto('/admin/audit-log')
+  await answered
+  const save = page.getByRole('button', { name: 'Save as CSV' })
+  await page.getByText('Loading Audit log').waitFor()
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  resolve()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  expect(await page.getByRole('main').getByText('Clearfloor', { exact: true }).count()).toBe(0)
+  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  restore()
+  await page.reload()
+  await page.getByRole('row', { name: 'Signed in' }).first().waitFor()
+  expect(await save.getAttribute('aria-disabled')).toBe(null)
 })
 
 test('a surveyor has no audit log [S-24]', async () => {

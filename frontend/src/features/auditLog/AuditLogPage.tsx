@@ -68,16 +68,17 @@ const detailsIn =
     return [outcome === 'refused' && 'Refused', `${noun} ${name}`.trim(), detail, address].filter(Boolean).join(' · ')
   }
 
-const columnsFor = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => [
+const columnsFor = (names: ReadonlyMap<string, string>, isComplete: boolean): readonly Column<AuditEntry>[] => [
   { key: 'time', title: 'Time', width: '180', render: ({ time }) => formatMoment(time), card: 'below' },
-  { key: 'user', title: 'User', width: '20%', render: nameIn(names), card: 'end' },
+  { key: 'user', title: 'User', width: '20%', render: nameIn(names, isComplete), card: 'end' },
   { key: 'event', title: 'What', width: '25%', render: ({ event }) => AUDIT_EVENTS[event], card: 'title' },
   { key: 'detail', title: 'Details', render: detailsIn(names), card: 'belowLast' },
 ]
 
 export function AuditLogPage() {
   useSetBreadcrumbs(ADMINISTRATION, { name: 'Audit log' })
-  const { data: users } = useUsers()
+  const users = useUsers()
+  const tokens = useTokens()
   const [filter, setFilter] = useState({ user_id: '', event: '', day: '' })
   /** The last entry of each earlier page. */
   const [passed, setPassed] = useState<readonly string[]>([])
@@ -88,12 +89,14 @@ export function AuditLogPage() {
   const query = queryOf(filter)
   const before = passed.at(-1)
   const { data, failure, stale, refreshing } = useAuditLog({ ...query, ...(before && { before }) })
-  const { data: tokens } = useTokens()
   const actors: Actors = [
-    ...(users ?? []).map(({ id, full_name }) => [id, full_name] as const),
-    ...(tokens ?? []).map(token => [tokenActor(token.id), tokenName(token)] as const),
+    ...(users.data ?? []).map(({ id, full_name }) => [id, full_name] as const),
+    ...(tokens.data ?? []).map(token => [tokenActor(token.id), tokenName(token)] as const),
   ]
   const names = new Map(actors)
+  const isNamed = users.data !== undefined && tokens.data !== undefined
+  const oldNames = users.stale ?? tokens.stale
+  const isComplete = isNamed && oldNames === undefined
   const page = passed.length + 1
   const goToPage = (to: number) => {
     if (to <= page) setPassed(passed.slice(0, to - 1))
@@ -101,11 +104,11 @@ export function AuditLogPage() {
     else if (data?.next && !refreshing) setPassed([...passed, data.next])
   }
   return (
-    <Page title="Audit log" action={<Download filter={query} nameOf={nameIn(names)} />}>
+    <Page title="Audit log" action={<Download filter={query} nameOf={isComplete ? nameIn(names, true) : undefined} />}>
       <DataGrid
         label="Audit log"
-        columns={columnsFor(names)}
-        rows={data?.data}
+        columns={columnsFor(names, isComplete)}
+        rows={isNamed ? data?.data : undefined}
         rowKey={entry => entry.id}
         filters={<Filters filter={filter} actors={actors} onChoose={choose} />}
         pageSizes={[ROWS]}
@@ -116,8 +119,8 @@ export function AuditLogPage() {
         }}
         more={data?.next !== null}
         refreshing={refreshing}
-        stale={stale}
-        failure={failure}
+        stale={stale ?? oldNames}
+        failure={failure ?? users.failure ?? tokens.failure}
         empty={{ title: 'Nothing found', hint: 'Try another user, kind or day.' }}
       />
     </Page>
@@ -162,14 +165,21 @@ function Filters(props: {
   )
 }
 
-function Download({ filter, nameOf }: { filter: AuditFilter; nameOf: (entry: AuditEntry) => string }) {
+/** `nameOf` is undefined until all names are there: the file would put acts on the wrong user. */
+function Download({ filter, nameOf }: { filter: AuditFilter; nameOf: ((entry: AuditEntry) => string) | undefined }) {
   const { busy, run } = useTask()
   const save = async () => {
-    const isComplete = await run(() => saveAuditLog(filter, nameOf))
+    const isComplete = nameOf && (await run(() => saveAuditLog(filter, nameOf)))
     if (isComplete === false) toast('The file has the newest 50,000 entries. Choose a day to save others.', 'warning')
   }
   return (
-    <Button icon="download" busy={busy} onClick={() => void save()}>
+    <Button
+      icon="download"
+      busy={busy}
+      why={nameOf ? undefined : 'The names of the users are not here yet'}
+      reason="tip"
+      onClick={() => void save()}
+    >
       Save as CSV
     </Button>
   )
