@@ -11,6 +11,17 @@ interface PdfImage {
   /** The image's PDF object, set after it is first drawn. */
   obj?: unknown
   embed?(document: unknown): void
+  /** Of a PNG. */
+  readonly image?: PngPixels
+}
+interface PngPixels {
+  readonly width: number
+  readonly height: number
+  readonly pixelBitlength: number
+  readonly hasAlphaChannel: boolean
+  readonly interlaceMethod: number
+  readonly transparency: { readonly indexed?: unknown }
+  readonly imgData: Buffer
 }
 interface PdfReference {
   readonly id: number

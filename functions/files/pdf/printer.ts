@@ -10,6 +10,7 @@ import { DEFAULT_DOCUMENT_COLOUR } from '#shared/domain/company/documentColour.t
 import type { Enclosure } from './enclosures.ts'
 import { writeObjects } from './foreign/writeObjects.ts'
 import { replaceMissingGlyphs } from './missingGlyphs.ts'
+import { refuseDamagedPng } from './refuseDamagedPng.ts'
 import { DEFAULT_STYLE, INK, MARGINS, PAGE, STYLES } from './styles.ts'
 import { classOf } from './tagged/classOf.ts'
 import { addColourProfile } from './tagged/conformance.ts'
@@ -235,6 +236,7 @@ function addImage(document: TaggedDocument, name: string, files: Files): boolean
   try {
     const image = open()
     if (!image) return false
+    if (image.image) refuseDamagedPng(image.image)
     const { width, height, label, orientation, colorSpace } = image
     // CMYK has no colour profile in the file, so the document cannot claim conformance.
     if (colorSpace === 'DeviceCMYK') document.isAllOurs = false
