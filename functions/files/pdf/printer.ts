@@ -235,7 +235,7 @@ function addImage(document: TaggedDocument, name: string, files: Files): boolean
   }
   try {
     const image = open()
-    if (!image) return false
+    if (!image || !(image.width > 0 && image.height > 0)) return false
     if (image.image) refuseDamagedPng(image.image)
     const { width, height, label, orientation, colorSpace } = image
     // CMYK has no colour profile in the file, so the document cannot claim conformance.

@@ -41,6 +41,7 @@ const DAMAGED: Readonly<Record<string, Buffer>> = {
   'cut off': aPng(TRANSPARENT, deflateSync(Buffer.alloc(ROWS)).subarray(0, 20)),
   'with an unknown filter': aPng(TRANSPARENT, deflateSync(Buffer.alloc(ROWS, 9))),
   'of 100 MB': aPng(TRANSPARENT, LONG),
+  'of no pixels': aPng(COLOURS, deflateSync(Buffer.alloc(0)), { size: [0, 0] }),
   'of more pixels than fit into memory': aPng(TRANSPARENT, deflateSync(Buffer.alloc(10)), { size: [4e9, 4e9] }),
 }
 const whole = aPng(TRANSPARENT, deflateSync(Buffer.alloc(ROWS)))
