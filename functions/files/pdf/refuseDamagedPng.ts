@@ -16,7 +16,7 @@ const PASSES = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const
-const ALL_AT_ONCE = [[0, 0, 1, 1]] as const
+const NOT_INTERLACED = [[0, 0, 1, 1]] as const
 
 /**
  * Throws if pdfkit could not unpack the pixels of a PNG. It unpacks images with transparency, and interlaced ones, after the page
@@ -28,7 +28,7 @@ export function refuseDamagedPng(png: PngPixels): void {
   if (!png.hasAlphaChannel && !png.transparency.indexed && !isInterlaced) return
   const bytesOf = (pixels: number) => Math.ceil((pixels * pixelBitlength) / 8)
   if (!(bytesOf(width * height) <= MAX_BYTES)) throw new Error('A PNG of too many pixels')
-  const passes = (isInterlaced ? PASSES : ALL_AT_ONCE).map(([left, top, across, down]) => ({
+  const passes = (isInterlaced ? PASSES : NOT_INTERLACED).map(([left, top, across, down]) => ({
     rows: Math.max(0, Math.ceil((height - top) / down)),
     bytes: 1 + Math.max(0, bytesOf(Math.ceil((width - left) / across))),
   }))

@@ -176,7 +176,7 @@ function Download({ filter, nameOf }: { filter: AuditFilter; nameOf: ((entry: Au
     <Button
       icon="download"
       busy={busy}
-      why={nameOf ? undefined : 'The names of the users are not here yet'}
+      why={nameOf ? undefined : 'The names of the users are not loaded yet'}
       reason="tip"
       onClick={() => void save()}
     >
