@@ -19,7 +19,7 @@ const text = (words: string): Token => ({ kind: 'text', text: words })
  * subscript digits and ticks of symbol fonts become Unicode characters.
  */
 export const officeTokens = (tokens: Iterable<Token>): Iterable<Token> =>
-  rowsAsLines(wordLists(webLists(unicodeCharacters(shownTokens(tokens)))))
+  rowsAsLines(wordLists(mailedLists(webLists(unicodeCharacters(shownTokens(tokens))))))
 
 const HIDDEN =
   /mso-element: ?comment|mso-hide: ?all|display: ?none|text-decoration(?:-line)? ?: ?[^;"']{0,40}line-through|text-line-through: ?(?:single|double)|class=["']?mso(?:commentreference|comoff|comtxt|comanchor|del)/i
@@ -114,11 +114,69 @@ const itemStart = (marker: string, level: string | number): readonly Token[] => 
   close('span'),
 ]
 
-const RAISED: Readonly<Record<string, string>> = {
-  sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻',
-  sub: '₀₁₂₃₄₅₆₇₈₉₊₋',
+const LIST_CLASS = /\bclass\s*=\s*["']?(?:gmail-|x_)?MsoListParagraph/i
+/** Word fills the space behind a marker with small spaces. */
+const MARKER_SPACES = /font:\s*7(?:\.0)?pt/i
+const MARGIN = /margin(?:-left:|:[^;"']{1,40}?[^\d.;"'])\s*(\d{1,4}(?:\.\d{1,3})?)(pt|cm|in|px)\s*(?:[;"']|$)/i
+const POINTS: Readonly<Record<string, number>> = { pt: 1, cm: 28.35, in: 72, px: 0.75 }
+/** The margin that Word’s style gives to the first level, in points. */
+const FIRST_MARGIN = 36
+
+/**
+ * Mails and filtered web pages have lists of Word without `mso-list`, with the marker as text. Such items become paragraphs of a
+ * Word list. A wider margin is a deeper level.
+ */
+function* mailedLists(tokens: Iterable<Token>): Generator<Token> {
+  let margins: number[] = []
+  const source = tokens[Symbol.iterator]()
+  for (let next = source.next(); !next.done; next = source.next()) {
+    const token = next.value
+    if (token.kind !== 'open' || !isMailedItem(token)) {
+      if (token.kind === 'open' && STARTS_BLOCK.has(token.name)) margins = []
+      yield token
+      continue
+    }
+    const paragraph = paragraphFrom(source)
+    const spaces = paragraph.findIndex(each => each.kind === 'open' && MARKER_SPACES.test(each.attributes))
+    if (spaces < 0) {
+      margins = []
+      yield* [token, ...paragraph]
+      continue
+    }
+    const margin = marginOf(token)
+    margins = [...margins.filter(each => each < margin), margin]
+    const marker = paragraph.slice(0, spaces).map(each => (each.kind === 'text' ? each.text : ''))
+    yield* itemStart(marker.join('').trim(), margins.length)
+    const end = paragraph.findIndex((each, at) => at > spaces && each.kind === 'close')
+    // The tags around the marker stay, because some of them end behind it.
+    yield* paragraph.filter((each, at) => at > end || each.kind !== 'text')
+  }
 }
-const FIGURES = '0123456789+-'
+
+const isMailedItem = ({ name, attributes }: OpenToken): boolean =>
+  name === 'p' && LIST_CLASS.test(attributes) && !LIST_LEVEL.test(attributes)
+
+/** The tokens up to the end of the paragraph. */
+function paragraphFrom(source: Iterator<Token>): Token[] {
+  const paragraph: Token[] = []
+  for (let next = source.next(); !next.done; next = source.next()) {
+    paragraph.push(next.value)
+    if (next.value.kind === 'close' && next.value.name === 'p') break
+  }
+  return paragraph
+}
+
+function marginOf({ attributes }: OpenToken): number {
+  const [, size, unit = 'pt'] = MARGIN.exec(attributes) ?? []
+  return size === undefined ? FIRST_MARGIN : Math.round(Number(size) * (POINTS[unit.toLowerCase()] ?? 1))
+}
+
+const RAISED: Readonly<Record<string, string>> = {
+  sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ',
+  sub: '₀₁₂₃₄₅₆₇₈₉₊₋ₙ',
+}
+/** The letter n stands for any number: `10ⁿ⁺¹`. */
+const FIGURES = '0123456789+-n'
 /** A minus sign or en dash is a minus as well. */
 const MINUS = /[−–]/g
 
@@ -209,8 +267,8 @@ function* unicodeCharacters(tokens: Iterable<Token>): Generator<Token> {
 /** A number in raised or lowered characters. Unicode has no raised decimal point, so a decimal follows `^`. Other text stays. */
 function raised(value: string, figures: string): string {
   const number = value.replaceAll(MINUS, '-')
-  if (/^[\d+-]+$/.test(number.trim()))
-    return number.replaceAll(/[\d+-]/g, sign => figures[FIGURES.indexOf(sign)] ?? sign)
+  if (/^[\dn+-]+$/.test(number.trim()))
+    return number.replaceAll(/[\dn+-]/g, sign => figures[FIGURES.indexOf(sign)] ?? sign)
   return figures === RAISED.sup && /^-?\d+[.,]\d+$/.test(number.trim()) ? `^${number.trim()}` : value
 }
 

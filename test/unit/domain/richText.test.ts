@@ -151,6 +151,30 @@ test.each([
     `${MAILED}<p class="MsoNormal">End</p>`,
     '<ul><li>Friable <strong>lagging</strong><ul><li>Plant room<ul><li>North wall</li><li>South wall</li></ul></li></ul></li><li>Soffits</li></ul><p>End</p>',
   ],
+  [
+    'the numbers of Word in a mail',
+    `${[mailed('Calibri', '3.', 4, 36, 'Kitchen'), mailed('Calibri', 'a.', 4, 72, 'Vinyl'), mailed('Symbol', '·', 8, 108, 'Backing'), mailed('Calibri', '4.', 4, 36, 'Hall')].join('')}<p class=MsoListParagraph>5. is no point</p>`,
+    '<ol start="3"><li>Kitchen<ol><li>Vinyl<ul><li>Backing</li></ul></li></ol></li><li>Hall</li></ol><p>5. is no point</p>',
+  ],
+  [
+    'the numbers of a filtered page of Word',
+    [
+      ['text-indent:-18.0pt', '1.', 'Kitchen'],
+      ['margin-left:2.54cm;text-indent:-18.0pt', 'i.', 'Vinyl'],
+      ['text-indent:-18.0pt', '2.', 'Hall'],
+    ]
+      .map(
+        ([style, marker, words]) =>
+          `<p class=MsoListParagraphCxSpMiddle style='${style}'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span>${words}</p>`,
+      )
+      .join(''),
+    '<ol><li>Kitchen<ol><li>Vinyl</li></ol></li><li>Hall</li></ol>',
+  ],
+  [
+    'raised letters n, apart and together with figures',
+    '<p>10<sup>n</sup><sup>+1</sup> 10<sup>n–1</sup> x<sub>n</sub></p>',
+    '<p>10ⁿ⁺¹ 10ⁿ⁻¹ xₙ</p>',
+  ],
   ['a bullet without words', mailed('Symbol', '·', 8, 36, ''), ''],
   ['a bullet that is bold', '<p><b>·&nbsp; Lead</b> paint</p>', '<ul><li><strong>Lead</strong> paint</li></ul>'],
   [
