@@ -49,13 +49,19 @@ document.addEventListener('DOMContentLoaded', () => {
 
 // Available at https:// and localhost only.
 function hasCrypto() {
-  return Boolean(window.crypto && crypto.subtle)
+  try {
+    return Boolean(window.crypto && crypto.subtle)
+  } catch {
+    return false
+  }
 }
 
-// Where site data are blocked, accessing the storage throws.
+// Where site data are blocked, accessing the storage throws, or reading from it.
 function mayStore() {
   try {
-    return Boolean(window.indexedDB && window.localStorage && window.sessionStorage)
+    localStorage.getItem('theme')
+    sessionStorage.getItem('theme')
+    return Boolean(window.indexedDB)
   } catch {
     return false
   }

@@ -9,8 +9,9 @@ const addressOf = (name: string) => `/portal-kept/${name}`
 
 /** The last answers, for offline use. Where the browser refuses storage, nothing is kept. */
 function responseCache(cacheName: string) {
-  // A browser that blocks storage may lack `caches`.
+  // A browser that blocks storage may lack `caches`, or throws where it is read.
   const open = async (): Promise<Cache> => caches.open(cacheName)
+  const deleteAll = async (): Promise<boolean> => caches.delete(cacheName)
   const write = (name: string, response: Response): Promise<void> =>
     open()
       .then(cache => cache.put(addressOf(name), response))
@@ -48,7 +49,7 @@ function responseCache(cacheName: string) {
         .catch(() => undefined),
 
     /** Leaves nothing readable after the session. */
-    forget: async (): Promise<unknown> => globalThis.caches?.delete(cacheName).catch(() => undefined),
+    forget: (): Promise<unknown> => deleteAll().catch(() => undefined),
   }
 }
 

@@ -32,6 +32,8 @@ const BLOCKED = {
   localStorage: throwing('localStorage'),
   sessionStorage: throwing('sessionStorage'),
   IndexedDB: "Object.defineProperty(window, 'indexedDB', { value: undefined })",
+  'reading localStorage and sessionStorage':
+    "Storage.prototype.getItem = () => { throw new DOMException('Blocked', 'SecurityError') }",
 }
 
 test.each(Object.entries(BLOCKED))('P2 where a browser blocks %s, the page says how to allow it', async (_, script) => {
@@ -64,9 +66,12 @@ test.each(Object.entries(MISSED))('P2 a user can sign in without %s', async (_, 
   await visitor.context.close()
 })
 
-test('the owner’s portal opens in a browser without storage [P2]', async () => {
+test.each([
+  ['without storage', MISSED.caches],
+  ['that blocks storage', throwing('caches')],
+])('the owner’s portal opens in a browser %s [P2]', async (_, script) => {
   const { page, context } = await product.open()
-  await page.addInitScript({ content: [...Object.values(BLOCKED), MISSED.caches].join(';') })
+  await page.addInitScript({ content: [...Object.values(BLOCKED), script].join(';') })
   await page.goto('/portal')
   await page.getByLabel('Email').waitFor()
   await context.close()
