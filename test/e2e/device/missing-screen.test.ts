@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { startProduct, Visitor } from '#test/support/browser/browser.ts'
 import { openBrowser } from '#test/support/browser/chromium.ts'
@@ -33,5 +33,40 @@ test('a screen that is not on the device disappears from the menu, and opens onc
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor()
+  await context.close()
+})
+
+/** Wraps every text in elements of its own, as browser translation does. React then fails to change some of them. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Node[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode)
+    for (const text of texts.filter(({ nodeValue }) => nodeValue?.trim())) {
+      const translated = document.createElement('font')
+      translated.append(text.cloneNode())
+      ;(text as Text).replaceWith(translated)
+    }
+  })
+
+test('a screen that fails offline, as a translated one does, says so and loses nothing saved [P3 1§8]', async () => {
+  const visitor = await Visitor.open(browser, product.url)
+  await visitor.signIn('pm@kauri.example')
+  const { page, context } = visitor
+  await page.goto('/browse?search=8 Tui Street')
+  await page.getByRole('row', { name: '8 Tui Street' }).getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByRole('button', { name: 'Edit General' }).click()
+  await page.getByRole('textbox', { name: 'General' }).waitFor()
+  await translate(page)
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'General' }).fill('The dog is friendly')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+  await page.getByText('Nothing you saved is lost.').waitFor()
+  await context.setOffline(false)
+  await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('The dog is friendly').waitFor()
   await context.close()
 })
