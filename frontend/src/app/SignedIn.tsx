@@ -13,6 +13,7 @@ import { readPreference, writePreference } from '#frontend/store/device/preferen
 import { needsAttention } from '#frontend/store/outbox.ts'
 import { DeviceProvider, useConnection, useDevice, usePendingWrites } from '#frontend/store/StoreProvider.tsx'
 import { sealDevice } from '#frontend/store/sealing.ts'
+import { useSignOut } from '#frontend/store/useSignOut.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { DraftStoreContext } from '#frontend/ui/drafts/draftStore.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
@@ -90,7 +91,12 @@ const SignedOutHere = ({ failure }: { failure: Error }) => (
 function DeviceStore() {
   const { actor, deviceKey } = useSession()
   return (
-    <DeviceProvider person={actor} deviceKey={deviceKey} waiting={<Waiting />} failure={<NotSaving />}>
+    <DeviceProvider
+      person={actor}
+      deviceKey={deviceKey}
+      waiting={<Waiting />}
+      failure={error => <NotSaving error={error} />}
+    >
       <DeviceLock>
         <BreadcrumbProvider>
           <FormDrafts />
@@ -130,7 +136,7 @@ const askSignOut = () => import('./askSignOut.ts')
 function useLeave() {
   const device = useDevice()
   const navigate = useNavigate()
-  const { signOut } = useSession()
+  const signOut = useSignOut()
   return async () => {
     const needsConfirmation = device.store.entries.length > 0
     if (!needsConfirmation || (await (await askSignOut()).askSignOut(device, () => navigate(paths.outbox))))

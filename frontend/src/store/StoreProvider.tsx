@@ -67,15 +67,15 @@ export function DeviceProvider({
   /** Absent while the service cannot be asked for the key. */
   deviceKey: CryptoKey | undefined
   waiting: ReactNode
-  failure: ReactNode
+  failure: (error: unknown) => ReactNode
   children: ReactNode
 }) {
-  const [device, setDevice] = useState<Device | 'failed'>()
+  const [device, setDevice] = useState<Device | { readonly error: unknown }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another user id opens another database, not a new name or role
   useEffect(() => {
     let closed = false
     const opening = openDevice(person, deviceKey)
-    opening.then(opened => closed || setDevice(opened)).catch(() => closed || setDevice('failed'))
+    opening.then(opened => closed || setDevice(opened)).catch((error: unknown) => closed || setDevice({ error }))
     return () => {
       closed = true
       setDevice(undefined)
@@ -88,7 +88,7 @@ export function DeviceProvider({
       )
     }
   }, [person.user_id])
-  if (device === 'failed') return failure
+  if (device && 'error' in device) return failure(device.error)
   return device ? <DeviceContext value={device}>{children}</DeviceContext> : waiting
 }
 

@@ -65,6 +65,15 @@ export class Drafts {
     this.#forget(key, change)
   }
 
+  /**
+   * Stores the changes that could not be stored yet. Throws a `StorageClosed` where the database does not open, even if there are
+   * none.
+   */
+  async storeUnstored(): Promise<void> {
+    await this.#database.getKey('keys', 'device')
+    await Promise.all([...this.#unstored].map(([key, change]) => this.#change(key, change)))
+  }
+
   /** Retries only the latest change. An earlier change would overwrite it. */
   #changeAgain(key: string, change: Change): void {
     // The user has already seen the first failure.

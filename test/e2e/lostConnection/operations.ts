@@ -36,6 +36,10 @@ const DRAFTS: Table<keyof Drafts> = {
     await drafts.save('item:1', 'Frame')
     return () => drafts.delete('item:1')
   },
+  storeUnstored:
+    async ({ drafts }) =>
+    () =>
+      drafts.storeUnstored(),
 }
 
 const FILES: Table<keyof LocalFiles> = {

@@ -247,3 +247,39 @@ test('if no database opens, the photo log and the rescue file have Try again, an
   reconnect()
   await context.close()
 })
+
+test('while no database opens, signing out is refused and loses nothing typed, and a page that starts says why it doesn’t open [P1]', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await losable(page)
+  await visitor.signIn('surveyor@kauri.example')
+  await openItem(page)
+  await loseFrames(page)
+  await loseForGood(page)
+  await page.locator('[name="name"]').fill(NOTE)
+  await page.getByText(CLOSED).first().waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  const signOut = async () => {
+    await page.getByRole('button', { name: /, your menu$/ }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  }
+  await signOut()
+  await page.getByText(CLOSED).first().waitFor()
+  expect(await page.locator('[name="name"]').inputValue()).toBe(NOTE)
+  await page.evaluate(() => window.restoreFrames())
+  await signOut()
+  await page.waitForURL('**/login')
+  await visitor.signIn('surveyor@kauri.example')
+  await expect.poll(() => drafts(page)).toContainEqual(expect.stringContaining(NOTE))
+
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+    }
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { value: null })
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'The storage on this device doesn’t open' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await context.close()
+})

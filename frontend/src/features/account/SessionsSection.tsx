@@ -1,7 +1,7 @@
 import { api } from '#frontend/api/client.ts'
-import { useSession } from '#frontend/api/session.tsx'
 import { useCommand } from '#frontend/queries/useCommand.ts'
 import { useLive } from '#frontend/queries/useLive.ts'
+import { useSignOut } from '#frontend/store/useSignOut.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
@@ -25,7 +25,7 @@ const columns: readonly Column<OpenSession>[] = [
 
 /** The user’s sessions. Each can be ended, or all of them where a device was lost or left signed in. */
 export function SessionsSection() {
-  const { signOut } = useSession()
+  const signOut = useSignOut()
   const { run } = useCommand('sessions')
   const { data, failure, stale } = useLive(['sessions'], signal => api.auth.sessions({}, { signal }))
   const signOutEverywhere = async () => {

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useSession } from '#frontend/api/session.tsx'
 import { PIN_PATTERN, tryPin } from '#frontend/store/device/pin.ts'
+import { useSignOut } from '#frontend/store/useSignOut.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { SendingForm } from '#frontend/ui/fields/SendingForm.tsx'
 import { TextField } from '#frontend/ui/fields/TextField.tsx'
@@ -8,7 +9,8 @@ import { PlainPage } from '#frontend/ui/page/PlainPage.tsx'
 
 /** Asks for the PIN. Meanwhile the page contains no user data. */
 export default function LockScreen({ onUnlock }: { onUnlock: () => void }) {
-  const { user, signOut } = useSession()
+  const { user } = useSession()
+  const signOut = useSignOut()
   const form = useForm({ defaultValues: { pin: '' } })
   const unlock = async ({ pin }: { pin: string }) => {
     if (!PIN_PATTERN.test(pin)) return form.setError('pin', { type: 'server', message: 'Enter your 4 to 8 digits' })
