@@ -32,16 +32,19 @@ export class LocalStore {
   readonly trees: StoredTrees
   #entries: readonly OutboxEntry[] = []
   #rules: Rules | undefined
+  /** Whether the database had the user’s key when it was opened. */
+  readonly #hadKey: boolean
   readonly #views = new Map<string, LocalView>()
   readonly database: Database
   readonly actor: Actor
   readonly #otherTabs: OtherTabs
 
-  private constructor(database: Database, actor: Actor, entries: readonly OutboxEntry[]) {
+  private constructor(database: Database, actor: Actor, entries: readonly OutboxEntry[], hadKey: boolean) {
     this.database = database
     this.trees = new StoredTrees(database)
     this.actor = actor
     this.#entries = inOrder(entries)
+    this.#hadKey = hadKey
     this.#otherTabs = new OtherTabs(actor.user_id, async target => {
       await this.#loadRules()
       await this.readOtherTabs()
@@ -50,7 +53,8 @@ export class LocalStore {
   }
 
   static async open(database: Database, actor: Actor): Promise<LocalStore> {
-    const store = new LocalStore(database, actor, await database.getAll('outbox'))
+    const hadKey = (await database.getKey('keys', 'device')) !== undefined
+    const store = new LocalStore(database, actor, await database.getAll('outbox'), hadKey)
     if (store.entries.length > 0) await store.#loadRules()
     return store
   }
@@ -74,13 +78,20 @@ export class LocalStore {
     publish('stored', target)
   }
 
-  /** Reads other tabs’ changes. One transaction reads waiting writes and trees, so that the two stay consistent. */
+  /**
+   * Reads other tabs’ changes. One transaction reads waiting writes and trees, so that the two stay consistent. If the database has
+   * lost the user’s key, the browser has deleted its contents. The waiting writes then stay in this page, which still sends them.
+   */
   async readOtherTabs(): Promise<void> {
-    const [entries, read] = await this.database.run(['outbox', 'trees', 'counts'], READ, transaction =>
-      Promise.all([transaction.objectStore('outbox').getAll(), this.trees.readOtherTabs(transaction)]),
+    const [entries, read, key] = await this.database.run(['outbox', 'trees', 'counts', 'keys'], READ, transaction =>
+      Promise.all([
+        transaction.objectStore('outbox').getAll(),
+        this.trees.readOtherTabs(transaction),
+        transaction.objectStore('keys').getKey('device'),
+      ]),
     )
     this.trees.setLoaded(read)
-    this.#entries = inOrder(entries)
+    if (!this.#hadKey || key !== undefined) this.#entries = inOrder(entries)
     this.#views.clear()
   }
 

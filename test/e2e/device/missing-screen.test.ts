@@ -36,7 +36,7 @@ test('a screen that is not on the device disappears from the menu, and opens onc
   await context.close()
 })
 
-/** Wraps every text in elements of its own, as browser translation does. React then fails to change some of them. */
+/** Replaces every text by an element, as browser translation does. React then fails to change some of them. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
