@@ -5,7 +5,10 @@ const RELOADED_KEY = 'loaded-again'
 /** The code of a screen is not on the device and could not be loaded. */
 export class ChunkMissing extends Error {}
 
-/** Loads a chunk; throws a `ChunkMissing` where that fails. A missing chunk reloads the page once, because a new deployment has other chunks. */
+/**
+ * Loads a chunk; throws a `ChunkMissing` if that fails. A missing chunk reloads the page once, because a new deployment has other
+ * chunks.
+ */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     const loaded = await loadInTime(load)
