@@ -248,6 +248,8 @@ test('if no database opens, the photo log and the rescue file have Try again, an
   await context.close()
 })
 
+/** Not the name that an earlier test saved: a field with its saved value has no draft. */
+const LATEST = 'Typed while closed'
 test('while no database opens, signing out is refused and loses nothing typed, and a page that starts says why it doesn’t open [P1]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
@@ -258,7 +260,7 @@ test('while no database opens, signing out is refused and loses nothing typed, a
   await expect.poll(() => drafts(page)).toContainEqual(expect.stringContaining('Behind'))
   await loseFrames(page)
   await loseForGood(page)
-  await page.locator('[name="name"]').fill(NOTE)
+  await page.locator('[name="name"]').fill(LATEST)
   await page.getByText(CLOSED).first().waitFor()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   const signOut = async () => {
@@ -267,12 +269,12 @@ test('while no database opens, signing out is refused and loses nothing typed, a
   }
   await signOut()
   await page.getByText(CLOSED).first().waitFor()
-  expect(await page.locator('[name="name"]').inputValue()).toBe(NOTE)
+  expect(await page.locator('[name="name"]').inputValue()).toBe(LATEST)
   await page.evaluate(() => window.restoreFrames())
   await signOut()
   await page.waitForURL('**/login')
   await visitor.signIn('surveyor@kauri.example')
-  await expect.poll(() => drafts(page)).toContainEqual(expect.stringContaining(NOTE))
+  await expect.poll(() => drafts(page)).toContainEqual(expect.stringContaining(LATEST))
 
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
