@@ -23,6 +23,11 @@ interface PngPixels {
   readonly transparency: { readonly indexed?: unknown }
   readonly imgData: Buffer
 }
+/** Rows of a table that stay on one page: the first and the last one. */
+interface KeptRows {
+  readonly first: number
+  readonly last: number
+}
 interface PdfReference {
   readonly id: number
   data: Record<string, unknown>
@@ -130,6 +135,8 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
   export interface TableRow {
     readonly rowIndex: number
     readonly tableBody: object[][]
+    /** Absent for columns, which are laid out like a row. */
+    readonly tableNode?: { readonly table: { readonly keptRows?: readonly KeptRows[] } }
   }
   /** The position of the next item. `snapshots`: the positions before the surrounding columns. */
   interface Context {

@@ -20,6 +20,7 @@ export const INK = {
   text: '#1b2426',
   quiet: '#56646a',
   rule: '#cfd8d9',
+  wash: '#edf1f1',
   accent: 'accent',
   onAccent: '#ffffff',
   warn: '#8a3d06',

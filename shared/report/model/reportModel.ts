@@ -139,6 +139,8 @@ export interface Column {
   readonly isNumber?: boolean
   /** Whether cells are days, which a workbook sorts as dates. */
   readonly isDay?: boolean
+  /** Whether a text is printed once, as a line above its rows, instead of in a column. A workbook has it in each row. */
+  readonly isLineAbove?: boolean
 }
 /** Rows under a heading that is repeated on each page; undefined title for rows alone. */
 export interface Group {

@@ -31,7 +31,7 @@ import type { ReportSource } from '#shared/report/model/reportSource.ts'
  */
 const scoreColumn = (materialOnly: boolean): ItemColumn => ({
   title: 'Score',
-  width: 46,
+  width: 56,
   isNumber: true,
   workbookTitles: materialOnly ? ['Material score'] : ['Material score', 'Priority score', 'Total score'],
   cell: ({ rating, verdict }) => {
@@ -44,10 +44,10 @@ const scoreColumn = (materialOnly: boolean): ItemColumn => ({
 })
 const CONDITION_SEEN: ItemColumn = {
   title: 'Condition',
-  width: 48,
+  width: 44,
   cell: ({ item }) => ({ text: conditionOf(item) }),
 }
-const SURFACE: ItemColumn = { title: 'Surface', width: 60, cell: ({ item }) => ({ text: surfaceOf(item) }) }
+const SURFACE: ItemColumn = { title: 'Surface', width: 92, cell: ({ item }) => ({ text: surfaceOf(item) }) }
 const nextInspection = ({ tree, issued_at }: ReportSource): ItemColumn => ({
   title: 'Next inspection',
   width: 48,
@@ -59,13 +59,15 @@ const nextInspection = ({ tree, issued_at }: ReportSource): ItemColumn => ({
 })
 const recommendation = (tree: Tree): ItemColumn => ({
   title: 'Recommendation',
-  width: 76,
+  width: 78,
   cell: ({ item }) => ({
     text: recommendationsFor(tree, item.item_recommendations)
       .map(({ name }) => name)
       .join('; '),
   }),
 })
+
+const ROOM_ABOVE: ItemColumn = { ...ROOM, isLineAbove: true }
 
 /** Items that contain asbestos, are presumed to contain it, or await their result, by floor and room. */
 export function asbestosRegister(source: ReportSource, findings: readonly ReportItem[]): Block {
@@ -75,14 +77,14 @@ export function asbestosRegister(source: ReportSource, findings: readonly Report
     [
       NUMBER,
       { ...SAMPLE_ID, width: 40 },
-      { ...ROOM, width: 54 },
+      ROOM_ABOVE,
       MATERIAL,
-      { ...EXTENT, width: 38 },
-      { ...RESULT, width: 68 },
+      { ...EXTENT, width: 36 },
+      { ...RESULT, width: 80 },
       CONDITION_SEEN,
       SURFACE,
       scoreColumn(isMaterialOnly(tree.building)),
-      RATING,
+      { ...RATING, width: 54 },
       recommendation(tree),
       ...(isBeforeWork(tree.building) ? [] : [nextInspection(source)]),
     ],
@@ -126,19 +128,19 @@ const LEAD_RESULT: ItemColumn = {
   cell: ({ result }) => ({ text: result }),
 }
 const THRESHOLD: ItemColumn = { ...RATING, title: `Against ${formatNumber(LEAD_THRESHOLD)}`, width: 96 }
-const PAINT = [NUMBER, SAMPLE_ID, ROOM, MATERIAL, SUBSTRATE, COLOUR, CONDITION]
+const PAINT = [MATERIAL, SUBSTRATE, COLOUR, CONDITION]
 
 /** Painted surfaces at or above the threshold, or awaiting their result. */
 export const leadRegister = (findings: readonly ReportItem[], method: ItemColumn): Block =>
   itemTable(
     findings.filter(isInRegister),
-    [...PAINT, method, LEAD_RESULT, THRESHOLD],
+    [NUMBER, SAMPLE_ID, ROOM_ABOVE, ...PAINT, method, LEAD_RESULT, THRESHOLD],
     findings.length > 0 ? 'No lead paint at or above the threshold was recorded.' : 'No surface was tested.',
   )
 
 export const leadNegatives = (findings: readonly ReportItem[], method: ItemColumn): Block =>
   itemTable(
     findings.filter(({ verdict }) => verdict === 'negative'),
-    [...PAINT, method, LEAD_RESULT, THRESHOLD],
+    [NUMBER, SAMPLE_ID, ROOM, ...PAINT, method, LEAD_RESULT, THRESHOLD],
     'No results below the threshold were recorded.',
   )

@@ -8,7 +8,7 @@ import { fixture } from '#test/support/data/fixtures.ts'
 import { surveyReportPdf } from '#test/support/data/printed.ts'
 import { differentPages, pagePictures } from '#test/support/readers/pagePictures.ts'
 import { elementsOf, structureTree, wordsOf } from '#test/support/readers/structureTree.ts'
-import { reportOf, rowsOf, sheetsOf } from './read.ts'
+import { printedRowsOf, reportOf, sheetsOf } from './read.ts'
 
 /** `GOLDEN=write` recreates the pictures; look at every page before committing them. */
 const isWritten = process.env.GOLDEN === 'write'
@@ -55,7 +55,7 @@ describe.each(Object.entries(FIVE))('the building “%s”', (name, { tree, cont
       }
     }
     const rows = elementsOf(/^TR$/, read).map(row => wordsOf(row))
-    for (const cells of rowsOf(model, 'register')) {
+    for (const cells of printedRowsOf(model, 'register')) {
       const words = cells.map(({ text: said, note, badge }) =>
         plain(badge ? `${badge.word} ${badge.provisional ? 'provisional' : ''}` : `${said} ${note ?? ''}`),
       )

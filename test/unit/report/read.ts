@@ -12,6 +12,13 @@ export const rowsOf = (model: ReportModel, id: string) =>
   blocksOf(model, id)
     .filter(isTable)
     .flatMap(({ groups }) => groups.flatMap(({ rows }) => rows))
+/** Without the texts that are printed once, as a line above their rows. */
+export const printedRowsOf = (model: ReportModel, id: string) =>
+  blocksOf(model, id)
+    .filter(isTable)
+    .flatMap(({ columns, groups }) =>
+      groups.flatMap(({ rows }) => rows.map(row => row.filter((_, at) => !columns[at]?.isLineAbove))),
+    )
 export const cellsOf = (model: ReportModel, id: string) =>
   rowsOf(model, id).map(row => row.map(({ text, badge }) => badge?.word ?? text))
 export const sheetsOf = (model: ReportModel) =>

@@ -10,4 +10,8 @@ declare module 'pdfmake/interfaces.js' {
     /** Alternative text of an image. An image without it is decoration. */
     readonly alt?: string | undefined
   }
+  interface Table {
+    /** In order; the rows below the heading rows that pdfmake keeps with them are not among them. */
+    readonly keptRows?: readonly KeptRows[] | undefined
+  }
 }

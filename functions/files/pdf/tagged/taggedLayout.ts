@@ -73,7 +73,13 @@ export class TaggedLayout extends classOf(layoutBuilder) {
     // Unbreakable rows have a context of their own.
     const { page, snapshots } = this.writer.contextStack[0] ?? this.writer.context()
     if (snapshots.length === 0 && page > this.#full) this.#reportFullPages(page)
-    return super.processRow(row)
+    const { rowIndex, tableNode } = row
+    const kept = tableNode?.table.keptRows ?? []
+    // Each row is an unbreakable block. A block around the rows of a run opens in the first row and closes in the last one.
+    if (kept.some(({ first }) => first === rowIndex)) this.writer.beginUnbreakableBlock()
+    const placed = super.processRow(row)
+    if (kept.some(({ last }) => last === rowIndex)) this.writer.commitUnbreakableBlock()
+    return placed
   }
 
   /** Adds header and footer to each page, after all pages are laid out. */
