@@ -18,13 +18,13 @@ const FACT_LINE = 11.8
 const TYPICAL = 0.9
 /** The most lines of a fact beside the pictures. Longer facts go below. */
 const MOST_LINES = 2
-const LINE_HEIGHT = 1.12
+const LINE_HEIGHT = 1.08
 /** In points. If less width is left beside the pictures, all facts go below. */
 const LEAST_FACTS = 150
 /** The height of a photo with a caption of three lines; the plan and the facts beside it are as high. */
 const BODY_HEIGHT = PHOTO.height + 34
 const PLAN = { width: PHOTO.width, height: BODY_HEIGHT - 2 }
-const RECOMMENDATIONS: Content = { text: 'Recommendations', style: 'head', margin: [0, 4, 0, 1] }
+const RECOMMENDATIONS: Content = { text: 'Recommendations', style: 'head', margin: [0, 3, 0, 0] }
 
 /** A sheet with more letters of recommendations and comment may continue on the next page. */
 const LONG_TEXT_LENGTH = 1200
@@ -54,7 +54,7 @@ export const itemSheetNode = (sheet: ItemSheet, images: ReadonlySet<string>): Co
   ],
   unbreakable: !isLong(sheet),
   lineHeight: LINE_HEIGHT,
-  margin: [0, 0, 0, 10],
+  margin: [0, 0, 0, 7],
 })
 
 /** Above photo and facts, because a comment is often the most important line. On a long sheet it comes last and may break. */
@@ -98,7 +98,7 @@ function bodyNodes(
         ...(beside.length > 0 ? [{ width, stack: [denseFacts(beside, width)] }] : []),
       ],
       columnGap: COLUMN_GAP,
-      margin: [0, 6, 0, 0],
+      margin: [0, 5, 0, 0],
     },
     ...belowNodes(facts.filter(fact => !beside.includes(fact))),
   ]
@@ -191,7 +191,7 @@ function scoreNodes({ scores, total, scoreSummary }: ItemSheet): Content[] {
         ],
       },
       layout: scoreLayout,
-      margin: [0, 6, 0, 0],
+      margin: [0, 4, 0, 0],
     },
   ]
 }

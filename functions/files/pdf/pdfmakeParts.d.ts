@@ -138,14 +138,22 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     /** Absent for columns, which are laid out like a row. */
     readonly tableNode?: { readonly table: { readonly keptRows?: readonly KeptRows[] } }
   }
+  /** A measured node. `_margin`: left, top, right, bottom. */
+  export interface Spaced {
+    readonly leastHeight?: number
+    readonly pageBreak?: string
+    readonly _margin?: number[] | null
+  }
   /** The position of the next item. `snapshots`: the positions before the surrounding columns. */
   interface Context {
+    readonly availableHeight: number
     readonly availableWidth: number
     page: number
     readonly pages: PageOfItems[]
     readonly snapshots: readonly object[]
     readonly y: number
     getCurrentPage(): PageOfItems
+    moveDown(height: number): void
   }
   /** The header of a table, repeated on each page. */
   export interface Repeated {
@@ -186,7 +194,7 @@ declare module 'pdfmake/js/LayoutBuilder.js' {
     writer: Writer
     buildNextLine(node: object): LaidOutLine | null
     processImage(node: Positioned): void
-    processNode(node: object): void
+    processNode(node: Spaced, ...more: readonly unknown[]): void
     processQr(node: Positioned): void
     processRow(row: TableRow): object
     processSVG(node: Positioned): void

@@ -78,14 +78,20 @@ function pattern(box: Size): CanvasElement[] {
   ]
 }
 
-export const contentsNode: Content = {
-  toc: {
-    title: { text: 'Contents', style: 'chapter', margin: [0, 0, 0, 14] },
-    textMargin: [0, 2, 0, 2],
-    outlines: true,
-  },
-  pageBreak: 'before',
-}
+/** After the key findings, the contents are on the same page if there is room. */
+export const contentsNode = (isAfterFindings: boolean): Content => ({
+  stack: [
+    {
+      toc: {
+        title: { text: 'Contents', style: 'chapter', margin: [0, isAfterFindings ? 16 : 0, 0, 14] },
+        textMargin: [0, 2, 0, 2],
+        outlines: true,
+      },
+    },
+  ],
+  unbreakable: true,
+  ...(!isAfterFindings && { pageBreak: 'before' }),
+})
 
 const SIGNING = { role: 74, signature: 140, day: 62, gaps: 4 * CELL_GAP }
 /** A fixed width: '*' would grow with a long address and push the date off the page. */

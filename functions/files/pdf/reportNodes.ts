@@ -7,7 +7,7 @@ import { factsNode, itemSheetNode } from './itemSheetNode.ts'
 import { keyFindingsNodes } from './keyFindingsNodes.ts'
 import { photoLogNodes } from './photoLogNodes.ts'
 import { contentsNode, coverNodes, peopleNode } from './reportCover.ts'
-import { fitsOneCell, heightInLetters, richTextNodes } from './richTextNodes.ts'
+import { headed, heightInLetters, richTextNodes } from './richTextNodes.ts'
 import { INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 import { shortenedTo } from './words/lineWidth.ts'
@@ -28,7 +28,7 @@ export function reportContent(model: ReportModel, assets: PrintAssets): Content[
   return [
     ...coverNodes(model, assets.images),
     ...keyFindingsNodes(model, assets.images),
-    contentsNode,
+    contentsNode(model.keyFindings !== undefined),
     ...chapterNodes(sections.slice(0, afterCertificates), assets),
     ...certificateNodes(assets.enclosures),
     ...chapterNodes(sections.slice(afterCertificates), assets),
@@ -74,8 +74,7 @@ function placed(sections: readonly Section[]): PlacedSection[] {
   return sections.map(section => {
     const isEmpty = isEmptySection(section)
     const wanted = section.landscape && !isEmpty ? 'landscape' : 'portrait'
-    const starts =
-      side !== wanted || (!isEmpty && !isAfterEmpty && (startsPage(section) || isLongTable(leadOf(section))))
+    const starts = side !== wanted || (!isEmpty && !isAfterEmpty && startsPage(section))
     isAfterEmpty = isEmpty
     const last = section.blocks.at(-1)
     side = last?.kind === 'plan' && !isLandscape(last) ? 'portrait' : wanted
@@ -111,13 +110,34 @@ export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'im
   const context: BlockContext = { images, width: widthOf(landscape) }
   if (blocks[0]?.kind === 'plan') return plansNodes(section, images)
   const heading = headingNode(section, starts !== undefined)
-  const [first, ...others] = blocks.flatMap((block, at) => blockNodes(block, blocks[at - 1], context))
-  const lead = leadOf(section)
-  const isOnePiece = first && !isLongTable(lead) && staysTogether(lead) && fitsOneCell(first)
-  const top = isOnePiece ? { stack: [heading, first], unbreakable: true } : { stack: [heading, first ?? ''] }
+  const nodes = blocks.flatMap((block, at) => blockNodes(block, blocks[at - 1], context))
+  const opening = nodes.slice(0, isSaidOfTable(section) ? 2 : 1)
+  const others = nodes.slice(opening.length)
+  const top = topOf(heading, opening, leadOf(section))
   const pageBreak = starts && { pageBreak: 'before' as const, pageOrientation: starts }
   return [{ ...top, ...pageBreak }, ...others]
 }
+
+/** The heading of a chapter with its first nodes, on one page as far as they are short. */
+function topOf(heading: Content, opening: readonly Content[], lead: Block | undefined) {
+  const [first = ''] = opening
+  if (lead?.kind === 'say' || lead?.kind === 'prose') {
+    return opening.length > 1 ? { stack: [heading, ...opening], unbreakable: true } : headed(heading, first)
+  }
+  if (isLongTable(lead)) return { stack: [heading, first], leastHeight: HEADING_WITH_ROW }
+  const isOnePiece = staysTogether(lead) && heightInLetters(first) <= MAX_TABLE_LETTERS
+  return { stack: [heading, first], unbreakable: isOnePiece }
+}
+
+/** In points: a heading with the heads and the first row of a table. */
+const HEADING_WITH_ROW = 140
+
+/** True if a chapter starts with a sentence about a short table. */
+const isSaidOfTable = ({ blocks: [first, second] }: Section): boolean =>
+  first?.kind === 'say' && second?.kind === 'table' && second.whole === true && second.groups.length === 1
+
+/** Maximum letters of a table that stays on one page with the heading of its chapter: about half a page. */
+const MAX_TABLE_LETTERS = 2000
 
 /** The first block of a chapter after its headings. */
 const leadOf = ({ blocks }: Section): Block | undefined => blocks.find(({ kind }) => kind !== 'heading')
@@ -128,7 +148,7 @@ const isLongTable = (block: Block | undefined): boolean =>
   block?.kind === 'table' && (block.groups[0]?.rows.length ?? 0) > MAX_ROWS_WITH_HEADING
 /** True if the heading of a chapter and this first block belong on one page. */
 const staysTogether = (block: Block | undefined): boolean =>
-  block !== undefined && ['table', 'say', 'warn', 'prose', 'facts', 'sheet'].includes(block.kind)
+  block !== undefined && ['table', 'warn', 'facts', 'sheet'].includes(block.kind)
 
 /** The title of a chapter, also for the contents and the outline. */
 export const headingNode = (section: Section, isFirstOnPage = true) => ({
@@ -138,7 +158,7 @@ export const headingNode = (section: Section, isFirstOnPage = true) => ({
   id: section.id,
   outline: true,
   outlineText: `${section.number}  ${section.title}`,
-  margin: [0, isFirstOnPage ? 0 : 16, 0, 10] as Margins,
+  margin: [0, isFirstOnPage ? 0 : 13, 0, 8] as Margins,
 })
 
 const plansNodes = (section: Section, images: ReadonlySet<string>): Content[] =>

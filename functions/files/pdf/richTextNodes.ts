@@ -26,12 +26,12 @@ const HEADINGS: Readonly<Record<Exclude<TextBlock['kind'], 'p'>, object>> = {
  * loaded.
  */
 export const richTextNodes = (html: string): Content[] =>
-  withHeadings(richTextOf(html).map(block => ('items' in block ? listNode(block) : textNode(block))))
+  withHeadings(richTextOf(html).map(block => ('items' in block ? together(listNode(block)) : textNode(block))))
 
 const textNode = ({ kind, runs }: TextBlock): Content =>
   kind === 'p'
     ? { text: runs.map(runNode), margin: [0, 0, 0, 6] }
-    : { text: runs.map(runNode), ...HEADINGS[kind], margin: [0, 8, 0, 4] }
+    : { text: runs.map(runNode), ...HEADINGS[kind], margin: [0, 6, 0, 4] }
 
 const runNode = ({ text, marks }: TextRun): ContentText =>
   Object.assign({ text }, ...marks.map(mark => MARK_STYLES[mark]))
@@ -43,14 +43,16 @@ const listNode = ({ kind, start, items }: ListBlock, depth = 0): Content => {
 }
 
 const pointNode = ({ runs, lists }: ListItem, depth: number): Content => ({
-  stack: [{ text: runs.map(runNode), margin: [0, 0, 0, 2.5] }, ...lists.map(list => listNode(list, depth + 1))],
+  stack: [{ text: runs.map(runNode), margin: [0, 0, 0, 2] }, ...lists.map(list => listNode(list, depth + 1))],
 })
 
 const isNode = (content: Content | undefined): content is Node => typeof content === 'object' && !Array.isArray(content)
 const isHeading = (content: Content | undefined) =>
   isNode(content) && 'style' in content && (content.style === 'h2' || content.style === 'h3')
-/** Maximum letters kept on one page with a heading: about half a page. */
-const MAX_LETTERS_WITH_HEADING = 2000
+/** Maximum letters of a list, or of a text with its heading, that stays on one page: twelve lines. A longer one may break. */
+const MAX_LETTERS_TOGETHER = 1200
+/** In points: a heading with three lines below it. */
+const HEADING_WITH_LINES = 80
 /** The minimum height of a paragraph, list item or table row: one line, in letters. */
 const LETTERS_PER_LINE = 100
 const lettersIn = (value: unknown, isText = true): number => {
@@ -74,15 +76,20 @@ export function heightInLetters(node: unknown): number {
   if ('table' in node) return sumOf((node.table as { body: readonly (readonly unknown[])[] }).body, rowHeight)
   return lineOf(node)
 }
-export const fitsOneCell = (content: Content | undefined): boolean =>
-  heightInLetters(content) <= MAX_LETTERS_WITH_HEADING
+const together = (list: Content): Content =>
+  heightInLetters(list) <= MAX_LETTERS_TOGETHER ? { stack: [list], unbreakable: true } : list
+
+/** Keeps a heading on one page with the text after it, or with its first lines. */
+export const headed = (heading: Content, text: Content) => ({
+  stack: [heading, text],
+  ...(heightInLetters(text) <= MAX_LETTERS_TOGETHER ? { unbreakable: true } : { leastHeight: HEADING_WITH_LINES }),
+})
 
 /** Keeps each heading with the block after it. */
 function withHeadings(blocks: readonly Content[]): Content[] {
   return blocks.flatMap((block, at) => {
     const [before, after] = [blocks[at - 1], blocks[at + 1]]
-    if (isHeading(before) && fitsOneCell(block) && !isHeading(block)) return []
-    if (!isHeading(block) || after === undefined || isHeading(after) || !fitsOneCell(after)) return [block]
-    return [{ stack: [block, after], unbreakable: true }]
+    if (isHeading(before) && !isHeading(block)) return []
+    return isHeading(block) && after !== undefined && !isHeading(after) ? [headed(block, after)] : [block]
   })
 }

@@ -108,7 +108,7 @@ function partNode(columns: readonly Column[], { title, line, runs }: Part, headi
       keptRows: keptRows(heads.length, bodies),
     },
     layout: listLayout,
-    margin: [0, 0, 0, 12],
+    margin: [0, 0, 0, 9],
   }
 }
 

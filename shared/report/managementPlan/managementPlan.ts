@@ -73,11 +73,10 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan:
   const inaccessible = findings.filter(({ verdict }) => verdict === 'inaccessible')
   return [
     { id: 'control', title: 'Document control', blocks: controlBlocks(source, plan, documentOf(source)) },
-    { id: 'law', newPage: true, title: 'Legal requirements', blocks: [prose(STANDING_TEXTS.law), duties()] },
+    { id: 'law', title: 'Legal requirements', blocks: [prose(STANDING_TEXTS.law), duties()] },
     { id: 'roles', title: 'Responsibilities', blocks: [roles(plan)] },
     {
       id: 'priorities',
-      newPage: true,
       title: 'Priorities and control decisions',
       blocks: prioritiesBlocks(source, findings),
     },
@@ -95,10 +94,9 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan:
       ],
     },
     { id: 'reinspection', title: 'Re-inspection', blocks: reinspection(source, findings) },
-    { id: 'work', newPage: true, title: 'Contractors and permits to work', blocks: [prose(STANDING_TEXTS.work)] },
+    { id: 'work', title: 'Contractors and permits to work', blocks: [prose(STANDING_TEXTS.work)] },
     {
       id: 'incident',
-      newPage: true,
       title: 'Incidents and emergencies',
       blocks: [...call(plan), prose(STANDING_TEXTS.incident)],
     },
@@ -107,7 +105,6 @@ function chaptersOf(source: ReportSource, findings: readonly ReportItem[], plan:
     { id: 'monitoring', title: 'Air and health monitoring', blocks: [prose(STANDING_TEXTS.monitoring)] },
     {
       id: 'review',
-      newPage: true,
       title: 'Review and change log',
       blocks: [
         prose(STANDING_TEXTS.review),

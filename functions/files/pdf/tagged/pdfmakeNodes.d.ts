@@ -9,6 +9,8 @@ declare module 'pdfmake/interfaces.js' {
     readonly tag?: 'facts' | 'layout' | undefined
     /** Alternative text of an image. An image without it is decoration. */
     readonly alt?: string | undefined
+    /** In points. The node starts a page if less is left of the current one. */
+    readonly leastHeight?: number | undefined
   }
   interface Table {
     /** In order; the rows below the heading rows that pdfmake keeps with them are not among them. */

@@ -6,6 +6,7 @@ import layoutBuilder, {
   type LaidOutLine,
   type PageOfItems,
   type Positioned,
+  type Spaced,
   type TableRow,
 } from 'pdfmake/js/LayoutBuilder.js'
 import type { Styles } from 'pdfmake/js/StyleContextStack.js'
@@ -104,6 +105,22 @@ export class TaggedLayout extends classOf(layoutBuilder) {
     this.writer.beginUnbreakableBlock(width, height)
     this.processNode(this.docMeasure.measureNode(this.docPreprocessor.preprocessBlock(content)))
     this.writer.commitUnbreakableBlock(0, y)
+  }
+
+  /**
+   * A node with `leastHeight` starts a page if less is left of the current one. A margin at the end of a page is cut off; pdfmake
+   * would start a page for it, which may stay empty.
+   */
+  override processNode(node: Spaced, ...more: readonly unknown[]): void {
+    const { leastHeight = 0, pageBreak, _margin: margin } = node
+    const isLow = this.writer.context().availableHeight < leastHeight
+    if (isLow && !pageBreak && this.writer.transactionLevel === 0) this.writer.moveToNextPage()
+    const below = margin?.[3] ?? 0
+    if (margin) margin[3] = 0
+    super.processNode(node, ...more)
+    if (margin) margin[3] = below
+    const context = this.writer.context()
+    context.moveDown(Math.min(below, Math.max(0, context.availableHeight)))
   }
 
   override buildNextLine(node: object): LaidOutLine | null {
