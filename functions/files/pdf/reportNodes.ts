@@ -145,7 +145,7 @@ const leadOf = ({ blocks }: Section): Block | undefined => blocks.find(({ kind }
 /** Rows of a table that always fit on one page with their heading. */
 const MAX_ROWS_WITH_HEADING = 6
 const isLongTable = (block: Block | undefined): boolean =>
-  block?.kind === 'table' && (block.groups[0]?.rows.length ?? 0) > MAX_ROWS_WITH_HEADING
+  block?.kind === 'table' && block.whole !== true && (block.groups[0]?.rows.length ?? 0) > MAX_ROWS_WITH_HEADING
 /** True if the heading of a chapter and this first block belong on one page. */
 const staysTogether = (block: Block | undefined): boolean =>
   block !== undefined && ['table', 'warn', 'facts', 'sheet'].includes(block.kind)
