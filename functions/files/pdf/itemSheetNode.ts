@@ -17,7 +17,7 @@ const FACT_LINE = 11.8
 /** The typical width of a text, as a share of its maximum width. A fact may become a little higher than estimated. */
 const TYPICAL = 0.9
 /** The most lines of a fact beside the pictures. Longer facts go below. */
-const MOST_LINES = 2
+const MAX_LINES = 2
 const LINE_HEIGHT = 1.08
 /** In points. If less width is left beside the pictures, all facts go below. */
 const LEAST_FACTS = 150
@@ -89,7 +89,7 @@ function bodyNodes(
   ]
   if (pictures.length === 0) return belowNodes(facts)
   const width = WIDTH - pictures.length * (PHOTO.width + COLUMN_GAP)
-  const short = facts.filter(fact => linesOfFact(fact, width) <= MOST_LINES)
+  const short = facts.filter(fact => linesOfFact(fact, width) <= MAX_LINES)
   const beside = width < LEAST_FACTS ? [] : within(short, width, BODY_HEIGHT)
   return [
     {

@@ -16,7 +16,7 @@ const HEIGHTS = { title: 15, gap: 6 }
 /** Smallest height of a plan, in points. */
 const LEAST_HEIGHT = 50
 /** The most plans in a row. */
-const MOST_COLUMNS = 3
+const MAX_COLUMNS = 3
 
 /** The plans with their legend, as large as the height allows. */
 export function keyPlanNodes(plans: readonly FloorPlanBlock[], images: ReadonlySet<string>, height: number): Content[] {
@@ -52,7 +52,7 @@ interface Arrangement {
 
 /** The arrangement with the largest plans. */
 function largest(plans: readonly FloorPlanBlock[], entries: readonly LegendEntry[], height: number): Arrangement {
-  const arrangements = Array.from({ length: Math.min(MOST_COLUMNS, plans.length) }, (_, at) =>
+  const arrangements = Array.from({ length: Math.min(MAX_COLUMNS, plans.length) }, (_, at) =>
     arranged(at + 1, plans.length, entries, height),
   )
   const areaOf = ({ box }: Arrangement) =>

@@ -115,7 +115,7 @@ const notInspected = (count: number, what: string, when: string): KeyAction[] =>
   count > 0 ? [{ badge: NOT_INSPECTED, count, what, items: '', when }] : []
 
 /** The most item numbers in a row; the register has all of them. */
-const MOST_NUMBERS = 5
+const MAX_NUMBERS = 5
 
 function rowOf(items: readonly ReportItem[], what: string, when: string): KeyAction[] {
   const [first] = items
@@ -125,7 +125,7 @@ function rowOf(items: readonly ReportItem[], what: string, when: string): KeyAct
       badge: first.rating ? ratingBadge({ rating: first.rating.rating, provisional: false }) : first.badge,
       count: items.length,
       what,
-      items: itemNumbers(items, MOST_NUMBERS),
+      items: itemNumbers(items, MAX_NUMBERS),
       when,
     },
   ]

@@ -117,8 +117,8 @@ function bandBlocks({ tree }: ReportSource, findings: readonly ReportItem[]): Bl
   ]
 }
 const numbersOf = (items: readonly ReportItem[]): string =>
-  items.length > 0 ? itemNumbers(items, MOST_NUMBERS) : 'None'
-const MOST_NUMBERS = 40
+  items.length > 0 ? itemNumbers(items, MAX_NUMBERS) : 'None'
+const MAX_NUMBERS = 40
 const usedBands = { nz: ['High', 'Medium', 'Low'], hse: ['High', 'Moderate', 'Low', 'Very Low'] }
 
 /** The most items in the summary; the register lists all. */

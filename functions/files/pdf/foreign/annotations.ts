@@ -27,7 +27,7 @@ type Box = readonly [left: number, bottom: number, right: number, top: number]
 const [HIDDEN, PRINTED, NOT_VIEWED] = [1 << 1, 1 << 2, 1 << 5]
 /** Annotations that show nothing on the page, or only the icon of a note, if they have no appearance. */
 const SHOW_NOTHING = ['Popup', 'Link', 'Text', 'FileAttachment', 'Sound', 'Movie', 'Screen', 'PrinterMark', 'TrapNet']
-const MOST_PARENTS = 50
+const MAX_PARENTS = 50
 /** pdfkit rejects larger numbers. */
 const MAX_NUMBER = 1e21
 
@@ -99,7 +99,7 @@ function hasValue(widget: PDFDict): boolean {
 
 function inherited(widget: PDFDict, name: string): PDFObject | undefined {
   let at: PDFObject | undefined = widget
-  for (let parents = 0; at instanceof PDFDict && parents < MOST_PARENTS; parents++) {
+  for (let parents = 0; at instanceof PDFDict && parents < MAX_PARENTS; parents++) {
     const value = named(at, name)
     if (value) return value
     at = named(at, 'Parent')

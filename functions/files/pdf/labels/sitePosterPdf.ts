@@ -30,7 +30,7 @@ export const sitePosterPdf = (model: SitePoster, output: Output, files: Files): 
 const LONG_NAME = 60
 const LONG_ADDRESS = 200
 /** Maximum width in ems, so that the code and the steps stay on the page with any letters. */
-const MOST_EMS = { company: 120, building: 120, address: 220 }
+const MAX_EMS = { company: 120, building: 120, address: 220 }
 /** Width in ems from which a building's name is printed small. */
 const WIDE_NAME = 100
 const nameSize = (name: string) => (lineWidthOf(name) > WIDE_NAME ? 11 : name.length > LONG_NAME ? 14 : 22)
@@ -40,7 +40,7 @@ const LOGO_BOX = { width: 200, height: 44 }
 
 /** The company's name, on the same line as its logo if the logo can be opened. A long name is printed small. */
 function headNode({ logo, ...poster }: SitePoster, images: ReadonlySet<string>): Content {
-  const company = shortenedTo(poster.company, MOST_EMS.company)
+  const company = shortenedTo(poster.company, MAX_EMS.company)
   const isLong = company.length > LONG_NAME
   const fontSize = isLong ? 9 : 12
   const name = { text: company, bold: true, fontSize, color: INK.accent }
@@ -59,8 +59,8 @@ function headNode({ logo, ...poster }: SitePoster, images: ReadonlySet<string>):
 
 const contentOf = (poster: SitePoster, images: ReadonlySet<string>): Content[] => {
   const { sentence, steps, qr } = poster
-  const building = shortenedTo(poster.building, MOST_EMS.building)
-  const address = shortenedTo(poster.address, MOST_EMS.address)
+  const building = shortenedTo(poster.building, MAX_EMS.building)
+  const address = shortenedTo(poster.address, MAX_EMS.address)
   return [
     headNode(poster, images),
     rule(widthOf(false), INK.accent, 1.4),

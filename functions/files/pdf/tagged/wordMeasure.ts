@@ -3,7 +3,7 @@ import { classOf } from './classOf.ts'
 import { isInherited, type Look, type LookOfWords, type StackOfLooks } from './looks.ts'
 
 /** Maximum of a column's minimum width, in points: a web address of 20 letters. Longer words are broken. */
-const MOST_MIN_WIDTH = 80
+const MAX_MIN_WIDTH = 80
 
 /** The start of `f/ml` and `mg/kg`. A line may end after a slash, but not within a unit. */
 const BEFORE_SLASH = /(^|\W)(f|mg)\/$/
@@ -30,7 +30,7 @@ export class WordMeasure extends classOf(textInlines) {
   override buildInlines(text: object, styles: StackOfLooks) {
     const built = super.buildInlines(text, styles)
     if (built.items.some(({ noWrap }) => noWrap)) return built
-    return { ...built, minWidth: Math.min(built.minWidth, MOST_MIN_WIDTH) }
+    return { ...built, minWidth: Math.min(built.minWidth, MAX_MIN_WIDTH) }
   }
 
   override measure(words: readonly Word[], styles: StackOfLooks): Word[] {
