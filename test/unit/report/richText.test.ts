@@ -13,11 +13,16 @@ test('headings, paragraphs, lists, strong and em keep their meaning [2§3]', () 
       margin: [0, 0, 0, 6],
     },
     {
-      ol: [
-        { stack: [{ text: [{ text: 'first' }], margin: [0, 0, 0, 2.5] }] },
-        { stack: [{ text: [{ text: 'second' }], margin: [0, 0, 0, 2.5] }] },
+      stack: [
+        {
+          ol: [
+            { stack: [{ text: [{ text: 'first' }], margin: [0, 0, 0, 2] }] },
+            { stack: [{ text: [{ text: 'second' }], margin: [0, 0, 0, 2] }] },
+          ],
+          margin: [0, 0, 0, 6],
+        },
       ],
-      margin: [0, 0, 0, 6],
+      unbreakable: true,
     },
   ])
 })
@@ -36,13 +41,20 @@ test('underlined letters, line breaks and three sizes of headings, all below the
 })
 
 test('lists within lists keep their kind and their place [2§9]', () => {
-  const [list] = richTextNodes('<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>')
-  expect(list).toMatchObject({
+  const [node] = richTextNodes('<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>')
+  const list = {
     ol: [
       { stack: [{ text: [{ text: 'a' }] }, { ul: [{ stack: [{ text: [{ text: 'b' }] }] }] }] },
       { stack: [{ text: [{ text: 'c' }] }] },
     ],
-  })
+  }
+  expect(node).toMatchObject({ stack: [list], unbreakable: true })
+})
+
+test('a short list stays on one page; a long one may break [2§9]', () => {
+  const listOf = (points: number) => richTextNodes(`<ul>${'<li>point</li>'.repeat(points)}</ul>`)[0]
+  expect(listOf(12)).toHaveProperty('unbreakable', true)
+  expect(listOf(13)).not.toHaveProperty('unbreakable')
 })
 
 test('a heading stays on one page with the text below it [2§3]', () => {
