@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { SQSClient } from '@aws-sdk/client-sqs'
 import type { SQSEvent } from 'aws-lambda'
 import { ulid } from 'ulid'
@@ -21,6 +22,12 @@ const HIDDEN_SECONDS = 2
 
 type Report = JobOf<'report'>
 
+/** One call of a worker. Times in milliseconds. */
+interface Invocation {
+  readonly end: number
+  company?: string
+}
+
 let client: SQSClient
 let stops: (() => void)[] = []
 beforeAll(() => {
@@ -39,36 +46,41 @@ afterAll(() => {
 /** Four workers on the documents' queue, as Lambda runs them: a worker is killed after `limit()`. */
 async function startWorkers(isEndless: (job: Report) => boolean, limit: () => number) {
   const { queueWorkers } = await import('#functions/workers/worker.ts')
-  const running = new Map<string, string>()
-  const deadlines = new Map<string, number>()
+  const invocation = new AsyncLocalStorage<Invocation>()
+  const running = new Set<Invocation>()
   const tried: string[] = []
   const done: string[] = []
   const givenUp: string[] = []
   let most = 0
   // A kill comes late on a busy machine, so a job past its limit counts as killed.
-  const runningOf = (company: string) =>
-    [...running].filter(([id, each]) => each === company && (deadlines.get(id) ?? 0) > Date.now()).length
+  const isKilled = ({ end }: Invocation) => end <= Date.now()
+  const runningOf = (company: string) => [...running].filter(each => each.company === company && !isKilled(each)).length
   const report = {
     run: async (job: Report) => {
+      // A late start counts as an attempt too, because the queue has counted it.
       tried.push(job.id)
-      running.set(job.id, job.company_id)
+      const own = invocation.getStore()
+      // A killed function does nothing more, but here its process lives on.
+      if (!own || isKilled(own)) return new Promise<never>(() => {})
+      own.company = job.company_id
+      running.add(own)
       most = Math.max(most, runningOf(job.company_id))
       if (isEndless(job)) await new Promise(() => {})
-      running.delete(job.id)
+      running.delete(own)
       done.push(job.id)
     },
     giveUp: async ({ id }: Report) => void givenUp.push(id),
   }
   const handler = queueWorkers({ report })
   const invoke = async (event: SQSEvent): Promise<Outcome> => {
-    for (const { body } of event.Records) deadlines.set(JSON.parse(body).id, Date.now() + limit())
+    const own: Invocation = { end: Date.now() + limit() }
     const killed = Promise.withResolvers<Outcome>()
     const error = { errorType: 'Sandbox.Timedout', errorMessage: 'Task timed out' }
     const timer = setTimeout(() => killed.resolve({ error }), limit())
-    const ended = (async () => ({ result: await handler(event, aContext(limit())) }))()
+    const ended = invocation.run(own, async () => ({ result: await handler(event, aContext(limit())) }))
     const outcome = await Promise.race([ended, killed.promise])
     clearTimeout(timer)
-    for (const { body } of event.Records) running.delete(JSON.parse(body).id)
+    running.delete(own)
     return outcome
   }
   const mapping = {
