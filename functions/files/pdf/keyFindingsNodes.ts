@@ -1,4 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import type { KeyFindings, KeyItem, ReportModel } from '#shared/report/model/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { figuresNode } from './figuresNode.ts'
@@ -186,7 +187,7 @@ function actionsParts({ actions, moreActions }: KeyFindings): Part[] {
   const rows = actions.map(({ badge, count, what, items, when, recheck }) => ({
     badge,
     what: shortened(what, MAX_LETTERS),
-    items: items || String(count),
+    items: items || countOf(count, 'place'),
     when,
     recheck: isRechecked ? [recheck ?? ''] : [],
   }))

@@ -1,6 +1,7 @@
 import { countItems } from '#shared/domain/item/counts.ts'
 import { isPositiveOrPresumed, POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
+import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
@@ -41,23 +42,23 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
     urgent: {
       title: isLead ? 'Lead paint' : 'Rated High',
       items: urgent.slice(0, MOST.items).map(keyItem),
-      more: moreOf(urgent.length, MOST.items, 'in the register'),
+      more: moreOf(urgent.length, MOST.items, isLead ? 'surface' : 'item', 'in the register'),
       none: noUrgent(source, findings),
     },
     notReached: {
       places: notReached.slice(0, MOST.places),
-      more: moreOf(notReached.length, MOST.places, 'in the chapter on areas not accessed'),
+      more: moreOf(notReached.length, MOST.places, 'place', 'in the chapter on areas not accessed'),
       none: source.tree.rooms.length > 0 ? 'No room or item was recorded as inaccessible.' : 'No room was recorded.',
     },
     actions: [...actions.slice(0, MOST.actions - 1), ...actions.slice(MOST.actions - 1).slice(-1)],
-    moreActions: moreOf(actions.length, MOST.actions, 'in the register'),
+    moreActions: moreOf(actions.length, MOST.actions, 'action', 'for items in the register'),
     plans: plans.slice(0, mostPlans),
-    morePlans: moreOf(plans.length, mostPlans, 'in Appendix A'),
+    morePlans: moreOf(plans.length, mostPlans, 'plan', 'in Appendix A'),
   }
 }
 
-const moreOf = (count: number, shown: number, where: string): string =>
-  count > shown ? `${count - shown} more ${where}` : ''
+const moreOf = (count: number, shown: number, noun: string, where: string): string =>
+  count > shown ? `${countOf(count - shown, `more ${noun}`)} ${where}` : ''
 
 /** Items rated High, or surfaces with lead paint; the same as in the summary. */
 export const urgentOf = (
@@ -123,14 +124,19 @@ export function coverStatement(source: ReportSource, findings: readonly ReportIt
 
 function foundSentence({ contaminate_id }: ReportSource, findings: readonly ReportItem[], positives: number): string {
   const isLead = contaminate_id === CONTAMINANT.lead
-  const noun = isLead ? 'surface' : 'item'
   const inspected = findings.filter(({ verdict }) => verdict !== 'inaccessible' && verdict !== 'removed')
+  const isPartial = findings.some(({ verdict }) => verdict === 'inaccessible')
+  const noun = `${isPartial ? 'inspected ' : ''}${isLead ? 'surface' : 'item'}`
   const of = `${positives} of ${countWithNoun(inspected.length, noun)}`
   const found = isLead ? `Lead paint is present or presumed on ${of}.` : `Asbestos is present or presumed in ${of}.`
   const isOpen = findings.some(({ verdict }) => verdict === 'awaiting' || verdict === 'unmeasured')
   const none = isLead ? 'No lead paint was found on' : `No asbestos was found${isOpen ? '' : ' or presumed'} in`
   const nothing = `${none} ${countWithNoun(inspected.length, noun)}${isOpen ? ' so far' : ''}.`
-  return inspected.length === 0 ? `No ${noun}s were inspected.` : positives === 0 ? nothing : found
+  return inspected.length === 0
+    ? `No ${isLead ? 'surface' : 'item'}s were inspected.`
+    : positives === 0
+      ? nothing
+      : found
 }
 
 const notReachedSentence = (isLead: boolean, count: number): string[] =>

@@ -80,7 +80,7 @@ test.each([
 test('key findings show items rated High with location and photo, and actions with their due day [3§9]', () => {
   const { statement, urgent, actions, notReached } = keyOf()
   expect(statement).toBe(
-    'Asbestos is present or presumed in 15 of 20 items. What was not inspected is presumed to contain asbestos. Surveyed on 17/02/2026.',
+    'Asbestos is present or presumed in 15 of 20 inspected items. What was not inspected is presumed to contain asbestos. Surveyed on 17/02/2026.',
   )
   expect(urgent.items).toMatchObject([
     {
@@ -172,9 +172,9 @@ test('the key findings stay on one page, with any number of items [3§9]', async
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, largeTree())), exampleFiles)
   const pages = await pdfText(bytes)
   expect(pages[1]).toContain('Key findings')
-  expect(pages[1]).toContain('9 more in the register')
-  expect(pages[1]).toContain('30 more in the chapter on areas not accessed')
-  expect(pages[1]).toContain('9 more in Appendix A')
+  expect(pages[1]).toContain('9 more items in the register')
+  expect(pages[1]).toContain('30 more places in the chapter on areas not accessed')
+  expect(pages[1]).toContain('9 more plans in Appendix A')
   expect(pages[2]).toContain('Contents')
 })
 
