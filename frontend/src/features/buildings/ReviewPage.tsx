@@ -10,6 +10,7 @@ import { FindingList } from '#frontend/features/reportCheck/ReportCheckPanel.tsx
 import { ReviewBesideDecision } from '#frontend/features/review/ReviewBesideDecision.tsx'
 import { ConfirmReview, ReviewFields, reviewSummary, useReview } from '#frontend/features/review/ReviewForm.tsx'
 import { Remark, ReviewSteps, Seen } from '#frontend/features/review/ReviewSteps.tsx'
+import { refusedReview } from '#frontend/features/review/refusedReview.ts'
 import { useReviewSteps } from '#frontend/features/review/useReviewSteps.ts'
 import { useStaysTrue } from '#frontend/features/review/useStaysTrue.ts'
 import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
@@ -18,11 +19,12 @@ import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { Page, Section } from '#frontend/ui/page/Page.tsx'
 import { contaminantsToReview, reviewRefusal } from '#shared/domain/building/buildingStatus.ts'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
+import { resultText } from '#shared/domain/item/resultText.ts'
 import { findingsOf } from '#shared/domain/reportCheck/reportCheck.ts'
+import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { bagCodeOf, findRow, floorsOf, itemsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
-import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 
@@ -44,7 +46,7 @@ export function ReviewPage() {
         <ItemsAndDecision />
       ) : (
         <Banner tone="warning">
-          {refusal && `${refusalSentence(refusal)}. `}
+          {refusal && `${refusedReview(refusal)}. `}
           <Link to={paths.building(survey, building)}>Open the building</Link>
         </Banner>
       )}
@@ -119,10 +121,11 @@ function ItemToReview({ item }: { readonly item: Item }) {
   const findings = findingsOf(tree, nzDay()).filter(({ target }) => target.item === item.id)
   const room = findRow(tree.rooms, item.room_id)
   const floor = findRow(tree.floors, room?.floor_id)
+  const result = resultText(item, tree, formatNumber)
   return (
     <Section title={nameOf(item)}>
       <p className="quiet">
-        {[floor?.name, room?.name, CONTAMINANT_NAMES[item.contaminate_id]].filter(Boolean).join(' · ')}
+        {[floor?.name, room?.name, CONTAMINANT_NAMES[item.contaminate_id], result].filter(Boolean).join(' · ')}
       </p>
       {changed && <Banner>This item changed since you last looked.</Banner>}
       {findings.length > 0 && (

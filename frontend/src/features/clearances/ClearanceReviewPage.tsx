@@ -6,6 +6,7 @@ import { PanelView } from '#frontend/features/clearances/view/ClearanceView.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { ReviewBesideDecision } from '#frontend/features/review/ReviewBesideDecision.tsx'
 import { Remark, ReviewSteps, Seen } from '#frontend/features/review/ReviewSteps.tsx'
+import { refusedReview } from '#frontend/features/review/refusedReview.ts'
 import { useReviewSteps } from '#frontend/features/review/useReviewSteps.ts'
 import { useStaysTrue } from '#frontend/features/review/useStaysTrue.ts'
 import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
@@ -17,7 +18,6 @@ import { answersOf, isChecklistPanel } from '#shared/domain/clearance/clearanceQ
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import { isActionOffered } from '#shared/domain/clearance/clearanceStatus.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
-import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
 import { ClearanceFrame } from './ClearanceFrame.tsx'
 import { ClearanceDecision, ConfirmClearanceReview, reviewSummary, useClearanceReview } from './ClearanceReviewForm.tsx'
 import './clearances.css'
@@ -38,7 +38,7 @@ function Review({ record }: { readonly record: ClearanceRecord }) {
   if (useStaysTrue(isActionOffered(record.clearance, 'approve', actor))) return <PanelsAndDecision record={record} />
   return (
     <Banner tone="warning">
-      {refusalSentence(may(actor, 'review') ? 'action_not_available' : 'not_allowed')}.{' '}
+      {refusedReview(may(actor, 'review') ? 'action_not_available' : 'not_allowed')}.{' '}
       <Link to={paths.clearance(survey, building, record.clearance.id)}>Open the clearance</Link>
     </Banner>
   )
