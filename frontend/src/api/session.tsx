@@ -17,8 +17,8 @@ export interface Session {
   readonly chat_script?: string | undefined
   /** Encrypts unsent data on this device; absent while the service cannot be asked for it. */
   readonly deviceKey?: CryptoKey | undefined
-  /** Ends the session on this device, or every session of the user. Throws where that fails; the user then stays signed in. */
-  readonly signOut: (everywhere?: boolean) => Promise<void>
+  /** Ends the session on this device. Throws if the device cannot be cleared; the user then stays signed in. */
+  readonly signOut: () => Promise<void>
 }
 
 const KEY = ['session']
@@ -99,8 +99,7 @@ export function SessionProvider({ waiting, signedOut, signedOutHere, failure, cl
   const [leaving, setLeaving] = useState<'clearing' | Error>()
   const session = useMemo<Session | undefined>(() => {
     if (!data) return undefined
-    const signOut = async (everywhere = false) => {
-      if (everywhere) await api.auth.logout({ body: { everywhere } })
+    const signOut = async () => {
       // Unmounts the screens first: they store their drafts, and nothing writes to the device afterwards.
       flushSync(() => setLeaving('clearing'))
       try {

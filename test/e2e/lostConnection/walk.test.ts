@@ -104,6 +104,7 @@ async function loseFrames(page: Page): Promise<void> {
 
 const CLOSED =
   'Couldn’t open the storage on this device, because your browser closed it. Nothing you typed is lost. Keep this page open and try again.'
+const XHR = { headers: { 'x-requested-with': 'XMLHttpRequest' } }
 const NOTE = 'Behind the oven, seen from the door'
 
 test('typing and taking photos while the browser keeps closing the database loses nothing, and signing out shows no error [P1]', async () => {
@@ -286,6 +287,22 @@ test('while no database opens, signing out is refused and loses nothing typed, a
   await page.getByRole('heading', { name: 'The storage on this device doesn’t open' }).waitFor()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   await context.close()
+})
+
+test('“Sign out everywhere” ends the other sessions although no database opens [P1 S-16]', async () => {
+  const [here, there] = [await product.open(), await product.open()]
+  await losable(here.page)
+  for (const visitor of [here, there]) await visitor.signIn('exporter@kauri.example')
+  await here.page.goto('/account')
+  await here.page.getByRole('heading', { name: 'Signed-in devices' }).waitFor()
+  await loseFrames(here.page)
+  await loseForGood(here.page)
+  await here.page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect.poll(async () => (await there.page.request.get(`${product.url}/api/auth/user`, XHR)).status()).toBe(401)
+  await there.page.reload()
+  await there.page.waitForURL('**/login')
+  for (const { context } of [here, there]) await context.close()
 })
 
 test('a change that waits is still sent after the browser has deleted the data of the open page [P1]', async () => {
