@@ -27,18 +27,15 @@ export function StatisticsPage() {
       <Section title="Today">
         <Cards {...today} count={3} />
       </Section>
-      {/* Cards of today that arrive late would move the second section. */}
-      {(today.cards || today.failure) && (
-        <Section title="In a period">
-          <PeriodPicker {...choice} />
-          {data?.counted_at && (
-            <p className="quiet">
-              Item counts are from each building’s last status change, the oldest on {formatNzDay(data.counted_at)}.
-            </p>
-          )}
-          {isEmpty ? <NoFigures /> : <Cards {...period} cards={cards} count={8} />}
-        </Section>
-      )}
+      <Section title="In a period">
+        <PeriodPicker {...choice} />
+        {data?.counted_at && (
+          <p className="quiet">
+            Item counts are from each building’s last status change, the oldest on {formatNzDay(data.counted_at)}.
+          </p>
+        )}
+        {isEmpty ? <NoFigures /> : <Cards {...period} cards={cards} count={8} />}
+      </Section>
     </Page>
   )
 }
