@@ -40,7 +40,7 @@ test('an admin finds a refused act by person and kind, and saves what is shown [
   await page.getByText('Nothing found').waitFor()
 })
 
-test('the audit log names nobody until it has the names of all users and API tokens [S-24 B1]', async () => {
+test('the audit log shows no names until the names of all users and API tokens are loaded [S-24 B1]', async () => {
   const theirs = await product.open()
   await theirs.signIn('admin@kauri.example')
   const { page } = theirs

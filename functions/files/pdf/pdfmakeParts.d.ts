@@ -11,7 +11,7 @@ interface PdfImage {
   /** The image's PDF object, set after it is first drawn. */
   obj?: unknown
   embed?(document: unknown): void
-  /** Of a PNG. */
+  /** Set for a PNG. */
   readonly image?: PngPixels
 }
 interface PngPixels {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
-/** The largest stored image, of 10,000 by 10,000 pixels with four bytes each. */
+/** The largest image that can be uploaded: 10,000 by 10,000 pixels of four bytes. */
 const MAX_BYTES = 400_000_000
-/** Some programs write more than the rows. */
+/** Some programs write a few bytes after the last row. */
 const EXTRA_BYTES = 64 * 1024
 const HIGHEST_FILTER = 4
 
@@ -19,8 +19,8 @@ const PASSES = [
 const NOT_INTERLACED = [[0, 0, 1, 1]] as const
 
 /**
- * Throws if pdfkit could not unpack the pixels of a PNG. It unpacks images with transparency, and interlaced ones, after the page
- * is drawn, where nobody can catch the error: the process would end.
+ * Throws if pdfkit could not unpack the pixels of a PNG. pdfkit unpacks transparent and interlaced images after it has drawn the
+ * page. An error there ends the process.
  */
 export function refuseDamagedPng(png: PngPixels): void {
   const { width, height, pixelBitlength, imgData } = png

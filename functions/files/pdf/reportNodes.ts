@@ -111,14 +111,14 @@ export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'im
   if (blocks[0]?.kind === 'plan') return plansNodes(section, images)
   const heading = headingNode(section, starts !== undefined)
   const nodes = blocks.flatMap((block, at) => blockNodes(block, blocks[at - 1], context))
-  const opening = nodes.slice(0, isSaidOfTable(section) ? 2 : 1)
+  const opening = nodes.slice(0, introducesTable(section) ? 2 : 1)
   const others = nodes.slice(opening.length)
   const top = topOf(heading, opening, leadOf(section))
   const pageBreak = starts && { pageBreak: 'before' as const, pageOrientation: starts }
   return [{ ...top, ...pageBreak }, ...others]
 }
 
-/** The heading of a chapter with its first nodes, on one page as far as they are short. */
+/** The heading of a chapter and its first nodes. Short nodes stay on the page of the heading. */
 function topOf(heading: Content, opening: readonly Content[], lead: Block | undefined) {
   const [first = ''] = opening
   if (lead?.kind === 'say' || lead?.kind === 'prose') {
@@ -133,7 +133,7 @@ function topOf(heading: Content, opening: readonly Content[], lead: Block | unde
 const HEADING_WITH_ROW = 140
 
 /** True if a chapter starts with a sentence about a short table. */
-const isSaidOfTable = ({ blocks: [first, second] }: Section): boolean =>
+const introducesTable = ({ blocks: [first, second] }: Section): boolean =>
   first?.kind === 'say' && second?.kind === 'table' && second.whole === true && second.groups.length === 1
 
 /** Maximum letters of a table that stays on one page with the heading of its chapter: about half a page. */

@@ -68,7 +68,7 @@ const ROW_PADDING = 6.2
 const LINE_HEIGHT = 19.5
 const CELL_SIZE = 9
 
-/** The maximum height. */
+/** An upper bound. */
 const heightOfRun = ({ rows }: Run, columns: readonly Column[]): number =>
   rows.reduce((sum, row) => sum + heightOfRow(row, columns), LINE_HEIGHT)
 const heightOfRow = (row: readonly Cell[], columns: readonly Column[]): number =>

@@ -175,7 +175,7 @@ const RAISED: Readonly<Record<string, string>> = {
   sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ',
   sub: '₀₁₂₃₄₅₆₇₈₉₊₋ₙ',
 }
-/** The letter n stands for any number: `10ⁿ⁺¹`. */
+/** The signs in the order of `RAISED`. Example with the letter n: `10ⁿ⁺¹`. */
 const FIGURES = '0123456789+-n'
 /** A minus sign or en dash is a minus as well. */
 const MINUS = /[−–]/g

@@ -49,7 +49,7 @@ const translate = (page: Page) =>
     }
   })
 
-test('a screen that fails offline, as a translated one does, says so and loses nothing saved [P3 1§8]', async () => {
+test('a screen that fails offline says that it failed, and loses nothing saved [P3 1§8]', async () => {
   const visitor = await Visitor.open(browser, product.url)
   await visitor.signIn('pm@kauri.example')
   const { page, context } = visitor

@@ -165,7 +165,7 @@ function Filters(props: {
   )
 }
 
-/** `nameOf` is undefined until all names are there: the file would put acts on the wrong user. */
+/** `nameOf`: undefined until all names are loaded, because the file would name the wrong users. */
 function Download({ filter, nameOf }: { filter: AuditFilter; nameOf: ((entry: AuditEntry) => string) | undefined }) {
   const { busy, run } = useTask()
   const save = async () => {

@@ -3,8 +3,8 @@ import type { AuditEntry } from '#shared/domain/company/auditEntry.ts'
 import { tokenOfActor } from '#shared/domain/people/actorId.ts'
 
 /**
- * `names` maps the ids of users and API tokens to names, because the log has ids only. Root is in another company. `isComplete`:
- * only then does a missing id say who acted.
+ * The name of an entry’s user or API token. The log has ids only. `isComplete`: whether `names` has all users and API tokens of the
+ * company; another id then belongs to root or to a deleted API token.
  */
 export const nameIn =
   (names: ReadonlyMap<string, string>, isComplete: boolean) =>

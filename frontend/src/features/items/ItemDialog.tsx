@@ -56,7 +56,7 @@ export function ItemDialog({ item, edit, onClose }: ItemDialogProps) {
   )
 }
 
-/** Everything recorded about an item. `showsPlan` adds its place on the plan, for a screen that has no plan beside it. */
+/** Everything recorded about an item. `showsPlan`: also its place on the plan. */
 export function ItemView({ item, showsPlan }: { item: Item; showsPlan: boolean }) {
   const { tree } = useOpenBuilding()
   const isAsbestos = item.contaminate_id === CONTAMINANT.asbestos

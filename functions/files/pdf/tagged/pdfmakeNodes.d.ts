@@ -13,7 +13,7 @@ declare module 'pdfmake/interfaces.js' {
     readonly leastHeight?: number | undefined
   }
   interface Table {
-    /** In order; the rows below the heading rows that pdfmake keeps with them are not among them. */
+    /** In order, without the first run, which pdfmake keeps with the heading rows. */
     readonly keptRows?: readonly KeptRows[] | undefined
   }
 }
