@@ -3,6 +3,7 @@ import {
   isAsbestos,
   isAwaited,
   isFound,
+  isInaccessible,
   isInspected,
   isLead,
   isUnmeasured,
@@ -15,23 +16,36 @@ import { type Entry, says } from './sentenceEntry.ts'
 /** Includes surfaces without a lead measurement. */
 const isOpen = (item: Parameters<typeof isAwaited>[0]) => isAwaited(item) || isUnmeasured(item)
 
+/** A sentence that counts the “inspected” items or surfaces if another one is inaccessible, and otherwise all of them. */
+const ofInspected = (start: string, end: string, when: Entry['when']): readonly Entry[] => [
+  says(new RegExp(`^${start}inspected ${end}$`), recorded => some(isInaccessible)(recorded) && when(recorded)),
+  says(new RegExp(`^${start}${end}$`), recorded => !some(isInaccessible)(recorded) && when(recorded)),
+]
+
 /** Every sentence of the key findings, and when it is true. */
 export const KEY_SENTENCES: readonly Entry[] = [
-  says(/^Asbestos is present or presumed in \d+ of \d+ items?\.$/, some(isFound)),
-  says(/^Lead paint is present or presumed on \d+ of \d+ surfaces?\.$/, some(isFound)),
-  says(
-    /^No asbestos was found in \d+ items? so far\.$/,
+  ...ofInspected('Asbestos is present or presumed in \\d+ of \\d+ ', 'items?\\.', some(isFound)),
+  ...ofInspected('Lead paint is present or presumed on \\d+ of \\d+ ', 'surfaces?\\.', some(isFound)),
+  ...ofInspected(
+    'No asbestos was found in \\d+ ',
+    'items? so far\\.',
     recorded => !some(isFound)(recorded) && some(isAwaited)(recorded),
   ),
-  says(
-    /^No asbestos was found or presumed in \d+ items?\.$/,
+  ...ofInspected(
+    'No asbestos was found or presumed in \\d+ ',
+    'items?\\.',
     recorded => !some(isFound)(recorded) && !some(isAwaited)(recorded),
   ),
-  says(
-    /^No lead paint was found on \d+ surfaces? so far\.$/,
+  ...ofInspected(
+    'No lead paint was found on \\d+ ',
+    'surfaces? so far\\.',
     recorded => !some(isFound)(recorded) && some(isOpen)(recorded),
   ),
-  says(/^No lead paint was found on \d+ surfaces?\.$/, recorded => !some(isFound)(recorded) && !some(isOpen)(recorded)),
+  ...ofInspected(
+    'No lead paint was found on \\d+ ',
+    'surfaces?\\.',
+    recorded => !some(isFound)(recorded) && !some(isOpen)(recorded),
+  ),
   says(/^No (items|surfaces) were inspected\.$/, no(isInspected)),
   says(/^What was not inspected is presumed to contain (asbestos|lead paint)\.$/, notReached),
   says(
