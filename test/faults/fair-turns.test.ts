@@ -22,9 +22,11 @@ const HIDDEN_SECONDS = 2
 
 type Report = JobOf<'report'>
 
-/** One call of a worker. Times in milliseconds. */
+/** One call of a worker. */
 interface Invocation {
+  /** The time limit, in milliseconds since 1970. */
   readonly end: number
+  readonly kill: () => void
   company?: string
 }
 
@@ -43,7 +45,10 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
-/** Four workers on the documents' queue, as Lambda runs them: a worker is killed after `limit()`. */
+/**
+ * Four workers on the documents' queue, as Lambda runs them. Endless jobs are killed after `limit()`; other jobs are never killed,
+ * however busy the machine is.
+ */
 async function startWorkers(isEndless: (job: Report) => boolean, limit: () => number) {
   const { queueWorkers } = await import('#functions/workers/worker.ts')
   const invocation = new AsyncLocalStorage<Invocation>()
@@ -53,19 +58,20 @@ async function startWorkers(isEndless: (job: Report) => boolean, limit: () => nu
   const givenUp: string[] = []
   let most = 0
   // A kill comes late on a busy machine, so a job past its limit counts as killed.
-  const isKilled = ({ end }: Invocation) => end <= Date.now()
-  const runningOf = (company: string) => [...running].filter(each => each.company === company && !isKilled(each)).length
+  const runningOf = (company: string) =>
+    [...running].filter(each => each.company === company && each.end > Date.now()).length
   const report = {
     run: async (job: Report) => {
-      // A late start counts as an attempt too, because the queue has counted it.
       tried.push(job.id)
       const own = invocation.getStore()
-      // A killed function does nothing more, but here its process lives on.
-      if (!own || isKilled(own)) return new Promise<never>(() => {})
+      if (!own) throw new Error('no invocation')
       own.company = job.company_id
       running.add(own)
       most = Math.max(most, runningOf(job.company_id))
-      if (isEndless(job)) await new Promise(() => {})
+      if (isEndless(job)) {
+        setTimeout(own.kill, own.end - Date.now())
+        await new Promise(() => {})
+      }
       running.delete(own)
       done.push(job.id)
     },
@@ -73,15 +79,11 @@ async function startWorkers(isEndless: (job: Report) => boolean, limit: () => nu
   }
   const handler = queueWorkers({ report })
   const invoke = async (event: SQSEvent): Promise<Outcome> => {
-    const own: Invocation = { end: Date.now() + limit() }
     const killed = Promise.withResolvers<Outcome>()
     const error = { errorType: 'Sandbox.Timedout', errorMessage: 'Task timed out' }
-    const timer = setTimeout(() => killed.resolve({ error }), limit())
+    const own: Invocation = { end: Date.now() + limit(), kill: () => killed.resolve({ error }) }
     const ended = invocation.run(own, async () => ({ result: await handler(event, aContext(limit())) }))
-    const outcome = await Promise.race([ended, killed.promise])
-    clearTimeout(timer)
-    running.delete(own)
-    return outcome
+    return Promise.race([ended, killed.promise]).finally(() => running.delete(own))
   }
   const mapping = {
     queueUrl: process.env.DOCUMENTS_QUEUE_URL ?? '',
