@@ -129,11 +129,12 @@ const startIn = (attributes: string): number | undefined => {
   const start = Number(START.exec(attributes)?.[1] ?? 1)
   return start === 1 ? undefined : start
 }
+const VALUE = /\bvalue\s*=\s*["']?(\d{1,4})\b/i
 
 interface Level {
   readonly kind: 'ul' | 'ol'
-  readonly start: number | undefined
-  list?: ListBlock
+  start: number | undefined
+  list?: ListBlock | undefined
 }
 
 /** Builds blocks from tokens in order. Blocks are never empty. */
@@ -166,6 +167,7 @@ class Builder {
     else if (name === 'br') this.write('\n')
     else if (name === 'ul' || name === 'ol') this.#openList(name, name === 'ol' ? startIn(attributes) : undefined)
     else if (KIND_OF[name] || BLOCK_TAGS.has(name)) this.#part(KIND_OF[name], name === 'li')
+    if (name === 'li') this.#numberItem(Number(VALUE.exec(attributes)?.[1]))
   }
 
   close(name: string): void {
@@ -186,6 +188,15 @@ class Builder {
     if (isPoint || this.#levels.length === 0) this.#flush()
     else this.#isNewLine = true
     if (kind) this.#kind = kind
+  }
+
+  /** An item with a number of its author starts a list, unless the number follows from the items before. */
+  #numberItem(value: number): void {
+    const level = this.#levels.at(-1)
+    if (level?.kind !== 'ol' || Number.isNaN(value)) return
+    if (value === ((level.list ?? level).start ?? 1) + (level.list?.items.length ?? 0)) return
+    level.list = undefined
+    level.start = value === 1 ? undefined : value
   }
 
   #openList(kind: 'ul' | 'ol', start: number | undefined): void {

@@ -133,9 +133,11 @@ const NAMED: Readonly<Record<string, string>> = {
   bull: '•',
   middot: '·',
   deg: '°',
+  sup1: '¹',
   sup2: '²',
   sup3: '³',
   micro: 'µ',
+  minus: '−',
   plusmn: '±',
   times: '×',
   divide: '÷',
@@ -151,6 +153,16 @@ const NAMED: Readonly<Record<string, string>> = {
   reg: '®',
   trade: '™',
   eacute: 'é',
+  amacr: 'ā',
+  emacr: 'ē',
+  imacr: 'ī',
+  omacr: 'ō',
+  umacr: 'ū',
+  Amacr: 'Ā',
+  Emacr: 'Ē',
+  Imacr: 'Ī',
+  Omacr: 'Ō',
+  Umacr: 'Ū',
 }
 /** The characters that older programs mean by the codes 128 to 159. */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

@@ -41,17 +41,19 @@ async function sheetsIn(bytes: Uint8Array, readXlsx: ReadWorkbook): Promise<Spre
   return [{ name: 'CSV', rows: await rowsIn(textOf(bytes)) }]
 }
 
-/** Laboratories write UTF-8 or Windows-1252. Bytes that are not valid UTF-8 are read as Windows-1252. */
+/**
+ * Laboratories write UTF-8 or Windows-1252. Bytes that are not valid UTF-8 are read as Windows-1252, unless most characters beyond
+ * ASCII are valid: then the file is UTF-8 with a few damaged characters.
+ */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   if (bytes.includes(0)) throw new UnreadableFile('This file contains no text. Choose a CSV or XLSX file.')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const beyondAscii = text.match(/[^\0-\x7f]/gu) ?? []
+  const damaged = beyondAscii.filter(character => character === '\ufffd')
+  return 2 * damaged.length > beyondAscii.length ? new TextDecoder('windows-1252').decode(bytes) : text
 }
 
 async function rowsIn(text: string): Promise<string[][]> {

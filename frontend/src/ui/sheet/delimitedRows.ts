@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadableFile.ts'
 
-const DELIMITERS = [',', ';', '\t']
+const DELIMITERS = [',', ';', '\t', '|']
 /** The number of filled rows that determine the delimiter. */
 const SAMPLE_ROWS = 200
 /** Headings are in one of the first rows, below a letterhead. */
@@ -28,7 +28,7 @@ interface Parsed {
 type Parse = (source: string, preview: number) => Parsed
 
 /**
- * The rows of a text with commas, semicolons or tabs, from its first line. Excel’s line `sep=;` names the delimiter and is not
+ * The rows of a text with commas, semicolons, tabs or vertical bars, from its first line. Excel’s line `sep=;` names the delimiter and is not
  * a row, even in quotation marks or after empty lines. If a program has saved this line as a row (`"sep=;",,`), the delimiter at
  * its end counts. A quotation mark inside a cell above the headings is text. Throws `UnreadableFile` if any other quotation mark
  * is not closed.
@@ -48,14 +48,37 @@ export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: O
     }
   // A file may mix the line ends of several systems.
   const lines = text.replaceAll(/\r\n?/g, '\n')
-  const [line = '', emptyLines = '', before, now] = /^(\s*)"?sep=(.)"?([,;\t]?)\3*[^\S\n]*\n?/i.exec(lines) ?? []
+  const [line = '', emptyLines = '', before, now] = /^(\s*)"?sep=(.)"?([,;\t|]?)\3*[^\S\n]*\n?/i.exec(lines) ?? []
   const source = emptyLines + lines.slice(line.length)
   const sample = source.slice(0, SAMPLE_LENGTH)
   const readable = (delimiter: string) => withQuotedLetterhead(sample, delimiter, parseWith(delimiter), headingsIn)
-  const delimiter = (now || before) ?? best(each => parseWith(each)(readable(each), 0).data, headingsIn)
-  const { data, problem } = parseWith(delimiter)(readable(delimiter) + source.slice(SAMPLE_LENGTH), maxRows)
+  const occurring = DELIMITERS.filter(each => sample.includes(each))
+  const delimiter = (now || before) ?? best(occurring, each => parseWith(each)(readable(each), 0).data, headingsIn)
+  const read = parseWith(delimiter)
+  const whole = readable(delimiter) + source.slice(SAMPLE_LENGTH)
+  const { data, problem } = withSpacedQuotes(read(whole, maxRows), () =>
+    read(withoutSpacesBeforeQuotes(whole, delimiter), maxRows),
+  )
   if (problem) throw new UnreadableFile(`A quotation mark in row ${(problem.row ?? 0) + 1} isn’t closed.`)
   return data.map(cells => cells.map(cell => PLAIN_TEXT.exec(cell)?.[1] ?? cell))
+}
+
+/**
+ * Some programs write a space before a quotation mark: `12, "Floor, upper"`. Such a file is parsed again without these spaces. Where
+ * a quotation mark is then not closed, the mark was part of the text.
+ */
+function withSpacedQuotes(parsed: Parsed, parseAgain: () => Parsed): Parsed {
+  if (parsed.problem || !parsed.data.some(cells => cells.some(cell => /^ +"/.test(cell)))) return parsed
+  const again = parseAgain()
+  return again.problem ? parsed : again
+}
+
+const withoutSpacesBeforeQuotes = (source: string, delimiter: string): string => {
+  const inLine = (line: string) => line.split(delimiter).map(cell => cell.replace(/^ {1,8}(?=")/, ''))
+  return source
+    .split('\n')
+    .map(line => inLine(line).join(delimiter))
+    .join('\n')
 }
 
 /** A text that a laboratory’s program marks as no number: `="0012"`. */
@@ -96,8 +119,12 @@ function withQuotedText(source: string, start: number, delimiter: string): strin
  * The delimiter that yields the most expected headings, otherwise the most rows of equal length, otherwise the most columns. A
  * character’s frequency is no evidence, because cell text may contain it often.
  */
-function best(rowsWith: (delimiter: string) => readonly string[][], headingsIn: Options['headingsIn']): string {
-  const scores = DELIMITERS.map(delimiter => {
+function best(
+  delimiters: readonly string[],
+  rowsWith: (delimiter: string) => readonly string[][],
+  headingsIn: Options['headingsIn'],
+): string {
+  const scores = delimiters.map(delimiter => {
     const filled = rowsWith(delimiter).filter(cells => cells.some(cell => cell.trim()))
     const rows = filled.slice(0, SAMPLE_ROWS)
     const headings = Math.max(0, ...rows.slice(0, HEADING_ROWS).map(headingsIn))

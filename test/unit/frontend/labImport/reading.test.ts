@@ -26,6 +26,7 @@ test('a table is found below a letterhead, with any separator [3§4.4]', async (
     [',', '"'],
     [';', ''],
     ['\t', ''],
+    ['|', ''],
   ] as const) {
     const line = (...cells: string[]) => cells.map(cell => `${quote}${cell}${quote}`).join(sign)
     const text = [
@@ -56,6 +57,22 @@ test.each([
     'Sample ID,Result,Comment\nA001,Chrysotile,a; b; c; d; e\nA002,Amosite,f; g; h; i; j\n',
     'Chrysotile',
   ],
+  [
+    'P5 a space before quotation marks',
+    'Sample ID, Result, Comment\n "A001", "Chrysotile, amosite", 2\n"A002", "NAD", "a ""b"", c"\n',
+    'Chrysotile, amosite',
+  ],
+  ['P5 a space and quotation marks that are text', 'Sample ID,Result\nA001, "NAD" by PLM\n', '"NAD" by PLM'],
+  [
+    'P5 UTF-8 with a damaged character',
+    Buffer.concat([
+      Buffer.from('Sample ID,Result,Site\nA001,Whārangi – chrysotile,ō'),
+      Uint8Array.of(0xe2),
+      Buffer.from('\n'),
+    ]),
+    'Whārangi – chrysotile',
+  ],
+  ['P5 Windows-1252', Buffer.from('Sample ID,Result\nA001,Café \x96 chrysotile\n', 'latin1'), 'Café – chrysotile'],
 ])('%s', async (_, text, said) => {
   const [first] = await read(text)
   expect([first?.[0], first?.[2]]).toEqual(['A001', said])
