@@ -106,7 +106,7 @@ export const OWN_WIDGETS = [
   },
   {
     name: 'Files',
-    files: ['ui/fields/FileDrop'],
+    files: ['ui/fields/FileDrop', 'ui/fields/SheetDrop'],
     prime: ['FileUpload'],
     why: 'FileUpload adds 7.8 KB. Its button has no role, and it brings its own list and its own way of sending; files here travel by a form that accepts exactly these bytes.',
   },

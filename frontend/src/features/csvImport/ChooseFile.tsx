@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { FileDrop } from '#frontend/ui/fields/FileDrop.tsx'
 import { RadioCards } from '#frontend/ui/fields/RadioCards.tsx'
+import { SheetDrop } from '#frontend/ui/fields/SheetDrop.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { Section } from '#frontend/ui/page/Page.tsx'
-import { UnreadableFile } from '#frontend/ui/sheet/unreadableFile.ts'
 import {
   CSV_LIMITS,
   CSV_SHAPE_COLUMNS,
@@ -39,7 +36,13 @@ export function ChooseFile({ onRead }: { onRead: (table: CsvTable) => void }) {
           </Button>
         }
       >
-        <FilePicker onRead={onRead} />
+        <SheetDrop
+          label="CSV file"
+          accept=".csv,text/csv"
+          hint={`Drop a CSV file here, or choose one. Up to ${formatNumber(CSV_LIMITS.rows)} rows and 5 MB.`}
+          read={readCsv}
+          onRead={onRead}
+        />
       </Section>
       <Section title={`Columns for ${title.toLowerCase()}`}>
         <DataGrid
@@ -63,35 +66,3 @@ const COLUMNS: readonly Column<CsvShapeColumn>[] = [
   { key: 'hint', title: 'Contents', render: ({ hint }) => hint ?? 'Text' },
   { key: 'example', title: 'Example', width: '26%', render: ({ example }) => example || '–' },
 ]
-
-function FilePicker({ onRead }: { onRead: (table: CsvTable) => void }) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const read = async ([file]: File[]) => {
-    if (!file) return
-    setProblem(undefined)
-    setBusy(true)
-    await readCsv(file)
-      .then(onRead)
-      .catch(error => setProblem(fileProblem(error)))
-      .finally(() => setBusy(false))
-  }
-  const maxRows = formatNumber(CSV_LIMITS.rows)
-  return (
-    <>
-      {problem && <Banner tone="danger">{problem}</Banner>}
-      <FileDrop
-        large
-        label="CSV file"
-        choose="Choose file"
-        accept=".csv,text/csv"
-        busy={busy}
-        hint={`Drop a CSV file here, or choose one. Up to ${maxRows} rows and 5 MB.`}
-        onFiles={files => void read(files)}
-      />
-    </>
-  )
-}
-
-const fileProblem = (error: unknown) =>
-  error instanceof UnreadableFile ? error.message : 'Couldn’t read the file. Try again.'

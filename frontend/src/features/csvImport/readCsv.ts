@@ -9,7 +9,7 @@ import type { CsvTable } from './csvTable.ts'
 /** How many rows may hold titles and the headings. */
 const TITLE_ROWS = 10
 
-/** Reads a CSV file with commas, semicolons or tabs. Throws `UnreadableFile`. */
+/** Reads a CSV file with any usual delimiter. Throws `UnreadableFile`. */
 export async function readCsv(file: File): Promise<CsvTable> {
   if (file.size > CSV_LIMITS.bytes) throw new UnreadableFile('The file is larger than 5 MB. Split it into several.')
   const text = decodeText(new Uint8Array(await file.arrayBuffer()))
