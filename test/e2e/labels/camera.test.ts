@@ -11,6 +11,12 @@ import { showToCamera } from '#test/support/data/cameraPicture.ts'
 import { exampleTree } from '#test/support/data/exampleTree.ts'
 import { asPhoto, labelPicture } from '#test/support/data/labelPictures.ts'
 
+declare global {
+  interface Window {
+    readonly tracks: MediaStreamTrack[]
+  }
+}
+
 const TIMEOUT = { timeout: 120_000 }
 
 const dir = mkdtempSync(join(tmpdir(), 'clearfloor-camera-'))
@@ -31,21 +37,26 @@ afterAll(async () => {
 
 async function signIn(surveyor: Visitor): Promise<void> {
   ;({ page } = surveyor)
+  await keepTracks()
   await surveyor.signIn('surveyor@kauri.example')
 }
 
 const aLabel = (bag_code: string, building_id: string) =>
   labelPicture({ building_id, contaminate_id: CONTAMINANT.asbestos, bag_code })
-/** The page's camera track. */
-const trackOf = () =>
-  page.getByLabel('What the camera shows').evaluateHandle(async video => {
-    for (;;) {
-      const { srcObject } = video as HTMLVideoElement
-      const [track] = srcObject instanceof MediaStream ? srcObject.getVideoTracks() : []
-      if (track) return track
-      await new Promise(requestAnimationFrame)
+/** Keeps the camera tracks of a page, because the scanner may close before the test sees its picture. */
+const keepTracks = () =>
+  page.addInitScript(() => {
+    const camera = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    Object.assign(window, { tracks: [] })
+    navigator.mediaDevices.getUserMedia = async constraints => {
+      const stream = await camera(constraints)
+      window.tracks.push(...stream.getVideoTracks())
+      return stream
     }
   })
+/** The track of a scan of this page, the first by 0. */
+const trackOf = async (scan: number) =>
+  (await page.waitForFunction(at => window.tracks[at], scan)) as JSHandle<MediaStreamTrack>
 const stateOf = (track: JSHandle<MediaStreamTrack>) => track.evaluate(({ readyState }) => readyState)
 
 const at = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -79,7 +90,7 @@ test('the camera reads a bag’s label, fills in the Sample ID, closes the dialo
   showToCamera(shown, await aLabel('Z102', exampleTree.building.id))
   await openScanner()
   await scanner().getByText('This label is for another building: Z102.').waitFor()
-  const other = await trackOf()
+  const other = await trackOf(0)
   expect(await stateOf(other)).toBe('live')
   expect(await sampleId().inputValue()).not.toContain('Z1')
   await scanner().getByRole('button', { name: 'Cancel' }).click()
@@ -88,7 +99,7 @@ test('the camera reads a bag’s label, fills in the Sample ID, closes the dialo
 
   showToCamera(shown, await aLabel('Z101', building))
   await openScanner()
-  const track = await trackOf()
+  const track = await trackOf(1)
   await expect.poll(() => sampleId().inputValue(), { timeout: 20_000 }).toBe('Z101')
   await scanner().waitFor({ state: 'hidden' })
   expect(await stateOf(track)).toBe('ended')
@@ -103,13 +114,13 @@ test('the camera ticks bags held in front of it, and turns off when the check cl
   await dialog.getByText('Missing: A002, L001').waitFor()
   expect(await dialog.getByRole('checkbox', { name: 'A001' }).isChecked()).toBe(true)
   expect(await dialog.getByRole('status').first().textContent()).toBe('A001 checked.')
-  const track = await trackOf()
+  const track = await trackOf(0)
   expect(await stateOf(track)).toBe('live')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await stateOf(track)).toBe('ended')
   await page.getByRole('button', { name: 'Check bags 1 of 3' }).click()
-  await (await trackOf()).evaluate(camera => camera.dispatchEvent(new Event('ended')))
+  await (await trackOf(1)).evaluate(camera => camera.dispatchEvent(new Event('ended')))
   await dialog.getByText('The camera has stopped. Close this and scan again, or take a photo of the label.').waitFor()
   expect(await dialog.getByLabel('What the camera shows').count()).toBe(0)
 })
