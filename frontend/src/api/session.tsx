@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
 import type { Company, User } from '#shared/domain/people/user.ts'
@@ -8,7 +8,7 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { publish, subscribe } from './bus.ts'
 import { api, isSessionExpired } from './client.ts'
 import { sessionAnswer } from './sessionAhead.ts'
-import { endForgottenSession, forgetUser } from './signOut.ts'
+import { endForgottenSession, forgetUser, onSignOutInOtherTab } from './signOut.ts'
 
 export interface Session {
   readonly user: User
@@ -97,6 +97,13 @@ export function SessionProvider({ waiting, signedOut, signedOutHere, failure, cl
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(SESSION_QUERY)
   const [leaving, setLeaving] = useState<'clearing' | Error>()
+  const leave = useCallback(async () => {
+    queries.clear()
+    await endForgottenSession().then(
+      () => location.assign('/login'),
+      (error: unknown) => setLeaving(error instanceof Error ? error : new Error('The service doesn’t answer')),
+    )
+  }, [queries])
   const session = useMemo<Session | undefined>(() => {
     if (!data) return undefined
     const signOut = async () => {
@@ -108,15 +115,19 @@ export function SessionProvider({ waiting, signedOut, signedOutHere, failure, cl
         setLeaving(undefined)
         throw error
       }
-      queries.clear()
       forgetUser()
-      await endForgottenSession().then(
-        () => location.assign('/login'),
-        (error: unknown) => setLeaving(error instanceof Error ? error : new Error('The service doesn’t answer')),
-      )
+      await leave()
     }
     return { ...data, actor: actorOf(data), signOut }
-  }, [data, queries, clearDevice])
+  }, [data, leave, clearDevice])
+  useEffect(
+    () =>
+      onSignOutInOtherTab(() => {
+        setLeaving('clearing')
+        void leave()
+      }),
+    [leave],
+  )
   useSessionRefresh(session !== undefined && !leaving)
   useEndedSession(leaving instanceof Error)
   if (leaving) return leaving instanceof Error ? signedOutHere(leaving) : waiting

@@ -24,6 +24,13 @@ export function forgetUser(): void {
   }
 }
 
+/** Calls back once the user signs out in another tab; returns a function that stops it. */
+export function onSignOutInOtherTab(then: () => void): () => void {
+  const onChange = ({ key, newValue }: StorageEvent) => key === PENDING_KEY && newValue !== null && then()
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
+}
+
 /** Ends the session of a user who signed out here offline. Throws `NoConnection` while offline. */
 export async function endForgottenSession(): Promise<void> {
   if (!isPendingHere && !localStorage.getItem(PENDING_KEY)) return

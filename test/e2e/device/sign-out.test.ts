@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { drafts } from '#test/e2e/device/device.ts'
 import { FAULT, intercept } from '#test/e2e/walks/cutOff.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 import type { Visitor } from '#test/support/browser/browser.ts'
@@ -118,6 +119,26 @@ test('signing out offline leaves nothing readable; waiting writes and drafts ret
   await page.getByRole('link', { name: 'Add floor' }).first().click()
   await page.getByRole('button', { name: 'Restore' }).click()
   expect(await page.getByLabel('Name').inputValue()).toBe(DRAFT)
+  await context.close()
+})
+
+test('signing out in one tab closes the others; what was typed there is offered at the next sign-in [P1 S-21]', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  const other = await context.newPage()
+  await open(other, '8 Tui Street')
+  await other.getByRole('link', { name: 'Add floor' }).first().click()
+  await other.getByLabel('Name').fill(DRAFT)
+  const floorForm = other.url()
+  await expect.poll(async () => (await drafts(page)).join()).toContain(DRAFT)
+  await signOut(page)
+  for (const tab of [page, other]) await tab.getByLabel('Email').waitFor()
+  await visitor.signIn('surveyor@kauri.example')
+  await other.goto(floorForm)
+  await other.getByRole('button', { name: 'Restore' }).click()
+  expect(await other.getByLabel('Name').inputValue()).toBe(DRAFT)
+  expect(visitor.problems).toEqual([])
   await context.close()
 })
 
