@@ -46,6 +46,7 @@ export class Outbox {
   readonly #sent = new Map<string, Promise<boolean>>()
   /** The key of the write being sent. */
   #sending: string | undefined
+  #problem: string | undefined
   #isRunning = false
   #isRequested = false
   #isStopped = false
@@ -106,6 +107,7 @@ export class Outbox {
     try {
       // Another tab may have sent some entries while this one waited for the lock.
       await this.#store.readOtherTabs()
+      this.#setProblem(undefined)
       if (this.#store.entries.length === 0) return
       const [{ EDIT_CALLS }, { dependsOn }] = await Promise.all([import('./editCalls.ts'), import('./writtenRows.ts')])
       for (let entry = this.#next(dependsOn); entry && !this.#isStopped; entry = this.#next(dependsOn)) {
@@ -161,6 +163,17 @@ export class Outbox {
 
   get sending(): string | undefined {
     return this.#sending
+  }
+
+  /** Why no change can be sent from this device now, as a sentence for the user. */
+  get problem(): string | undefined {
+    return this.#problem
+  }
+
+  #setProblem(problem: string | undefined): void {
+    if (problem === this.#problem) return
+    this.#problem = problem
+    publish('sending', this.#sending)
   }
 
   #show(sending: string | undefined): void {
@@ -231,6 +244,7 @@ export class Outbox {
   }
 
   #scheduleRetry(error: unknown): void {
+    this.#setProblem(error instanceof StorageClosed ? error.message : undefined)
     const signedOut = isSessionExpired(error)
     this.#onConnection(signedOut ? 'signedOut' : error instanceof NoConnection ? 'offline' : 'online')
     if (signedOut) return

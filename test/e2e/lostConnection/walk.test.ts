@@ -205,7 +205,7 @@ test('if the page can open no database, it continues through a frame; if the fra
   await context.close()
 })
 
-test('if no database opens, the photo log and the rescue file have Try again, and then miss nothing [P1]', async () => {
+test('if no database opens, the photo log and the rescue file have Try again, the outbox says why it waits, and then nothing is missing [P1]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
   await losable(page)
@@ -245,7 +245,14 @@ test('if no database opens, the photo log and the rescue file have Try again, an
   const parts = unzipSync(readFileSync(await (await download).path()))
   expect(Object.keys(parts).filter(name => name.startsWith('files/'))).toHaveLength(3)
   await problem.waitFor({ state: 'detached' })
+  await loseFrames(page)
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await problem.waitFor()
+  await page.evaluate(() => window.restoreFrames())
   reconnect()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByText('Everything on this device has been sent').waitFor()
+  expect(await problem.count()).toBe(0)
   await context.close()
 })
 

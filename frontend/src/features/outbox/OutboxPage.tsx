@@ -25,6 +25,7 @@ export function OutboxPage() {
   const entries = usePendingWrites()
   const connection = useConnection()
   const sending = useSyncExternalStore(onSending, () => outbox.sending)
+  const problem = useSyncExternalStore(onSending, () => outbox.problem)
   const files = useWaitingFiles(entries)
   const toFile = useSaveToFile()
   const photos = unsentFiles(files).length
@@ -61,6 +62,7 @@ export function OutboxPage() {
           {toFile.problem}
         </Banner>
       )}
+      {problem && entries.length > 0 && <Banner tone="danger">{problem}</Banner>}
       {connection === 'offline' && (
         <Banner tone="warning">
           You’re offline. Your changes are saved on this device and sent as soon as you’re back online.
