@@ -52,7 +52,7 @@ async function sweep(_: unknown, context: Context): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, next))
 }
 
-async function sweepCompany(companyId: string): Promise<void> {
+export async function sweepCompany(companyId: string): Promise<void> {
   for (const [step, run] of Object.entries(STEPS)) {
     const until = Date.now() + STEP_MS
     const isDone = run(companyId, () => Date.now() < until)

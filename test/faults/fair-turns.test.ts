@@ -135,7 +135,8 @@ test('endless jobs of one company use half of the workers: another’s job runs 
   const left = async () =>
     (await companyRows(greedy.id)).filter(({ pk }) => /#(OUTBOX|WAITINGJOBS)$/.test(String(pk))).length
   const settled = async () => {
-    await sweep()
+    await sweep(greedy.id)
+    await sweep(other.id)
     return [workers.done.toSorted(), workers.givenUp.toSorted(), await left()]
   }
   const all = [[...ids(later), ...ids(theirs)].toSorted(), ids(endless).toSorted(), 0]
@@ -160,7 +161,7 @@ async function passTime(company: string, deliver: (job: Job) => Promise<unknown>
   const { transact } = await import('#functions/data/table.ts')
   await transact([{ op: 'delete', key: keys.jobSlot(company, 'DOCUMENTS_QUEUE_URL', 0) }])
   await makeOverdue(company)
-  await sweep()
+  await sweep(company)
   await drainQueue(process.env.DOCUMENTS_QUEUE_URL, deliver)
 }
 

@@ -67,7 +67,7 @@ test('a refused event is sent again with the same id and body when due [F-24]', 
   expect(first).toMatchObject({ id: event, state: 'waiting', tries: 1, status: 500 })
   expect(Date.parse(first?.next_try_at ?? '') - Date.now()).toBeGreaterThan(50_000)
   expect((await webhook()).failing_since).not.toBeNull()
-  await sweep()
+  await sweep(company.id)
   await workWebhooks()
   expect(sent(event)).toHaveLength(1)
   await workLater(company.id)

@@ -7,7 +7,7 @@ import { writtenKeys } from '#test/support/cloud/writtenKeys.ts'
 import { manyBuildings } from '#test/support/data/manyBuildings.ts'
 import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
 import { tableAccess } from '#test/support/workers/deletions.ts'
-import { sweep } from '#test/support/workers/webhooks.ts'
+import { sweepAll } from '#test/support/workers/webhooks.ts'
 
 const MINUTE_MS = 60_000
 const longAgo = () => new Date(Date.now() - 2 * MINUTE_MS).toISOString()
@@ -45,10 +45,10 @@ test('ten companies with slow jobs do not delay another company [B9]', { tags: '
   for (let n = 0; n < 10; n++) slow.push(await withOverdueJobs(20))
   const other = await withOverdueJobs(1)
   const sent = sentSlowly(1)
-  await sweep()
+  await sweepAll()
   // The function runs for up to 50 s.
   expect(sent.slice(0, 45)).toContain(other)
-  for (let runs = 1; runs < 200 && sent.length < 201; runs++) await sweep()
+  for (let runs = 1; runs < 200 && sent.length < 201; runs++) await sweepAll()
   expect(sent.toSorted()).toEqual([...slow.flatMap(id => Array.from({ length: 20 }, () => id)), other].toSorted())
 })
 
@@ -135,7 +135,7 @@ test('one unreadable row does not block the others: renames, waiting jobs, compa
   await transact([...bad, { op: 'put', key: keys.waitingJob(company, 'DELETIONS_QUEUE_URL', job.id), row: { job } }])
   await setName(7)
   const sent = sentSlowly(0)
-  await sweep()
+  await sweepAll()
   await setName(name)
   expect([sent, await named()]).toEqual([[company], 1 + 3])
   await transact(bad.map(({ key }) => ({ op: 'delete', key })))

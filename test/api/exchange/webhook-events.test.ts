@@ -135,7 +135,7 @@ test('a process that dies before the status is written sends nothing; after it, 
   expect(waiting?.job.kind).toBe('webhookEvent')
   expect(await came()).toEqual([])
   await makeOverdue(company.id)
-  await sweep()
+  await sweep(company.id)
   expect((await came()).map(({ body }) => body.data.status)).toEqual(['Needs Edits'])
   expect(await outboxOf(company.id)).toEqual([])
 })

@@ -44,14 +44,20 @@ export async function makeOverdue(companyId: string): Promise<void> {
 }
 
 /** Runs the schedule's sweep. */
-export async function sweep(): Promise<void> {
+export async function sweepAll(): Promise<void> {
   const { handler } = await import('#functions/workers/outbox.ts')
   await handler({}, aContext())
+}
+
+/** Runs the schedule's sweep of one company. A sweep of all would also read the companies of the tests that run meanwhile. */
+export async function sweep(companyId: string): Promise<void> {
+  const { sweepCompany } = await import('#functions/workers/outbox.ts')
+  await sweepCompany(companyId)
 }
 
 /** Makes the next retries due. */
 export async function workLater(companyId: string): Promise<void> {
   await makeOverdue(companyId)
-  await sweep()
+  await sweep(companyId)
   await workWebhooks()
 }
