@@ -6,6 +6,7 @@ import { isInReinspection, outcomeIn } from '#shared/domain/reinspection/itemsIn
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { CONTAMINANT, SAMPLE_STATUS } from '#shared/domain/vocabulary/referenceLists.ts'
+import { centroid, isInside } from '#shared/drawing/geometry.ts'
 import { type CheckContext, type CheckedItem, type CheckRule, itemTarget } from './checkContext.ts'
 
 const ofItems =
@@ -55,6 +56,19 @@ const incomplete = ({ items }: CheckContext) =>
       ? []
       : [{ sentence: `${each.name} is missing ${words.join(', ')}`, target: itemTarget(each, fields[0] ?? '') }]
   })
+
+/** Whether no part of the item lies in its room, as far as both are drawn. */
+function isDrawnOutsideRoom({ item, room }: CheckedItem): boolean {
+  const [drawn, rooms] = [item.layer.polygons, room.layer.polygons]
+  const overlaps = drawn.some(({ points }) =>
+    rooms.some(
+      ({ points: outline }) =>
+        [centroid(points), ...points].some(point => isInside(outline, point)) ||
+        outline.some(point => isInside(points, point)),
+    ),
+  )
+  return drawn.length > 0 && rooms.length > 0 && !overlaps
+}
 
 const SAMPLE_ID = /^[a-z]{1,3}[- ]?\d+[a-z]?$/i
 
@@ -164,6 +178,10 @@ export const itemChecks = {
       'item_recommendations',
     ),
   },
+  item_outside_room: {
+    title: 'An item drawn outside its room',
+    find: ofItems(isDrawnOutsideRoom, 'is drawn outside its room', 'layer'),
+  },
   before_work_left: {
     title: 'A material that is left in place before a demolition or refurbishment',
     find: ofItems(
@@ -171,7 +189,7 @@ export const itemChecks = {
         isBeforeWork(tree.building) &&
         isPositiveOrPresumed(verdict) &&
         item.item_recommendations.includes(LEAVE_AND_MANAGE),
-      'is recommended to be left in place, but this survey is for work before which it is removed',
+      'has the recommendation “Leave and manage”, but it must be removed before this demolition or refurbishment',
       'item_recommendations',
     ),
   },

@@ -68,7 +68,7 @@ test('drawings are on the plan, within a pixel of rounding [2§5]', () => {
   const inRoomAt = (...points: [number, number][]) =>
     linesOf(inRoom(0, { layer: { polygons: [{ ...SQUARE.polygons[0]!, points }], labels: [] } }))
   const beyond = [['The room is drawn beyond the edge of the plan', 'layer']]
-  expect(inRoomAt([-1, -1], [101, 81])).toEqual([])
+  expect(inRoomAt([-1, -1], [101, -1], [101, 81], [-1, 81])).toEqual([])
   for (const point of [
     [-1.1, 0],
     [0, -1.1],

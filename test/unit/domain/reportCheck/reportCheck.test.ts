@@ -26,6 +26,14 @@ const PRINT = '313c156666e4e584'
 /** `PRINT` with five bits flipped. */
 const NEAR = '313c156666e4e59b'
 
+const squareAt = (left: number) => ({
+  polygons: SQUARE.polygons.map(polygon => ({
+    ...polygon,
+    points: polygon.points.map(([x, y]) => [left + (x ?? 0), y ?? 0] as [number, number]),
+  })),
+  labels: [],
+})
+
 /** Changes with one oddity each, and the only finding that must follow. */
 const ODDITIES: readonly (readonly [
   rule: keyof typeof CHECK_RULES,
@@ -55,7 +63,7 @@ const ODDITIES: readonly (readonly [
         items: [{ ...first!, item_recommendations: [1] }, ...others],
       })
     },
-    /^A001 Vinyl tiles is recommended to be left in place, but this survey is for work before which it is removed$/,
+    /^A001 Vinyl tiles has the recommendation “Leave and manage”, but it must be removed before this demolition or/,
     'item_recommendations',
   ],
   ['item_photo', inItem(0, { image: undefined } as never), /^A001 Vinyl tiles has no photo$/, 'image'],
@@ -141,6 +149,12 @@ const ODDITIES: readonly (readonly [
   ],
   ['room_polygon', moreRoom({ is_not_suspicious: true }), /^Not drawn/, 'layer'],
   ['drawn_outside', inItem(0, { layer: FAR }), /^A001 .* is drawn beyond the edge/, 'layer'],
+  [
+    'item_outside_room',
+    tree => inItem(0, { layer: squareAt(20) })(inRoom(0, { layer: SQUARE })(tree)),
+    /^A001 Vinyl tiles is drawn outside its room$/,
+    'layer',
+  ],
   ['room_names', inRoom(1, { name: ' kitchen' }), /^Another room on this floor has the same name$/, 'name'],
   [
     'floor_empty',
