@@ -5,12 +5,10 @@ import { useImage } from '#frontend/store/useImage.ts'
 import { ButtonLink } from '#frontend/ui/elements/Button.tsx'
 import { opensOnRightClick } from '#frontend/ui/elements/openImage.ts'
 import { RatingBadge } from '#frontend/ui/elements/RatingBadge.tsx'
-import { Spinner } from '#frontend/ui/elements/Spinner.tsx'
 import { StatusChip } from '#frontend/ui/elements/StatusChip.tsx'
 import { DataGrid } from '#frontend/ui/grid/DataGrid.tsx'
 import type { Column } from '#frontend/ui/grid/dataGridProps.ts'
 import { sortRows } from '#frontend/ui/grid/gridQuery.ts'
-import { isDrawingPending } from '#shared/domain/building/drawingImageScene.ts'
 import { badgeOf } from '#shared/domain/item/badge.ts'
 import { fullNameOf, sampleIdOf } from '#shared/domain/item/itemNames.ts'
 import { resultText } from '#shared/domain/item/resultText.ts'
@@ -78,9 +76,7 @@ const columnsOf = (tree: Tree, changed: ReadonlySet<string>): Column<Item>[] => 
     title: 'Name',
     card: 'title',
     sort: item => item.name,
-    render: item => (
-      <ItemName item={item} isDrawing={isDrawingPending(tree, 'item', item.id)} isChanged={changed.has(item.id)} />
-    ),
+    render: item => <ItemName item={item} isChanged={changed.has(item.id)} />,
     text: item => [fullNameOf(item), changed.has(item.id) && CHANGED].filter(Boolean).join(' '),
   },
   {
@@ -118,13 +114,12 @@ const CHANGED = 'Changed'
 
 interface ItemNameProps {
   readonly item: Item
-  readonly isDrawing: boolean
   /** Changed since the reviewer last looked. */
   readonly isChanged: boolean
 }
 
-/** The item’s photo and full name, with a spinner while its drawing image is out of date (3§4.1). */
-function ItemName({ item, isDrawing, isChanged }: ItemNameProps) {
+/** The item’s photo and full name. Its view has the spinner of the drawing image, which is drawn when someone opens the view. */
+function ItemName({ item, isChanged }: ItemNameProps) {
   const photo = useImage(item.image?.file)
   return (
     <span className="item-name">
@@ -133,7 +128,6 @@ function ItemName({ item, isDrawing, isChanged }: ItemNameProps) {
       )}
       <span>
         <strong>{fullNameOf(item)}</strong>
-        {isDrawing && <Spinner />}
         {isChanged && (
           <span className="item-changed">
             <StatusChip name={CHANGED} />{' '}
