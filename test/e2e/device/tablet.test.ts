@@ -58,6 +58,35 @@ test('on a tablet and a phone the buttons of an item are in reach, each as large
   expect(problems).toEqual([])
 })
 
+test('on a tablet a field under the buttons of an item moves into sight when it is tapped [F-05]', async () => {
+  const { page } = await inTheKitchen()
+  await page
+    .getByRole('table', { name: 'Items' })
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  const name = page.locator('[name="name"]')
+  await name.waitFor()
+  const isPhotoShown = () =>
+    page.locator('[data-field="image"] img').evaluate(photo => (photo as HTMLImageElement).naturalWidth > 0)
+  await expect.poll(isPhotoShown).toBe(true)
+  const footTop = () => page.locator('.item-form .form-foot').evaluate(foot => foot.getBoundingClientRect().top)
+  const bottom = () => name.evaluate(field => field.getBoundingClientRect().bottom)
+  // Ten pixels of the field stay visible above the buttons.
+  await name.evaluate(
+    (field, top) => {
+      const down = field.getBoundingClientRect().top + 10 - top
+      for (let each = field.parentElement; each; each = each.parentElement) each.scrollTop += down
+    },
+    await footTop(),
+  )
+  const { x = 0, y = 0 } = (await name.boundingBox()) ?? {}
+  expect(await bottom()).toBeGreaterThan(await footTop())
+  await page.touchscreen.tap(x + 20, y + 5)
+  await expect.poll(async () => (await bottom()) < (await footTop())).toBe(true)
+  expect(await name.evaluate(field => field === document.activeElement)).toBe(true)
+})
+
 test('a double tap on “Next” opens the last step of an item without saving [F-05]', async () => {
   const { page } = await inTheKitchen()
   const rows = page.getByRole('table', { name: 'Items' })

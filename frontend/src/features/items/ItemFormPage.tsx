@@ -25,6 +25,17 @@ function useStart(): NewItemStart {
   return { image: Photo.safeParse(state?.image).data, place: Point.safeParse(state?.place).data }
 }
 
+const TYPED = 'input:not([type=radio], [type=checkbox], [type=file]), textarea, select'
+/** Moves a field out from under the buttons at the bottom, where the browser counts it as visible. */
+function showTypedFields(form: HTMLElement | null) {
+  if (!form) return
+
+  const show = ({ target }: FocusEvent) =>
+    target instanceof HTMLElement && target.matches(TYPED) && target.scrollIntoView({ block: 'nearest' })
+  form.addEventListener('focusin', show)
+  return () => form.removeEventListener('focusin', show)
+}
+
 export function ItemFormPage() {
   const { tree, survey, building } = useOpenBuilding()
   const [floorId, roomId, itemId] = [useRouteParam('floor'), useRouteParam('room'), useRouteParam('item')]
@@ -57,7 +68,7 @@ export function ItemFormPage() {
       {isLocked(tree.building.status_id) ? (
         <Banner>{refusalSentence('building_reviewed')}</Banner>
       ) : (
-        <div className="item-form">
+        <div className="item-form" ref={showTypedFields}>
           <ItemForm
             key={`${itemId}${formCount}`}
             {...{ floor, room, item, start, isDeleted, isRoomDeleted }}
