@@ -86,7 +86,7 @@ export function DrawingCanvas(props: DrawingCanvasProps) {
 /** The next step of a series before anything is drawn. The rectangle tool also finds outlines. */
 function seriesGuidance({ tool, gesture, layer, refusal }: Editor, start: string): string | undefined {
   if (gesture.state !== 'idle' || layer.polygons.length > 0 || refusal !== undefined) return undefined
-  if (tool === 'select') return 'To change a saved room, choose the rectangle and tap the room'
+  if (tool === 'select') return 'Choose the rectangle to draw a room, or to tap a saved room and change it'
   return tool === 'rectangle' ? start : undefined
 }
 
