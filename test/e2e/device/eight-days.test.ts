@@ -74,7 +74,7 @@ test('after eight days offline all data is there and editable, and is received o
   await sync('2 changes to send').waitFor()
   await follow('Ground')
   await follow('Bathroom')
-  await page.getByText('Window frame').first().waitFor()
+  await page.getByRole('table', { name: 'Items' }).getByText('Window frame').first().waitFor()
   expect(await stored(page)).toEqual(photos)
   await follow('Edit')
   await page.getByRole('button', { name: 'Restore' }).click()
