@@ -57,7 +57,7 @@ const incomplete = ({ items }: CheckContext) =>
       : [{ sentence: `${each.name} is missing ${words.join(', ')}`, target: itemTarget(each, fields[0] ?? '') }]
   })
 
-/** Whether no part of the item lies in its room, as far as both are drawn. */
+/** Whether the item and its room are drawn, and the item lies completely outside the room. */
 function isDrawnOutsideRoom({ item, room }: CheckedItem): boolean {
   const [drawn, rooms] = [item.layer.polygons, room.layer.polygons]
   const overlaps = drawn.some(({ points }) =>
@@ -189,7 +189,7 @@ export const itemChecks = {
         isBeforeWork(tree.building) &&
         isPositiveOrPresumed(verdict) &&
         item.item_recommendations.includes(LEAVE_AND_MANAGE),
-      'has the recommendation “Leave and manage”, but it must be removed before this demolition or refurbishment',
+      'has the recommendation “Leave and manage”, but the material must be removed before this demolition or refurbishment',
       'item_recommendations',
     ),
   },

@@ -123,13 +123,13 @@ const BLOCK_TAGS = new Set(
 /** The deepest level of lists; deeper items join the deepest list. */
 const MAX_LIST_DEPTH = 4
 
-const START = /\bstart\s*=\s*["']?(\d{1,4})\b/i
+const START = /(?:^|\s)start\s*=\s*["']?(\d{1,4})\b/i
 /** The number of a list's first item; undefined if 1. */
 const startIn = (attributes: string): number | undefined => {
   const start = Number(START.exec(attributes)?.[1] ?? 1)
   return start === 1 ? undefined : start
 }
-const VALUE = /\bvalue\s*=\s*["']?(\d{1,4})\b/i
+const VALUE = /(?:^|\s)value\s*=\s*["']?(\d{1,4})\b/i
 
 interface Level {
   readonly kind: 'ul' | 'ol'
@@ -190,7 +190,7 @@ class Builder {
     if (kind) this.#kind = kind
   }
 
-  /** An item with a number of its author starts a list, unless the number follows from the items before. */
+  /** An item starts a new list if its number does not follow from the items before. */
   #numberItem(value: number): void {
     const level = this.#levels.at(-1)
     if (level?.kind !== 'ol' || Number.isNaN(value)) return

@@ -62,8 +62,8 @@ test.each([
   ['an HTML list that starts at 3', '<ol class=x start=3><li>C</li></ol>', '<ol start="3"><li>C</li></ol>'],
   [
     'items with a number of their own',
-    '<ol start=5><li value=1>A</li><li value="2">B</li><li value=7>G<ol><li value=3>c</ol></li><li>H</li></ol><ul><li value=4>x</ul>',
-    '<ol><li>A</li><li>B</li></ol><ol start="7"><li>G<ol start="3"><li>c</li></ol></li><li>H</li></ol><ul><li>x</li></ul>',
+    '<ol start=5><li value=1>A</li><li value="2">B</li><li value=7>G<ol><li value=3>c</ol></li><li>H</li></ol><ul><li value=4>x</ul><ol data-start=4><li data-value=9>I</ol>',
+    '<ol><li>A</li><li>B</li></ol><ol start="7"><li>G<ol start="3"><li>c</li></ol></li><li>H</li></ol><ul><li>x</li></ul><ol><li>I</li></ol>',
   ],
   ['signs and macrons', '<p>&minus;5 &deg;C, T&amacr;maki</p>', '<p>−5 °C, Tāmaki</p>'],
   ['numbers', point(1, '1.', 'One') + point(1, '2.', 'Two'), '<ol><li>One</li><li>Two</li></ol>'],

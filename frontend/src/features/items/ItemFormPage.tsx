@@ -26,10 +26,9 @@ function useStart(): NewItemStart {
 }
 
 const TYPED = 'input:not([type=radio], [type=checkbox], [type=file]), textarea, select'
-/** Moves a field out from under the buttons at the bottom, where the browser counts it as visible. */
+/** Moves a focused field above the buttons that cover it. The browser counts such a field as visible. */
 function showTypedFields(form: HTMLElement | null) {
   if (!form) return
-
   const show = ({ target }: FocusEvent) =>
     target instanceof HTMLElement && target.matches(TYPED) && target.scrollIntoView({ block: 'nearest' })
   form.addEventListener('focusin', show)

@@ -118,7 +118,7 @@ interface ItemNameProps {
   readonly isChanged: boolean
 }
 
-/** The item’s photo and full name. Its view has the spinner of the drawing image, which is drawn when someone opens the view. */
+/** The item’s photo and full name. The view of the item has the spinner, because only the view requests the drawing image (3§4.1). */
 function ItemName({ item, isChanged }: ItemNameProps) {
   const photo = useImage(item.image?.file)
   return (

@@ -28,10 +28,10 @@ interface Parsed {
 type Parse = (source: string, preview: number) => Parsed
 
 /**
- * The rows of a text with commas, semicolons, tabs or vertical bars, from its first line. Excel’s line `sep=;` names the delimiter and is not
- * a row, even in quotation marks or after empty lines. If a program has saved this line as a row (`"sep=;",,`), the delimiter at
- * its end counts. A quotation mark inside a cell above the headings is text. Throws `UnreadableFile` if any other quotation mark
- * is not closed.
+ * The rows of a text with commas, semicolons, tabs or vertical bars, from its first line. Excel’s line `sep=;` names the
+ * delimiter and is not a row, even in quotation marks or after empty lines. If a program has saved this line as a row
+ * (`"sep=;",,`), the delimiter at its end counts. A quotation mark inside a cell above the headings is text. Throws
+ * `UnreadableFile` if any other quotation mark is not closed.
  */
 export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: Options): Promise<string[][]> {
   const { default: Papa } = await import('papaparse')
@@ -64,8 +64,8 @@ export async function delimitedRows(text: string, { headingsIn, maxRows = 0 }: O
 }
 
 /**
- * Some programs write a space before a quotation mark: `12, "Floor, upper"`. Such a file is parsed again without these spaces. Where
- * a quotation mark is then not closed, the mark was part of the text.
+ * Some programs write a space before a quotation mark: `12, "Floor, upper"`. Such a file is parsed again without these spaces.
+ * If a quotation mark is then not closed, the marks are part of the text, and the first parse counts.
  */
 function withSpacedQuotes(parsed: Parsed, parseAgain: () => Parsed): Parsed {
   if (parsed.problem || !parsed.data.some(cells => cells.some(cell => /^ +"/.test(cell)))) return parsed

@@ -63,7 +63,7 @@ const ODDITIES: readonly (readonly [
         items: [{ ...first!, item_recommendations: [1] }, ...others],
       })
     },
-    /^A001 Vinyl tiles has the recommendation “Leave and manage”, but it must be removed before this demolition or/,
+    /^A001 Vinyl tiles has the recommendation “Leave and manage”, but the material must be removed before this demolition or/,
     'item_recommendations',
   ],
   ['item_photo', inItem(0, { image: undefined } as never), /^A001 Vinyl tiles has no photo$/, 'image'],
