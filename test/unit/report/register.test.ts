@@ -6,13 +6,18 @@ import { pdfText } from '#test/support/readers/pdfText.ts'
 import { elementsOf, structureTree, wordsOf } from '#test/support/readers/structureTree.ts'
 import { reportOf } from './read.ts'
 
-/** A floor with rooms of this many items. Each item is named after its room. */
+/** A floor with rooms of this many items, which have their names and Sample IDs in order. */
 function treeWith(counts: readonly number[]): Tree {
   const tree = aTree()
   const floor = aFloor(tree.building)
   const rooms = counts.map((_, at) => aRoom(floor, { name: `Room${at}.`, order: at + 1 }))
   const items = rooms.flatMap((room, at) =>
-    Array.from({ length: counts[at] ?? 0 }, (_, row) => anItem(room, { name: `Tile${at}-${row}.` })),
+    Array.from({ length: counts[at] ?? 0 }, (_, row) =>
+      anItem(room, {
+        name: `Tile${at}-${row}.`,
+        sample: { analysis_type_id: 1, bag_code: `A${at}-${row}`, status_id: 1 },
+      }),
+    ),
   )
   return { ...tree, floors: [floor], rooms, items }
 }
