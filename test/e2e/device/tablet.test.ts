@@ -67,7 +67,7 @@ test('on a tablet a field under the buttons of an item moves into sight when it 
     .click()
   const name = page.locator('[name="name"]')
   await name.waitFor()
-  const foot = page.locator('.item-form .form-foot')
+  const foot = page.locator('.tall-form .form-foot')
   /** How far the field reaches below the upper edge of the buttons, in pixels. */
   const overlap = async () => {
     const top = await foot.evaluate(each => each.getBoundingClientRect().top)

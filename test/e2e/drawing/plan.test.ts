@@ -175,7 +175,7 @@ test('a room shows what its plan lacks, and its link opens the drawing with the 
   await page.keyboard.press('Enter')
   await canvas().getByText('Please mark Inaccessible area').waitFor()
   await canvas().getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('radio', { name: /^Surveyed/ }).check()
+  await page.getByRole('radio', { name: /^Accessible/ }).check()
   await page.getByRole('switch', { name: 'Label on the plan' }).check()
   await create.click()
   await page.getByText('Please place a label on the floor plan').waitFor()

@@ -129,7 +129,7 @@ export const OWN_WIDGETS = [
   },
   {
     name: 'Form',
-    files: ['ui/fields/Form', 'ui/fields/SendingForm', 'ui/fields/Field'],
+    files: ['ui/fields/Form', 'ui/fields/SendingForm', 'ui/fields/TallForm', 'ui/fields/Field'],
     prime: [],
     why: 'PrimeReact has no form: label, hint, error and what binds them are here once for all fields.',
   },

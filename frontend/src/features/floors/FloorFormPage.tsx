@@ -8,6 +8,7 @@ import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import type { EditOutcome } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { TallForm } from '#frontend/ui/fields/TallForm.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
@@ -42,17 +43,19 @@ export function FloorFormPage() {
   }
   return (
     <Page title={title} facts={[tree.building.name]} tour="floor_create">
-      <FloorForm
-        key={floorId}
-        floor={floor}
-        isDeleted={isDeleted}
-        back={floor && !isDeleted ? paths.floor(survey, building, floorId) : onBuilding}
-        onSaved={onSaved}
-        onFloorsAdded={count => {
-          toast(`${countOf(count, 'floor')} added`)
-          void navigate(onBuilding)
-        }}
-      />
+      <TallForm>
+        <FloorForm
+          key={floorId}
+          floor={floor}
+          isDeleted={isDeleted}
+          back={floor && !isDeleted ? paths.floor(survey, building, floorId) : onBuilding}
+          onSaved={onSaved}
+          onFloorsAdded={count => {
+            toast(`${countOf(count, 'floor')} added`)
+            void navigate(onBuilding)
+          }}
+        />
+      </TallForm>
     </Page>
   )
 }

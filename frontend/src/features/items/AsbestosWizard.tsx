@@ -4,7 +4,7 @@ import { type DetailsProps, ItemDetails } from '#frontend/features/items/fields/
 import { PolygonField, type PolygonFieldProps } from '#frontend/features/items/fields/PolygonField.tsx'
 import { RecommendationsField } from '#frontend/features/items/fields/RecommendationsField.tsx'
 import { ScoreLine } from '#frontend/features/items/scoring/ScoreSummary.tsx'
-import { ScoringStep } from '#frontend/features/items/scoring/ScoringStep.tsx'
+import { CopiedScores, ScoringStep } from '#frontend/features/items/scoring/ScoringStep.tsx'
 import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
 import { type ItemIds, itemFromValues, type NewItemDefaults } from '#frontend/features/items/values/itemValues.ts'
 import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
@@ -37,6 +37,9 @@ const LAST = ITEM_STEPS.at(-1)?.key
  */
 export function AsbestosWizard(props: ItemPartsProps) {
   const { ids, floor, room, cleared, takenBagCodes, draftKey, back, isNew, isCopy, swapCount, next } = props
+  const { tree } = useOpenBuilding()
+  const values = useItemValues()
+  const item = itemFromValues(values, ids, room)
   const contents: Readonly<Record<(typeof ITEM_STEPS)[number]['key'], ReactNode>> = {
     details: (
       <>
@@ -48,15 +51,13 @@ export function AsbestosWizard(props: ItemPartsProps) {
           takenBagCodes={takenBagCodes}
           swapCount={swapCount}
         />
+        {isNew && <CopiedScores item={item} />}
       </>
     ),
     polygon: <PolygonField ids={ids} floor={floor} room={room} draftKey={draftKey} />,
-    scoring: <ScoringStep ids={ids} room={room} />,
+    scoring: <ScoringStep ids={ids} room={room} isNew={isNew} />,
     recommendations: <RecommendationsField ids={ids} room={room} />,
   }
-  const { tree } = useOpenBuilding()
-  const values = useItemValues()
-  const item = itemFromValues(values, ids, room)
   const isScoreless = hasSetScores(item)
   const summaries: Partial<typeof contents> = {
     details: fullNameOf(item),

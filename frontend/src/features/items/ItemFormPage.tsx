@@ -10,6 +10,7 @@ import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import type { EditOutcome } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { TallForm } from '#frontend/ui/fields/TallForm.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { Photo } from '#shared/domain/tree/photo.ts'
@@ -23,16 +24,6 @@ import './items.css'
 function useStart(): NewItemStart {
   const { state } = useLocation()
   return { image: Photo.safeParse(state?.image).data, place: Point.safeParse(state?.place).data }
-}
-
-const TYPED = 'input:not([type=radio], [type=checkbox], [type=file]), textarea, select'
-/** Moves a focused field above the buttons that cover it. The browser counts such a field as visible. */
-function showTypedFields(form: HTMLElement | null) {
-  if (!form) return
-  const show = ({ target }: FocusEvent) =>
-    target instanceof HTMLElement && target.matches(TYPED) && target.scrollIntoView({ block: 'nearest' })
-  form.addEventListener('focusin', show)
-  return () => form.removeEventListener('focusin', show)
 }
 
 export function ItemFormPage() {
@@ -67,14 +58,14 @@ export function ItemFormPage() {
       {isLocked(tree.building.status_id) ? (
         <Banner>{refusalSentence('building_reviewed')}</Banner>
       ) : (
-        <div className="item-form" ref={showTypedFields}>
+        <TallForm>
           <ItemForm
             key={`${itemId}${formCount}`}
             {...{ floor, room, item, start, isDeleted, isRoomDeleted }}
             back={inRoom}
             onSaved={onSaved}
           />
-        </div>
+        </TallForm>
       )}
     </Page>
   )

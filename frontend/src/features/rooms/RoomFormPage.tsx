@@ -8,6 +8,7 @@ import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
+import { TallForm } from '#frontend/ui/fields/TallForm.tsx'
 import { Page } from '#frontend/ui/page/Page.tsx'
 import { isLocked } from '#shared/domain/building/buildingStatus.ts'
 import { findRow } from '#shared/domain/tree/tree.ts'
@@ -43,15 +44,17 @@ export function RoomFormPage() {
       {isLocked(tree.building.status_id) ? (
         <Banner>{refusalSentence('building_reviewed')}</Banner>
       ) : (
-        <RoomForm
-          key={roomId}
-          floor={floor}
-          room={room}
-          isDeleted={isDeleted}
-          isFloorDeleted={isFloorDeleted}
-          back={room && !isDeleted ? paths.room(survey, building, floorId, roomId) : onFloor}
-          onSaved={onSaved}
-        />
+        <TallForm>
+          <RoomForm
+            key={roomId}
+            floor={floor}
+            room={room}
+            isDeleted={isDeleted}
+            isFloorDeleted={isFloorDeleted}
+            back={room && !isDeleted ? paths.room(survey, building, floorId, roomId) : onFloor}
+            onSaved={onSaved}
+          />
+        </TallForm>
       )}
     </Page>
   )

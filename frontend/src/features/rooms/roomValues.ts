@@ -6,7 +6,7 @@ import { emptyLayer, type Layer } from '#shared/drawing/layer.ts'
 
 /** The three exclusive flags of a room as one choice (2§4). */
 export const ROOM_STATES = {
-  surveyed: { name: 'Surveyed', hint: 'Entered and inspected' },
+  surveyed: { name: 'Accessible', hint: 'In scope. The room counts as visited when it has an item.' },
   is_inaccessible: {
     name: 'Inaccessible',
     hint: 'Couldn’t be entered. Its asbestos items are recorded as inaccessible',

@@ -1,12 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { lastOfMaterial } from '#frontend/features/items/values/copyLastItem.ts'
+import {
+  copiedScoresToCheck,
+  lastInRoom,
+  lastOfMaterial,
+  ROOM_SCORES,
+} from '#frontend/features/items/values/copiedScores.ts'
 import { type ItemIds, type ItemValues, itemFromValues } from '#frontend/features/items/values/itemValues.ts'
 import { useItemValues } from '#frontend/features/items/values/useItemForm.ts'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { hasPresumedScores } from '#shared/domain/item/itemRules.ts'
 import { isMaterialOnly } from '#shared/domain/item/rating.ts'
+import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { bagCodeOf } from '#shared/domain/tree/tree.ts'
 import { refusalSentence } from '#shared/domain/vocabulary/refusal.ts'
@@ -22,7 +29,7 @@ const [MATERIAL] = GROUP_NAMES
  * The third step: twelve questions on one screen, and the running total. A tap, or a key from 0 to 3, answers and moves on to the
  * next question.
  */
-export function ScoringStep({ ids, room }: { ids: ItemIds; room: Room }) {
+export function ScoringStep({ ids, room, isNew }: { ids: ItemIds; room: Room; isNew: boolean }) {
   const { tree } = useOpenBuilding()
   const values = useItemValues()
   const hasError = useFormState<ItemValues>({ name: 'item_scores' }).errors.item_scores !== undefined
@@ -40,7 +47,7 @@ export function ScoringStep({ ids, room }: { ids: ItemIds; room: Room }) {
       <div className="score-sum" data-tour="score_sum">
         <ScoreLine item={item} tree={tree} />
         <span className="row">
-          <SameMaterial itemId={ids.id} />
+          <CopyScores ids={ids} />
           <Button kind="quiet" aria-pressed={isFullSheet} onClick={() => setIsFullSheet(!isFullSheet)}>
             Full wording
           </Button>
@@ -52,6 +59,7 @@ export function ScoringStep({ ids, room }: { ids: ItemIds; room: Room }) {
         )}
         {hasError && <p className="field-error">{refusalSentence('scores_missing')}</p>}
       </div>
+      {isNew && <CopiedScores item={item} />}
       <div className="score-groups">
         {GROUP_NAMES.map(group => (
           <section key={group} className="score-group" aria-label={group}>
@@ -70,23 +78,42 @@ export function ScoringStep({ ids, room }: { ids: ItemIds; room: Room }) {
   )
 }
 
-/** Copies the twelve scores of the last item of the same material. */
-function SameMaterial({ itemId }: { itemId: string }) {
+/** Names the scores to check where all of them are copied from an item that differs. */
+export function CopiedScores({ item }: { item: Item }) {
+  const { tree } = useOpenBuilding()
+  const sentence = copiedScoresToCheck(tree, item)
+  return sentence ? <Banner tone="warning">{sentence}</Banner> : null
+}
+
+/** Copies the twelve scores of the last item of the same material, or the scores about the room from its last item. */
+function CopyScores({ ids: { id, room_id } }: { ids: ItemIds }) {
   const { tree } = useOpenBuilding()
   const form = useFormContext<ItemValues>()
   const name = useWatch<ItemValues, 'name'>({ name: 'name' })
   // Memoised, because it searches all items.
-  const last = useMemo(() => lastOfMaterial(tree.items, name, itemId), [tree.items, name, itemId])
-  if (!last) return null
-  const take = () =>
-    last.item_scores.forEach((score, index) => {
-      form.setValue(`item_scores.${index}`, score, { shouldDirty: true })
+  const [ofMaterial, inRoom] = useMemo(
+    () => [lastOfMaterial(tree.items, name, id), lastInRoom(tree.items, room_id, id)],
+    [tree.items, name, id, room_id],
+  )
+  const copy = (from: Item, positions: readonly number[]) => {
+    for (const index of positions) {
+      form.setValue(`item_scores.${index}`, from.item_scores[index] ?? null, { shouldDirty: true })
       form.clearErrors(`item_scores.${index}`)
-    })
+    }
+  }
   return (
-    <Button icon="copy" onClick={take}>
-      As {bagCodeOf(last) || last.name}
-    </Button>
+    <>
+      {ofMaterial && (
+        <Button icon="copy" onClick={() => copy(ofMaterial, [...ofMaterial.item_scores.keys()])}>
+          As {bagCodeOf(ofMaterial) || ofMaterial.name}
+        </Button>
+      )}
+      {inRoom && inRoom !== ofMaterial && (
+        <Button icon="copy" onClick={() => copy(inRoom, ROOM_SCORES)}>
+          Room scores as {bagCodeOf(inRoom) || inRoom.name}
+        </Button>
+      )}
+    </>
   )
 }
 

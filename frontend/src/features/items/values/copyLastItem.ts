@@ -1,8 +1,7 @@
-import { canBeSampledAs, hasPresumedScores, hasSetScores } from '#shared/domain/item/itemRules.ts'
-import { foldText } from '#shared/domain/text/foldText.ts'
+import { canBeSampledAs } from '#shared/domain/item/itemRules.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import { METHOD, methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
-import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
+import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
 import { type ItemValues, itemToValues, type NewItemDefaults } from './itemValues.ts'
 
@@ -13,20 +12,6 @@ export function lastItem(items: readonly Item[], contaminateId: ContaminantId): 
     (last, item) => (last && last.updated_at > item.updated_at ? last : item),
     undefined,
   )
-}
-
-/** The most recently changed scored item of the same material; the name’s case is ignored. */
-export function lastOfMaterial(items: readonly Item[], name: string, exceptId: string): Item | undefined {
-  const material = foldText(name)
-  const same = items.filter(
-    item =>
-      item.id !== exceptId &&
-      foldText(item.name) === material &&
-      !hasSetScores(item) &&
-      !hasPresumedScores(item) &&
-      item.item_scores.every(score => score !== null),
-  )
-  return lastItem(same, CONTAMINANT.asbestos)
 }
 
 /** A new item with the values of an earlier one, except for its Sample ID, amount, photos, polygon, comment and results. */
