@@ -15,7 +15,7 @@ function treeWith(counts: readonly number[]): Tree {
     Array.from({ length: counts[at] ?? 0 }, (_, row) =>
       anItem(room, {
         name: `Tile${at}-${row}.`,
-        sample: { analysis_type_id: 1, bag_code: `A${at}-${row}`, status_id: 1 },
+        sample: { analysis_type_id: 1, bag_code: `A${at}-${row}`, status_id: 1, is_urgent: false },
       }),
     ),
   )

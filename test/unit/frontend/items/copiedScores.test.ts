@@ -17,7 +17,7 @@ const [kitchen, hall] = [aRoom(floor), aRoom(floor, { name: 'Hall' })]
 const tiles = anItem(kitchen, { updated_at: '2026-03-02T01:00:00.000Z' })
 const board = anItem(hall, {
   name: 'Insulating board',
-  sample: { analysis_type_id: 1, bag_code: 'A002', status_id: 1 },
+  sample: { analysis_type_id: 1, bag_code: 'A002', status_id: 1, is_urgent: false },
   item_scores: [2, 2, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1],
   updated_at: '2026-03-02T00:00:00.000Z',
 })
