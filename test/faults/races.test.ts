@@ -12,6 +12,8 @@ import { aProjectToDuplicate } from '#test/support/workers/duplicates.ts'
 
 const EDITS = 20
 const ROUNDS = Array.from({ length: 10 }, (_, at) => at + 1)
+/** `npm test` runs three rounds of ten. */
+const inRound = (round: number) => ({ timeout: 30_000, tags: round > 3 ? ['slow'] : [] })
 let surveyor: User
 let api: TestApi
 let reviewer: TestApi
@@ -72,12 +74,8 @@ async function settleAll(edits: ReturnType<typeof adding>) {
 }
 
 describe(`F-30 a review that makes a building Reviewed races ${EDITS} edits`, () => {
-  test.each(ROUNDS)(
-    'round %i: accepted edits are stored, refused edits are not',
-    {
-      timeout: 30_000,
-    },
-    async () => {
+  for (const round of ROUNDS)
+    test(`round ${round}: accepted edits are stored, refused edits are not`, inRound(round), async () => {
       const { building, floor } = await awaiting()
       const edits = adding(building, floor)
       await soon(60)
@@ -90,22 +88,22 @@ describe(`F-30 a review that makes a building Reviewed races ${EDITS} edits`, ()
       expect(atOnce, 'nothing came into it after it was Reviewed').toEqual(done)
       expect([...words].filter(word => !['done', 'building_reviewed', 'busy'].includes(word))).toEqual([])
       await expect(settleAll(adding(building, floor))).resolves.toMatchObject({ done: [] })
-    },
-  )
+    })
 })
 
 describe(`F-30 the deletion of a building races ${EDITS} edits`, () => {
-  test.each(ROUNDS)('round %i: a late edit finds nothing and leaves nothing', { timeout: 30_000 }, async () => {
-    const { building, floor } = await awaiting()
-    const edits = adding(building, floor)
-    await soon(60)
-    const removed = await outcome(api.buildings.delete({ body: { id: building } }))
-    expect(['done', 'busy']).toContain(removed)
-    const { done, words } = await settleAll(edits)
-    expect([...words].filter(word => !['done', 'not_found', 'busy'].includes(word))).toEqual([])
-    if (removed === 'done') await expect(treeOf(building)).rejects.toMatchObject({ code: 'not_found' })
-    else expect((await treeOf(building)).rooms.map(({ id }) => id).sort()).toEqual(done)
-  })
+  for (const round of ROUNDS)
+    test(`round ${round}: a late edit finds nothing and leaves nothing`, inRound(round), async () => {
+      const { building, floor } = await awaiting()
+      const edits = adding(building, floor)
+      await soon(60)
+      const removed = await outcome(api.buildings.delete({ body: { id: building } }))
+      expect(['done', 'busy']).toContain(removed)
+      const { done, words } = await settleAll(edits)
+      expect([...words].filter(word => !['done', 'not_found', 'busy'].includes(word))).toEqual([])
+      if (removed === 'done') await expect(treeOf(building)).rejects.toMatchObject({ code: 'not_found' })
+      else expect((await treeOf(building)).rooms.map(({ id }) => id).sort()).toEqual(done)
+    })
 })
 
 test('of concurrent choices of a status one succeeds [F-30]', { timeout: 60_000 }, async () => {
