@@ -21,6 +21,9 @@ const ANSWER_TIMEOUT_MS = 3_000
  */
 const MAX_ATTEMPTS = 4
 const answerTimers = new Map<string, ReturnType<typeof setTimeout>>()
+/** The page read its data before the confirmation. After a longer wait it reads them again, because it may have missed an event. */
+const PROMPT_MS = 1_000
+const wantedSince = new Map<string, number>()
 
 function send(message: ClientMessage): boolean {
   if (socket?.readyState !== WebSocket.OPEN) return false
@@ -41,6 +44,7 @@ function connect() {
 function onOpen() {
   waitMs = MIN_WAIT_MS
   for (const channel of listenerCounts.keys()) {
+    if (hasConnected) wantedSince.set(channel, performance.now())
     request(channel)
     if (hasConnected) publish('pushed', { channel, event: { type: 'reconnected' } })
   }
@@ -53,8 +57,6 @@ function request(channel: string, attempt = 1) {
   if (attempt > MAX_ATTEMPTS || !send({ action: 'subscribe', channel })) return
   const retry = () => listenerCounts.has(channel) && request(channel, attempt + 1)
   answerTimers.set(channel, setTimeout(retry, ANSWER_TIMEOUT_MS))
-  // Events may have been missed before the confirmation.
-  if (attempt > 1) publish('pushed', { channel, event: { type: 'reconnected' } })
 }
 
 function stopWaiting(channel: string) {
@@ -62,9 +64,17 @@ function stopWaiting(channel: string) {
   answerTimers.delete(channel)
 }
 
+function onSubscribed(channel: string) {
+  stopWaiting(channel)
+  const since = wantedSince.get(channel)
+  wantedSince.delete(channel)
+  if (since !== undefined && performance.now() - since > PROMPT_MS)
+    publish('pushed', { channel, event: { type: 'reconnected' } })
+}
+
 function onMessage(data: string) {
   const message = ServerMessage.safeParse(parseJson(data)).data
-  if (message?.type === 'subscribed') stopWaiting(message.channel)
+  if (message?.type === 'subscribed') onSubscribed(message.channel)
   else if (message) publish('pushed', { channel: message.channel, event: message })
 }
 
@@ -87,20 +97,23 @@ function onClose() {
 function addListener(channel: string) {
   const listenerCount = listenerCounts.get(channel) ?? 0
   listenerCounts.set(channel, listenerCount + 1)
-  if (listenerCount === 0) request(channel)
+  if (listenerCount > 0) return
+  wantedSince.set(channel, performance.now())
+  request(channel)
 }
 
 function removeListener(channel: string) {
   const listenerCount = (listenerCounts.get(channel) ?? 1) - 1
   if (listenerCount > 0) return void listenerCounts.set(channel, listenerCount)
   listenerCounts.delete(channel)
+  wantedSince.delete(channel)
   stopWaiting(channel)
   send({ action: 'unsubscribe', channel })
 }
 
 /**
- * One socket for the whole page. After a reconnect it subscribes its channels again, and listeners get a `reconnected` event:
- * they may have missed events, and refetch the data on screen.
+ * One socket for the whole page. After a reconnect it subscribes its channels again. Listeners get a `reconnected` event after a
+ * reconnect and after a late confirmation: they may have missed events, and refetch the data on screen.
  */
 export const realtime = {
   start() {

@@ -23,12 +23,14 @@ afterAll(async () => {
   vi.unstubAllGlobals()
 })
 
+let confirmAfterMs = 0
+
 /** Accepts every subscription, like the service. */
 async function connected(): Promise<WebSocket> {
   const [socket] = (await once(sockets, 'connection')) as [WebSocket]
   socket.on('message', data => {
     const { action, channel: name } = JSON.parse(String(data))
-    if (action === 'subscribe') send(socket, { type: 'subscribed', channel: name })
+    if (action === 'subscribe') setTimeout(() => send(socket, { type: 'subscribed', channel: name }), confirmAfterMs)
   })
   return socket
 }
@@ -61,4 +63,20 @@ test('an event reaches the subscribers of its channel; a reconnect notifies all 
   socket.terminate()
   await again
   await expect.poll(() => heard.slice(3), { timeout: 5_000 }).toEqual([[shed, 'reconnected']])
+})
+
+test('a subscription that is confirmed late counts as a reconnect, because events may be missed', async () => {
+  const heard: ChannelEvent['type'][] = []
+  const listen = (id: string) => realtime.subscribe(channel.building(id), ({ type }) => heard.push(type))
+  confirmAfterMs = 1_200
+  const leave = listen(newId())
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['reconnected'])
+  leave()
+  confirmAfterMs = 0
+  const prompt = newId()
+  listen(prompt)
+  const socket = [...sockets.clients].find(({ readyState }) => readyState === 1)!
+  await new Promise(resolve => setTimeout(resolve, 300))
+  send(socket, { type: 'changed', entity: 'building', id: prompt, channel: channel.building(prompt) })
+  await expect.poll(() => heard.slice(1)).toEqual(['changed'])
 })
