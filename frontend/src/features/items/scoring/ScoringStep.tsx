@@ -46,12 +46,9 @@ export function ScoringStep({ ids, room, isNew }: { ids: ItemIds; room: Room; is
     >
       <div className="score-sum" data-tour="score_sum">
         <ScoreLine item={item} tree={tree} />
-        <span className="row">
-          <CopyScores ids={ids} />
-          <Button kind="quiet" aria-pressed={isFullSheet} onClick={() => setIsFullSheet(!isFullSheet)}>
-            Full wording
-          </Button>
-        </span>
+        <Button kind="quiet" aria-pressed={isFullSheet} onClick={() => setIsFullSheet(!isFullSheet)}>
+          Full wording
+        </Button>
         {hasPresumedScores(item) && (
           <p className="quiet small">
             This material could not be seen, so the highest scores are presumed. Change the scores that you know.
@@ -59,6 +56,7 @@ export function ScoringStep({ ids, room, isNew }: { ids: ItemIds; room: Room; is
         )}
         {hasError && <p className="field-error">{refusalSentence('scores_missing')}</p>}
       </div>
+      <CopyScores ids={ids} />
       {isNew && <CopiedScores item={item} />}
       <div className="score-groups">
         {GROUP_NAMES.map(group => (
@@ -101,8 +99,9 @@ function CopyScores({ ids: { id, room_id } }: { ids: ItemIds }) {
       form.clearErrors(`item_scores.${index}`)
     }
   }
+  if (!ofMaterial && !inRoom) return null
   return (
-    <>
+    <div className="row score-copies">
       {ofMaterial && (
         <Button icon="copy" onClick={() => copy(ofMaterial, [...ofMaterial.item_scores.keys()])}>
           As {bagCodeOf(ofMaterial) || ofMaterial.name}
@@ -113,7 +112,7 @@ function CopyScores({ ids: { id, room_id } }: { ids: ItemIds }) {
           Room scores as {bagCodeOf(inRoom) || inRoom.name}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
