@@ -46,7 +46,13 @@ const handlers = {
  */
 export default defineConfig({
   test: {
-    tags: [{ name: 'slow', description: 'Many rows, pages or bytes: part of `npm run test:all`, not of `npm test`' }],
+    tags: [
+      {
+        name: 'slow',
+        description:
+          'Part of `npm run test:all`, not of `npm test`: many rows, pages or bytes, or not the main walk of a journey',
+      },
+    ],
     projects: [
       { test: { ...project('unit'), ...patient, ...TWO, isolate: false, setupFiles: [HELD_LOGS, FRESH_MODULES] } },
       { test: { ...project('api'), ...handlers } },

@@ -47,7 +47,6 @@ export const QUICK: { readonly with: readonly string[]; readonly without: readon
     'e2e/survey.test.ts',
     'e2e/device/field-work.test.ts',
     'e2e/clearances/taps.test.ts',
-    'e2e/clearances/reason.test.ts',
     'e2e/photos/photos.test.ts',
     'e2e/office/portal.test.ts',
   ],
@@ -59,6 +58,8 @@ export const QUICK: { readonly with: readonly string[]; readonly without: readon
     'unit/report/foreignPdf.test.ts',
     'unit/report/foreignPdfSpellings.test.ts',
     // Every page of every document, in every variant.
+    'unit/functions/photoForPrint.test.ts',
+    'unit/functions/registerPack.test.ts',
     'unit/report/brand.test.ts',
     'unit/report/conformance.test.ts',
     'unit/report/damagedImages.test.ts',

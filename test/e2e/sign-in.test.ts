@@ -76,7 +76,9 @@ test('if the company requires a code, the first sign-in sets it up with QR code 
   expect(problems).toEqual([])
 })
 
-test('the button waits for email and password and says why; the email can be changed [1§2]', async () => {
+test('the button waits for email and password and says why; the email can be changed [1§2]', {
+  tags: 'slow',
+}, async () => {
   const { page } = await product.open()
   await page.goto('/login')
   await page.getByText('Enter your email').waitFor()
@@ -91,7 +93,9 @@ test('the button waits for email and password and says why; the email can be cha
   expect(await page.getByLabel('Email').inputValue()).toBe('surveyor@kauri.example')
 })
 
-test('the session is refreshed every 600 s regardless of navigation; the user is not fetched again [1§4]', async () => {
+test('the session is refreshed every 600 s regardless of navigation; the user is not fetched again [1§4]', {
+  tags: 'slow',
+}, async () => {
   const { page } = await product.open()
   const refreshed: string[] = []
   page.on('request', request => request.url().endsWith('/api/auth/refresh') && refreshed.push(request.url()))
@@ -110,7 +114,9 @@ test('the session is refreshed every 600 s regardless of navigation; the user is
   await page.waitForURL('**/browse')
 })
 
-test('a session that ends on an open page leads to the sign-in, and back to that page [1§4]', async () => {
+test('a session that ends on an open page leads to the sign-in, and back to that page [1§4]', {
+  tags: 'slow',
+}, async () => {
   const { page, context } = await product.open()
   await page.goto('/browse')
   await page.waitForURL('**/login')
@@ -124,7 +130,7 @@ test('a session that ends on an open page leads to the sign-in, and back to that
   await page.getByRole('row', { name: 'Northport' }).waitFor()
 })
 
-test('signing out everywhere ends the other device’s session at its next step [S-16]', async () => {
+test('signing out everywhere ends the other device’s session at its next step [S-16]', { tags: 'slow' }, async () => {
   const [phone, desk] = [await product.open(), await product.open()]
   await phone.signInByForm('approver@kauri.example')
   await desk.signInByForm('approver@kauri.example')
@@ -138,7 +144,7 @@ test('signing out everywhere ends the other device’s session at its next step 
   await desk.page.waitForURL('**/login')
 })
 
-test('a user signs one device out from another, which stays signed in [S-16]', async () => {
+test('a user signs one device out from another, which stays signed in [S-16]', { tags: 'slow' }, async () => {
   const [phone, desk] = [await product.open(), await product.open()]
   await phone.signInByForm('pm@kauri.example')
   await desk.signInByForm('pm@kauri.example')
@@ -157,7 +163,7 @@ test('a user signs one device out from another, which stays signed in [S-16]', a
   await devices.getByRole('row', { name: /This device/ }).waitFor()
 })
 
-test('a user turns two-factor authentication on, and off again [1§2]', async () => {
+test('a user turns two-factor authentication on, and off again [1§2]', { tags: 'slow' }, async () => {
   const { page } = await product.open()
   await page.goto('/account')
   await givePassword(page, 'exporter@kauri.example')

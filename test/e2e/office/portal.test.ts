@@ -55,7 +55,7 @@ test('a register that was opened once opens offline and shows its date', async (
   await network.close()
 })
 
-test('a portal page has one main part and one title while it loads [1§2]', async () => {
+test('a portal page has one main part and one title while it loads [1§2]', { tags: 'slow' }, async () => {
   const { page, problems } = await product.open()
   await signIn(page)
   const answers: (() => void)[] = []
@@ -81,7 +81,7 @@ test('a portal page has one main part and one title while it loads [1§2]', asyn
   expect(problems).toEqual([])
 })
 
-test('Try again in the portal shows that it is trying [1§8]', async () => {
+test('Try again in the portal shows that it is trying [1§8]', { tags: 'slow' }, async () => {
   const { page } = await product.open()
   await signIn(page)
   const recover = await intercept(page, '**/api/portal/building/**', route => route.abort())
@@ -100,7 +100,7 @@ test('Try again in the portal shows that it is trying [1§8]', async () => {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('an owner sees the other browser in which they are signed in, and signs out there', async () => {
+test('an owner sees the other browser in which they are signed in, and signs out there', { tags: 'slow' }, async () => {
   const [there, here] = [await product.open(), await product.open()]
   await signIn(there.page)
   // After the second browser's request, the first one's code is no longer the newest.
@@ -119,7 +119,7 @@ test('an owner sees the other browser in which they are signed in, and signs out
   expect(here.problems).toEqual([])
 })
 
-test('further pages of buildings load on request, and a search finds any of them [B17]', async () => {
+test('further pages of buildings load on request, and a search finds any of them [B17]', { tags: 'slow' }, async () => {
   const { page, problems } = await product.open()
   await signIn(page)
   const answered = page.waitForResponse(reply => reply.url().endsWith('/api/portal'))

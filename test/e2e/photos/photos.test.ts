@@ -87,7 +87,7 @@ async function saveItem(): Promise<void> {
   await page.getByRole('heading', { name: 'Items' }).waitFor()
 }
 
-test('a photo is resized in a worker, or in the page if that fails [P-21]', async () => {
+test('a photo is resized in a worker, or in the page if that fails [P-21]', { tags: 'slow' }, async () => {
   await openPlantRoom(page)
   await page.getByRole('row').nth(2).getByRole('link').first().click()
   await page.getByRole('link', { name: 'Edit item' }).click()
@@ -109,7 +109,9 @@ test('a photo is resized in a worker, or in the page if that fails [P-21]', asyn
   reconnect()
 })
 
-test('on a phone a finger circles the tapped place and draws a box; removing marks asks first [3§2.3]', async () => {
+test('on a phone a finger circles the tapped place and draws a box; removing marks asks first [3§2.3]', {
+  tags: 'slow',
+}, async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPlantRoom(page)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -145,7 +147,9 @@ test('on a phone a finger circles the tapped place and draws a box; removing mar
   expect(visitor.problems).toEqual([])
 })
 
-test('after a reload a room’s items do not move when the building arrives, so that no tap misses [3§2.3]', async () => {
+test('after a reload a room’s items do not move when the building arrives, so that no tap misses [3§2.3]', {
+  tags: 'slow',
+}, async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPlantRoom(page)
   const { promise, resolve: answer } = Promise.withResolvers<void>()
