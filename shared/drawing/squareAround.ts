@@ -17,7 +17,7 @@ export function squareAround(at: Point, plan: PlanSize, id: string): Polygon {
   return rectangleAround(at, { width: side, height: side }, boxOf(plan), id)
 }
 
-/** The polygon of a new item: a rectangle around a point, as large as the last polygon, within the bounds of the item's room. */
+/** The polygon of a new item: a rectangle around a point, as large as the room’s last item, within the bounds of the room. */
 export function boxInRoom(at: Point, room: readonly Point[], id: string, last: Polygon): Polygon {
   const { left, top, right, bottom } = bounds(last.points)
   return rectangleAround(at, { width: right - left, height: bottom - top }, bounds(room), id)

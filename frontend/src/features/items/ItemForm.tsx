@@ -131,11 +131,11 @@ function useStartValues(form: UseFormReturn<ItemValues>, { floor, room, start = 
   useEffect(() => {
     if (image) form.setValue('image', image, { shouldDirty: true })
     if (!place || !plan) return
-    const last = tree.items.at(-1)?.layer.polygons[0]
+    const inRoom = tree.items.filter(({ room_id }) => room_id === room.id)
+    const last = inRoom.flatMap(({ layer }) => layer.polygons.slice(0, 1)).at(-1)
     const around = room.layer.polygons.find(({ points }) => isInside(points, place))
-    const polygons = [
-      last && around ? boxInRoom(place, around.points, newId(), last) : squareAround(place, plan, newId()),
-    ]
+    const square = squareAround(place, plan, newId())
+    const polygons = [around ? boxInRoom(place, around.points, newId(), last ?? square) : square]
     form.setValue('layer', { polygons, labels: [] }, { shouldDirty: true })
   }, [])
 }

@@ -43,7 +43,7 @@ test('a tap finds the item over the room, and the last of items over each other'
   expect(areaAt(tree, floor.id, [600, 600])).toEqual({ item: undefined, room: undefined })
 })
 
-test('a new item is as large as the last one, around the tap and inside its room', () => {
+test('a new item is as large as the last one of its room, or a small square, around the tap and inside the room', () => {
   const rectangle = (left: number, top: number, right: number, bottom: number): [number, number][] => [
     [left, top],
     [right, top],
@@ -55,5 +55,9 @@ test('a new item is as large as the last one, around the tap and inside its room
   expect(boxAt([500, 500], rectangle(300, 300, 700, 700))).toEqual(rectangle(480, 490, 520, 510))
   expect(boxAt([305, 695], rectangle(300, 300, 700, 700))).toEqual(rectangle(300, 680, 340, 700))
   expect(boxAt([500, 500], rectangle(490, 300, 515, 700))).toEqual(rectangle(490, 490, 515, 510))
-  expect(squareAround([500, 500], plan, 'new').points[0]).toEqual([487.5, 487.5])
+  const square = squareAround([500, 500], plan, 'new')
+  expect(square.points[0]).toEqual([487.5, 487.5])
+  expect(boxInRoom([302, 500], rectangle(300, 300, 700, 700), 'new', square).points).toEqual(
+    rectangle(300, 487.5, 325, 512.5),
+  )
 })
