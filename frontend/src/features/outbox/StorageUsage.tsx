@@ -11,12 +11,13 @@ export default function StorageUsage() {
   const quota = useQuota()
   return quota ? (
     <Link className="storage-link" to={paths.storage}>
-      <StorageMeter {...quota} />
+      <StorageMeter {...quota} advice=". Free up some space, or new photos can’t be saved." />
     </Link>
   ) : null
 }
 
-export function StorageMeter({ used, available }: Quota) {
+/** `advice` follows the use of nearly full storage. */
+export function StorageMeter({ used, available, advice }: Quota & { readonly advice?: string }) {
   const share = Math.min(1, used / available)
   const isNearlyFull = share > NEARLY_FULL
   const text = `${formatBytes(used)} of ${formatBytes(available)} used on this device`
@@ -26,7 +27,7 @@ export function StorageMeter({ used, available }: Quota) {
       <p className="small">
         {isNearlyFull && <Icon name="alert" />}
         {text}
-        {isNearlyFull && '. Free up some space, or new photos can’t be saved.'}
+        {isNearlyFull && advice}
       </p>
     </div>
   )
