@@ -82,7 +82,7 @@ const beside = (columns: readonly (Part & { readonly width: number })[]): Part =
 })
 
 /** The urgent items, and the places not inspected: beside the items, or below them if that needs less height. */
-function placesParts({ urgent, notReached }: KeyFindings, images: ReadonlySet<string>): Part[] {
+function placesParts({ urgent, uninspected }: KeyFindings, images: ReadonlySet<string>): Part[] {
   const { title, items, more, none } = urgent
   const span = items.length === 0 ? 1 : 2
   const width = span * (CARD + GAP) - GAP
@@ -92,7 +92,7 @@ function placesParts({ urgent, notReached }: KeyFindings, images: ReadonlySet<st
     moreOf(more, width),
   )
   const placesPart = (across: number, columns: number) =>
-    stackOf(headingOf('Not inspected'), ...listParts(notReached, across, columns))
+    stackOf(headingOf('Not inspected'), ...listParts(uninspected, across, columns))
   const below = [urgentPart, placesPart(WIDTH, 2)]
   if (items.length === COLUMNS) return below
   const right = WIDTH - width - GAP
@@ -161,7 +161,7 @@ function wordsPart({ title, place, goTo, badge }: KeyItem): Part {
 }
 
 /** A list in columns. */
-function listParts({ places, more, none }: KeyFindings['notReached'], width: number, columns: number): Part[] {
+function listParts({ places, more, none }: KeyFindings['uninspected'], width: number, columns: number): Part[] {
   if (places.length === 0) return [linePart(none, width)]
   const columnWidth = (width - (columns - 1) * GAP) / columns
   const lists = rowsOf(places, Math.ceil(places.length / columns)).map((each): Part & { width: number } => {

@@ -57,7 +57,7 @@ export interface KeyFindings {
     readonly more: string
     readonly none: string
   }
-  readonly notReached: { readonly places: readonly string[]; readonly more: string; readonly none: string }
+  readonly uninspected: { readonly places: readonly string[]; readonly more: string; readonly none: string }
   readonly actions: readonly KeyAction[]
   readonly moreActions: string
   readonly plans: readonly FloorPlanBlock[]

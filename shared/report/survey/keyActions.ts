@@ -26,14 +26,14 @@ const BEFORE_ANY_WORK = 'Before any work there'
 export function asbestosActions(
   source: ReportSource,
   findings: readonly ReportItem[],
-  notReached: number,
+  uninspected: number,
 ): KeyAction[] {
   const listed = findings.filter(isInRegister).toSorted((a, b) => seriousness(b) - seriousness(a))
   const isBefore = isBeforeWork(source.tree.building)
   return [
     ...(isBefore ? removals(source, listed) : recommended(source, listed)),
     ...notInspected(
-      notReached,
+      uninspected,
       isBefore ? INSPECT_BEFORE_WORK : 'Presume asbestos; no work until inspected',
       isBefore ? BEFORE_THE_WORK : BEFORE_ANY_WORK,
     ),
@@ -82,7 +82,7 @@ function removals({ tree }: ReportSource, listed: readonly ReportItem[]): KeyAct
 }
 
 /** The actions for painted surfaces. Lead surveys have no ratings, so condition and result decide. */
-export function leadActions(source: ReportSource, findings: readonly ReportItem[], notReached: number): KeyAction[] {
+export function leadActions(source: ReportSource, findings: readonly ReportItem[], uninspected: number): KeyAction[] {
   const of = (...verdicts: ReportItem['verdict'][]) => findings.filter(({ verdict }) => verdicts.includes(verdict))
   const today = nzDay(new Date(source.issued_at))
   const [due] = findings.flatMap(({ item }) => itemDue(item, source.tree) ?? []).sort()
@@ -104,7 +104,7 @@ export function leadActions(source: ReportSource, findings: readonly ReportItem[
     ...rows.map(row => ({ ...row, ...(due && { recheck: dueText(due, today) }) })),
     ...rowOf(of('awaiting'), 'Treat as lead paint until the result is known', 'Until the result'),
     ...rowOf(of('unmeasured'), 'Have the lead measured', disturbed),
-    ...notInspected(notReached, 'Presume lead paint; no work until inspected', BEFORE_ANY_WORK),
+    ...notInspected(uninspected, 'Presume lead paint; no work until inspected', BEFORE_ANY_WORK),
   ]
 }
 

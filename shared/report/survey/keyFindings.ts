@@ -21,23 +21,23 @@ const MOST = { items: 3, places: 6, actions: 5, plans: 6 }
 export function keyFindings(source: ReportSource, findings: readonly ReportItem[]): KeyFindings {
   const isLead = source.contaminate_id === CONTAMINANT.lead
   const urgent = urgentOf(source, findings)
-  const notReached = notReachedIn(source.tree, findings)
+  const uninspected = uninspectedPlaces(source.tree, findings)
   const plans = keyPlans(source.tree, findings)
-  const actions = (isLead ? leadActions : asbestosActions)(source, findings, notReached.length)
+  const actions = (isLead ? leadActions : asbestosActions)(source, findings, uninspected.length)
   const mostPlans = Math.min(urgent.length, MOST.items) + Math.min(actions.length, MOST.actions) > 5 ? 3 : MOST.plans
   const counts = countItems(
     source.tree,
     findings.map(({ item }) => item),
   )
   return {
-    statement: statementOf(source, findings, counts.positive_count, notReached.length),
+    statement: statementOf(source, findings, counts.positive_count, uninspected.length),
     provisional: counts.awaiting_result_count > 0,
     figures: [
       { value: counts.positive_count, label: isLead ? 'Surfaces with lead paint' : POSITIVE_OR_PRESUMED },
       isLead
         ? { value: counts.awaiting_result_count, label: VERDICT_WORDS[source.contaminate_id].awaiting }
         : { value: urgent.length, label: 'Rated High' },
-      { value: notReached.length, label: 'Recorded as inaccessible' },
+      { value: uninspected.length, label: 'Recorded as inaccessible' },
     ],
     urgent: {
       title: isLead ? 'Lead paint' : 'Rated High',
@@ -45,9 +45,9 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
       more: moreOf(urgent.length, MOST.items, isLead ? 'surface' : 'item', 'in the register'),
       none: noUrgent(source, findings),
     },
-    notReached: {
-      places: notReached.slice(0, MOST.places),
-      more: moreOf(notReached.length, MOST.places, 'place', 'in the chapter on areas not accessed'),
+    uninspected: {
+      places: uninspected.slice(0, MOST.places),
+      more: moreOf(uninspected.length, MOST.places, 'place', 'in the chapter on areas not accessed'),
       none: source.tree.rooms.length > 0 ? 'No room or item was recorded as inaccessible.' : 'No room was recorded.',
     },
     actions: [...actions.slice(0, MOST.actions - 1), ...actions.slice(MOST.actions - 1).slice(-1)],
@@ -86,7 +86,7 @@ function statementOf(
   source: ReportSource,
   findings: readonly ReportItem[],
   positives: number,
-  notReached: number,
+  uninspected: number,
 ): string {
   const { contaminate_id, tree } = source
   const isLead = contaminate_id === CONTAMINANT.lead
@@ -94,7 +94,7 @@ function statementOf(
   const unmeasured = findings.filter(({ verdict }) => verdict === 'unmeasured').length
   return [
     foundSentence(source, findings, positives),
-    ...notReachedSentence(isLead, notReached),
+    ...uninspectedSentence(isLead, uninspected),
     ...(unmeasured > 0
       ? [
           `${capitalised(countWithNoun(unmeasured, isLead ? 'surface' : 'item'))} had a negative spot test and no measurement.`,
@@ -117,7 +117,7 @@ export function coverStatement(source: ReportSource, findings: readonly ReportIt
     ...(positive_count > 0 && !isLead
       ? [urgent === 0 ? 'None is rated High.' : urgent === 1 ? '1 is rated High.' : `${urgent} are rated High.`]
       : []),
-    ...notReachedSentence(isLead, notReachedIn(source.tree, findings).length),
+    ...uninspectedSentence(isLead, uninspectedPlaces(source.tree, findings).length),
     ...(awaited > 0 ? [awaitedSentence(awaited, isLead)] : []),
   ].join(' ')
 }
@@ -139,7 +139,7 @@ function foundSentence({ contaminate_id }: ReportSource, findings: readonly Repo
       : found
 }
 
-const notReachedSentence = (isLead: boolean, count: number): string[] =>
+const uninspectedSentence = (isLead: boolean, count: number): string[] =>
   count > 0 ? [`What was not inspected is presumed to contain ${isLead ? 'lead paint' : 'asbestos'}.`] : []
 
 /** Material without a result is never called free of a contaminant. */
@@ -157,7 +157,7 @@ const keyItem = ({ number, sampleId, item, floor, room, badge }: ReportItem): Ke
 })
 
 /** Inaccessible rooms first, then single materials in other rooms, by floor. */
-function notReachedIn(tree: Tree, findings: readonly ReportItem[]): string[] {
+function uninspectedPlaces(tree: Tree, findings: readonly ReportItem[]): string[] {
   const rooms = floorsOf(tree).flatMap(floor =>
     roomsOf(tree, floor.id)
       .filter(room => room.is_scoped && room.is_inaccessible)

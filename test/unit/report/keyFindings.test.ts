@@ -63,7 +63,7 @@ test.each([
   ['an empty building', emptyTree],
 ])('3§9 %s: the numbers of the key findings are those of the register, the summary and the screens', (_, tree) => {
   for (const contaminant of [1, 2] as const) {
-    const { figures, actions, urgent, notReached } = keyOf(tree, contaminant)
+    const { figures, actions, urgent, uninspected } = keyOf(tree, contaminant)
     const model = reportOf(tree, contaminant)
     const of = tree.items.filter(item => item.contaminate_id === contaminant)
     expect(figures[0]?.value).toBe(countItems(tree, of).positive_count)
@@ -71,14 +71,14 @@ test.each([
     expect(most).toBeLessThanOrEqual(rowsOf(model, 'register').length)
     expect(most > 0).toBe(rowsOf(model, 'register').length > 0)
     expect(actions.find(({ badge }) => badge.word === 'Not inspected')?.count ?? 0).toBe(figures[2]?.value)
-    expect(notReached.places.length > 0).toBe(figures[2]?.value !== 0)
+    expect(uninspected.places.length > 0).toBe(figures[2]?.value !== 0)
     const sheets = new Set(sheetsOf(model).map(({ id }) => id))
     for (const { goTo } of urgent.items) expect(sheets.has(goTo)).toBe(true)
   }
 })
 
 test('key findings show items rated High with location and photo, and actions with their due day [3§9]', () => {
-  const { statement, urgent, actions, notReached } = keyOf()
+  const { statement, urgent, actions, uninspected } = keyOf()
   expect(statement).toBe(
     'Asbestos is present or presumed in 15 of 20 inspected items. What was not inspected is presumed to contain asbestos. Surveyed on 17/02/2026.',
   )
@@ -97,7 +97,7 @@ test('key findings show items rated High with location and photo, and actions wi
     ['Medium', 'Leave and manage', 'No. 1, 3, 7, 9', '17/05/2026', '17/02/2027'],
     ['Not inspected', 'Presume asbestos; no work until inspected', '', 'Before any work there', undefined],
   ])
-  expect(notReached.places).toEqual(['Ground, Switch room'])
+  expect(uninspected.places).toEqual(['Ground, Switch room'])
 })
 
 test('a day that has passed is overdue, in the report and in the plan of the same day [3§9]', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { FONTS, fontFiles } from '#functions/files/pdf/fonts/fonts.ts'
 import { DEFAULT_STYLE, STYLES } from '#functions/files/pdf/styles.ts'
 import { classOf } from '#functions/files/pdf/tagged/classOf.ts'
-import { Look, StackOfLooks } from '#functions/files/pdf/tagged/looks.ts'
+import { TextStyle, TextStyleStack } from '#functions/files/pdf/tagged/textStyles.ts'
 import { WordMeasure } from '#functions/files/pdf/tagged/wordMeasure.ts'
 
 const settings = { autoFirstPage: false, font: null }
@@ -34,12 +34,12 @@ const propertiesOf = (word: object) =>
 
 test('words have the same widths as in pdfmake, and words of the same style share one style object [P-12]', () => {
   const ours = paragraph()
-  const looks = new StackOfLooks(STYLES, [new Look(DEFAULT_STYLE)])
-  looks.autopush(ours)
+  const ownStyles = new TextStyleStack(STYLES, [new TextStyle(DEFAULT_STYLE)])
+  ownStyles.autopush(ours)
   const theirs = paragraph()
   const styles = new (classOf(styleContextStack))(STYLES, DEFAULT_STYLE)
   styles.autopush(theirs)
-  const measured = new WordMeasure(document).buildInlines(ours.text, looks)
+  const measured = new WordMeasure(document).buildInlines(ours.text, ownStyles)
   const expected = new (classOf(textInlines))(document).buildInlines(theirs.text, styles)
   expect(measured.items.length).toBeGreaterThan(15)
   expect(measured.items.map(propertiesOf)).toEqual(expected.items.map(propertiesOf))
@@ -48,9 +48,9 @@ test('words have the same widths as in pdfmake, and words of the same style shar
 })
 
 test('a line may end after a slash, but not within a unit [W10]', () => {
-  const looks = new StackOfLooks(STYLES, [new Look(DEFAULT_STYLE)])
+  const styles = new TextStyleStack(STYLES, [new TextStyle(DEFAULT_STYLE)])
   const said = 'below trace level (0.01 f/ml), 900 mg/kg and/or'
-  const { items } = new WordMeasure(document).buildInlines([{ text: said }], looks)
+  const { items } = new WordMeasure(document).buildInlines([{ text: said }], styles)
   const slashes = items.filter(({ text }) => text.endsWith('/')).map(propertiesOf)
   expect(slashes.map(({ text, noNewLine }) => [text, noNewLine])).toEqual([
     ['f/', true],

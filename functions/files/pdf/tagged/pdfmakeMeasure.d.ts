@@ -37,7 +37,7 @@ declare module 'pdfmake/js/TextInlines.js' {
       styles: object,
     ): { readonly items: Word[]; readonly minWidth: number; readonly maxWidth: number }
     measure(words: readonly Word[], styles: object): Word[]
-    widthOfText(text: string, look: { readonly font: Font; readonly fontSize: number }): number
+    widthOfText(text: string, style: { readonly font: Font; readonly fontSize: number }): number
   }
   const module: PdfMakeClass<Constructor>
   export default module

@@ -11,15 +11,15 @@ import layoutBuilder, {
 } from 'pdfmake/js/LayoutBuilder.js'
 import type { Styles } from 'pdfmake/js/StyleContextStack.js'
 import { classOf } from './classOf.ts'
-import { Look, StackOfLooks } from './looks.ts'
 import { PageWriter } from './pageWriter.ts'
+import { TextStyle, TextStyleStack } from './textStyles.ts'
 import { WordMeasure } from './wordMeasure.ts'
 
 const DocMeasure = classOf(docMeasure)
 const DocPreprocessor = classOf(docPreprocessor)
 const DocumentContext = classOf(documentContext)
 
-export interface Looks {
+export interface DocumentStyles {
   readonly styles: Styles
   readonly defaultStyle: object
 }
@@ -41,11 +41,11 @@ export class TaggedLayout extends classOf(layoutBuilder) {
   #full = 0
 
   /** Removes the nodes from `content`. */
-  layOut(content: Content[], document: object, { styles, defaultStyle }: Looks, watcher: Watcher): void {
+  layOut(content: Content[], document: object, { styles, defaultStyle }: DocumentStyles, watcher: Watcher): void {
     this.#watcher = watcher
     this.docPreprocessor = new DocPreprocessor()
     const measure = new DocMeasure(document, styles, defaultStyle, this.svgMeasure, this.tableLayouts)
-    measure.styleStack = new StackOfLooks(styles, [new Look(defaultStyle)])
+    measure.styleStack = new TextStyleStack(styles, [new TextStyle(defaultStyle)])
     measure.textInlines = new WordMeasure(document)
     this.docMeasure = measure
     this.writer = new PageWriter(new DocumentContext())

@@ -115,21 +115,21 @@ export class TaggedRenderer extends classOf(renderer)<TaggedDocument> {
   }
 }
 
-/** Merges adjacent words with the same look. */
+/** Merges adjacent words with the same style. */
 function runsOf(words: readonly LaidOutWord[]): LaidOutWord[] {
   const runs: LaidOutWord[] = []
   let last: { text: string; width: number } | undefined
-  let lookOfLast: object | undefined
+  let styleOfLast: object | undefined
   for (const word of words) {
-    const look = Object.getPrototypeOf(word)
-    if (last && look === lookOfLast && !word._pageNodeRef) {
+    const wordStyle = Object.getPrototypeOf(word)
+    if (last && wordStyle === styleOfLast && !word._pageNodeRef) {
       last.text += word.text
       last.width += word.width
     } else {
-      const run = Object.assign(Object.create(look), word)
+      const run = Object.assign(Object.create(wordStyle), word)
       runs.push(run)
       last = run
-      lookOfLast = look
+      styleOfLast = wordStyle
     }
   }
   return runs

@@ -8,8 +8,8 @@ import {
   isLead,
   isUnmeasured,
   no,
-  notReached,
   some,
+  uninspected,
 } from './recordedFacts.ts'
 import { type Entry, says } from './sentenceEntry.ts'
 
@@ -47,7 +47,7 @@ export const KEY_SENTENCES: readonly Entry[] = [
     recorded => !some(isFound)(recorded) && !some(isOpen)(recorded),
   ),
   says(/^No (items|surfaces) were inspected\.$/, no(isInspected)),
-  says(/^What was not inspected is presumed to contain (asbestos|lead paint)\.$/, notReached),
+  says(/^What was not inspected is presumed to contain (asbestos|lead paint)\.$/, uninspected),
   says(
     /^\d+ items? (is|are) presumed to contain asbestos until the result is known\.$/,
     recorded => isAsbestos(recorded) && some(isAwaited)(recorded),
@@ -57,7 +57,7 @@ export const KEY_SENTENCES: readonly Entry[] = [
     recorded => isLead(recorded) && some(isAwaited)(recorded),
   ),
   says(/^Surveyed on \d\d\/\d\d\/\d{4}\.$/, ({ date }) => date !== undefined),
-  says(/^No room or item was recorded as inaccessible\.$/, recorded => !notReached(recorded) && recorded.rooms > 0),
+  says(/^No room or item was recorded as inaccessible\.$/, recorded => !uninspected(recorded) && recorded.rooms > 0),
   says(/^No room was recorded\.$/, ({ rooms }) => rooms === 0),
   says(/^No item is rated High\.$/, all),
   says(/^No lead paint was found\.$/, recorded => !some(isFound)(recorded) && !some(isOpen)(recorded)),

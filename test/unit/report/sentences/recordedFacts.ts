@@ -108,4 +108,4 @@ export const hasAnalysis = (type: number) => (item: Item) =>
   item.assessment_method_id === 1 && item.sample?.analysis_type_id === type
 export const isFound = (item: Item) => isManaged(item) && !isAwaited(item)
 export const isInspected = some(item => !isInaccessible(item))
-export const notReached = (recorded: Recorded) => recorded.closedRooms > 0 || some(isInaccessible)(recorded)
+export const uninspected = (recorded: Recorded) => recorded.closedRooms > 0 || some(isInaccessible)(recorded)

@@ -17,9 +17,9 @@ import {
   isPresumed,
   isUnmeasured,
   no,
-  notReached,
   of,
   some,
+  uninspected,
 } from './recordedFacts.ts'
 import { type Entry, says } from './sentenceEntry.ts'
 
@@ -135,7 +135,7 @@ export const SENTENCES: readonly Entry[] = [
     recorded => isBefore(recorded) && some(isManaged)(recorded),
   ),
   says(/^Presumed materials must be treated as asbestos /, some(isPresumed)),
-  says(/^Inaccessible rooms and materials must be inspected /, notReached),
+  says(/^Inaccessible rooms and materials must be inspected /, uninspected),
   says(/^Any quantity of friable asbestos must be removed /, isAsbestos),
   says(/^More than 10 m² of non-friable asbestos, /, isAsbestos),
   says(/^WorkSafe must be notified at least five days /, isAsbestos),
@@ -160,8 +160,8 @@ export const SENTENCES: readonly Entry[] = [
   ),
   says(/^A negative spot test does not show that paint is free of lead\.$/, some(isUnmeasured)),
   says(/^Have the lead measured before that paint is disturbed\.$/, some(isUnmeasured)),
-  says(/^Surfaces that were not accessed are presumed to have lead paint\.$/, notReached),
-  says(/^Have them tested before anyone works on them\.$/, notReached),
+  says(/^Surfaces that were not accessed are presumed to have lead paint\.$/, uninspected),
+  says(/^Have them tested before anyone works on them\.$/, uninspected),
   says(
     /^(Do not sand it dry|Wet methods, chemical|Sheet the ground|Clean up with wet methods|The Guidelines for the Management of Lead)/,
     isLead,
@@ -169,7 +169,7 @@ export const SENTENCES: readonly Entry[] = [
   // Limitations
   says(/^Asbestos was often used in concealed locations /, isAsbestos),
   says(/^No survey can guarantee that all asbestos has been found\.$/, isAsbestos),
-  says(/^The rooms and materials that are listed as inaccessible were not inspected, /, notReached),
+  says(/^The rooms and materials that are listed as inaccessible were not inspected, /, uninspected),
   says(/^A management survey is non-intrusive\.$/, isManagement),
   says(/^Voids, risers and areas under floor coverings /, isManagement),
   says(/^An intrusive survey opens only part of a structure\.$/, isBefore),

@@ -102,7 +102,7 @@ function sentencesOf({ sections, keyFindings: key }: ReportModel): string[] {
     ? [
         key.statement,
         key.urgent.items.length === 0 ? key.urgent.none : '',
-        key.notReached.places.length === 0 ? key.notReached.none : '',
+        key.uninspected.places.length === 0 ? key.uninspected.none : '',
       ]
     : []
   return [...texts, ...shown].flatMap(sentencesIn)

@@ -14,25 +14,25 @@ const INHERITED = new Set([
 
 export const isInherited = (name: string): boolean => INHERITED.has(name)
 
-/** Properties shared by all words with the same look. */
-export interface LookOfWords {
+/** Properties shared by all words with the same style. */
+export interface WordStyle {
   readonly font: Font
   readonly fontSize: number
 }
 
-/** The style and link of a node. Equal looks in the same place share one object. */
-export class Look {
+/** The style and link of a node. Equal styles in the same place share one object. */
+export class TextStyle {
   readonly properties: Style
-  /** Shared by the words of this look; set with the first word. */
-  words: LookOfWords | undefined
-  #within: Map<string, Look> | undefined
+  /** Shared by the words of this style; set with the first word. */
+  words: WordStyle | undefined
+  #within: Map<string, TextStyle> | undefined
 
   constructor(properties: object) {
     this.properties = { ...properties }
   }
 
-  /** The look of a child node with its own style properties. */
-  with(style: Style): Look {
+  /** The style of a child node with its own style properties. */
+  with(style: Style): TextStyle {
     let key = ''
     for (const name in style) if (this.#isOther(style, name)) key += `${name}=${JSON.stringify(style[name])} `
     if (key === '') return this
@@ -40,9 +40,9 @@ export class Look {
     const known = this.#within.get(key)
     if (known) return known
     const changed = Object.entries(style).filter(([name]) => this.#isOther(style, name))
-    const look = new Look({ ...this.properties, ...Object.fromEntries(changed) })
-    this.#within.set(key, look)
-    return look
+    const textStyle = new TextStyle({ ...this.properties, ...Object.fromEntries(changed) })
+    this.#within.set(key, textStyle)
+    return textStyle
   }
 
   #isOther(style: Style, name: string): boolean {
@@ -51,35 +51,35 @@ export class Look {
   }
 }
 
-/** Computes each look once, when its node is reached. pdfmake looks up every property of every word in all parents. */
-export class StackOfLooks extends classOf(styleContextStack) {
-  readonly #looks: Look[]
+/** Computes each style once, when its node is reached. pdfmake looks up every property of every word in all parents. */
+export class TextStyleStack extends classOf(styleContextStack) {
+  readonly #textStyles: TextStyle[]
 
-  constructor(styles: Styles, looks: Look[]) {
+  constructor(styles: Styles, textStyles: TextStyle[]) {
     super(styles)
-    this.#looks = looks
+    this.#textStyles = textStyles
   }
 
-  get look(): Look {
-    const look = this.#looks.at(-1)
-    if (!look) throw new Error('Style stack underflow')
-    return look
+  get textStyle(): TextStyle {
+    const textStyle = this.#textStyles.at(-1)
+    if (!textStyle) throw new Error('Style stack underflow')
+    return textStyle
   }
 
-  override clone(): StackOfLooks {
-    return new StackOfLooks(this.styleDictionary, [...this.#looks])
+  override clone(): TextStyleStack {
+    return new TextStyleStack(this.styleDictionary, [...this.#textStyles])
   }
 
   override push(style: string | object): void {
     const own = typeof style === 'string' ? this.styleDictionary[style] : style
-    this.#looks.push(own ? this.look.with(own as Style) : this.look)
+    this.#textStyles.push(own ? this.textStyle.with(own as Style) : this.textStyle)
   }
 
   override pop(howMany = 1): void {
-    this.#looks.length -= howMany
+    this.#textStyles.length -= howMany
   }
 
   override getProperty(name: string): unknown {
-    return this.look.properties[name]
+    return this.textStyle.properties[name]
   }
 }
