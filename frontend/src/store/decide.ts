@@ -5,7 +5,7 @@ import { CLEARANCE_EDITS } from '#shared/domain/edits/editsOfClearances.ts'
 import { createProject, type NewProject } from '#shared/domain/edits/newBuilding.ts'
 import { ItemInput } from '#shared/domain/tree/item.ts'
 import { RoomInput } from '#shared/domain/tree/room.ts'
-import { type MergeOptions, same, threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
+import { LAYER, type MergeOptions, same, threeWayMerge } from '#shared/domain/tree/threeWayMerge.ts'
 import { applyChanges, type Change, type EditContext, editContextNow, type Tree } from '#shared/domain/tree/tree.ts'
 import { METHOD_PARTS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import type { Actor } from '#shared/domain/vocabulary/permissions.ts'
@@ -73,7 +73,26 @@ export function mergeWithSaved(
   if (code !== CHANGED || !before || !saved) return undefined
   const rows = [before, saved].map(row => (name === 'saveClearance' ? withAllAnswers(row as Clearance) : row))
   const [old, current] = rows as [Fields, Fields]
-  return threeWayMerge(old, input, current, { ...mergeOptionsOf(name), taken: savedFields })
+  const merge = threeWayMerge(old, input, current, { ...mergeOptionsOf(name), taken: savedFields })
+  return name === 'saveItem' ? withChosenDrawing(merge, [old, input as Fields, current], savedFields) : merge
+}
+
+/**
+ * If one user moved an item to another room and the other user drew it, the drawing may belong to another floor. It is then a
+ * conflict as a whole.
+ */
+function withChosenDrawing(
+  merge: ReturnType<typeof threeWayMerge>,
+  [old, mine, saved]: readonly [Fields, Fields, Fields],
+  savedFields: readonly string[],
+) {
+  const changes = (row: Fields, field: string) => !same(old[field], row[field])
+  const isMovedAndDrawn =
+    (changes(mine, 'room_id') && changes(saved, LAYER)) || (changes(saved, 'room_id') && changes(mine, LAYER))
+  if (!isMovedAndDrawn || same(mine[LAYER], saved[LAYER])) return merge
+  const layer = (savedFields.includes(LAYER) ? saved : mine)[LAYER]
+  const others = merge.clashes.filter(path => !path.startsWith(LAYER))
+  return { row: { ...merge.row, [LAYER]: layer }, clashes: [...others, LAYER] }
 }
 
 /**

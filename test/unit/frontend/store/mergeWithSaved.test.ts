@@ -90,3 +90,19 @@ test('an item has one polygon: drawn again by one and moved by the other, one of
   expect(merge({ layer: redrawn }, { layer: moved }, ['layer'])?.row.layer).toEqual(moved)
   expect(merge({ layer: before.layer }, { layer: moved })?.clashes).toEqual([])
 })
+
+test('an item moved by one and drawn by the other: the drawing is chosen, because it may belong to another floor [F-15]', () => {
+  const [hall, none] = [ulid(), { polygons: [], labels: [] }]
+  const drawn = { polygons: [{ ...SQUARE.polygons[0]!, id: 'new' }], labels: [] }
+  const moved = { room_id: hall, layer: none }
+  for (const [mine, theirs] of [
+    [{ layer: drawn }, moved],
+    [moved, { layer: drawn }],
+  ] as const) {
+    expect(merge(mine, theirs)).toMatchObject({ clashes: ['layer'], row: { room_id: hall, layer: mine.layer } })
+    expect(merge(mine, theirs, ['layer'])?.row.layer).toEqual(theirs.layer)
+  }
+  expect(merge({ comment: 'worn' }, moved)).toMatchObject({ clashes: [], row: { ...moved, comment: 'worn' } })
+  expect(merge({ room_id: hall }, { comment: 'worn' })).toMatchObject({ clashes: [], row: { room_id: hall } })
+  expect(merge({ room_id: hall }, { room_id: ulid() })?.clashes).toEqual(['room_id'])
+})
