@@ -6,12 +6,13 @@ import type { Draft } from '#frontend/store/drafts.ts'
 import { type Device, useDevice } from '#frontend/store/StoreProvider.tsx'
 import { Banner } from '#frontend/ui/elements/Banner.tsx'
 import { Button } from '#frontend/ui/elements/Button.tsx'
-import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 import { emptyLayer } from '#shared/drawing/layer.ts'
 import { ChooseParent } from './ChooseParent.tsx'
 import { formOfWrite, reopen } from './formOfWrite.ts'
+import { hasLostRoom } from './hasLostRoom.ts'
 import { nameOfEntry } from './writeNames.ts'
 
 interface ItemDraft extends Draft<{ readonly values: ItemValues; readonly ids?: ItemIds }> {
@@ -21,9 +22,7 @@ interface ItemDraft extends Draft<{ readonly values: ItemValues; readonly ids?: 
 /** The item drafts of a building whose rooms no longer exist. */
 async function draftsWithoutRoom({ drafts }: Device, tree: Tree): Promise<ItemDraft[]> {
   const items: ItemDraft[] = await drafts.list('item')
-  return items.filter(
-    ({ value: { ids } }) => ids?.building_id === tree.building.id && !findRow(tree.rooms, ids.room_id),
-  )
+  return items.filter(({ value: { ids } }) => ids && hasLostRoom(ids, tree))
 }
 
 /** Offers unsaved item drafts whose room was deleted: each can move to another room or be discarded. */
