@@ -19,7 +19,7 @@ import { type Confirmation, confirmItem, needsLeader, undoConfirmation } from '.
 import { deleteFloor, saveFloor } from './floorEdits.ts'
 import { deleteItem, type PartDeletion } from './itemDeletionEdit.ts'
 import { duplicateItem, type ItemDuplicate } from './itemDuplicateEdit.ts'
-import { releasesBagCode, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
+import { changesRoom, releasesBagCode, type SampleInput, saveItem, saveLeadAnalysis, saveSample } from './itemEdits.ts'
 import { deleteLabReturn, type LabReturnInput, saveLabReturn } from './labReturnEdits.ts'
 import { duplicateFloor, duplicateRoom, type FloorDuplicate, type RoomDuplicate } from './partDuplicateEdits.ts'
 import {
@@ -111,8 +111,8 @@ export const EDITS = {
       ],
     }),
     saveItem,
-    // Other items may be sampled as an item that stops being a sample.
-    { needsWholeTree: releasesBagCode },
+    // Other items may be sampled as an item that stops being a sample. The floor that an item leaves is notified too.
+    { needsWholeTree: (tree, input) => releasesBagCode(tree, input) || changesRoom(tree, input) },
   ),
   /** Other items may be sampled as the deleted item. */
   deleteItem: edit<PartDeletion>(allRows, deleteItem, { deletesPart: true }),

@@ -80,6 +80,12 @@ export function releasesBagCode({ items, rooms }: Pick<Tree, 'items' | 'rooms'>,
   return before !== undefined && canBeSampledAs(before) && !canBeSampledAs(room ? applyItemRules(draft, room) : draft)
 }
 
+/** Whether a saved item moves to another room. */
+export function changesRoom({ items }: Pick<Tree, 'items'>, { id, room_id }: Pick<Item, 'id' | 'room_id'>): boolean {
+  const before = findRow(items, id)
+  return before !== undefined && before.room_id !== room_id
+}
+
 function bagCodeChanges(tree: Tree, before: Item | undefined, after: Omit<Item, 'version' | 'updated_at'>): Change[] {
   const previous = before && bagCodeReservation(before)
   const wanted = bagCodeReservation(after)

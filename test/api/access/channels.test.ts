@@ -121,6 +121,12 @@ test('a listener on a floor or room gets every edit that it shows, under the req
   }
   const { data } = await api.items.save({ body: item })
   await expect.poll(() => heard).toEqual(expect.arrayContaining([ofFloor, ofRoom]))
+  const above = await places(api, project)
+  for (const room_id of [above.room, room]) {
+    heard.length = 0
+    await api.items.update({ params: { id: data.id }, body: { ...item, room_id } })
+    await expect.poll(() => heard).toEqual(expect.arrayContaining([ofFloor, ofRoom]))
+  }
   heard.length = 0
   await api.items.delete({ params: { id: data.id }, query: { building_id: project.building } })
   await expect.poll(() => heard).toEqual(expect.arrayContaining([ofFloor, ofRoom]))

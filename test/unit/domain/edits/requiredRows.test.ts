@@ -100,7 +100,7 @@ test('a deletion needs the whole part; company settings are read if they may blo
   expect(names.filter(name => !named.includes(name) && asks(name))).toEqual(['changeStatus', 'setReinspectionMonths'])
 })
 
-test('an edit needs the whole building if its item may have followers [F-15]', () => {
+test('an edit needs the whole building if its item may have followers or leaves its floor [F-15]', () => {
   const leader = ulid()
   const tree = aTree({}, room => [
     anItem(room),
@@ -118,6 +118,8 @@ test('an edit needs the whole building if its item may have followers [F-15]', (
   expect(needs('saveItem', { ...like, assessment_method_id: 4 })).toBe(false)
   const shut = { ...tree, rooms: tree.rooms.map(room => ({ ...room, is_inaccessible: true })) }
   expect(needs('saveItem', sample!, shut)).toBe(true)
+  expect(needs('saveItem', { ...like, room_id: ulid() })).toBe(true)
+  expect(needs('saveItem', { ...like, id: ulid(), room_id: ulid() })).toBe(false)
   expect(needs('confirmItem', like!)).toBe(true)
   expect(needs('confirmItem', sample!)).toBe(false)
   expect(needs('confirmItem', like!, { ...tree, items: [...tree.items, { ...sample!, id: leader }] })).toBe(false)
