@@ -61,7 +61,7 @@ const BY_NAME: Readonly<Record<string, (value: unknown, words: Words) => string 
     recommendationsFor(tree, ids as number[])
       .map(({ name }) => name)
       .join(', '),
-  room_id: (id, { tree }) => findRow(tree.rooms, String(id))?.name,
+  room_id: (id, { tree }) => findRow(tree.rooms, String(id))?.name ?? 'a deleted room',
   floor_id: (id, { tree }) => findRow(tree.floors, String(id))?.name,
   laboratory_analysis: value => `${formatNumber(Number(value))} mg/kg`,
   xrf_result: value => `${formatNumber(Number(value))} ppm`,

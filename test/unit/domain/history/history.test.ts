@@ -10,7 +10,7 @@ import type { FieldChange } from '#shared/domain/history/historyEntry.ts'
 import { historyEntry, historyOfEdit } from '#shared/domain/history/historyOfEdit.ts'
 import { historyOfResults } from '#shared/domain/history/historyOfResults.ts'
 import { HISTORY_ACTS, historySentence } from '#shared/domain/history/historyWords.ts'
-import { anItem, aTree, editContext, SQUARE } from '#test/support/data/tree.ts'
+import { anItem, aRoom, aTree, editContext, SQUARE } from '#test/support/data/tree.ts'
 
 const tree = aTree({}, room => [anItem(room), anItem(room)])
 const { building } = tree
@@ -40,6 +40,15 @@ test('an edit of several records gives their number, and is in each one’s hist
   expect(closed?.fields).toContainEqual({ field: 'is_inaccessible', from: false, to: true })
 })
 
+test('an item that moves has the names of both rooms', () => {
+  const hall = aRoom(floor, { name: 'Hall' })
+  const rooms = [room, hall]
+  const changes = EDITS.saveItem.decide({ ...tree, rooms }, { ...item, room_id: hall.id }, context)
+  const entry = historyOfEdit('user', 'saveItem', tree, changes)
+  const ofHall = { ...words, tree: { ...tree, rooms } }
+  expect(entry?.fields.map(each => fieldSentence('item', each, ofHall))).toEqual(['Room: from Kitchen to Hall'])
+})
+
 test('saving an unchanged record adds no entry', () => {
   const changes = EDITS.saveFloor.decide(tree, { ...floor, version: floor.version }, context)
   expect(historyOfEdit('user', 'saveFloor', tree, changes)).toBeUndefined()
@@ -47,6 +56,7 @@ test('saving an unchanged record adds no entry', () => {
 
 test('fields have their names from the form, and values are readable', () => {
   expect(said('item', { field: 'description', from: 'floor', to: 'wall' })).toBe('Location: from floor to wall')
+  expect(said('item', { field: 'room_id', from: ulid(), to: room.id })).toBe('Room: from a deleted room to Kitchen')
   expect(said('item', { field: 'assessment_method_id', from: 1, to: 2 })).toBe(
     'Assessment method: from Sampled to Sampled As',
   )
