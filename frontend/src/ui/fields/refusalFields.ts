@@ -36,7 +36,7 @@ export function useRefusalFields<Values extends FieldValues>(form: UseFormReturn
         name => document.querySelector(`[data-field="${CSS.escape(name)}"]`) !== null,
       )
       for (const name of shown) setError(name as Path<Values>, { type: 'server', message: refusal.fields[name] ?? '' })
-      const message = [refusal.message, ...hidden].join('. ').replaceAll('.. ', '. ')
+      const message = [...new Set([refusal.message, ...hidden])].join('. ').replaceAll('.. ', '. ')
       setError('root', { type: shown.length > 0 && hidden.length === 0 ? 'fields' : 'server', message })
     },
     [setError],
