@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { drafts } from '#test/e2e/device/device.ts'
 import { lengthFrom, lowestOf, smallestText } from '#test/e2e/screens/sizes.ts'
-import { tapPlan } from '#test/e2e/walks/floorPlan.ts'
+import { pressInItemMenu, tapPlan, toPolygonStep } from '#test/e2e/walks/floorPlan.ts'
 import { Hand, MOST } from '#test/e2e/walks/hand.ts'
+import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { drawOnPlan, rectangle } from '#test/e2e/walks/surveyWalk.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 
@@ -188,6 +189,61 @@ test('a whole item is entered by keyboard: texts, method, scores by digit, and s
   await button(page, 'Actions for Rope seal, second door').click()
   await page.locator('.more-actions:popover-open').getByRole('button', { name: 'Delete item' }).waitFor()
   expect(await page.locator('.more-actions:popover-open').getByRole('button', { name: 'Duplicate' }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('an item recorded in the wrong room moves to the right one, with a question and its form where the room needs them [2§4]', async () => {
+  const { page, problems, context } = await opened({})
+  await openedBuilding(page, 'Harbour House')
+  const open = (name: string | RegExp) => page.getByRole('link', { name }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Move to another room' })
+  const question = page.getByRole('dialog', { name: 'Save and clear values?' })
+  const moveTo = async (room: string, item = 'Wall board') => {
+    await pressInItemMenu(page, item, 'Move to another room')
+    await dialog.getByLabel('Room').selectOption(room)
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  }
+  for (const name of ['Ground', 'Reception']) await open(name)
+  await moveTo('Ground · Switch room', 'Textured ceiling')
+  await question.getByText(/^Saving clears Sample ID A002/).waitFor()
+  await question.getByRole('button', { name: 'Save and clear' }).click()
+  await dialog.getByText('Other items are sampled as this one. Change them first.', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.goBack()
+  for (const name of ['Staff kitchen', /^Wall board/]) await open(name)
+  const isShownIn = async (room: string) => {
+    await page.locator('.page-actions').getByRole('link', { name: room }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Wall board to behind the hob' }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Edit item' }).first().waitFor()
+  const oldForm = await page.getByRole('link', { name: 'Edit item' }).first().getAttribute('href')
+  await moveTo('Ground · Corridor')
+  await page.locator('.toast', { hasText: 'Item moved to Corridor' }).waitFor()
+  await isShownIn('Corridor')
+  await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
+  await page.locator('summary', { hasText: 'History' }).press('Enter')
+  await page.getByText('Room: from Staff kitchen to Corridor').waitFor()
+  await page.goto(oldForm ?? '')
+  await page.locator('.page-facts', { hasText: 'Corridor' }).waitFor()
+  await page.goBack()
+  await isShownIn('Corridor')
+  await moveTo('Ground · Switch room')
+  await question.getByText(/^Saving clears Sample ID A003/).waitFor()
+  await question.getByRole('button', { name: 'Save and clear' }).click()
+  await isShownIn('Switch room')
+  await moveTo('Level 1 · Landing')
+  await page.locator('.toast', { hasText: 'Complete and save the item to move it to Landing' }).waitFor()
+  await toPolygonStep(page)
+  await page.getByText('one polygon').waitFor({ state: 'detached' })
+  await tapPlan(page)
+  await page.getByText('one polygon').waitFor()
+  await page
+    .getByRole('button', { name: /^Save( now)?$/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Landing' }).waitFor()
+  await page.getByRole('row', { name: /Wall board/ }).waitFor()
   expect(problems).toEqual([])
   await context.close()
 })

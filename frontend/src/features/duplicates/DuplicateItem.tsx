@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { roomOptions } from '#frontend/features/openBuilding/roomOptions.ts'
 import { useBuilding } from '#frontend/store/useBuilding.ts'
 import { PickField } from '#frontend/ui/fields/PickField.tsx'
 import { SelectField } from '#frontend/ui/fields/SelectField.tsx'
 import { originOf } from '#shared/domain/edits/itemDuplicateEdit.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
-import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
+import type { Tree } from '#shared/domain/tree/tree.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { useSearchBuildings } from './searchBuildings.ts'
@@ -85,8 +86,3 @@ const hintOf = (tree: Tree | undefined, count: number) =>
     : count === 0
       ? 'This building has no rooms yet.'
       : 'Its position on the plan is copied only within the same room.'
-
-const roomOptions = (tree: Tree) =>
-  floorsOf(tree).flatMap(floor =>
-    roomsOf(tree, floor.id).map(({ id, name }) => ({ id, label: `${floor.name} · ${name}` })),
-  )

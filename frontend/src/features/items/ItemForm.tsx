@@ -18,6 +18,7 @@ import { useNewRowId } from '#frontend/features/openBuilding/useNewRowId.ts'
 import { useFormDraft } from '#frontend/ui/drafts/useFormDraft.ts'
 import { Form } from '#frontend/ui/fields/Form.tsx'
 import { nextBagCode } from '#shared/domain/edits/itemEdits.ts'
+import { isOnFloor } from '#shared/domain/item/itemMove.ts'
 import type { Building } from '#shared/domain/tree/building.ts'
 import type { Floor } from '#shared/domain/tree/floor.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
@@ -27,7 +28,7 @@ import { findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { CONTAMINANT, type ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { isInside } from '#shared/drawing/geometry.ts'
-import type { Point } from '#shared/drawing/layer.ts'
+import { emptyLayer, type Point } from '#shared/drawing/layer.ts'
 import { boxInRoom, squareAround } from '#shared/drawing/squareAround.ts'
 import { AsbestosWizard } from './AsbestosWizard.tsx'
 import { ItemOnPlan } from './fields/PolygonField.tsx'
@@ -74,7 +75,7 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
       base.current = before
     },
   })
-  useStartValues(form, { floor, room, start })
+  useStartValues(form, { item, floor, room, start })
   useEffect(() => {
     loadDrawingCanvas().catch(() => undefined)
   }, [])
@@ -117,19 +118,21 @@ export function ItemForm({ floor, room, item, isDeleted, isRoomDeleted, back, on
 }
 
 interface StartOptions {
+  readonly item: Item | undefined
   readonly floor: Floor
   readonly room: Room
   readonly start: NewItemStart | undefined
 }
 
 /** Enters the photo and the place that a new item starts with. Both are marked as changed, so that the draft contains them. */
-function useStartValues(form: UseFormReturn<ItemValues>, { floor, room, start = {} }: StartOptions) {
-  const { image, place } = start
+function useStartValues(form: UseFormReturn<ItemValues>, { item, floor, room, start = {} }: StartOptions) {
+  const { image, place, isMoving = false } = start
   const { tree } = useOpenBuilding()
   const plan = floor.image
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     if (image) form.setValue('image', image, { shouldDirty: true })
+    if (isMoving && item && !isOnFloor(tree, item, floor.id)) form.setValue('layer', emptyLayer, { shouldDirty: true })
     if (!place || !plan) return
     const inRoom = tree.items.filter(({ room_id }) => room_id === room.id)
     const last = inRoom.flatMap(({ layer }) => layer.polygons.slice(0, 1)).at(-1)
@@ -146,6 +149,8 @@ export interface NewItemStart {
   /** In plan pixels. */
   readonly place?: Point | undefined
   readonly like?: string | undefined
+  /** Whether saving moves an existing item to this room. From another floor, it is drawn again. */
+  readonly isMoving?: boolean
 }
 
 function useChangeCount(value: boolean): number {

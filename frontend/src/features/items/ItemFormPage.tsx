@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
+import { useReopened } from '#frontend/app/navigation/reopened.ts'
 import type { AfterSave } from '#frontend/features/items/values/afterSave.ts'
 import { useOpenedRow } from '#frontend/features/openBuilding/DeletedRow.tsx'
 import { NotInBuilding } from '#frontend/features/openBuilding/NotInBuilding.tsx'
@@ -20,10 +21,14 @@ import { Point } from '#shared/drawing/layer.ts'
 import { ItemForm, type NewItemStart } from './ItemForm.tsx'
 import './items.css'
 
-/** The photo taken on the room’s page, or the place tapped on the plan, if any. */
+/** The photo taken on the room’s page, or the place tapped on the plan, if any. `isMoving`: saving moves the item to this room. */
 function useStart(): NewItemStart {
   const { state } = useLocation()
-  return { image: Photo.safeParse(state?.image).data, place: Point.safeParse(state?.place).data }
+  return {
+    image: Photo.safeParse(state?.image).data,
+    place: Point.safeParse(state?.place).data,
+    isMoving: state?.isMoving === true,
+  }
 }
 
 export function ItemFormPage() {
@@ -37,6 +42,8 @@ export function ItemFormPage() {
   const [formCount, setFormCount] = useState(0)
   const [start, setStart] = useState(useStart())
   const navigate = useNavigate()
+  const reopened = useReopened()
+  const [isAtOldLink] = useState(item && item.room_id !== roomId && !start.isMoving && !reopened)
   useSetBreadcrumbs(
     { name: tree.building.job_number, to: paths.survey(survey) },
     { name: tree.building.name, to: paths.building(survey, building) },
@@ -46,6 +53,10 @@ export function ItemFormPage() {
   )
   if (!floor || !room) return <NotInBuilding noun="room" to={paths.floor(survey, building, floorId)} />
   if (itemId && !item) return <NotInBuilding noun="item" to={inRoom} />
+  const ownRoom = findRow(tree.rooms, item?.room_id)
+  // Saving stores the room of this page, so an old link must not move the item back. An open form stays open: its save is merged.
+  if (isAtOldLink && item && ownRoom && ownRoom.id !== roomId)
+    return <Navigate to={paths.item(survey, building, ownRoom.floor_id, ownRoom.id, item.id)} replace />
   const onSaved = (next: AfterSave, outcome: EditOutcome, id: string) => {
     toast(savedSentence('Item', outcome))
     if (next === 'room' || isRoomDeleted) return void navigate(inRoom)

@@ -48,7 +48,8 @@ export function useSaveItem({ form, ids, room, takenBagCodes, base, finish }: Op
   }
 }
 
-const clearQuestion = (cleared: readonly ClearedValue[]) => ({
+/** The question before saving an item clears recorded values. */
+export const clearQuestion = (cleared: readonly ClearedValue[]) => ({
   title: 'Save and clear values?',
   message: `Saving clears ${joinWords(cleared.map(({ words }) => words))}.`,
   confirm: 'Save and clear',

@@ -12,6 +12,7 @@ import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
 import { fullNameOf } from '#shared/domain/item/itemNames.ts'
 import type { Item } from '#shared/domain/tree/item.ts'
 import type { Room } from '#shared/domain/tree/room.ts'
+import { MoveItem } from './MoveItem.tsx'
 
 interface ItemActionsProps {
   readonly item: Item
@@ -22,7 +23,7 @@ interface ItemActionsProps {
   readonly isShown?: boolean
 }
 
-/** The menu of an item: view, edit, duplicate and delete. */
+/** The menu of an item: view, edit, duplicate, move and delete. */
 export function ItemActions({ item, room, locked, isShown = false }: ItemActionsProps) {
   const { tree, survey, building } = useOpenBuilding()
   const edit = useEdit(building)
@@ -48,6 +49,7 @@ export function ItemActions({ item, room, locked, isShown = false }: ItemActions
               Edit item
             </ButtonLink>
             {!item.is_duplicated && <DuplicateItem item={item} room={room} named />}
+            <MoveItem item={item} />
             <Button icon="trash" onClick={() => void deleteItem()}>
               Delete item
             </Button>

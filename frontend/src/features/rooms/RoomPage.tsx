@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useSetBreadcrumbs } from '#frontend/app/navigation/breadcrumbTrail.tsx'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { DrawingImageView } from '#frontend/features/drawingImages/DrawingImageView.tsx'
@@ -41,7 +41,8 @@ export function RoomPage() {
   const floor = findRow(tree.floors, floorId)
   const room = findRow(tree.rooms, roomId)
   const [search] = useSearchParams()
-  const item = findRow(itemsOf(tree, roomId), search.get('item') ?? undefined)
+  const item = findRow(tree.items, search.get('item') ?? undefined)
+  const itemRoom = findRow(tree.rooms, item?.room_id)
   const onFloor = paths.floor(survey, building, floorId)
   const path = paths.room(survey, building, floorId, roomId)
   useSetBreadcrumbs(
@@ -60,6 +61,9 @@ export function RoomPage() {
         <Skeleton lines={3} />
       </Page>
     )
+  // The item was moved, here or by another user.
+  if (item && itemRoom && itemRoom.id !== roomId)
+    return <Navigate to={`${paths.room(survey, building, itemRoom.floor_id, itemRoom.id)}?item=${item.id}`} replace />
   if (!floor || !room)
     return <NotInBuilding noun={floor ? 'room' : 'floor'} to={floor ? onFloor : paths.building(survey, building)} />
   const locked = isLocked(tree.building.status_id)
