@@ -122,6 +122,19 @@ test('on a tablet in landscape, the item actions and the menu are each as large 
   }
 })
 
+test('the actions of an item at the end of the screen open above their button', async () => {
+  const { page } = await inTheKitchen()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const open = page.getByRole('button', { name: /^Actions for / }).first()
+  await open.evaluate(element => element.scrollIntoView({ block: 'end' }))
+  await open.click()
+  const menu = page.locator('.more-actions:popover-open')
+  const [panel, opener] = [await menu.boundingBox(), await open.boundingBox()]
+  expect(opener?.y).toBeGreaterThan(500)
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(opener?.y ?? 0)
+  expect(panel?.y).toBeGreaterThan(0)
+})
+
 test('after a refused “Save and add another”, “Save” returns to the room [3§2]', async () => {
   const { page } = await inTheKitchen()
   const room = page.url()

@@ -2,8 +2,9 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { Icon } from './Icon.tsx'
 import './moreActions.css'
 
-/** In pixels, equal to the value in moreActions.css. */
+/** In pixels, equal to the values in moreActions.css. */
 const MAX_WIDTH = 280
+const ACTION_HEIGHT = 44
 
 /** A pressed action closes the menu, so that the menu does not cover what opens next. A blocked action does not close it. */
 function close(event: MouseEvent<HTMLElement>) {
@@ -16,14 +17,20 @@ export function MoreActions({ label = 'More actions', children }: { label?: stri
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  /** Positions the panel below the button within the page, so that it scrolls with the page. It grows towards the middle. */
+  /**
+   * Positions the panel below the button, or above it near the end of the screen. It grows towards the middle, and scrolls with the
+   * page.
+   */
   const positionPanel = () => {
     if (!button.current || !panel.current) return
-    const { bottom, left, right } = button.current.getBoundingClientRect()
-    const width = document.documentElement.clientWidth
+    const { top, bottom, left, right } = button.current.getBoundingClientRect()
+    const { clientWidth: width, clientHeight: height } = document.documentElement
+    const needed = (panel.current.querySelectorAll('.button').length + 1) * ACTION_HEIGHT
+    const isBelow = bottom + needed < height || top < needed
     const isLeft = left + right < width
     Object.assign(panel.current.style, {
-      top: `${bottom + scrollY + 4}px`,
+      top: isBelow ? `${bottom + scrollY + 4}px` : 'auto',
+      bottom: isBelow ? 'auto' : `${height - top - scrollY + 4}px`,
       left: isLeft ? `${Math.max(8, Math.min(left, width - MAX_WIDTH - 8))}px` : 'auto',
       right: isLeft ? 'auto' : `${Math.max(8, width - right)}px`,
     })
