@@ -1,3 +1,5 @@
+import { composed } from './composed.ts'
+
 /** Full-width characters, ligatures such as `ﬁ`, and every kind of space. */
 const OTHER_FORMS = /[\uff01-\uff5e\ufb00-\ufb06\s]/g
 
@@ -6,4 +8,4 @@ const OTHER_FORMS = /[\uff01-\uff5e\ufb00-\ufb06\s]/g
  * footnote mark behind a figure is not one of its digits.
  */
 export const plainCharacters = (text: string): string =>
-  text.normalize('NFC').replace(OTHER_FORMS, character => character.normalize('NFKC'))
+  composed(text).replace(OTHER_FORMS, character => character.normalize('NFKC'))

@@ -4,6 +4,10 @@ import { CONFINED, PARTS, type Part } from './order.ts'
 /** The only files that access a database on the device. */
 const CONNECTION = /^frontend\/src\/store\/device\/(connection|opening)\.ts$/
 
+/** The only files that normalise texts. `packPage.ts` is a page without imports; the others normalise single characters. */
+const NORMALISES =
+  /(?:^shared\/domain\/text\/foldText|^shared\/schema\/(?:composed|plainCharacters|parseNumber)|\/packPage)\.ts$/
+
 const ALIASES: Readonly<Record<string, string>> = {
   '#shared/': 'shared/',
   '#functions/': 'functions/',
@@ -61,6 +65,9 @@ function fileProblems({ path, text }: Source): string[] {
       : []),
     ...(/Intl\.DateTimeFormat|\.toLocale(Date|Time)String\(|'en-CA'/.test(text) && !/^test\/|\/time\.ts$/.test(path)
       ? [`${path} formats a date: browsers write one locale differently, so only vocabulary/time.ts does`]
+      : []),
+    ...(/\.normalize\(/.test(text) && !/^test\//.test(path) && !NORMALISES.test(path)
+      ? [`${path} normalises a text: use composed or foldText, which are fast for any number of combining marks`]
       : []),
     ...wordProblems(path, text),
     ...(/\.transaction\(|\bindexedDB\b/.test(text) && path.startsWith('frontend/src/') && !CONNECTION.test(path)

@@ -5,10 +5,11 @@ import type { Client } from '#shared/domain/company/client.ts'
 import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import { Id } from '#shared/domain/vocabulary/ids.ts'
 import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
+import { composed } from '#shared/schema/composed.ts'
 
 /** Normalises a name for comparison: ignores case and repeated spaces. */
 export const foldName = (text: string): string =>
-  text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
+  composed(text).trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-NZ')
 
 /** The value that a name refers to, or a sentence about the problem. */
 export type NameMatch<T> = { readonly found: T } | { readonly problem: string }

@@ -48,7 +48,8 @@ export const PACK_SCRIPT = `
 'use strict'
 const box = document.getElementById('search')
 const said = document.getElementById('found')
-const fold = text => text.normalize('NFD').replace(/\\p{M}/gu, '').toLowerCase()
+const plain = text => text.replace(/\\p{M}/gu, '')
+const fold = text => plain(plain(text).normalize('NFD')).toLowerCase()
 const floors = [...document.querySelectorAll('.floor')].map(floor => ({
   floor,
   rooms: [...floor.querySelectorAll('.room')].map(room => ({

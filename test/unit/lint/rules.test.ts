@@ -81,6 +81,12 @@ describe('the layout lint, packages', () => {
     },
   )
 
+  test('B3 a text normalised outside of the functions that bound its marks', () => {
+    const text = "name.normalize('NFC')"
+    expect(breaches({ 'functions/data/a.ts': text })).toEqual([expect.stringContaining('use composed or foldText')])
+    expect(breaches({ 'shared/schema/composed.ts': text })).toEqual([])
+  })
+
   test.each(["database.transaction('files')", "indexedDB.open('clearfloor')"])(
     'P1 %s outside of Connection, which alone reopens a database',
     text => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { foldName } from '#functions/data/csvImport/nameLookup.ts'
 import { asWords } from '#shared/domain/text/asWords.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { compareNaturally } from '#shared/domain/text/compareNaturally.ts'
@@ -11,6 +12,8 @@ import { countOf, formatNumber } from '#shared/domain/text/formatNumber.ts'
 import { initials } from '#shared/domain/text/initials.ts'
 import { joinWords } from '#shared/domain/text/joinWords.ts'
 import { sentenceCase } from '#shared/domain/text/sentenceCase.ts'
+import { composed } from '#shared/schema/composed.ts'
+import { plainCharacters } from '#shared/schema/plainCharacters.ts'
 
 test('names of the code are read as words', () => {
   expect(['managementPlan', 'floor', 'aBC', ''].map(asWords)).toEqual(['Management plan', 'Floor', 'A b c', ''])
@@ -35,6 +38,22 @@ test('numbers have commas, and a count of one has no plural s', () => {
 test('a text is found without its macrons and in either case', () => {
   expect(['Ōtātara', 'É', 'Straße', 'A1'].map(foldText)).toEqual(['otatara', 'e', 'straße', 'a1'])
   expect(foldText('각'.repeat(190))).toBe('각'.repeat(190))
+})
+
+test.each([
+  ['foldText', foldText, 'oa'],
+  ['composed', composed, `ō${'\u0304'.repeat(29)}a`],
+  ['plainCharacters', plainCharacters, `ō${'\u0304'.repeat(29)}a`],
+  ['foldName', foldName, `ō${'\u0304'.repeat(29)}a`],
+])('B3 %s is fast for a character with 100,000 marks', (_, compared, right) => {
+  const text = `O${'\u0304'.repeat(50_000)}${'\u0316'.repeat(50_000)}a`
+  const start = performance.now()
+  expect(compared(text).toLowerCase()).toBe(right)
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test('a letter with its mark is equal in both spellings, also with the marks of other languages', () => {
+  expect(['o\u0304', 'ō', 'e\u0323\u0302', 'e\u0302\u0323'].map(composed)).toEqual(['ō', 'ō', 'ệ', 'ệ'])
 })
 
 test('a text is cut to a number of characters, and never within a character', () => {
