@@ -3,11 +3,11 @@ import {
   clearAttempts,
   countAttempt,
   countFrom,
-  delayAttempts,
-  isAtLimit,
+  countShared,
   MAIL_DELAY,
+  turnOf,
 } from '#functions/data/access/attempts.ts'
-import { closestNetwork, widestNetwork } from '#functions/data/access/networks.ts'
+import { closestNetwork } from '#functions/data/access/networks.ts'
 import { CODE_MINUTES, PortalCodes } from '#functions/data/access/portalCodes.ts'
 import { PORTAL_SECONDS, PortalSessions } from '#functions/data/access/portalSessions.ts'
 import { auditWrite } from '#functions/data/auditLog.ts'
@@ -41,10 +41,11 @@ import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 const CODES_PER_NETWORK = 30
 /** From any network in 15 minutes. Above this number the service sends one code a minute, so a mailbox gets at most 35 mails. */
-const CODES_PER_EMAIL = 20
-const BEYOND_LIMIT = { free: 1, firstSeconds: 60, longestSeconds: 60 }
-/** Above that number each code makes its network wait longer, so that a network that keeps asking leaves codes to the owner. */
-const TURN = { free: 1, firstSeconds: 2 * 60, longestSeconds: 60 * 60 }
+const CODES_PER_EMAIL = {
+  most: 20,
+  slow: { free: 1, firstSeconds: 60, longestSeconds: 60 },
+  turn: { free: 1, firstSeconds: 2 * 60, longestSeconds: 60 * 60 },
+}
 const TRIES_PER_NETWORK = 60
 const TRIES_PER_CODE = 5
 /** Longer than the work for an email with access, so that the response time does not reveal emails. */
@@ -56,12 +57,8 @@ export const handler = serve(
   {
     async code({ body: { email } }, { sourceIp }) {
       await countFrom(sourceIp, 'portal-code', CODES_PER_NETWORK)
-      const codes = `portal-code#${email}`
-      const isCounted = !(await isAtLimit(codes, CODES_PER_EMAIL))
-      const slow = [[`${codes}#slow`, BEYOND_LIMIT] as const, [codeTurn(email, sourceIp), TURN] as const]
       // Also counted by network, so that a stranger cannot use up the owner's attempts.
-      await delayAttempts([[codeAttempts(email, sourceIp), MAIL_DELAY], ...(isCounted ? [] : slow)])
-      if (isCounted) await countAttempt(codes, CODES_PER_EMAIL)
+      await countShared(codesFor(email), sourceIp, CODES_PER_EMAIL, [[codeAttempts(email, sourceIp), MAIL_DELAY]])
       const [request] = await Promise.all([sendCode(email), new Promise(resolve => setTimeout(resolve, ANSWER_MS))])
       return { data: { request }, message: 'If this email has access, we’ve sent it a code.' }
     },
@@ -82,7 +79,7 @@ export const handler = serve(
       const act = actOf('portal_signed_in', { ...chosen, ...portal }, address)
       const before = PortalSessions.endOf(portalCookie.read(requestCookies, settings('SITE_ORIGIN')))
       await transact([write, session.write, ...before, auditWrite(company_id, act)])
-      await Promise.all([clearAttempts(codeAttempts(email, address)), clearAttempts(codeTurn(email, address))])
+      await Promise.all([clearAttempts(codeAttempts(email, address)), clearAttempts(turnOf(codesFor(email), address))])
       cookies.push(portalCookie.set(session.token, settings('SITE_ORIGIN'), PORTAL_SECONDS))
       return { data: { choices: [] } }
     },
@@ -150,11 +147,11 @@ export const handler = serve(
   portalSession,
 )
 
-/** The key for counting the codes that one network requests for an email. */
-const codeAttempts = (email: string, address: string) => `portal-code#${email}#${closestNetwork(address)}`
+/** The key for counting the codes that all networks request for an email. */
+const codesFor = (email: string) => `portal-code#${email}`
 
-/** The key for counting the codes that one network gets above the limit. */
-const codeTurn = (email: string, address: string) => `portal-code#${email}#turn#${widestNetwork(address)}`
+/** The key for counting the codes that one network requests for an email. */
+const codeAttempts = (email: string, address: string) => `${codesFor(email)}#${closestNetwork(address)}`
 
 /** For an email without access a code is created too, but not sent. */
 async function sendCode(email: string): Promise<string> {

@@ -4,13 +4,14 @@ import {
   clearAttempts,
   countAttempt,
   countFrom,
-  delayAttempts,
+  countShared,
+  delayAttempt,
   forgiveAttempt,
   forgiveFrom,
   GUESS_DELAY,
-  isAtLimit,
+  turnOf,
 } from '#functions/data/access/attempts.ts'
-import { closestNetwork, widestNetwork } from '#functions/data/access/networks.ts'
+import { closestNetwork } from '#functions/data/access/networks.ts'
 import { type LiveSite, SiteRegisters } from '#functions/data/access/siteRegisters.ts'
 import { KNOWN_SECONDS, SiteSessions } from '#functions/data/access/siteSessions.ts'
 import { auditWrite, writeAudit } from '#functions/data/auditLog.ts'
@@ -37,14 +38,18 @@ const TRIES_PER_NETWORK = 60
  * Wrong PINs for one building from all networks in 15 minutes. Above this number the service checks one PIN every ten seconds:
  * strangers can try at most 150 of a million PINs in 15 minutes, and new readers still get in.
  */
-const TRIES_PER_BUILDING = 60
-const BEYOND_LIMIT = { free: 1, firstSeconds: 10, longestSeconds: 10 }
-/** Above that number each attempt makes its network wait longer, so that a network that keeps trying leaves attempts to others. */
-const TURN = { free: 1, firstSeconds: 60, longestSeconds: 15 * 60 }
+const ABOVE_LIMIT = {
+  slow: { free: 1, firstSeconds: 10, longestSeconds: 10 },
+  turn: { free: 1, firstSeconds: 60, longestSeconds: 15 * 60 },
+}
+const TRIES_PER_BUILDING = { most: 60, ...ABOVE_LIMIT }
 /** From one phone, which a whole crew may share. */
 const CONFIRMED_PER_SESSION = 60
-/** For one building in 15 minutes, so that a person with the PIN cannot hide real acknowledgements among fake ones. */
-const CONFIRMED_PER_BUILDING = 100
+/**
+ * For one building in 15 minutes, so that a person with the PIN cannot hide real acknowledgements among fake ones. That person
+ * cannot stop the real ones either, because above this number the service still records one every ten seconds.
+ */
+const CONFIRMED_PER_BUILDING = { most: 100, ...ABOVE_LIMIT }
 
 export const handler = serve(
   'site',
@@ -82,11 +87,9 @@ export const handler = serve(
       const { found, phone, known } = await findRegister(params.code, visitor, 'site-pin', TRIES_PER_NETWORK)
       const building = `site-pin#${params.code}`
       const attemptsKey = phone ? `site-pin#${phone.name}` : `${building}#${closestNetwork(sourceIp)}`
-      const turn = `${building}#turn#${widestNetwork(sourceIp)}`
-      const isCounted = !known && !(await isAtLimit(building, TRIES_PER_BUILDING))
-      const slow = [[`${building}#slow`, BEYOND_LIMIT] as const, [turn, TURN] as const]
-      await delayAttempts([[attemptsKey, GUESS_DELAY], ...(known || isCounted ? [] : slow)])
-      if (isCounted) await countAttempt(building, TRIES_PER_BUILDING)
+      if (known) await delayAttempt(attemptsKey, GUESS_DELAY)
+      const isCounted =
+        !known && (await countShared(building, sourceIp, TRIES_PER_BUILDING, [[attemptsKey, GUESS_DELAY]]))
       if (!(await verifyPassword(pin, found.pin_hash))) {
         await writeAudit(found.company_id, { ...actOf('site_failed', found, sourceIp), outcome: 'refused' })
         throw new Refusal('site_pin_wrong', { pin: 'That PIN isn’t right' })
@@ -94,7 +97,8 @@ export const handler = serve(
       const { token, write } = SiteSessions.start(found)
       await transact([write, auditWrite(found.company_id, actOf('site_entered', found, sourceIp))])
       await Promise.all([
-        ...[clearAttempts(attemptsKey), !known && clearAttempts(turn), !known && forgiveFrom(sourceIp, 'site-pin')],
+        clearAttempts(attemptsKey),
+        ...(known ? [] : [clearAttempts(turnOf(building, sourceIp)), forgiveFrom(sourceIp, 'site-pin')]),
         isCounted && forgiveAttempt(building),
       ])
       cookies.push(siteCookie.set(token, settings('SITE_ORIGIN'), KNOWN_SECONDS))
@@ -120,9 +124,10 @@ export const handler = serve(
       return { data: Object.fromEntries(links) }
     },
 
-    async acknowledge({ body: { issues: ids, ...reader } }, { company_id, building_id, session }: SiteCaller) {
+    async acknowledge({ body: { issues: ids, ...reader } }, caller: SiteCaller, { sourceIp }) {
+      const { company_id, building_id, session } = caller
       await countAttempt(`site-confirmed#${session}`, CONFIRMED_PER_SESSION)
-      await countAttempt(`site-confirmed#${building_id}`, CONFIRMED_PER_BUILDING)
+      await countShared(`site-confirmed#${building_id}`, sourceIp, CONFIRMED_PER_BUILDING)
       const issues = await readIssuesById(company_id, building_id, ids)
       await Acknowledgements.record(company_id, building_id, { ...reader, issues, at: now() })
       return { message: 'Confirmed' }

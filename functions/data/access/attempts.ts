@@ -6,7 +6,7 @@ import { type Condition, dynamo, read, readMany, transact, type Write } from '#f
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { networksOf } from './networks.ts'
+import { networksOf, widestNetwork } from './networks.ts'
 
 /** Attempts are counted in slices of five minutes; any 15 minutes lie within four slices. */
 const SLICE_SECONDS = 5 * 60
@@ -22,7 +22,7 @@ export async function countAttempt(subject: string, limit: number): Promise<void
 }
 
 /** True if `countAttempt` would refuse another attempt. */
-export async function isAtLimit(subject: string, limit: number): Promise<boolean> {
+async function isAtLimit(subject: string, limit: number): Promise<boolean> {
   const { now, past } = await triesOf(subject)
   return past + now >= limit
 }
@@ -99,6 +99,35 @@ const mustStillBe = (seen: z.infer<typeof DelayRow> | undefined): Condition =>
         values: { ':now': secondsFromNow(0) },
         otherwise: () => new StaleReadError(),
       }
+
+/** A limit for attempts from all networks together. */
+export interface SharedLimit {
+  readonly most: number
+  /** Above the limit: the wait between two attempts from any networks. */
+  readonly slow: GrowingDelay
+  /** Above the limit: the wait of a network after its own attempt, so that a network that keeps trying leaves attempts to others. */
+  readonly turn: GrowingDelay
+}
+
+/**
+ * Counts an attempt that anyone can make. Above the limit it slows attempts down instead of refusing them, so that no one can use
+ * up the attempts of others. `delays` always apply. Returns true if the attempt was counted below the limit.
+ */
+export async function countShared(
+  subject: string,
+  address: string,
+  { most, slow, turn }: SharedLimit,
+  delays: readonly (readonly [subject: string, GrowingDelay])[] = [],
+): Promise<boolean> {
+  const isCounted = !(await isAtLimit(subject, most))
+  const above = [[`${subject}#slow`, slow] as const, [turnOf(subject, address), turn] as const]
+  if (!isCounted || delays.length > 0) await delayAttempts([...delays, ...(isCounted ? [] : above)])
+  if (isCounted) await countAttempt(subject, most)
+  return isCounted
+}
+
+/** The key for counting the attempts of a network above a shared limit. */
+export const turnOf = (subject: string, address: string) => `${subject}#turn#${widestNetwork(address)}`
 
 /** Deletes the count after the user has proved their identity. */
 export async function clearAttempts(subject: string): Promise<void> {

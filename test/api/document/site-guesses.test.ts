@@ -135,3 +135,22 @@ test('a phone that has signed in before is let in however busy its network is [B
   expect(await find(inside)).toBe('done')
   await enter(PIN, inside)
 })
+
+test(
+  'a person with the PIN who confirms under many names does not stop others from confirming [B7]',
+  TIMEOUT,
+  async () => {
+    const { enter, code, building, report } = await aBuildingWithPoster()
+    const { countAttempt } = await import('#functions/data/access/attempts.ts')
+    for (let names = 0; names < 100; names++) await countAttempt(`site-confirmed#${building}`, 100)
+    const confirm = async (address: string) => {
+      const { acknowledge } = await enter(PIN, onSite(undefined, address))
+      const body = { id: ulid(), name: 'Hone Rewi', company: 'Rewi Plumbing', issues: [report.id] }
+      return refusal(acknowledge({ params: { code }, body }))
+    }
+    expect([await confirm('2001:db8:7:1::1'), await confirm('2001:db8:8::1')]).toEqual(['done', 'too_many_attempts'])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+    expect([await confirm('2001:db8:7:2::1'), await confirm('2001:db8:8::1')]).toEqual(['too_many_attempts', 'done'])
+    vi.useRealTimers()
+  },
+)
