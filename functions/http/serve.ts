@@ -9,7 +9,6 @@ import { audit } from './audit.ts'
 import { cdnGuard } from './cdn.ts'
 import { compression } from './compression.ts'
 import { errors } from './errors.ts'
-import { fairUse } from './fairUse.ts'
 import type { HttpContext, Middleware } from './middleware.ts'
 import { originGuard } from './originGuard.ts'
 import { reading } from './reading.ts'
@@ -102,7 +101,7 @@ function withSession(endpoint: Endpoint, scope: Scope | undefined, outsiderSessi
   const guarded = middy<Event, Answer, Error, HttpContext>().use(originGuard(endpoint))
   const { access } = endpoint
   if (access === 'anyone') return guarded
-  if (access !== 'portalContact' && access !== 'siteReader') return guarded.use(session(endpoint, scope)).use(fairUse())
+  if (access !== 'portalContact' && access !== 'siteReader') return guarded.use(session(endpoint, scope))
   if (!outsiderSession) throw new Error(`No session for ${endpoint.method} ${endpoint.path}`)
   return guarded.use(outsiderSession)
 }

@@ -12,6 +12,7 @@ import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { noteOf } from './audit.ts'
 import { cookie } from './cookies.ts'
+import { countCall } from './fairUse.ts'
 import type { Middleware } from './middleware.ts'
 
 /**
@@ -27,6 +28,8 @@ export const session = (
     const key = changes ? commandKeyOf(event) : undefined
     const { identity, earlier } = await admit(event, key)
     context.asker = identity
+    // Refused calls count too, because each writes to the audit log.
+    await countCall(identity)
     if (identity.scopes) allowToken(scope, identity.scopes)
     allow(access, identity)
     const command =

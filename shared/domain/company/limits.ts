@@ -3,6 +3,8 @@ import * as z from 'zod'
 export const STORAGE_BYTES = 500 * 1024 ** 3
 /** For all users of a company together: a fifth of the service's limit. */
 export const REQUESTS_PER_MINUTE = 6_000
+/** For all API tokens of a company together. */
+export const TOKEN_REQUESTS_PER_MINUTE = REQUESTS_PER_MINUTE / 2
 
 export const LimitUse = z.object({
   name: z.string(),

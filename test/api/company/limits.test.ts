@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { REQUESTS_PER_MINUTE, STORAGE_BYTES } from '#shared/domain/company/limits.ts'
+import { REQUESTS_PER_MINUTE, STORAGE_BYTES, TOKEN_REQUESTS_PER_MINUTE } from '#shared/domain/company/limits.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { aCompany, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { anApiToken, aProgram } from '#test/support/people/apiToken.ts'
+import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
 
 let company: Company
@@ -17,7 +19,7 @@ beforeEach(async () => {
 const usedOf = async (api: TestApi, name: string, period = '') =>
   (await api.companies.limits({})).data.find(limit => limit.name === name && limit.period === period)?.used
 
-async function setCount(kind: 'storage' | 'request', requested: number) {
+async function setCount(kind: 'storage' | 'request' | 'tokenRequest', requested: number) {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
   const minute = Math.floor(Date.now() / 60_000)
@@ -82,5 +84,23 @@ describe('the requests of a company [S-19]', () => {
     expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'done'))
     expect(statuses.at(-1)).toBe('429 too_many_requests')
     for (let count = 0; count < 60; count++) await other.users.roles()
+  })
+
+  test('by API tokens are refused above half of the limit, without effect on users [B7]', async () => {
+    const program = aProgram(await anApiToken(admin, ['read']))
+    await setCount('tokenRequest', TOKEN_REQUESTS_PER_MINUTE)
+    const codes: string[] = []
+    for (let count = 0; count < 60; count++) codes.push(await refusalCodeOrDone(program.clients.search({ query: {} })))
+    expect([codes[0], codes.at(-1)]).toEqual(['done', 'too_many_requests'])
+    for (let count = 0; count < 60; count++) await admin.users.roles()
+  })
+
+  test('count those that are not allowed, so that no one can fill the audit log with them [B7]', async () => {
+    const surveyor = await signedIn(await aUser(company))
+    await setCount('request', REQUESTS_PER_MINUTE)
+    const codes: string[] = []
+    for (let count = 0; count < 60; count++)
+      codes.push(await refusalCodeOrDone(surveyor.companies.auditLog({ query: {} })))
+    expect([codes[0], codes.at(-1)]).toEqual(['not_allowed', 'too_many_requests'])
   })
 })
