@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { keys, partition } from '#functions/data/keys.ts'
-import { queryRows, read, readMany, transact, type Write } from '#functions/data/table.ts'
+import { queryList, queryRows, read, readMany, transact, type Write } from '#functions/data/table.ts'
 import type { SessionIdentity } from '#functions/runtime/caller.ts'
 import { secondsFromNow } from '#functions/runtime/clock.ts'
 import { RoleIds } from '#shared/domain/people/roleIds.ts'
@@ -22,6 +22,17 @@ const ConnectionRow = z.object({
   /** No later than the end of the session. */
   ttl: z.number(),
 })
+
+const SubscriptionRow = z.object({
+  sk: z.string(),
+  name: z.string(),
+  user_id: z.string(),
+  full_name: z.string(),
+  /** Absent in rows of an earlier version, which expire within two hours. */
+  session: z.string().optional(),
+})
+type SubscriptionRow = z.infer<typeof SubscriptionRow>
+const hasSession = (row: SubscriptionRow): row is SubscriptionRow & { session: string } => row.session !== undefined
 
 interface Subscriber {
   readonly id: string
@@ -67,14 +78,14 @@ export const Connections = {
   ): Promise<boolean> {
     const connection = await read(ConnectionRow, keys.connection(id))
     if (!connection) return false
-    const { channels, user_id, full_name, ttl } = connection
+    const { channels, user_id, full_name, session, ttl } = connection
     const isFull = !channels.includes(channel) && channels.length >= MAX_CHANNELS
     const kept = isFull ? await stillSubscribed(id, companyId, channels) : channels
     if (!kept.includes(channel) && kept.length >= MAX_CHANNELS) return false
     const subscription = {
       op: 'put',
       key: keys.subscription(companyId, channel, id),
-      row: { name, user_id, full_name, ttl },
+      row: { name, user_id, full_name, session, ttl },
     } as const
     await transact([
       isFull ? replacesChannels(id, channels, [...kept, channel]) : addsChannel(id, channels, channel),
@@ -87,14 +98,15 @@ export const Connections = {
     await transact([{ op: 'delete', key: keys.subscription(companyId, channel, id) }])
   },
 
-  /** The connections subscribed to a channel, each with its user and its own name for the channel. */
+  /**
+   * The connections subscribed to a channel, each with its user and its own name for the channel. A connection whose session has
+   * ended gets nothing more, even if the function that ended the session died before it closed the connection.
+   */
   async subscribersOf(companyId: string, channel: string): Promise<Subscriber[]> {
-    const rows = await queryRows(partition.channel(companyId, channel))
-    return rows.map(({ sk, name, user_id, full_name }) => ({
-      id: String(sk),
-      name: String(name),
-      user: { id: String(user_id), name: String(full_name ?? '') },
-    }))
+    const rows = await queryList(SubscriptionRow, partition.channel(companyId, channel))
+    const sessions = rows.filter(hasSession).map(row => ({ ...row, company_id: companyId }))
+    const open = [...rows.filter(row => !hasSession(row)), ...(await Sessions.open(companyId, sessions))]
+    return open.map(({ sk, name, user_id, full_name }) => ({ id: sk, name, user: { id: user_id, name: full_name } }))
   },
 
   /** Deletes all rows of a connection in one transaction, so that nothing more is delivered to it. Returns its channels. */

@@ -17,6 +17,8 @@ export const SHORT_SECONDS = 12 * 3600
 export const LONG_SECONDS = 30 * 24 * 3600
 /** Maximum lifetime of a session, with extensions. */
 export const ABSOLUTE_SECONDS = 90 * 24 * 3600
+/** One read takes 100 rows: the sessions and their company. */
+const READ_BATCH_SIZE = 99
 /** Lifetime of a half session: time to install an authenticator app and write down the recovery codes. */
 export const HALF_SECONDS = 30 * 60
 
@@ -211,9 +213,18 @@ export const Sessions = {
     return rows.map(({ sk }) => ({ company_id, user_id, session: String(sk) }))
   },
 
-  async exists(session: SessionKey): Promise<boolean> {
-    const [row, owner] = await readMany([rowKey(session), keys.company(session.company_id)])
-    return row !== undefined && !hasEnded(parse(SessionRow, row), owner)
+  exists: async (session: SessionKey): Promise<boolean> =>
+    (await Sessions.open(session.company_id, [session])).length > 0,
+
+  /** Those of a company's sessions that have not ended. */
+  async open<Session extends SessionKey>(companyId: string, sessions: readonly Session[]): Promise<Session[]> {
+    const open: Session[] = []
+    for (let start = 0; start < sessions.length; start += READ_BATCH_SIZE) {
+      const batch = sessions.slice(start, start + READ_BATCH_SIZE)
+      const [owner, ...rows] = await readMany([keys.company(companyId), ...batch.map(rowKey)])
+      open.push(...batch.filter((_, at) => rows[at] && !hasEnded(parse(SessionRow, rows[at]), owner)))
+    }
+    return open
   },
 
   /** Checks that the session still exists, as part of a transaction. */

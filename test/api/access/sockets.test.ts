@@ -107,6 +107,27 @@ test('a socket whose closing failed closes at its next message, even at a ping [
   }
 })
 
+test('a socket whose closing failed gets no event, even if it stays silent [B8 B14]', async () => {
+  const { UserAccess } = await import('#functions/data/company/userAccess.ts')
+  const { publish } = await import('#functions/realtime/publish.ts')
+  const company = await aCompany()
+  const [leaver, stayer] = [await aUser(company), await aUser(company)]
+  const [gone, other] = [
+    await sockets.connected(await withPassword(leaver)),
+    await sockets.connected(await withPassword(stayer)),
+  ]
+  for (const { say, heard } of [gone, other]) {
+    say({ action: 'subscribe', channel: 'dashboard' })
+    await expect.poll(() => heard).toContainEqual({ type: 'subscribed', channel: 'dashboard' })
+  }
+  await UserAccess.end(leaver)
+  await publish(company.id, 'dashboard', { type: 'changed', entity: 'building', id: company.id })
+  await expect.poll(() => other.heard).toContainEqual(expect.objectContaining({ type: 'changed' }))
+  expect(gone.heard).toEqual([{ type: 'subscribed', channel: 'dashboard' }])
+  gone.socket.terminate()
+  other.socket.terminate()
+})
+
 test('a socket of a deleted company closes at its next message, if closing it failed [B8]', async () => {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
