@@ -7,10 +7,13 @@ import '#frontend/ui/dialogs/DialogFrame.tsx'
 import { waitingSentence } from './waitingSentence.ts'
 
 /** Asks whether to sign out although writes wait. `showOutbox` opens the outbox instead. */
-export async function askSignOut({ store, outbox, connection }: Device, showOutbox: () => unknown): Promise<boolean> {
+export async function askSignOut(
+  { store, files: stored, outbox, connection }: Device,
+  showOutbox: () => unknown,
+): Promise<boolean> {
   const files: StoredFile[] = []
   for (const hash of hashesIn(store.entries.map(({ input }) => input))) {
-    const file = await store.database.get('files', hash)
+    const file = await stored.read(hash)
     if (file && (await store.database.getKey('uploaded', hash)) === undefined) files.push(file)
   }
   const sendNow = () => {

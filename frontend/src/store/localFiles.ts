@@ -5,9 +5,19 @@ import type { Database, StoredFile } from './database.ts'
 import { sha256 } from './sha256.ts'
 import type { Uploads } from './uploads.ts'
 
+/** The most bytes of files that a page keeps beside the database. */
+const MAX_KEPT_BYTES = 100 * 1024 ** 2
+
+type KeptFile = Omit<StoredFile, 'bytes'> & { readonly blob: Blob }
+
 /** Files by content hash: photos until they are uploaded, and fetched images for the next time. */
 export class LocalFiles {
   readonly #database: Database
+  /**
+   * The newest files that this page stored and has not uploaded, oldest first. They can still be uploaded if the browser deletes
+   * the database of the open page.
+   */
+  readonly #kept = new Map<string, KeptFile>()
   #uploads: Uploads | undefined
   constructor(database: Database) {
     this.#database = database
@@ -17,8 +27,35 @@ export class LocalFiles {
   async store(blob: Blob, purpose: UploadPurpose): Promise<string> {
     const bytes = await blob.arrayBuffer()
     const hash = await sha256(bytes)
-    await this.#put({ hash, bytes, type: blob.type, purpose, used_at: new Date().toISOString() })
+    const row = { hash, type: blob.type, purpose, used_at: new Date().toISOString() }
+    await this.#put({ ...row, bytes })
+    this.#keep({ ...row, blob })
     return hash
+  }
+
+  #keep(file: KeptFile): void {
+    this.#kept.set(file.hash, file)
+    let bytes = [...this.#kept.values()].reduce((sum, { blob }) => sum + blob.size, 0)
+    for (const { hash, blob } of this.#kept.values()) {
+      if (bytes <= MAX_KEPT_BYTES) return
+      this.#kept.delete(hash)
+      bytes -= blob.size
+    }
+  }
+
+  /** The service has the file. */
+  readonly release = (hash: string): void => {
+    this.#kept.delete(hash)
+  }
+
+  /** A file on this device; undefined where it has none. */
+  readonly read = async (hash: string): Promise<StoredFile | undefined> => {
+    const stored = await this.#database.get('files', hash)
+    const kept = stored ? undefined : this.#kept.get(hash)
+    if (!kept) return stored
+    const { blob, ...row } = kept
+    const bytes = await blob.arrayBuffer().catch(() => undefined)
+    return bytes && { ...row, bytes }
   }
 
   async #put(file: StoredFile, isUploaded = false): Promise<void> {
@@ -35,7 +72,7 @@ export class LocalFiles {
   /** A file from the device, or else from the service. Throws `CallFailed` where neither has it now. */
   async blob(hash: string, signal?: AbortSignal): Promise<Blob> {
     // The service may still have a file that the device cannot read, such as from damaged storage.
-    const stored = await this.#database.get('files', hash).catch(() => undefined)
+    const stored = await this.read(hash).catch(() => undefined)
     if (stored) return new Blob([stored.bytes], { type: stored.type })
     const { data } = await (await import('#frontend/api/buildingCalls.ts')).buildingCalls.files.read(
       { params: { file: hash } },
@@ -53,7 +90,7 @@ export class LocalFiles {
   /** A single instance, loaded with the first upload. */
   async uploads(): Promise<Uploads> {
     const module = await import('./uploads.ts')
-    this.#uploads ??= new module.Uploads(this.#database)
+    this.#uploads ??= new module.Uploads(this.#database, this)
     return this.#uploads
   }
 

@@ -11,6 +11,12 @@ type Form = Extract<BeginAnswer, { url: string }>
 const FORM_MS = 4 * 60_000
 const POSTS_AT_ONCE = 3
 
+interface FilesOnDevice {
+  readonly read: (hash: string) => Promise<StoredFile | undefined>
+  /** The service has the file. */
+  readonly release: (hash: string) => void
+}
+
 /** Uploads files from the device to the bucket. Loaded with the first upload. */
 export class Uploads {
   readonly #database: Database
@@ -22,8 +28,10 @@ export class Uploads {
   readonly #posts = new Map<string, Promise<void>>()
   #running = 0
   readonly #turns: (() => void)[] = []
-  constructor(database: Database) {
+  readonly #files: FilesOnDevice
+  constructor(database: Database, files: FilesOnDevice) {
     this.#database = database
+    this.#files = files
   }
 
   /** Uploads every file that the input names and the service lacks, and has the service check them. */
@@ -78,6 +86,7 @@ export class Uploads {
     for (const { hash } of files) {
       await this.#database.put('uploaded', new Date().toISOString(), hash)
       this.#posted.delete(hash)
+      this.#files.release(hash)
     }
   }
 
@@ -90,7 +99,7 @@ export class Uploads {
 
   /** The files on the device that the input names. */
   async #filesIn(input: unknown): Promise<StoredFile[]> {
-    const files = await Promise.all(hashesIn(input).map(hash => this.#database.get('files', hash)))
+    const files = await Promise.all(hashesIn(input).map(this.#files.read))
     return files.filter(file => file !== undefined)
   }
 

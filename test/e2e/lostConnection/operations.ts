@@ -50,6 +50,11 @@ const FILES: Table<keyof LocalFiles> = {
   blob:
     async ({ files }) =>
     async () => [await (await files.blob(HASH)).text(), await (await files.blob(HASH)).text()],
+  read: async ({ files }) => {
+    const hash = await files.store(photo(), 'photo')
+    return async () => (await files.read(hash))?.purpose
+  },
+  release: WITHOUT,
   upload: async ({ files }) => {
     const hash = await files.store(photo(), 'photo')
     return () => files.upload({ image: { file: hash } })

@@ -312,6 +312,12 @@ test('“Sign out everywhere” ends the other sessions although no database ope
   for (const { context } of [here, there]) await context.close()
 })
 
+async function deleteDatabases(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+}
+
 test('a change that waits is still sent after the browser has deleted the data of the open page [P1]', async () => {
   const visitor = await product.open()
   const { page, context } = visitor
@@ -326,12 +332,32 @@ test('a change that waits is still sent after the browser has deleted the data o
   await note.fill('The key is at the office')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.locator('.sync', { hasText: '1 change to send' }).first().waitFor()
-  const browser = await context.newCDPSession(page)
-  const { origin } = new URL(page.url())
-  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await deleteDatabases(page)
   await context.setOffline(false)
   await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
   await page.reload()
   await page.getByText('The key is at the office').waitFor()
+  await context.close()
+})
+
+test('a photo that waits is still sent after the browser has deleted the data of the open page [P1]', async () => {
+  const visitor = await product.open()
+  const { page, context } = visitor
+  await visitor.signIn('surveyor@kauri.example')
+  await openItem(page)
+  const taken = join(folder, 'taken.jpg')
+  writeFileSync(taken, aPhoto(900, 600, 92))
+  await page.locator('[data-field="image"] input[type=file]').first().setInputFiles(taken)
+  await expect.poll(() => photoWidth(page)).toBe(900)
+  for (let step = 0; step < 3; step++) await page.locator('.form-foot').getByRole('button', { name: 'Next' }).click()
+  await context.setOffline(true)
+  await page.locator('.form-foot').getByRole('button', { name: 'Save' }).click()
+  await page.locator('.sync', { hasText: '1 change to send' }).first().waitFor()
+  await deleteDatabases(page)
+  await context.setOffline(false)
+  await page.locator('.sync', { hasText: 'All saved' }).first().waitFor()
+  await page.reload()
+  await page.locator('.grid-actions a[aria-label^="Edit "]').first().click()
+  await expect.poll(() => photoWidth(page)).toBe(900)
   await context.close()
 })

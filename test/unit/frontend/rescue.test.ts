@@ -78,6 +78,16 @@ test('a file of changes has every write that was not sent, refused ones too, and
   expect(damaged).toEqual([])
 })
 
+test('photos that wait are still there after the browser has deleted the database of the open page [P1]', async () => {
+  const { store, files } = surveyor
+  for (const plan of plans) await store.database.delete('files', plan)
+  const { sound } = await readRescueFile(await saved(), company.id)
+  expect([...sound].sort()).toEqual([...plans].sort())
+  expect(await Promise.all(plans.map(async plan => (await files.blob(plan)).text()))).toEqual(['Ground', 'Attic'])
+  files.release(plans[0] ?? '')
+  expect(await files.read(plans[0] ?? '')).toBeUndefined()
+})
+
 test('a rescue file imported twice adds each write once, with its key, and each file [F-27]', async () => {
   const other = await aDevice()
   for (const _ of [1, 2]) {

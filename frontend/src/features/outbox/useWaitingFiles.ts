@@ -12,14 +12,14 @@ export const unsentFiles = (files: ReadonlyMap<string, WaitingFile>): WaitingFil
   [...files.values()].filter(({ isUploaded }) => !isUploaded)
 
 export function useWaitingFiles(entries: readonly OutboxEntry[]): ReadonlyMap<string, WaitingFile> {
-  const { store } = useDevice()
+  const { store, files: stored } = useDevice()
   const [files, setFiles] = useState<ReadonlyMap<string, WaitingFile>>(new Map())
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
       const found = new Map<string, WaitingFile>()
       for (const hash of hashesIn(entries.map(({ input }) => input))) {
-        const file = await store.database.get('files', hash)
+        const file = await stored.read(hash)
         const uploaded = await store.database.getKey('uploaded', hash)
         if (file) found.set(hash, { bytes: file.bytes.byteLength, isUploaded: uploaded !== undefined })
       }
@@ -29,6 +29,6 @@ export function useWaitingFiles(entries: readonly OutboxEntry[]): ReadonlyMap<st
     return () => {
       isCurrent = false
     }
-  }, [store, entries])
+  }, [store, stored, entries])
   return files
 }

@@ -7,13 +7,16 @@ import { MANIFEST, type Manifest, pathOf, WRITES } from './rescueFile.ts'
 type Owner = Pick<Manifest, 'person' | 'company'>
 
 /** All unsent writes of this device with their files. The writes keep their keys, so that none takes effect twice. */
-export async function rescueFile({ store }: Pick<Device, 'store'>, owner: Owner): Promise<Blob> {
+export async function rescueFile(
+  { store, files: stored }: Pick<Device, 'store' | 'files'>,
+  owner: Owner,
+): Promise<Blob> {
   const entries = store.entries
   const writes = new TextEncoder().encode(JSON.stringify({ writes: entries }))
   const archive = new Archive()
   const files: Manifest['files'] = []
   for (const hash of hashesIn(entries.map(({ input }) => input))) {
-    const file = await store.database.get('files', hash)
+    const file = await stored.read(hash)
     if (!file) continue
     files.push({ hash, type: file.type, purpose: file.purpose })
     archive.add(pathOf(hash), new Uint8Array(file.bytes))
