@@ -5,6 +5,7 @@ import { readMany } from '#functions/data/table.ts'
 import { DataArchives } from '#functions/files/dataArchives.ts'
 import { type ZipEntry, ZipUpload } from '#functions/files/zipUpload.ts'
 import type { DataArchive, ExportPosition } from '#shared/domain/company/dataExport.ts'
+import { withExtension } from '#shared/domain/files/fileName.ts'
 import { METHODS } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import {
   AMOUNT_TYPE_NAMES,
@@ -62,7 +63,7 @@ export async function makeDataArchive(request: ArchiveRequest): Promise<StoredAr
     await zip.add('manifest.json', [Buffer.from(JSON.stringify(manifest, undefined, 1))], true)
     return {
       archive: {
-        name: `${nameIn(company.name)} ${export_id} ${number}.zip`,
+        name: withExtension('zip', `${company.name} ${export_id} ${number}`),
         size: await zip.complete(),
         records: Object.values(records?.counts ?? {}).reduce((sum, count) => sum + count, 0),
         files: files?.entries.length ?? 0,
@@ -74,9 +75,6 @@ export async function makeDataArchive(request: ArchiveRequest): Promise<StoredAr
     throw error
   }
 }
-
-/** Replaces characters that file systems refuse. */
-const nameIn = (company: string) => company.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')
 
 /** Adds the next records, one file per kind. */
 async function addRecords(zip: ZipUpload, { company, number, position, hasTime }: ArchiveRequest) {

@@ -14,6 +14,7 @@ import { editAndPublish } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { files } from '#shared/contract/building/files.ts'
 import type { EditInput } from '#shared/domain/edits/edits.ts'
+import { withExtension } from '#shared/domain/files/fileName.ts'
 import { MAX_FILE_BYTES, PURPOSES, type UploadPurpose } from '#shared/domain/files/uploads.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
 import { CONTAMINANT_NAMES } from '#shared/domain/vocabulary/referenceLists.ts'
@@ -113,7 +114,7 @@ export const handler = serve('files', files, {
     const building = await Parents.building(company_id, 'labReturn', params.id, query.building_id)
     const labReturn = await LabReturns.read(company_id, building, params.id)
     if (!labReturn) throw new Refusal('not_found')
-    const name = /\.pdf$/i.test(labReturn.name) ? labReturn.name : `${labReturn.name}.pdf`
+    const name = withExtension('pdf', labReturn.name)
     return { data: { url: await Bucket.presignGet(company_id, labReturn.file, name), name } }
   },
 

@@ -8,6 +8,7 @@ import { Bucket } from '#functions/files/bucket.ts'
 import { serve } from '#functions/http/serve.ts'
 import { images } from '#shared/contract/building/images.ts'
 import { contextAreas } from '#shared/domain/building/planAreas.ts'
+import { withExtension } from '#shared/domain/files/fileName.ts'
 import { bagCodeOf, findOrRefuse, findRow, type Tree } from '#shared/domain/tree/tree.ts'
 import type { ImageFile } from '#shared/domain/vocabulary/fields.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
@@ -103,9 +104,9 @@ function replyOrRefuse<T>(data: T | undefined): { data: T } {
   return { data }
 }
 
-/** For example `KHS-2041 Harbour House Ground floor.png`, without characters that file systems refuse. */
+/** For example `KHS-2041 Harbour House Ground floor.png`. */
 const fileName = ({ building }: Tree, name: string) =>
-  `${[building.job_number, building.name, name].join(' ').replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.png`
+  withExtension('png', [building.job_number, building.name, name].join(' '))
 
 async function backgroundOf(tree: Tree, floorId: string, exceptId = '') {
   const floorPlan = findOrRefuse(tree.floors, floorId).image

@@ -4,7 +4,6 @@ import { keys, partition } from '#functions/data/keys.ts'
 import { queryList, read, type Write } from '#functions/data/table.ts'
 import { editRecord } from '#functions/editRecord.ts'
 import { Bucket } from '#functions/files/bucket.ts'
-import { withExtension } from '#functions/files/fileName.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import type { Clearance } from '#shared/domain/clearance/clearance.ts'
 import {
@@ -14,6 +13,7 @@ import {
   type DocumentKind,
 } from '#shared/domain/clearance/clearanceFiles.ts'
 import { refuseLockedClearance } from '#shared/domain/clearance/clearanceStatus.ts'
+import { withExtension } from '#shared/domain/files/fileName.ts'
 import type { UploadPurpose } from '#shared/domain/files/uploads.ts'
 import { historyOfDocument } from '#shared/domain/history/historyOfClearance.ts'
 import { refuseStale } from '#shared/domain/tree/tree.ts'

@@ -62,6 +62,12 @@ test('a lab return is filed with user and time, opened under its name, and delet
   await expect(api.files.deleteLabReturn(request)).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a lab return is downloaded as a PDF, whatever its name says [B22]', async () => {
+  const { data } = await file('results/1041\u202efdp.exe', await aCertificate('One'))
+  const request = { params: { id: data.id }, query: { building_id: project.building } }
+  expect((await api.files.readLabReturn(request)).data.name).toBe('results-1041fdp.exe.pdf')
+})
+
 test('DELETE /api/file takes the id in the body [2§7]', async () => {
   const { data } = await file('1041.pdf', await aCertificate('One'))
   await api.files.deleteLabReturnNamed({ body: { id: data.id, building_id: project.building, version: 1 } })

@@ -15,7 +15,7 @@ export async function saveWorkbook(tree: Tree, company: string, items: readonly 
   ])
   const bytes = new Uint8Array(zipSync(Object.fromEntries(parts)))
   const { job_number, name } = tree.building
-  saveFile(new Blob([bytes], { type: WORKBOOK_TYPE }), `${job_number} ${name} items.xlsx`.replace(/[/\\:*?"<>|]/g, ' '))
+  saveFile(new Blob([bytes], { type: WORKBOOK_TYPE }), `${job_number} ${name} items.xlsx`)
 }
 
 /** Reads a workbook and compares it with the current items. Throws `UnreadableFile`. */

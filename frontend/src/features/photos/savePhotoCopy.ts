@@ -16,7 +16,7 @@ export async function savePhotoCopy(
   const image = new Image()
   image.src = src
   await image.decode()
-  saveFile(await renderPhoto(image, photo, caption), `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')}.jpg`)
+  saveFile(await renderPhoto(image, photo, caption), `${name}.jpg`)
 }
 
 function renderPhoto(image: HTMLImageElement, photo: Photo, caption: readonly string[]): Promise<Blob> {

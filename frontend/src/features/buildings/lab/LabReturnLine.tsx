@@ -10,6 +10,7 @@ import { Icon } from '#frontend/ui/elements/Icon.tsx'
 import { ProgressBar } from '#frontend/ui/elements/ProgressBar.tsx'
 import { saveFile } from '#frontend/ui/elements/saveFile.ts'
 import { CallFailed } from '#shared/contract/protocol/client.ts'
+import { withExtension } from '#shared/domain/files/fileName.ts'
 import type { LabReturn } from '#shared/domain/tree/building.ts'
 import { formatMoment } from '#shared/domain/vocabulary/time.ts'
 
@@ -55,13 +56,14 @@ function useOpenLabReturn(row: LabReturn, isWaiting: boolean) {
   const { building } = useOpenBuilding()
   const { files } = useDevice()
   const [busy, setBusy] = useState(false)
+  const save = (blob: Blob) => saveFile(blob, withExtension('pdf', row.name))
   const open = async () => {
     setBusy(true)
     try {
-      await (isWaiting ? saveFile(await files.blob(row.file), row.name) : openFromService(row, building))
+      await (isWaiting ? save(await files.blob(row.file)) : openFromService(row, building))
     } catch (error) {
       if (!(error instanceof CallFailed)) showFailure(error)
-      else await files.blob(row.file).then(blob => saveFile(blob, row.name), showFailure)
+      else await files.blob(row.file).then(save, showFailure)
     } finally {
       setBusy(false)
     }
