@@ -165,6 +165,35 @@ test(
   LONG,
 )
 test(
+  'a drag of the handle in the middle of a side moves the side, and a double click adds a corner [2§4]',
+  async () => {
+    const page = await canvas()
+    const drag = async (fromX: number, fromY: number, toX: number, toY: number) => {
+      await page.mouse.move(fromX, fromY)
+      await page.mouse.down()
+      await page.mouse.move(toX, toY, { steps: 4 })
+      await page.mouse.up()
+    }
+    const points = async () => {
+      await page.clock.runFor(300)
+      const [kept] = await page.evaluate(() => window.page.drafts())
+      return kept?.[1].value.polygons[0]?.points ?? []
+    }
+    await page.keyboard.press('r')
+    await drag(400, 300, 600, 500)
+    await page.keyboard.press('v')
+    await page.mouse.click(500, 400)
+    const before = await points()
+    await drag(600, 400, 700, 420)
+    const moved = await points()
+    expect(moved.map(([, y]) => y)).toEqual(before.map(([, y]) => y))
+    expect(moved.map(([x], at) => x > (before[at]?.[0] ?? x))).toEqual([false, true, true, false])
+    await page.mouse.dblclick(400, 350)
+    expect(await points()).toHaveLength(5)
+  },
+  LONG,
+)
+test(
   'the plan is no trap: Tab passes the shapes and goes on, the focus stays in the dialog [2§4]',
   async () => {
     const page = await canvas()

@@ -54,6 +54,11 @@ export function drawing({
     move: (x: number, y: number) => send({ type: 'move', at: [x, y], view, free }),
     up: (x: number, y: number) => send({ type: 'up', at: [x, y], view, free }),
     click: (x: number, y: number) => driver.move(x, y).down(x, y).up(x, y),
+    doubleClick: (x: number, y: number) => {
+      driver.click(x, y)
+      send({ type: 'down', at: [x, y], view, free, isSecond: true })
+      return driver.up(x, y)
+    },
     drag: ([x, y]: Point, [toX, toY]: Point) => driver.down(x, y).move(toX, toY).up(toX, toY),
     press: (key: EditorKey, big = false) => send({ type: 'key', key, view, big }),
     presses: (key: EditorKey, times: number) => {

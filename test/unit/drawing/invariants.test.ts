@@ -25,6 +25,7 @@ const y = fc.integer({ min: -100, max: PLAN.height + 100 })
 const deed: fc.Arbitrary<(driver: Driver) => unknown> = fc.oneof(
   fc.constantFrom(...TOOLS).map(tool => (driver: Driver) => driver.use(tool)),
   fc.tuple(x, y).map(at => (driver: Driver) => driver.click(...at)),
+  fc.tuple(x, y).map(at => (driver: Driver) => driver.doubleClick(...at)),
   fc.tuple(x, y, x, y).map(
     ([a, b, c, d]) =>
       (driver: Driver) =>

@@ -8,6 +8,7 @@ import {
   reduceSession,
 } from '#frontend/drawing/session/drawingSession.ts'
 import { commandOfKey, KEY_LIST, TOOL_KEYS } from '#frontend/drawing/session/keyCommands.ts'
+import { isSecondPress } from '#frontend/drawing/session/pointers.ts'
 import { emptyLayer, type Point } from '#shared/drawing/layer.ts'
 
 const plan = { width: 2000, height: 1000 }
@@ -64,6 +65,12 @@ test('two fingers zoom and move the plan and draw nothing, until all are lifted 
   )
   expect(after.editor.gesture).toEqual({ state: 'idle' })
   expect(run(after, ...tap([200, 300])).editor.gesture).toMatchObject({ path: { length: 1 } })
+})
+test('the second of two quick presses at one place is a double click', () => {
+  const first = { at: [100, 100] as Point, time: 1000 }
+  const isSecond = (x: number, time: number) => isSecondPress(first, { at: [x, 100], time })
+  expect([isSecond(110, 1300), isSecond(110, 1600), isSecond(140, 1300)]).toEqual([true, false, false])
+  expect(isSecondPress(undefined, first)).toBe(false)
 })
 test('the hand moves the plan and draws nothing [2§4]', () => {
   const hand = reduceSession(started(), { do: 'command', command: { tool: 'pan' }, big: false })

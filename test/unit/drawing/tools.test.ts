@@ -161,8 +161,56 @@ test('a corner can be dragged by a finger from 22 pixels away, but not by a mous
   expect(corner(true).corners[2]).toEqual([300, 280])
   expect(corner(false).corners[2]).toEqual([200, 200])
 })
-test('the middle of a side becomes a corner; Delete takes it away again [2§4]', () => {
-  const added = drawing().square().use('select').click(150, 150).drag([200, 150], [250, 160])
+test('the handle in the middle of a side moves the side along its normal, as one undoable step [2§4]', () => {
+  const moved = drawing().square().use('select').click(150, 150).drag([200, 150], [250, 160])
+  expect(moved.corners).toEqual([
+    [100, 100],
+    [250, 100],
+    [250, 200],
+    [100, 200],
+  ])
+  expect(moved.undo().corners).toEqual(SQUARE)
+})
+test('a slanted side moves along its normal too, and stays on the plan [2§4]', () => {
+  const diamond = () =>
+    drawing()
+      .use('polygon')
+      .click(200, 100)
+      .click(300, 200)
+      .click(200, 300)
+      .click(100, 200)
+      .press('Enter')
+      .use('select')
+  expect(diamond().click(200, 200).drag([250, 150], [270, 130]).corners).toEqual([
+    [220, 80],
+    [320, 180],
+    [200, 300],
+    [100, 200],
+  ])
+  expect(diamond().click(200, 200).drag([250, 150], [900, -500]).corners[0]).toEqual([300, 0])
+})
+test('a moved side snaps to a line of the plan, and is not moved onto the opposite side [2§4]', () => {
+  const wall: Point[] = [
+    [260, 0],
+    [260, 800],
+  ]
+  const square = drawing({ around: [wall] })
+    .square()
+    .use('select')
+    .click(150, 150)
+  const snapped = square.snapping().drag([200, 150], [254, 170])
+  expect(snapped.corners.slice(1, 3)).toEqual([
+    [260, 100],
+    [260, 200],
+  ])
+  expect(snapped.drag([260, 150], [100, 150]).state.refusal).toMatch('in a straight line')
+})
+test('a double click on a side adds a corner; Delete takes it away again [2§4]', () => {
+  const clicked = drawing().square().use('select').click(150, 150).doubleClick(198, 130)
+  expect(clicked.corners[2]).toEqual([200, 130])
+  expect(clicked.state.selected).toMatchObject({ vertex: 2 })
+  expect(clicked.undo().corners).toEqual(SQUARE)
+  const added = drawing().square().use('select').click(150, 150).doubleClick(200, 150).drag([200, 150], [250, 160])
   expect(added.corners).toEqual([
     [100, 100],
     [200, 100],
@@ -172,6 +220,8 @@ test('the middle of a side becomes a corner; Delete takes it away again [2§4]',
   ])
   expect(added.state.selected).toMatchObject({ vertex: 2 })
   expect(added.press('Delete').corners).toEqual(SQUARE)
+  const inside = drawing().square().use('select').click(150, 150).doubleClick(150, 150)
+  expect(inside.corners).toEqual(SQUARE)
   const fewest = added.press('Delete').press('Delete')
   expect(fewest.corners).toHaveLength(3)
   expect(fewest.press('Delete').corners).toHaveLength(3)

@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, useEffect } from 'react'
 import type { PlanInput } from '#frontend/drawing/session/drawingSession.ts'
-import type { PointerInput } from '#frontend/drawing/session/pointers.ts'
+import { isSecondPress, type PointerInput, type Press } from '#frontend/drawing/session/pointers.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
 const POINTER_TYPES: Record<string, PointerInput['type']> = {
@@ -19,6 +19,7 @@ export function usePlanInput(target: RefObject<HTMLElement | null>, dispatch: Di
     const space = trackSpaceKey()
     const ring = trackFocusRing(element)
     let isPanning = false
+    let lastPress: Press | undefined
     const positionOf = (event: MouseEvent): Point => {
       const { left, top } = element.getBoundingClientRect()
       return [event.clientX - left, event.clientY - top]
@@ -33,8 +34,13 @@ export function usePlanInput(target: RefObject<HTMLElement | null>, dispatch: Di
         isPanning = event.button === MIDDLE || space.held()
         event.preventDefault()
       }
-      const input = { type, id: event.pointerId, at: positionOf(event) }
-      dispatch({ do: 'pointer', input, touch: event.pointerType === 'touch', pan: isPanning, free: event.altKey })
+      const at = positionOf(event)
+      const press = { at, time: event.timeStamp }
+      const isSecond = type === 'down' && isSecondPress(lastPress, press)
+      if (type === 'down') lastPress = press
+      const input = { type, id: event.pointerId, at }
+      const touch = event.pointerType === 'touch'
+      dispatch({ do: 'pointer', input, touch, pan: isPanning, free: event.altKey, isSecond })
       if (type === 'up' || type === 'cancel') isPanning = false
     }
     const onWheel = (event: WheelEvent) => {

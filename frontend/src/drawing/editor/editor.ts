@@ -25,7 +25,14 @@ export type EditorKey =
 
 /** Input from the canvas, in plan pixels. Tools see neither Konva nor the DOM. */
 export type EditorEvent =
-  | { readonly type: 'down' | 'move' | 'up'; readonly at: Point; readonly view: View; readonly free?: boolean }
+  | {
+      readonly type: 'down' | 'move' | 'up'
+      readonly at: Point
+      readonly view: View
+      readonly free?: boolean
+      /** True for the second press of a double click. */
+      readonly isSecond?: boolean
+    }
   | { readonly type: 'key'; readonly key: EditorKey; readonly view: View; readonly big?: boolean }
   | { readonly type: 'cancel' }
 
@@ -43,6 +50,8 @@ export type Gesture =
       readonly at: Point
       readonly by: Point
     }
+  /** `side` is the index of the corner before the side. */
+  | { readonly state: 'sliding'; readonly side: number; readonly at: Point; readonly by: Point }
 
 export interface Selection {
   readonly id: string

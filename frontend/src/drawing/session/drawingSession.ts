@@ -54,6 +54,8 @@ export type PlanInput =
       readonly touch: boolean
       readonly pan: boolean
       readonly free: boolean
+      /** True for the second press of a double click. */
+      readonly isSecond?: boolean
     }
   | { readonly do: 'wheel'; readonly delta: number; readonly at: Point }
   | { readonly do: 'resize'; readonly size: Size }
@@ -94,7 +96,7 @@ export function reduceSession(session: DrawingSession, action: DrawingAction): D
 
 function handlePointer(
   session: DrawingSession,
-  { input, touch, pan, free }: DrawingAction & { do: 'pointer' },
+  { input, touch, pan, free, isSecond = false }: DrawingAction & { do: 'pointer' },
 ): DrawingSession {
   const { pointers, action } = trackPointers(session.pointers, input)
   const next = { ...session, pointers, touch }
@@ -105,7 +107,7 @@ function handlePointer(
   if (action.to === 'cancel')
     return { ...next, grip: undefined, editor: reduceTool(session.editor, { type: 'cancel' }) }
   const at = toPlan(session.viewport, action.at)
-  return { ...next, editor: reduceTool(session.editor, { type: action.type, at, view: viewOf(next), free }) }
+  return { ...next, editor: reduceTool(session.editor, { type: action.type, at, view: viewOf(next), free, isSecond }) }
 }
 
 function panByPointer(session: DrawingSession, { type, at }: PointerAction & { to: 'tool' }): DrawingSession {

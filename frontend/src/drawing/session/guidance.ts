@@ -31,12 +31,12 @@ const GUIDANCE: Record<ToolName, (editor: Editor, verb: string) => string> = {
       : (limitRefusal(editor, 'labels') ?? `${verb} where the label should start`),
   pan: () => 'Drag to move the plan',
   select: (editor, verb) => {
+    const press = verb.replace('Press Enter', 'Click')
     if (editor.selected?.vertex !== undefined) return 'Drag the corner, or delete it'
-    if (selectedPolygon(editor)) return 'Drag to move it. Drag a handle to reshape it.'
+    if (selectedPolygon(editor))
+      return `Drag to move it. Drag a handle to reshape it. Double ${press.toLowerCase()} a side to add a corner.`
     if (selectedLabel(editor)) return 'Drag to move the label. Change its text, size and angle here.'
     const isEmpty = editor.layer.polygons.length + editor.layer.labels.length === 0
-    return isEmpty
-      ? 'Nothing is drawn yet. Choose Polygon or Rectangle.'
-      : `${verb.replace('Press Enter', 'Click')} a shape to change it`
+    return isEmpty ? 'Nothing is drawn yet. Choose Polygon or Rectangle.' : `${press} a shape to change it`
   },
 }

@@ -1,3 +1,4 @@
+import { distance } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
 
 /** A pointer event in CSS pixels from the top left of the canvas. */
@@ -64,3 +65,15 @@ function lift(pointers: Pointers, { type, id, at }: PointerInput): { pointers: P
   if (pointers.state !== 'one') return { pointers: next }
   return { pointers: next, action: type === 'up' ? { to: 'tool', type: 'up', at } : { to: 'cancel' } }
 }
+
+/** A press, with its time in milliseconds. */
+export interface Press {
+  readonly at: Point
+  readonly time: number
+}
+
+/** How soon and how near, in CSS pixels, the second press of a double click follows the first. */
+const DOUBLE_CLICK = { ms: 400, reach: 24 }
+
+export const isSecondPress = (first: Press | undefined, { at, time }: Press): boolean =>
+  first !== undefined && time - first.time <= DOUBLE_CLICK.ms && distance(first.at, at) <= DOUBLE_CLICK.reach

@@ -36,7 +36,7 @@ function paintHandles(pen: Pen, editor: Editor, touch: boolean) {
   if (label) for (const side of edgesOf(labelBox(label))) pen.line(side, pen.colour, 1, [], 0)
   const polygon = selectedPolygon(editor)
   if (!polygon || editor.tool !== 'select') return
-  const isReshaping = editor.gesture.state === 'reshaping'
+  const isReshaping = editor.gesture.state === 'reshaping' || editor.gesture.state === 'sliding'
   const view = { zoom: pen.zoom, touch, centre: [0, 0] as Point }
   if (!isReshaping) for (const { at } of midpoints(polygon, view)) pen.dot(at, touch ? 5 : 4, WHITE, 1.5)
   polygon.points.forEach((at, index) => {

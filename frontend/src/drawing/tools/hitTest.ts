@@ -35,6 +35,13 @@ export function midpointAt(polygon: Polygon, at: Point, view: View): number | un
   return index === undefined ? undefined : handles[index]?.after
 }
 
+/** The side at a point, as the index of the corner before it, and the point on the side. */
+export function sideAt({ points }: Polygon, at: Point, view: View): { after: number; at: Point } | undefined {
+  const nearest = edgesOf(points).map(edge => nearestPointOn(edge, at))
+  const after = indexOfNearest(nearest, at, toPlanPixels(GRIP_RADIUS, view))
+  return after === undefined ? undefined : { after, at: nearest[after]! }
+}
+
 /** The id of the topmost shape at the point: labels are above polygons, later shapes above earlier ones. */
 export function shapeAt({ polygons, labels }: Layer, at: Point, view: View): string | undefined {
   const reach = toPlanPixels(GRIP_RADIUS, view) / 2

@@ -6,13 +6,12 @@ import {
   refuse,
   selectedPolygon,
   select as setSelection,
-  type View,
   withoutGesture,
 } from '#frontend/drawing/editor/editor.ts'
-import { areaOf, distance, subtract } from '#shared/drawing/geometry.ts'
+import { add, areaOf, distance, edgesOf, midpoint, subtract } from '#shared/drawing/geometry.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
-import { midpointAt, shapeAt, vertexAt } from './hitTest.ts'
-import { previewLayer } from './move.ts'
+import { midpointAt, shapeAt, sideAt, vertexAt } from './hitTest.ts'
+import { acrossSide, previewLayer } from './move.ts'
 import { selectByKey } from './selectByKey.ts'
 import { snapPoint } from './snapping.ts'
 import type { Tool } from './tool.ts'
@@ -20,21 +19,25 @@ import type { Tool } from './tool.ts'
 /** How far a pressed pointer may move before it drags, in screen pixels. */
 const DRAG_THRESHOLD = { mouse: 3, touch: 8 }
 
-/** idle -> moving (a shape) or reshaping (an existing or new corner) -> idle. */
+type PressEvent = EditorEvent & { type: 'down' | 'move' | 'up' }
+
+/** idle -> moving (a shape), sliding (a side) or reshaping (an existing or new corner) -> idle. */
 export const select: Tool = (editor, event) => {
   if (event.type === 'cancel') return withoutGesture(editor)
   if (event.type === 'key') return selectByKey(editor, event)
-  if (event.type === 'down') return grab(editor, event.at, event.view)
+  if (event.type === 'down') return grab(editor, event)
   return event.type === 'move' ? drag(editor, event) : release(editor)
 }
 
-function grab(editor: Editor, at: Point, view: View): Editor {
+function grab(editor: Editor, { at, view, isSecond }: PressEvent): Editor {
   const polygon = selectedPolygon(editor)
   const vertex = polygon && vertexAt(polygon, at, view)
   if (polygon && vertex !== undefined)
     return startReshape(setSelection(editor, { id: polygon.id, vertex }), vertex, false, at)
-  const after = polygon && midpointAt(polygon, at, view)
-  if (after !== undefined) return startReshape(editor, after + 1, true, at)
+  const pressed = polygon && isSecond ? sideAt(polygon, at, view) : undefined
+  if (pressed) return addCorner(editor, pressed, at)
+  const side = polygon && midpointAt(polygon, at, view)
+  if (side !== undefined) return { ...editor, gesture: { state: 'sliding', side, at, by: [0, 0] } }
   const id = shapeAt(editor.layer, at, view)
   if (!id) return setSelection(withoutGesture(editor), undefined)
   return { ...setSelection(editor, { id }), gesture: { state: 'moving', from: at, by: [0, 0] } }
@@ -45,9 +48,15 @@ const startReshape = (editor: Editor, vertex: number, added: boolean, at: Point)
   gesture: { state: 'reshaping', vertex, added, at, by: [0, 0] },
 })
 
-function drag(editor: Editor, event: EditorEvent & { type: 'down' | 'move' | 'up' }): Editor {
+/** A new corner is on its side until the pointer moves further than the drag threshold. */
+const addCorner = (editor: Editor, { after, at: onSide }: { after: number; at: Point }, at: Point): Editor => ({
+  ...startReshape(editor, after + 1, true, at),
+  pointer: { at: onSide, guides: [], to: 'nothing' },
+})
+
+function drag(editor: Editor, event: PressEvent): Editor {
   const { gesture } = editor
-  if (gesture.state !== 'moving' && gesture.state !== 'reshaping') return editor
+  if (gesture.state !== 'moving' && gesture.state !== 'sliding' && gesture.state !== 'reshaping') return editor
   const from = gesture.state === 'moving' ? gesture.from : gesture.at
   const by = subtract(event.at, from)
   const isStill = gesture.by[0] === 0 && gesture.by[1] === 0
@@ -55,6 +64,10 @@ function drag(editor: Editor, event: EditorEvent & { type: 'down' | 'move' | 'up
     return editor
   if (gesture.state === 'moving') return { ...editor, gesture: { ...gesture, by } }
   const editorWithoutSelected = { ...editor, layer: withoutShape(editor.layer, editor.selected?.id) }
+  if (gesture.state === 'sliding') {
+    const side = edgesOf(selectedPolygon(editor)?.points ?? [])[gesture.side]
+    return side ? { ...editor, gesture: { ...gesture, by: slide(editorWithoutSelected, side, by, event) } } : editor
+  }
   const pointer = snapPoint(
     editorWithoutSelected,
     event.at,
@@ -63,6 +76,13 @@ function drag(editor: Editor, event: EditorEvent & { type: 'down' | 'move' | 'up
     event.free,
   )
   return { ...editor, pointer, gesture: { ...gesture, by: subtract(pointer.at, from) } }
+}
+
+/** The move of a side whose middle snaps. */
+function slide(editor: Editor, side: readonly [Point, Point], by: Point, { view, free }: PressEvent): Point {
+  const middle = midpoint(...side)
+  const { at } = snapPoint(editor, add(middle, acrossSide(side, by, editor.plan)), view, [], free)
+  return acrossSide(side, subtract(at, middle), editor.plan)
 }
 
 const withoutShape = (layer: Layer, id: string | undefined): Layer => ({
