@@ -53,10 +53,14 @@ export function useDraft<Content>(
     if (pending.current === 'none') return
     clearTimeout(pending.current)
     pending.current = 'none'
-    const content = isFinished.current ? undefined : latestRead.current()
-    if (content === undefined) return
-    storedAt.current = Date.now()
-    void drafts.save(draftKey, content)
+    if (isFinished.current) return
+    const content = latestRead.current()
+    if (content !== undefined) {
+      storedAt.current = Date.now()
+      void drafts.save(draftKey, content)
+    }
+    // A change that was undone must not be offered again. An earlier visit's draft stays until the first change.
+    else if (storedAt.current > 0) void drafts.delete(draftKey)
   }, [drafts, draftKey])
   const changed = useCallback(() => {
     // The first change is stored at once; further changes within the pause are stored together.
