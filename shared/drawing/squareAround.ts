@@ -1,4 +1,4 @@
-import { type Box, bounds, roundPoint } from './geometry.ts'
+import { add, type Box, bounds, clampMove, midpoint, roundPoint, subtract } from './geometry.ts'
 import type { Point, Polygon } from './layer.ts'
 
 /** The side of the square as a share of the plan's longer side: about a fingertip on a phone. */
@@ -15,6 +15,13 @@ const boxOf = ({ width, height }: PlanSize): Box => ({ left: 0, top: 0, right: w
 export function squareAround(at: Point, plan: PlanSize, id: string): Polygon {
   const side = Math.max(plan.width, plan.height) * SIDE
   return rectangleAround(at, { width: side, height: side }, boxOf(plan), id)
+}
+
+/** A polygon moved so that its middle is at a point, or as near as the plan allows. */
+export function movedTo(at: Point, plan: PlanSize, polygon: Polygon): Polygon {
+  const box = bounds(polygon.points)
+  const by = clampMove(box, subtract(at, midpoint([box.left, box.top], [box.right, box.bottom])), plan)
+  return { ...polygon, points: polygon.points.map(point => roundPoint(add(point, by))) }
 }
 
 /** The polygon of a new item: a rectangle around a point, as large as the room’s last item, within the bounds of the room. */

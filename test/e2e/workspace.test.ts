@@ -6,7 +6,8 @@ import { longLinesIn } from '#frontend/drawing/outline/longLines.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { bounds, centroid, distance } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
-import { placeOf, planOf, pointOnScreen, tapPlanAt } from '#test/e2e/walks/floorPlan.ts'
+import { drafts } from '#test/e2e/device/device.ts'
+import { placeOf, planOf, pointOnScreen, tapPlanAt, toPolygonStep } from '#test/e2e/walks/floorPlan.ts'
 import { Hand } from '#test/e2e/walks/hand.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
@@ -101,6 +102,40 @@ test('a press on the plan starts an item there; outside the rooms it says so; a 
   expect(page.url()).toBe(form)
   expect(await page.locator('[name="name"]').inputValue()).toBe('Gasket')
   await page.getByRole('link', { name: 'Cancel' }).click()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('in the form of a saved item, a tap on the plan moves its polygon with its shape; Undo moves it back', async () => {
+  const { page, problems, context } = await opened(DESK)
+  await openFloor(page, 'Harbour House', 'Ground')
+  await openRoom(page, 'Plant room')
+  await heading(page, 'Plant room')
+  await page
+    .getByRole('table', { name: 'Items' })
+    .getByRole('link', { name: /^(?!Edit)/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Edit item' }).click()
+  await toPolygonStep(page)
+  const id = /item\/(\w+)/.exec(page.url())?.[1]
+  const outline = async () => (await treeOf(page)).items.find(item => item.id === id)?.layer.polygons[0]?.points ?? []
+  const draftedOutline = async (): Promise<Point[]> => {
+    const draft = (await drafts(page)).find(each => each.includes(`"id":"${id}"`))
+    return draft ? JSON.parse(draft).value.values.layer.polygons[0].points : before
+  }
+  const before = await outline()
+  const [x, y] = centroid(before)
+  await tapPlanAt(page, [x + 40, y])
+  await expect.poll(draftedOutline).not.toEqual(before)
+  await page.getByRole('button', { name: 'Undo move' }).click()
+  await expect.poll(draftedOutline).toEqual(before)
+  await tapPlanAt(page, [x + 60, y])
+  await page.getByRole('button', { name: 'Save now' }).click()
+  await expect.poll(async () => centroid(await outline())[0] - x).toBeGreaterThan(50)
+  const after = await outline()
+  expect(after).toHaveLength(before.length)
+  expect(bounds(after).right - bounds(after).left).toBeCloseTo(bounds(before).right - bounds(before).left)
   expect(problems).toEqual([])
   await context.close()
 })

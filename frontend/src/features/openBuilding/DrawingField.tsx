@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { sameLayer } from '#frontend/drawing/editor/editor.ts'
 import { useImage } from '#frontend/store/useImage.ts'
 import { Button } from '#frontend/ui/elements/Button.tsx'
 import { useFieldError } from '#frontend/ui/fields/Field.tsx'
@@ -8,7 +9,7 @@ import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { LAYER_LIMITS, Layer, Point } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
-import { squareAround } from '#shared/drawing/squareAround.ts'
+import { movedTo, squareAround } from '#shared/drawing/squareAround.ts'
 import { useOpenBuilding } from './openBuilding.ts'
 import { usePlanWork } from './planWork.ts'
 import { type LoadedCanvas, useDrawingCanvas, useDrawingDrafts, usePlanTiles } from './useDrawingCanvas.ts'
@@ -28,8 +29,8 @@ interface DrawingFieldProps {
   readonly labels: boolean
   readonly prompt: string
   readonly draftKey: string
-  /** Whether a tap on the plan adds a small square, as long as nothing else has been drawn. */
-  readonly canTapSquare?: boolean
+  /** Whether a tap on the plan adds a small square, or moves the polygon that is drawn. */
+  readonly canTapPlace?: boolean
 }
 
 /** The form field `layer`: drawn on the plan of the floor, by a tap or in the editor that a button opens. */
@@ -39,14 +40,14 @@ export function DrawingField(props: DrawingFieldProps) {
   const layer: Layer = useWatch({ name: 'layer' })
   const { Canvas, problem, open, close } = useDrawingCanvas()
   const hasDrawing = layer.polygons.length + layer.labels.length > 0
-  const placeSquare = useTapSquare(layer, floor.image)
-  const { canTapSquare = false } = props
-  const place = canTapSquare ? placeSquare : undefined
+  const { place: placeAt, undo } = useTapPlace(layer, floor.image)
+  const { canTapPlace = false } = props
+  const place = canTapPlace ? placeAt : undefined
   usePlanWork(
     useMemo(() => {
       const selected = layer.polygons.length > 0 ? ownId : ''
-      return { areas: [{ id: ownId, layer, style: areaStyle }], selected, needsPlan: canTapSquare, place }
-    }, [ownId, layer, areaStyle, canTapSquare, place]),
+      return { areas: [{ id: ownId, layer, style: areaStyle }], selected, needsPlan: canTapPlace, place }
+    }, [ownId, layer, areaStyle, canTapPlace, place]),
   )
   return (
     <fieldset className="field" data-field="layer">
@@ -62,8 +63,13 @@ export function DrawingField(props: DrawingFieldProps) {
           </Button>
           <span className="quiet small" role="status">
             {layerText(layer)}
-            {props.canTapSquare && !hasDrawing && '. Tap the plan where it is, or draw its outline.'}
+            {place && (hasDrawing ? '. Tap the plan to move it.' : '. Tap the plan where it is, or draw its outline.')}
           </span>
+          {undo && (
+            <Button kind="quiet" onClick={undo}>
+              Undo move
+            </Button>
+          )}
         </div>
       )}
       {error && <p className="field-error">{error}</p>}
@@ -79,20 +85,37 @@ export function DrawingField(props: DrawingFieldProps) {
   )
 }
 
-/** Adds a small square where the user taps, and moves it on the next tap. Undefined once something else has been drawn. */
-function useTapSquare(layer: Layer, plan: FloorPlan | undefined) {
+/**
+ * A tap on the plan adds a small square there, or moves the polygon there. Moves can be undone: a stray tap must not lose the
+ * place of a saved item.
+ */
+function useTapPlace(layer: Layer, plan: FloorPlan | undefined) {
   const form = useFormContext()
-  const [squareId] = useState(() => newId())
-  const isOwnSquare = layer.polygons.length === 0 || layer.polygons[0]?.id === squareId
+  const [moves, setMoves] = useState<readonly { readonly before: Layer; readonly after: Layer }[]>([])
+  const setLayer = useCallback(
+    (newLayer: Layer) => form.setValue('layer', newLayer, { shouldDirty: true, shouldValidate: true }),
+    [form],
+  )
   const place = useCallback(
     (point: Point) => {
       if (!plan) return
-      const newLayer: Layer = { ...layer, polygons: [squareAround(point, plan, squareId)] }
-      form.setValue('layer', newLayer, { shouldDirty: true, shouldValidate: true })
+      const [polygon] = layer.polygons
+      const placed = polygon ? movedTo(point, plan, polygon) : squareAround(point, plan, newId())
+      const after = { ...layer, polygons: [placed] }
+      setLayer(after)
+      setMoves(earlier => (polygon ? [...earlier, { before: layer, after }] : []))
     },
-    [form, layer, plan, squareId],
+    [layer, plan, setLayer],
   )
-  return plan && isOwnSquare ? place : undefined
+  const last = moves.at(-1)
+  const undo =
+    last && sameLayer(last.after, layer)
+      ? () => {
+          setLayer(last.before)
+          setMoves(moves.slice(0, -1))
+        }
+      : undefined
+  return { place: plan && place, undo }
 }
 
 const countOf = (count: number, word: string) => (count === 1 ? `one ${word}` : `${count} ${word}s`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaAt, roomAt } from '#frontend/features/openBuilding/areaAt.ts'
 import type { Layer } from '#shared/drawing/layer.ts'
-import { boxInRoom, squareAround } from '#shared/drawing/squareAround.ts'
+import { boxInRoom, movedTo, squareAround } from '#shared/drawing/squareAround.ts'
 import { anItem, aRoom, aTree } from '#test/support/data/tree.ts'
 
 const plan = { width: 1000, height: 1000 }
@@ -60,4 +60,25 @@ test('a new item is as large as the last one of its room, or a small square, aro
   expect(boxInRoom([302, 500], rectangle(300, 300, 700, 700), 'new', square).points).toEqual(
     rectangle(300, 487.5, 325, 512.5),
   )
+})
+
+test('a tap moves the polygon of an item with its shape, and not off the plan', () => {
+  const triangle = {
+    id: 'drawn',
+    type: 'polygon' as const,
+    points: [
+      [100, 100],
+      [140, 100],
+      [140, 120],
+    ] as [number, number][],
+  }
+  expect(movedTo([500, 500], plan, triangle)).toEqual({
+    ...triangle,
+    points: [
+      [480, 490],
+      [520, 490],
+      [520, 510],
+    ],
+  })
+  expect(movedTo([0, 0], plan, triangle).points[0]).toEqual([0, 0])
 })

@@ -59,7 +59,7 @@ export function PolygonField({ ids, floor, room, draftKey }: PolygonFieldProps) 
       areaStyle={itemStyle(itemFromValues(values, ids, room), tree)}
       limit={LAYER_LIMITS.single}
       labels={false}
-      canTapSquare
+      canTapPlace
       prompt="Please draw the polygon of the item"
       draftKey={draftKey}
     />
