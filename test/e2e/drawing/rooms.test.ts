@@ -80,10 +80,15 @@ test('rooms are drawn one after the other with one drag and a name each, on one 
   expect((await storedRooms()).get('Vault')?.layer.polygons).toHaveLength(1)
 })
 
-test('Undo reopens the last room with its name, and the room before after that', async () => {
+test('Undo reopens the last room with its name, then undoes the steps of its drawing', async () => {
   await canvas().getByRole('button', { name: /^Undo/ }).click()
   await expect.poll(() => nameField().inputValue()).toBe('Vault')
   await expect.poll(() => storedRooms().then(rooms => rooms.has('Vault'))).toBe(false)
+  await canvas().getByRole('button', { name: /^Undo/ }).click()
+  await nameField().waitFor({ state: 'detached' })
+  expect(await drawnCount().textContent()).toBe('2 rooms drawn')
+  await canvas().getByRole('button', { name: /^Redo/ }).click()
+  await expect.poll(() => nameField().inputValue()).toBe('Vault')
   await nameField().fill('Strong room')
   await page.keyboard.press('Enter')
   await expect.poll(() => drawnCount().textContent()).toBe('3 rooms drawn')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDirty, refuse, restore } from '#frontend/drawing/editor/editor.ts'
+import { isDirty, redo, refuse, reopenLast, restore, startNext, undo } from '#frontend/drawing/editor/editor.ts'
 import { placeLabel, resizeLabel, rotateLabel, setLabelText } from '#frontend/drawing/editor/labelEdits.ts'
 import { guidance } from '#frontend/drawing/session/guidance.ts'
 import type { Layer, Point } from '#shared/drawing/layer.ts'
@@ -265,6 +265,15 @@ test('by keyboard alone: shapes by Tab, moved by 1 and by 10 in one undo, corner
   expect(two.press('Insert').corners).toHaveLength(5)
   expect(two.undo().undo().undo().corners[0]).toEqual([400, 400])
   expect(two.presses('Tab', 3).state.selected).toBeUndefined()
+})
+test('a reopened drawing of a series has its undo steps', () => {
+  const moved = drawing({ limit: 1 }).square().drag([200, 150], [250, 150]).state
+  const reopened = reopenLast(startNext(moved, 'rectangle'), moved.layer, moved.past)
+  expect(reopened.layer).toBe(moved.layer)
+  expect(undo(reopened).layer.polygons[0]?.points).toEqual(SQUARE)
+  const emptied = undo(undo(reopened))
+  expect(emptied).toMatchObject({ layer: { polygons: [] }, past: [] })
+  expect(redo(redo(emptied)).layer).toEqual(moved.layer)
 })
 test('a restored draft replaces the layer, and can be undone [F-19]', () => {
   const draft: Layer = { polygons: [{ id: 'a', type: 'polygon', points: SQUARE }], labels: [] }

@@ -31,10 +31,10 @@ export interface DrawingSeries {
   readonly findOutline: FindOutline
   /** Finds the long lines of the plan, to which drawn edges snap. */
   readonly findLines: () => Promise<readonly (readonly Point[])[]>
-  /** Saves a new drawing, or the opened one. Throws an error whose message is for the user. */
-  readonly save: (layer: Layer, name: string) => Promise<void>
+  /** Saves a new drawing, or the opened one, with its undo steps. Throws an error whose message is for the user. */
+  readonly save: (layer: Layer, name: string, past: readonly Layer[]) => Promise<void>
   /** Deletes the last saved drawing and resolves to it; undefined if there is none. */
-  readonly reopen: (() => Promise<NamedDrawing>) | undefined
+  readonly reopen: (() => Promise<NamedDrawing & { readonly past: readonly Layer[] }>) | undefined
   /** Opens the saved drawing around a point, to be changed; undefined where none is. */
   readonly openAt: (at: Point) => NamedDrawing | undefined
   /** Opens the saved drawing that a draft belongs to; undefined for the draft of a new drawing. */
@@ -81,7 +81,7 @@ export function useSeries(series: DrawingSeries | undefined, editor: Editor, dis
   }
   const saveAs = (as: string) =>
     void run(async () => {
-      await series.save(editor.layer, as)
+      await series.save(editor.layer, as, editor.past)
       setName(undefined)
       dispatch({ do: 'edit', edit: now => startNext(now, tool) })
     })
@@ -101,7 +101,7 @@ export function useSeries(series: DrawingSeries | undefined, editor: Editor, dis
         void run(async () => {
           const last = await reopen()
           setName(last.name)
-          dispatch({ do: 'edit', edit: now => reopenLast(now, last.layer) })
+          dispatch({ do: 'edit', edit: now => reopenLast(now, last.layer, last.past) })
         })))
   const restoreDraft = (draft: Layer) => {
     open(series.openOwner(draft))

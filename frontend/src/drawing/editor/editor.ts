@@ -120,10 +120,11 @@ const emptied = ({ limit, labels, plan }: Editor, around: Editor['around'], tool
 export const startNext = (editor: Editor, tool: ToolName): Editor =>
   emptied(editor, [...editor.around, ...editor.layer.polygons.map(({ points }) => points)], tool)
 
-/** Reopens the last saved drawing of a series. */
-export const reopenLast = (editor: Editor, layer: Layer): Editor => ({
+/** Reopens the last saved drawing of a series, with its undo steps. */
+export const reopenLast = (editor: Editor, layer: Layer, past: Editor['past']): Editor => ({
   ...emptied(editor, editor.around.slice(0, editor.around.length - layer.polygons.length), 'select'),
   layer,
+  past,
 })
 
 /** Opens a saved drawing of a series, to be changed. It no longer snaps to its own lines. */

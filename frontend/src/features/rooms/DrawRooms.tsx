@@ -52,6 +52,8 @@ interface DrawnRoom {
   readonly id: string
   readonly layer: Layer
   readonly name: string
+  /** The undo steps of the drawing. */
+  readonly past: readonly Layer[]
 }
 
 function RoomSeries({ Canvas, floor, plan, onClose }: RoomSeriesProps) {
@@ -97,7 +99,7 @@ function useSaveRooms(floor: Floor) {
   const edit = useEdit(building)
   const [drawn, setDrawn] = useState<readonly DrawnRoom[]>([])
   const [opened, setOpened] = useState<Room>()
-  const save = async (layer: Layer, name: string) => {
+  const save = async (layer: Layer, name: string, past: readonly Layer[]) => {
     const ids = { id: opened?.id ?? newId(), building_id: building, floor_id: floor.id }
     const values = { ...(opened ? valuesFromRoom(opened) : newRoomValues), layer, name }
     const { name: nameProblem, ...others } = roomValueProblems(values, ids, !opened)
@@ -105,8 +107,9 @@ function useSaveRooms(floor: Floor) {
     if (problem) throw new Error(problem)
     const input = { ...roomFromValues(values, ids), version: opened?.version }
     await edit('saveRoom', input, { before: opened, wait: false })
-    const saved = { id: ids.id, layer, name }
-    setDrawn(opened ? drawn.map(room => (room.id === saved.id ? saved : room)) : [...drawn, saved])
+    const saved = { id: ids.id, layer, name, past }
+    const withEarlierSteps = (room: DrawnRoom) => ({ ...saved, past: [...room.past, ...past] })
+    setDrawn(opened ? drawn.map(room => (room.id === saved.id ? withEarlierSteps(room) : room)) : [...drawn, saved])
     setOpened(undefined)
   }
   const reopen = async (room: DrawnRoom) => {
