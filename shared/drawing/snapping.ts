@@ -9,20 +9,23 @@ export interface SnapResult {
 }
 
 export interface SnapTargets {
-  /** Closed rings that are already on the plan. */
+  /** Closed rings that are already on the plan, and the faces of its walls as lines of two points. */
   readonly rings: readonly (readonly Point[])[]
   /** The corners placed so far; the new point follows the last one. */
   readonly path: readonly Point[]
 }
 
-/** Snaps a point, within `radius` plan pixels, to the nearest corner, otherwise to an edge, otherwise to a line from the path. */
+/**
+ * Snaps a point, within `radius` plan pixels, to the nearest corner, otherwise to an edge, otherwise to a line from the path. A
+ * corner or edge behind a wall, in another room, is no target.
+ */
 export function snap(point: Point, { rings, path }: SnapTargets, radius: number): SnapResult {
-  const corner = nearest(point, [...path.slice(0, 1), ...rings.flat()], radius)
+  const walls = rings.filter((ring): ring is [Point, Point] => ring.length === 2)
+  const nearest = (targets: readonly Point[]) => nearestInSight(point, targets, radius, walls)
+  const corner = nearest([...path.slice(0, 1), ...rings.flat()])
   if (corner) return { at: corner, guides: [], to: 'corner' }
   const edge = nearest(
-    point,
     rings.flatMap(ring => ring.map((from, i) => nearestPointOn([from, ring[(i + 1) % ring.length]!], point))),
-    radius,
   )
   if (edge) return { at: edge, guides: [], to: 'edge' }
   return (
@@ -31,14 +34,28 @@ export function snap(point: Point, { rings, path }: SnapTargets, radius: number)
   )
 }
 
-function nearest(point: Point, candidates: readonly Point[], radius: number): Point | undefined {
-  let best: Point | undefined
-  let least = radius
-  for (const candidate of candidates) {
-    const away = distance(point, candidate)
-    if (away <= least) [best, least] = [candidate, away]
-  }
-  return best
+type Segment = readonly [Point, Point]
+
+function nearestInSight(point: Point, targets: readonly Point[], radius: number, walls: readonly Segment[]) {
+  const near = targets.map(at => ({ at, away: distance(point, at) })).filter(({ away }) => away <= radius)
+  return near.toSorted((a, b) => a.away - b.away).find(({ at }) => !walls.some(wall => isBetween(wall, point, at)))?.at
+}
+
+/** A target less than this behind the face of a wall, in plan pixels, is on the face. Faces are found to one or two pixels. */
+const ON_FACE = 3
+
+function isBetween(wall: Segment, point: Point, target: Point): boolean {
+  const [here, there] = [offsetFrom(wall, point), offsetFrom(wall, target)]
+  if (here * there >= 0 || Math.abs(there) < ON_FACE) return false
+  const [start, end] = wall.map(at => offsetFrom([point, target], at)) as [number, number]
+  return start * end <= 0
+}
+
+/** The distance of a point from the line through a segment: positive on one side, negative on the other. */
+function offsetFrom([a, b]: Segment, point: Point): number {
+  const [dx, dy] = subtract(b, a)
+  const [px, py] = subtract(point, a)
+  return (dx * py - dy * px) / (Math.hypot(dx, dy) || 1)
 }
 
 /** Aligns the point horizontally or vertically with the last and first corner; aligned with both, it completes a rectangle. */

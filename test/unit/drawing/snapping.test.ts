@@ -16,6 +16,29 @@ test('a corner wins over a side, a side over nothing [2§4]', () => {
   expect(snap([50, 4], { rings: [ROOM], path: [] }, 8)).toMatchObject({ at: [50, 0], to: 'edge' })
   expect(snap([50, 40], { rings: [ROOM], path: [] }, 8)).toMatchObject({ at: [50, 40], to: 'nothing', guides: [] })
 })
+test('a corner or side of the room behind a wall is no target; the face of the wall is one [2§4]', () => {
+  const faces: Point[][] = [
+    [
+      [100, -50],
+      [100, 150],
+    ],
+    [
+      [110, -50],
+      [110, 150],
+    ],
+  ]
+  const neighbour: Point[] = [
+    [110, 40],
+    [200, 40],
+    [200, 100],
+    [110, 100],
+  ]
+  const from = (x: number, rings: Point[][]) => snap([x, 42], { rings, path: [] }, 20)
+  expect(from(96, [neighbour])).toMatchObject({ at: [110, 40], to: 'corner' })
+  expect(from(96, [neighbour, ...faces])).toMatchObject({ at: [100, 42], to: 'edge' })
+  expect(from(105, [neighbour, ...faces])).toMatchObject({ at: [110, 40], to: 'corner' })
+  expect(from(114, [neighbour, ...faces])).toMatchObject({ at: [110, 40], to: 'corner' })
+})
 test('level with the last corner and above the first one closes a rectangle, with a guide to each [2§4]', () => {
   const path: Point[] = [
     [0, 0],
