@@ -104,7 +104,7 @@ test('the next item like the last takes a fifth of the taps, and copies none of 
   await context.close()
 })
 
-test('a photo taken before the form survives leaving the form; a tap on the plan moves only its own label [3§2.2 F-19]', async () => {
+test('a photo taken before the form survives leaving the form; a tap on the plan sets its place, and the next tap moves it [3§2.2 F-19]', async () => {
   const { page, problems, context } = await opened({ viewport: { width: 390, height: 844 } })
   await openRoom(page)
   await new Hand(page).photo(button(page, 'Photo of a new item'))
