@@ -69,7 +69,7 @@ const DelayRow = z.object({ tries: z.number(), next: z.number() })
 export const delayAttempt = (subject: string, delay: GrowingDelay): Promise<void> => delayAttempts([[subject, delay]])
 
 /** Counts an attempt for all subjects, or for none if one of them has to wait. */
-export async function delayAttempts(delays: readonly (readonly [subject: string, GrowingDelay])[]): Promise<void> {
+async function delayAttempts(delays: readonly (readonly [subject: string, GrowingDelay])[]): Promise<void> {
   try {
     await retryWhenStale(async () =>
       transact(await Promise.all(delays.map(([subject, delay]) => delayWrite(keys.attempts(subject), delay)))),

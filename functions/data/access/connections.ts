@@ -28,11 +28,8 @@ const SubscriptionRow = z.object({
   name: z.string(),
   user_id: z.string(),
   full_name: z.string(),
-  /** Absent in rows of an earlier version, which expire within two hours. */
-  session: z.string().optional(),
+  session: z.string(),
 })
-type SubscriptionRow = z.infer<typeof SubscriptionRow>
-const hasSession = (row: SubscriptionRow): row is SubscriptionRow & { session: string } => row.session !== undefined
 
 interface Subscriber {
   readonly id: string
@@ -104,8 +101,10 @@ export const Connections = {
    */
   async subscribersOf(companyId: string, channel: string): Promise<Subscriber[]> {
     const rows = await queryList(SubscriptionRow, partition.channel(companyId, channel))
-    const sessions = rows.filter(hasSession).map(row => ({ ...row, company_id: companyId }))
-    const open = [...rows.filter(row => !hasSession(row)), ...(await Sessions.open(companyId, sessions))]
+    const open = await Sessions.open(
+      companyId,
+      rows.map(row => ({ ...row, company_id: companyId })),
+    )
     return open.map(({ sk, name, user_id, full_name }) => ({ id: sk, name, user: { id: user_id, name: full_name } }))
   },
 
