@@ -15,8 +15,9 @@ import { maySubscribe } from './maySubscribe.ts'
 import { leave, publishJoined, publishLeft } from './presence.ts'
 import { closeConnection, sendToConnection } from './publish.ts'
 
-/** All companies share the gateway's limit of sockets. */
+/** All companies share the gateway's limit of sockets. A user may have any number of sessions. */
 const MAX_PER_SESSION = 20
+const MAX_PER_USER = 100
 
 interface SocketEvent {
   readonly requestContext: { readonly connectionId: string; readonly eventType: 'CONNECT' | 'MESSAGE' | 'DISCONNECT' }
@@ -59,8 +60,11 @@ async function connect(id: string, headers: Readonly<Record<string, string>>): P
 
 /** A device with an unstable connection leaves sockets behind, so close the oldest ones. */
 async function closeOldest({ company_id, user_id, session }: SessionIdentity): Promise<void> {
-  const open = await Connections.ofUser(company_id, user_id, session)
-  await Promise.all(open.slice(0, Math.max(0, open.length - MAX_PER_SESSION + 1)).map(close))
+  const limits = [[MAX_PER_SESSION, session] as const, [MAX_PER_USER, undefined] as const]
+  for (const [most, of] of limits) {
+    const open = await Connections.ofUser(company_id, user_id, of)
+    await Promise.all(open.slice(0, Math.max(0, open.length - most + 1)).map(close))
+  }
 }
 
 async function close(id: string): Promise<void> {

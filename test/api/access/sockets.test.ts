@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { channel } from '#shared/contract/protocol/channels.ts'
 import type { User } from '#shared/domain/people/user.ts'
 import { cookieOf, OWN, startSockets } from '#test/support/cloud/sockets.ts'
-import { aCompany, aProject, aUser, signedIn } from '#test/support/people/api.ts'
+import { aCompany, aProject, aSessionToken, aUser, signedIn } from '#test/support/people/api.ts'
 import { withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 
 let sockets: Awaited<ReturnType<typeof startSockets>>
@@ -63,6 +63,18 @@ test('a session has up to twenty sockets; a new one replaces the oldest [B14]', 
   await expect.poll(open).toBe(20)
   expect([ours.at(-1), kept].map(each => each?.socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN])
   for (const { socket } of [kept, ...ours]) socket.terminate()
+})
+
+test('a user has up to a hundred sockets in all sessions; a new one replaces the oldest [B14]', async () => {
+  const { Connections } = await import('#functions/data/access/connections.ts')
+  const { Sessions } = await import('#functions/data/access/sessions.ts')
+  const person = await aUser(await aCompany())
+  const { identity } = await Sessions.admit(await aSessionToken(person))
+  for (let at = 0; at < 100; at++) await Connections.open(`${person.id}-${at}`, identity)
+  const { socket } = await sockets.connected(await withPassword(person))
+  expect(await Connections.ofUser(person.company_id, person.id)).toHaveLength(100)
+  expect(socket.readyState).toBe(WebSocket.OPEN)
+  socket.terminate()
 })
 
 test('after a revocation all of the user’s sockets close within five seconds and get nothing more [S-17]', async () => {
