@@ -1,4 +1,5 @@
 import type { FileFacts } from '#shared/domain/files/uploads.ts'
+import { exifTags } from './exif.ts'
 import { hasLocation, pngHasLocation } from './imageLocation.ts'
 
 /**
@@ -32,19 +33,32 @@ const IEND = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 const START_OF_SCAN = 0xda
 const APP1 = 0xe1
+/** Exif's orientation. From 5 on the image is stored on its side. */
+const ORIENTATION = 0x0112
 
-/** Reads the segments of a JPEG up to its image data. A damaged JPEG has no dimensions. */
+/**
+ * Reads the segments of a JPEG up to its image data. Width and height are those of the upright image, as browsers and documents
+ * show it. A damaged JPEG has no dimensions.
+ */
 function jpeg(view: DataView, tail: Uint8Array): FileFacts {
   let size: { width: number; height: number } | undefined
   let isLocated = false
+  let isOnSide = false
   let at = 2
   while (at + 4 <= view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1)
     const length = view.getUint16(at + 2)
-    if (marker === START_OF_SCAN) return { type: 'image/jpeg', ...(endsWell(tail) && size), hasLocation: isLocated }
+    if (marker === START_OF_SCAN) {
+      const upright = isOnSide && size ? { width: size.height, height: size.width } : size
+      return { type: 'image/jpeg', ...(endsWell(tail) && upright), hasLocation: isLocated }
+    }
     if (isFrame(marker) && at + 9 <= view.byteLength)
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    if (marker === APP1) isLocated ||= hasLocation(bytesOf(view).subarray(at + 4, at + 2 + length))
+    if (marker === APP1) {
+      const block = bytesOf(view).subarray(at + 4, at + 2 + length)
+      isLocated ||= hasLocation(block)
+      isOnSide ||= (exifTags(block).get(ORIENTATION) ?? 1) >= 5
+    }
     at += 2 + length
   }
   return { type: 'image/jpeg', hasLocation: isLocated }

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { exifTags } from './exif.ts'
 
 /**
  * Detects whether an image contains its location: in Exif, by the tag of the GPS directory, or in XMP, by the name of a property.
@@ -10,14 +11,7 @@ const XMP = /gps_?(lat|lon)|geo:(lat|lon)/i
 
 /** True if a block of metadata from a JPEG or PNG contains a location. */
 export function hasLocation(bytes: Buffer): boolean {
-  const exif = bytes.subarray(bytes.indexOf('Exif\0\0') === 0 ? 6 : 0)
-  if (exif.length < 10) return false
-  const little = exif[0] === 0x49
-  const word = (at: number) => (little ? exif.readUInt16LE(at) : exif.readUInt16BE(at))
-  const directory = little ? exif.readUInt32LE(4) : exif.readUInt32BE(4)
-  for (let at = directory + 2; at + 12 <= exif.length && at < directory + 2 + 12 * word(directory); at += 12)
-    if (word(at) === GPS_TAG) return true
-  return XMP.test(bytes.toString('latin1'))
+  return exifTags(bytes).has(GPS_TAG) || XMP.test(bytes.toString('latin1'))
 }
 
 interface Chunk {

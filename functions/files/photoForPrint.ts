@@ -23,8 +23,7 @@ export async function photoForPrint(bytes: Uint8Array): Promise<Uint8Array> {
   if (type !== 'image/jpeg' || !(scale < 1)) return bytes
   const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   const image = await loadImage(bytes).catch(() => undefined)
-  // A photo rotated by its Exif orientation stays unchanged; the printer rotates it.
-  if (image?.width !== width || image.height !== height) return bytes
+  if (!image) return bytes
   const canvas = createCanvas(Math.round(width * scale), Math.round(height * scale))
   const context = canvas.getContext('2d')
   context.imageSmoothingQuality = 'medium'

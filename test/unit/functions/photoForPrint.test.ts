@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { inspectFile } from '#functions/files/fileInspection.ts'
 import { photoForPrint } from '#functions/files/photoForPrint.ts'
@@ -24,15 +25,27 @@ test('a photo is printed at 200 dpi, in its own proportions; again it is the sam
   expect(Buffer.compare(await photoForPrint(photo), printed)).toBe(0)
 })
 
-test('a photo that is small, not a JPEG, damaged or rotated by its header stays unchanged [P-12]', async () => {
-  const turned = readFileSync(fixture('photos/orientation-Landscape_6.jpg'))
+test('a photo that is small, not a JPEG or damaged stays unchanged [P-12]', async () => {
   for (const bytes of [
     aPhoto(600, 450),
     aPlan(2000, 1500),
     readFileSync(fixture('photos/corrupted.jpg')).subarray(0, 40_000),
-    turned,
   ])
     expect(await photoForPrint(bytes)).toBe(bytes)
+})
+
+test('a photo that its Exif turns has the size of the upright photo, and is printed upright', async () => {
+  const [upright = Buffer.of(), turned = Buffer.of()] = [1, 6].map(orientation =>
+    readFileSync(fixture(`photos/orientation-Landscape_${orientation}.jpg`)),
+  )
+  expect(inspectFile(turned)).toEqual(inspectFile(upright))
+  const corners = async (bytes: Uint8Array) => {
+    const context = createCanvas(2, 2).getContext('2d')
+    context.drawImage(await loadImage(bytes), 0, 0, 2, 2)
+    return context.getImageData(0, 0, 2, 2).data
+  }
+  const [expected, printed] = [await corners(await photoForPrint(upright)), await corners(await photoForPrint(turned))]
+  for (const [at, value] of printed.entries()) expect(Math.abs(value - (expected[at] ?? 0))).toBeLessThan(5)
 })
 
 test('only photos are reduced to print size, not covers, plans or enclosed pages [P-12]', () => {
