@@ -163,7 +163,7 @@ async function signedInAgain(): Promise<Record<RoleKey | 'portal contact', Cooki
   return { ...cookies, 'portal contact': portalCookies(contact) }
 }
 
-describe('the product carries out the request of each row [S-01]', () => {
+describe('the product carries out the request of each row [S-01]', { tags: 'slow' }, () => {
   let used: CompanyRecords
   beforeAll(async () => {
     used = await aCompanyWithRecords()
