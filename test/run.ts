@@ -138,22 +138,22 @@ function notThere({ passed, failed, skipped }: Count): readonly string[] {
   ]
 }
 
-/** Steps that run in parallel, because one of them leaves a processor idle: the checks, and the rehearsal, which mostly waits. */
-const WITH_CHECKS: readonly Project[] = ['unit']
-const WITH_REHEARSAL: readonly Project[] = ['infra', 'rehearsal']
-const testSteps = (of: (name: Project) => boolean) =>
-  [...selection.files].filter(([name]) => of(name)).map(([name, files]) => tests(name, files))
+/** The rehearsal mostly waits, so it runs in parallel with the infrastructure tests. */
+const AT_ONCE: readonly Project[] = ['infra', 'rehearsal']
+const testSteps = (isAtOnce: boolean) =>
+  [...selection.files]
+    .filter(([name]) => AT_ONCE.includes(name) === isAtOnce)
+    .map(([name, files]) => tests(name, files))
 const atOnce = (steps: readonly Step[]): Step => ({
   name: steps.map(({ name }) => name).join(', '),
   run: async () => (await Promise.all(steps.map(({ run }) => run()))).reduce(sum, NONE),
 })
 
-const first = [...(args.length > 0 ? [] : [checks]), ...testSteps(name => WITH_CHECKS.includes(name))]
-const last = testSteps(name => WITH_REHEARSAL.includes(name))
+const together = testSteps(true)
 const steps = [
-  ...(first.length > 0 ? [atOnce(first)] : []),
-  ...testSteps(name => ![...WITH_CHECKS, ...WITH_REHEARSAL].includes(name)),
-  ...(last.length > 0 ? [atOnce(last)] : []),
+  ...(args.length > 0 ? [] : [checks]),
+  ...testSteps(false),
+  ...(together.length > 0 ? [atOnce(together)] : []),
 ]
 const times: string[] = []
 let total = NONE
@@ -163,7 +163,7 @@ for (const { name, run } of steps) {
   const began = performance.now()
   const count = await run()
   total = sum(total, count)
-  if (count.failed) failures.push(`== ${name}`)
+  if (count.failed && name !== checks.name) failures.push(`== ${name}`)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   times.push(`${seconds.padStart(7)} s  ${name}${count.failed ? ': FAILED' : ''}`)
 }
