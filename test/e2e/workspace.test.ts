@@ -32,6 +32,13 @@ const openFloor = async (page: Page, building: string, floor: string) => {
 const openRoom = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Rooms' }).getByRole('link', { name, exact: true }).click()
 
+const openFirstItem = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Items' })
+    .getByRole('link', { name: /^(?!Edit)/ })
+    .first()
+    .click()
+
 async function treeOf(page: Page): Promise<Tree> {
   const building = /building\/(\w+)/.exec(page.url())?.[1]
   const read = await page.request.get(`/api/building/${building}/tree`, {
@@ -56,11 +63,7 @@ test('a room and an item are selected on the plan and in the panel; back and for
   await openRoom(page, 'Plant room')
   await heading(page, 'Plant room')
   const room = page.url()
-  await page
-    .getByRole('table', { name: 'Items' })
-    .getByRole('link', { name: /^(?!Edit)/ })
-    .first()
-    .click()
+  await openFirstItem(page)
   await page.getByRole('link', { name: 'Edit item' }).waitFor()
   const item = page.url()
   const place = await placeOf(page, item.split('item=')[1] ?? '')
@@ -111,11 +114,7 @@ test('in the form of a saved item, a tap on the plan moves its polygon with its 
   await openFloor(page, 'Harbour House', 'Ground')
   await openRoom(page, 'Plant room')
   await heading(page, 'Plant room')
-  await page
-    .getByRole('table', { name: 'Items' })
-    .getByRole('link', { name: /^(?!Edit)/ })
-    .first()
-    .click()
+  await openFirstItem(page)
   await page.getByRole('link', { name: 'Edit item' }).click()
   await toPolygonStep(page)
   const id = /item\/(\w+)/.exec(page.url())?.[1]

@@ -5,7 +5,7 @@ import type { Database, StoredFile } from './database.ts'
 import { sha256 } from './sha256.ts'
 import type { Uploads } from './uploads.ts'
 
-/** The most bytes of files that a page keeps beside the database. */
+/** The largest total size, in bytes, of the files that a page keeps in memory. */
 const MAX_KEPT_BYTES = 100 * 1024 ** 2
 
 type KeptFile = Omit<StoredFile, 'bytes'> & { readonly blob: Blob }

@@ -216,7 +216,7 @@ export const Sessions = {
   exists: async (session: SessionKey): Promise<boolean> =>
     (await Sessions.open(session.company_id, [session])).length > 0,
 
-  /** Those of a company's sessions that have not ended. */
+  /** The given sessions of a company that have not ended. */
   async open<Session extends SessionKey>(companyId: string, sessions: readonly Session[]): Promise<Session[]> {
     const open: Session[] = []
     for (let start = 0; start < sessions.length; start += READ_BATCH_SIZE) {

@@ -95,7 +95,7 @@ describe('the requests of a company [S-19]', () => {
     for (let count = 0; count < 60; count++) await admin.users.roles()
   })
 
-  test('count those that are not allowed, so that no one can fill the audit log with them [B7]', async () => {
+  test('count refused calls too, so that no one can fill the audit log with them [B7]', async () => {
     const surveyor = await signedIn(await aUser(company))
     await setCount('request', REQUESTS_PER_MINUTE)
     const codes: string[] = []

@@ -48,7 +48,7 @@ const startReshape = (editor: Editor, vertex: number, added: boolean, at: Point)
   gesture: { state: 'reshaping', vertex, added, at, by: [0, 0] },
 })
 
-/** A new corner is on its side until the pointer moves further than the drag threshold. */
+/** A new corner stays on the side until the pointer moves further than the drag threshold. */
 const addCorner = (editor: Editor, { after, at: onSide }: { after: number; at: Point }, at: Point): Editor => ({
   ...startReshape(editor, after + 1, true, at),
   pointer: { at: onSide, guides: [], to: 'nothing' },

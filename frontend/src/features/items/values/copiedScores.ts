@@ -10,18 +10,21 @@ import { lastItem } from './copyLastItem.ts'
 const hasOwnScores = (item: Item): boolean =>
   !hasSetScores(item) && !hasPresumedScores(item) && item.item_scores.every(score => score !== null)
 
+const lastScored = (items: readonly Item[], exceptId: string, fits: (item: Item) => boolean): Item | undefined =>
+  lastItem(
+    items.filter(item => item.id !== exceptId && hasOwnScores(item) && fits(item)),
+    CONTAMINANT.asbestos,
+  )
+
 /** The most recently changed scored item of the same material; the name’s case is ignored. */
 export function lastOfMaterial(items: readonly Item[], name: string, exceptId: string): Item | undefined {
   const material = foldText(name)
-  const same = items.filter(item => item.id !== exceptId && foldText(item.name) === material && hasOwnScores(item))
-  return lastItem(same, CONTAMINANT.asbestos)
+  return lastScored(items, exceptId, item => foldText(item.name) === material)
 }
 
 /** The most recently changed scored item of the room. */
-export function lastInRoom(items: readonly Item[], roomId: string, exceptId: string): Item | undefined {
-  const same = items.filter(item => item.id !== exceptId && item.room_id === roomId && hasOwnScores(item))
-  return lastItem(same, CONTAMINANT.asbestos)
-}
+export const lastInRoom = (items: readonly Item[], roomId: string, exceptId: string): Item | undefined =>
+  lastScored(items, exceptId, item => item.room_id === roomId)
 
 /** Positions in `item_scores` of the questions about the room: what happens in it, and who is in it for how long. */
 export const ROOM_SCORES: readonly number[] = [...SCORE_GROUPS.activity.properties, ...SCORE_GROUPS.exposure.properties]
