@@ -187,9 +187,9 @@ export class LambdaPool {
   }
 }
 
-/** Passes only the variables that Lambda sets, plus the path of Node's compile cache. */
+/** Passes only the variables that Lambda sets, plus the folders for Node's compile cache and for temporary files. */
 function startThread({ dir, env, log, heap, sourceMaps = false }: Pool): Worker {
-  const { NODE_COMPILE_CACHE } = process.env
+  const { NODE_COMPILE_CACHE, TMPDIR } = process.env
   const thread = new Worker(new URL('./lambdaThread.ts', import.meta.url), {
     workerData: { dir } satisfies ThreadData,
     env: {
@@ -197,6 +197,7 @@ function startThread({ dir, env, log, heap, sourceMaps = false }: Pool): Worker 
       TZ: ':UTC',
       LAMBDA_TASK_ROOT: dir,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...(TMPDIR && { TMPDIR }),
     },
     execArgv: sourceMaps ? ['--enable-source-maps'] : [],
     resourceLimits: { maxOldGenerationSizeMb: heap, maxYoungGenerationSizeMb: 16 },

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { lambdaOf } from './lambdaOf.ts'
@@ -17,6 +18,11 @@ test('a function sees its event and its settings, and nothing else of this machi
     'return { event, home: process.env.HOME, greeting: process.env.GREETING, left: context.getRemainingTimeInMillis() > 0 }',
   )
   expect(await invoke({ a: 1 })).toEqual({ result: { event: { a: 1 }, greeting: 'kia ora', left: true } })
+})
+
+test('temporary files of a function are in the folder of this process, which goes at the end of a run [P-24]', async () => {
+  const { invoke } = lambda("return require('node:os').tmpdir()")
+  expect(await invoke({})).toEqual({ result: tmpdir() })
 })
 
 test('an exception in a handler is the error of its call, and is printed [S-25]', async () => {
