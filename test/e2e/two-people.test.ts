@@ -64,6 +64,28 @@ test('different fields of one building changed by two people both stay [F-15]', 
   await theirs.page.getByText('House with a sleep-out').waitFor()
 })
 
+test('a change of status that a slow service refuses is not reported as done [F-15]', async () => {
+  const { page } = theirs
+  const changed = mine.page.locator('.toast', { hasText: 'Survey date saved' })
+  await page.route('**/api/building', async route => {
+    await mine.page.getByLabel('Survey date').fill('2026-02-26')
+    await changed.waitFor()
+    await new Promise(resolve => setTimeout(resolve, 5_000))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Change status' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change status' })
+  await dialog.getByRole('radio', { name: 'Pre Review' }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const message = page.locator('.toast-error').or(page.locator('.toast', { hasText: 'is Pre Review' }))
+  await message.waitFor()
+  expect(await message.textContent()).toContain('Someone else has changed this')
+  await message.getByRole('button', { name: 'Dismiss' }).click()
+  await page.unroute('**/api/building')
+  await page.getByText('Active', { exact: true }).first().waitFor()
+})
+
 test('other users in the building and room are shown with initials and name until they leave [F-15]', async () => {
   const { page } = mine
   const [me, other] = ['Aroha Ngata', 'Sione Latu']

@@ -7,12 +7,17 @@ import { useDevice } from './StoreProvider.tsx'
 
 /** How long a form waits for the service before it continues with the write stored on the device. */
 const MAX_WAIT_MS = 4_000
+/** The gateway ends a call after 30 seconds. */
+const LONGEST_CALL_MS = 30_000
 
 export interface EditOptions {
   /** The row as the user saw it when editing started, for merging with a concurrent change. */
   readonly before?: unknown
-  /** False: resolves once the write is stored on the device. A later refusal is set aside for the user. */
-  readonly wait?: boolean
+  /**
+   * False: resolves once the write is stored on the device. A later refusal is set aside for the user. `answered`: waits for the
+   * answer of a slow service too, for a decision whose refusal the user must see at once.
+   */
+  readonly wait?: boolean | 'answered'
 }
 
 /** `undecided`: the write is stored on the device, and the user must resolve a conflict. */
@@ -52,7 +57,8 @@ export function useEditOf() {
         outbox.wake()
         return 'waiting'
       }
-      const outcome = outbox.outcome(key, connection.get() === 'online' ? MAX_WAIT_MS : 0)
+      const maxWait = wait === 'answered' ? LONGEST_CALL_MS : MAX_WAIT_MS
+      const outcome = outbox.outcome(key, connection.get() === 'online' ? maxWait : 0)
       outbox.wake()
       const result = await outcome
       if (result.state === 'refused') throw result.refusal

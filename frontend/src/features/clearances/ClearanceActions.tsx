@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { clearanceCalls } from '#frontend/api/clearanceCalls.ts'
 import { useSession } from '#frontend/api/session.tsx'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
+import { doneSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import { confirm, deleteQuestion } from '#frontend/ui/dialogs/confirm.tsx'
 import { Button, ButtonLink, DownloadLink } from '#frontend/ui/elements/Button.tsx'
 import { MoreActions } from '#frontend/ui/elements/MoreActions.tsx'
@@ -85,8 +86,8 @@ function SecondaryActions({
   const runAction = createActionRunner(onChanged)
   const setToActive = () =>
     runAction(async () => {
-      await edit('advanceClearanceStatus', { id, action: 'setToActive' })
-      return `${name} set back to Active`
+      const outcome = await edit('advanceClearanceStatus', { id, action: 'setToActive' }, { wait: 'answered' })
+      return doneSentence(`${name} set back to Active`, outcome)
     })
   const generate = async () => {
     if (row.has_report && !(await confirm(generateAgainQuestion(name)))) return

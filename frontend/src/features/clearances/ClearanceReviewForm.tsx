@@ -7,6 +7,7 @@ import {
 } from '#frontend/features/clearances/findings/ShortfallList.tsx'
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
+import { doneSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { DraftBanner } from '#frontend/ui/drafts/DraftBanner.tsx'
 import { useDraft } from '#frontend/ui/drafts/useDraft.ts'
@@ -96,8 +97,9 @@ function useSendReview(row: ReviewedClearance, newest: string | undefined, onDon
         decision === 'reviewed'
           ? ({ action: 'approve', reasons } as const)
           : ({ action: 'deny', message: message.trim() } as const)
-      await edit('advanceClearanceStatus', { id: row.id, ...input, seen: seen.current ?? newest })
-      toast(`${row.name} ${input.action === 'approve' ? 'approved' : 'declined'}`)
+      const decided = { id: row.id, ...input, seen: seen.current ?? newest }
+      const outcome = await edit('advanceClearanceStatus', decided, { wait: 'answered' })
+      toast(doneSentence(`${row.name} ${input.action === 'approve' ? 'approved' : 'declined'}`, outcome))
       await onDone()
     } catch (error) {
       if (error instanceof Refusal && error.code === 'changed_since_review_opened') seen.current = undefined

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useAskBeforeFinish } from '#frontend/features/clearances/findings/FinishDialog.tsx'
 import { useShortfalls } from '#frontend/features/clearances/findings/useShortfalls.ts'
 import { useEditClearance } from '#frontend/features/clearances/values/useEditClearance.ts'
+import { doneSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import { showFailure } from '#frontend/ui/dialogs/failure.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
 import { openChecklists } from '#shared/domain/clearance/clearanceFindings.ts'
@@ -39,9 +40,10 @@ export function useSendForReview(row: ClearanceListEntry, editPath: string | und
       const request = { ...shortfallsOf(clearance), open: openChecklists(clearance), asksReasons: true }
       const reasons = await findings.ask(request)
       if (!reasons) return undefined
-      await edit('advanceClearanceStatus', { id, action: 'setForReview', reasons })
+      const input = { id, action: 'setForReview', reasons } as const
+      const outcome = await edit('advanceClearanceStatus', input, { wait: 'answered' })
       await findings.deleteDraft()
-      return `${name} sent for review`
+      return doneSentence(`${name} sent for review`, outcome)
     })
   return { send, dialog: findings.dialog }
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import { refetchChanged } from '#frontend/queries/refetch.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -113,8 +114,9 @@ function useSendReview({ tree, open, onDone, onStale }: ReviewProps, forgetDraft
     setBusy(true)
     setFailure(undefined)
     try {
-      const outcome = await edit('review', { decisions, seen: seen.current ?? treeHash(tree) })
-      toast(outcome === 'waiting' ? WAITING : reviewSentence(tree, decisions))
+      const input = { decisions, seen: seen.current ?? treeHash(tree) }
+      const outcome = await edit('review', input, { wait: 'answered' })
+      toast(outcome === 'acknowledged' ? reviewSentence(tree, decisions) : savedSentence('Review', outcome))
       await forgetDraft()
       // A decision counts as a look (docs/decisions/history.md).
       void refetchChanged(queries, { queryKey: ['last-look', id] })
@@ -135,8 +137,6 @@ function useSendReview({ tree, open, onDone, onStale }: ReviewProps, forgetDraft
   }
   return { busy, failure, send }
 }
-
-const WAITING = 'Review saved on this device. It will be sent when you’re back online.'
 
 interface ContaminantProps {
   readonly id: ContaminantId

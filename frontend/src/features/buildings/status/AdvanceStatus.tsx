@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { doneSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import { REPORT_CHECK_PART } from '#frontend/features/openBuilding/useLinkedPart.ts'
 import { WarningsBeforeReview } from '#frontend/features/reportCheck/WarningsBeforeReview.tsx'
 import { useEdit } from '#frontend/store/useEdit.ts'
@@ -53,8 +54,8 @@ export function AdvanceStatus() {
     if (!(await confirm({ ...STEPS[action], children: warnings }))) return
     setBusy(true)
     try {
-      await edit('advanceStatus', { action })
-      toast(STEPS[action].done)
+      const outcome = await edit('advanceStatus', { action }, { wait: 'answered' })
+      toast(doneSentence(STEPS[action].done, outcome))
     } catch (error) {
       persistentToast(messageOf(error), 'error')
     } finally {

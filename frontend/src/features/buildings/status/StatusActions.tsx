@@ -1,5 +1,6 @@
 import { useSession } from '#frontend/api/session.tsx'
 import { useOpenBuilding } from '#frontend/features/openBuilding/openBuilding.ts'
+import { doneSentence, savedSentence } from '#frontend/features/openBuilding/savedSentence.ts'
 import { useEdit } from '#frontend/store/useEdit.ts'
 import { confirm } from '#frontend/ui/dialogs/confirm.tsx'
 import { persistentToast, toast } from '#frontend/ui/dialogs/toast.tsx'
@@ -56,8 +57,9 @@ export function ChangeStatus() {
     if (!answer?.picked) return
     const status_id = Number(answer.picked)
     try {
-      await edit('changeStatus', { status_id, message: answer.text, version: tree.building.version })
-      toast(`${tree.building.name} is ${STATUS_NAMES[status_id]}`)
+      const input = { status_id, message: answer.text, version: tree.building.version }
+      const outcome = await edit('changeStatus', input, { wait: 'answered' })
+      toast(doneSentence(`${tree.building.name} is ${STATUS_NAMES[status_id]}`, outcome))
     } catch (error) {
       showError(error)
     }
@@ -104,8 +106,8 @@ export function ApproveReport() {
     const ticked = choices.length > 0 ? choices.filter(each => answer.checked.includes(String(each))) : open
     const decisions = ticked.map(contaminate_id => ({ contaminate_id, approval: 1 as const }))
     try {
-      await edit('review', { decisions, seen })
-      toast(reviewSentence(tree, decisions))
+      const outcome = await edit('review', { decisions, seen }, { wait: 'answered' })
+      toast(outcome === 'acknowledged' ? reviewSentence(tree, decisions) : savedSentence('Review', outcome))
     } catch (error) {
       showError(error)
       refresh()

@@ -2,7 +2,7 @@ import { readClearance } from '#frontend/api/clearanceCalls.ts'
 import { isClearance, type WriteInput } from '#frontend/store/database.ts'
 import { fetchStored } from '#frontend/store/fetchStored.ts'
 import { useDevice } from '#frontend/store/StoreProvider.tsx'
-import { useEdit } from '#frontend/store/useEdit.ts'
+import { type EditOptions, useEdit } from '#frontend/store/useEdit.ts'
 import { NoConnection } from '#shared/contract/protocol/client.ts'
 import type { ClearanceRecord } from '#shared/domain/clearance/clearanceRecord.ts'
 import type { ClearanceListEntry } from '#shared/domain/clearance/listedClearance.ts'
@@ -32,9 +32,9 @@ export function useEditClearance(row: Pick<ClearanceListEntry, 'id' | 'building'
   const edit = useEdit(row.building.id, row.id)
   return {
     read,
-    edit: async <N extends ClearanceEditName>(name: N, input: WriteInput<N>) => {
+    edit: async <N extends ClearanceEditName>(name: N, input: WriteInput<N>, options?: EditOptions) => {
       await read()
-      return edit(name, input)
+      return edit(name, input, options)
     },
   }
 }
