@@ -6,6 +6,7 @@ import { makeRunFolder } from '#test/runFolder.ts'
 if (process.argv[1]?.includes('vitest') && !process.env.TMPDIR) {
   const folder = makeRunFolder()
   process.env.TMPDIR = folder.path
+  process.env.STORED_DIR = folder.stored
   process.on('exit', folder.remove)
 }
 

@@ -115,7 +115,13 @@ function node(
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', stdio, stdio],
-    env: { ...env, NODE_COMPILE_CACHE: compiled, TMPDIR: folder.path, ...(isWholeMatrix && { TEST_MATRIX: 'whole' }) },
+    env: {
+      ...env,
+      NODE_COMPILE_CACHE: compiled,
+      TMPDIR: folder.path,
+      STORED_DIR: folder.stored,
+      ...(isWholeMatrix && { TEST_MATRIX: 'whole' }),
+    },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (output += text))

@@ -21,7 +21,7 @@ interface Product {
  * The product as `npm start` starts it, on a free port, with the demo only. In a test run, `globalDemo.ts` has seeded the demo.
  */
 export async function startProduct({ isNew = false, chatScript }: Started = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'clearfloor-e2e-'))
+  const dataDir = mkdtempSync(join(process.env.STORED_DIR ?? tmpdir(), 'clearfloor-e2e-'))
   const { DEMO_DATA } = process.env
   const isCopy = DEMO_DATA !== undefined && !isNew
   if (isCopy) await cp(DEMO_DATA, dataDir, { recursive: true })

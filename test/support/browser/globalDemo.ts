@@ -10,7 +10,7 @@ import { chromiumPath } from './chromium.ts'
 export default async function setup() {
   // Unpacks Chromium now. Otherwise one of two workers would start a binary that the other is still writing.
   process.env.CHROME_PATH = await chromiumPath()
-  const dir = mkdtempSync(join(tmpdir(), 'clearfloor-demo-'))
+  const dir = mkdtempSync(join(process.env.STORED_DIR ?? tmpdir(), 'clearfloor-demo-'))
   const remove = () => rmSync(dir, { recursive: true, force: true })
   try {
     const cloud = await startCloud({ port: 0, dataDir: dir, seed: true })

@@ -23,7 +23,7 @@ const SOCKETS_URL = 'http://127.0.0.1:9/socket'
 
 /** Once per run: creates empty storage for each worker, with tables, bucket and queues, and the settings with its addresses. */
 export default async function setup(project: TestProject) {
-  const dir = mkdtempSync(join(tmpdir(), 'clearfloor-test-'))
+  const dir = mkdtempSync(join(process.env.STORED_DIR ?? tmpdir(), 'clearfloor-test-'))
   // The emulators' own tests always use the embedded storage.
   const given = project.name === 'emulators' ? {} : process.env
   const remove = () => rmSync(dir, { recursive: true, force: true })
