@@ -12,7 +12,7 @@ const PLANS = ['plans/apartments-floor.png', 'plans/block-walls.png'] as const
 const PHOTOS = ['photos/phone-9mp.jpg', 'photos/orientation-Landscape_6.jpg', 'photos/gps-camera.jpg'] as const
 
 test('the whole life of a building in two browsers: each change appears in the other without a reload [2§4 3§4.4]', async () => {
-  const surveyor = await product.open({ reducedMotion: 'no-preference' })
+  const surveyor = await product.open()
   const manager = await product.open()
   const { page } = surveyor
   const watcher = manager.page

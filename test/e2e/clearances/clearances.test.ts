@@ -35,7 +35,8 @@ let at: string
 const ROOM = 'Boiler room lagging'
 
 beforeAll(async () => {
-  surveyor = await product.open()
+  // The one walk with animations.
+  surveyor = await product.open({ reducedMotion: 'no-preference' })
   reviewer = await product.open()
   await Promise.all([surveyor.signIn('surveyor@kauri.example'), reviewer.signIn('reviewer@kauri.example')])
   page = surveyor.page

@@ -62,7 +62,7 @@ export class Visitor {
       timezoneId: 'Pacific/Auckland',
       // A service worker fetches every file of the page, so only the tests that need it allow it.
       serviceWorkers: 'block',
-      // Animations are painted frame by frame, so only the walks that test them allow motion.
+      // Animations are painted frame by frame, so only one walk allows motion.
       reducedMotion: 'reduce',
       ...options,
     })

@@ -168,7 +168,7 @@ test('while a lead result is awaited, no text says that there is no lead [3§9]'
   expect(JSON.stringify(reportOf(tree, 2))).not.toContain('No lead paint was found.')
 })
 
-test('the key findings stay on one page, with any number of items [3§9]', async () => {
+test('the key findings stay on one page, with any number of items [3§9]', { tags: 'slow' }, async () => {
   const { bytes } = await surveyReportPdf(surveyReport(exampleSubject(1, largeTree())), exampleFiles)
   const pages = await pdfText(bytes)
   expect(pages[1]).toContain('Key findings')
@@ -222,7 +222,7 @@ test('each mark on a plan has the number of its item in the register, and each s
   for (const { planId } of sheetsOf(model)) expect(plans.map(({ id }) => id)).toContain(planId)
 })
 
-test('nothing is printed smaller than 7 points [W10]', async () => {
+test('nothing is printed smaller than 7 points [W10]', { tags: 'slow' }, async () => {
   const { company, survey, laboratory } = exampleSubject()
   if (!laboratory) throw new Error('The example has a laboratory')
   const surveyors = ['Te Rangi Hīroa Pōmare']

@@ -229,7 +229,7 @@ test('a row is as high as its longest text needs, and no higher than Excel allow
   expect(heights).toEqual([undefined, undefined, '30', '45', '409'])
 })
 
-test('a register of 2 000 items is whole [P-12]', () => {
+test('a register of 2 000 items is whole [P-12]', { tags: 'slow' }, () => {
   const tree = aTree({}, room => Array.from({ length: 2000 }, (_, at) => anItem(room, { name: `Item ${at}` })))
   const model = reportOf(tree)
   const listed = registerSheets(model)

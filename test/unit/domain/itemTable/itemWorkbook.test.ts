@@ -63,7 +63,7 @@ test('an unchanged workbook changes nothing', () => {
   expect(differences(exampleTree, fileOf(exampleTree))).toEqual(NOTHING)
 })
 
-test('an unchanged workbook of 2,000 rows changes nothing', () => {
+test('an unchanged workbook of 2,000 rows changes nothing', { tags: 'slow' }, () => {
   const tree = aTree({}, room =>
     Array.from({ length: 2_000 }, (_, at) =>
       anItem(room, { sample: { analysis_type_id: 1, bag_code: `A${at}`, is_urgent: at % 2 === 0, status_id: 1 } }),
@@ -72,7 +72,7 @@ test('an unchanged workbook of 2,000 rows changes nothing', () => {
   expect(differences(tree, fileOf(tree))).toEqual(NOTHING)
 })
 
-test('an unchanged workbook of arbitrary texts changes nothing', () => {
+test('an unchanged workbook of arbitrary texts changes nothing', { tags: 'slow' }, () => {
   const text = fc
     .string({ unit: 'grapheme', maxLength: 60 })
     .map(each => each.replace(/[\p{Cc}\ufffe\uffff]/gu, ' ').toWellFormed())

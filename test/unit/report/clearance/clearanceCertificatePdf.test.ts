@@ -111,6 +111,7 @@ test('where there is a way to check it, each page names it [2§9]', { timeout: 6
 })
 
 test('everyone named is printed, in any number and with names of any length [2§3]', {
+  tags: 'slow',
   timeout: 60_000,
 }, async () => {
   const { companies, removalists, users: people } = exampleClearance()
