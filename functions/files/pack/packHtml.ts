@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { stylesOf, swatch } from '#functions/files/pdf/floorPlanNodes.ts'
-import { svgPrimitive, svgStroke } from '#functions/files/pdf/svg.ts'
+import { svgScene, svgStroke } from '#functions/files/pdf/svg.ts'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import { AREA_STYLES } from '#shared/drawing/areaStyles.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
 import { strokesOfMarks } from '#shared/drawing/photoMarkStrokes.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
@@ -119,12 +118,10 @@ function planFigure(plan: FloorPlanBlock, { addresses, omitted }: PackPictures):
   if (address === undefined && omitted.has(file)) return '<p class="quiet">The plan of this floor was left out.</p>'
   const image = address === undefined ? '' : `<image href="${address}" width="${width}" height="${height}"/>`
   const zoom = PLAN_WIDTH / width
-  // An item's mark replaces its letters, and an ordinary room needs no letters.
-  const isNeedless = (part: Primitive) =>
-    part.kind === 'text' && (plan.goTo?.[part.areaId] !== undefined || part.text === AREA_STYLES.room.code)
-  const drawn = buildScene(plan.areas, zoom)
-    .filter(part => !isNeedless(part))
-    .map(part => svgPrimitive(part, MIN_LETTERS / zoom))
+  // An item's mark replaces its letters.
+  const isNeedless = (part: Primitive) => part.kind === 'text' && plan.goTo?.[part.areaId] !== undefined
+  const scene = buildScene(plan.areas, zoom).filter(part => !isNeedless(part))
+  const drawn = svgScene(scene, MIN_LETTERS / zoom)
   const legend = stylesOf(plan.areas)
     .map(
       ({ style, name }) =>

@@ -8,7 +8,7 @@ import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
 import { fitInside, missingImageNode, type Size } from './imageNode.ts'
 import { svgRated } from './ratedPlan.ts'
 import { heightOf, INK, widthOf } from './styles.ts'
-import { byName, type SvgDrawing, svgOf, svgOfPart, svgPrimitive } from './svg.ts'
+import { byName, type SvgDrawing, svgOf, svgOfPart, svgPrimitive, svgScene, withoutRoomCode } from './svg.ts'
 import type { DrawingLink } from './tagged/taggedRenderer.ts'
 
 /** A wide floor plan is printed in landscape. */
@@ -79,7 +79,7 @@ function drawingOf(plan: FloorPlanBlock, isShown: boolean, size: Size, scale: nu
     svg: svgOfPart(
       part,
       image,
-      ...(badges ? svgRated(scene, badges, minLetters) : scene.map(primitive => svgPrimitive(primitive, minLetters))),
+      ...(badges ? svgRated(scene, badges, minLetters) : svgScene(scene, minLetters)),
       ...(plan.part ? [frameOf(part, FRAME_WIDTH / scale)] : []),
     ),
     ...size,
@@ -161,7 +161,13 @@ export function swatch(style: PlanArea['style']): { svg: string; width: number; 
     layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] },
   }
   return {
-    svg: svgOf(w, h, ...buildScene([mark], SWATCH.scale).map(part => svgPrimitive(part, 0))),
+    svg: svgOf(
+      w,
+      h,
+      ...buildScene([mark], SWATCH.scale).map(part =>
+        svgPrimitive(part.kind === 'text' ? withoutRoomCode(part) : part, 0),
+      ),
+    ),
     width: SWATCH.width,
     height: SWATCH.height,
   }

@@ -1,11 +1,10 @@
 import type { CanvasElement } from 'pdfmake/interfaces.js'
 import type { Badge } from '#shared/domain/item/badge.ts'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
-import { AREA_STYLES } from '#shared/drawing/areaStyles.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
 import { badgeShapes, SHAPE_SIDE } from './badge.ts'
 import { INK, TONE_COLOURS } from './styles.ts'
-import { svgPrimitive } from './svg.ts'
+import { svgPrimitive, svgScene } from './svg.ts'
 import { lineWidthOf } from './words/lineWidth.ts'
 
 type Badges = Readonly<Record<string, Badge>>
@@ -16,16 +15,17 @@ const FILL = 0.2
  * Draws the areas of a plan, items with a badge by their rating, and all captions on top. Leaves out the texts that users wrote
  * on the plan, to make room for the captions.
  */
-export function svgRated(scene: readonly Primitive[], badges: Badges, minLetters: number): string[] {
-  const isCaption = ({ kind }: Primitive) => kind === 'text'
-  const shown = scene.filter(primitive => primitive.kind !== 'text' || primitive.anchor === 'middle')
-  return [...shown.filter(each => !isCaption(each)), ...shown.filter(isCaption)].map(primitive =>
-    svgOfPrimitive(primitive, badges[primitive.areaId], minLetters),
+export const svgRated = (scene: readonly Primitive[], badges: Badges, minLetters: number): string[] =>
+  svgScene(
+    scene.filter(primitive => primitive.kind !== 'text' || primitive.anchor === 'middle'),
+    minLetters,
+    primitive => {
+      const badge = badges[primitive.areaId]
+      return badge && svgOfRated(primitive, badge, minLetters)
+    },
   )
-}
 
-function svgOfPrimitive(primitive: Primitive, badge: Badge | undefined, minLetters: number): string {
-  if (!badge) return svgPrimitive(withoutRoomCode(primitive), minLetters)
+function svgOfRated(primitive: Primitive, badge: Badge, minLetters: number): string {
   const colour = TONE_COLOURS[badge.tone]
   switch (primitive.kind) {
     case 'lines':
@@ -38,11 +38,6 @@ function svgOfPrimitive(primitive: Primitive, badge: Badge | undefined, minLette
       return markOf({ ...primitive, size: Math.max(primitive.size, minLetters) }, badge)
   }
 }
-/** Removes the code of a plain room, because the room's name is enough. */
-const withoutRoomCode = (primitive: Primitive): Primitive =>
-  primitive.kind === 'text' && primitive.code === AREA_STYLES.room.code
-    ? { ...primitive, text: primitive.text.slice(primitive.code.length).trim() }
-    : primitive
 const WHITE = '#ffffff'
 
 /** The shape of the rating and the number of the item on a white ground. All sizes are multiples of the letter size. */

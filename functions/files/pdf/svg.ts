@@ -1,9 +1,11 @@
 import type { ContentSvg } from 'pdfmake/interfaces.js'
 import { escapeXml } from '#shared/domain/text/escapeXml.ts'
+import { AREA_STYLES } from '#shared/drawing/areaStyles.ts'
 import { MARK_COLOURS, type Stroke } from '#shared/drawing/photoMarkStrokes.ts'
 import type { Primitive } from '#shared/drawing/primitive.ts'
 import { type PlanPart, toSvgLines, toSvgPath } from '#shared/drawing/scene.ts'
 import type { DrawingLink } from './tagged/taggedRenderer.ts'
+import { lineWidthOf } from './words/lineWidth.ts'
 
 /** A drawing that refers to images of the report by name. */
 export interface SvgDrawing extends ContentSvg {
@@ -37,25 +39,58 @@ export function svgPrimitive(primitive: Primitive, minLetters: number): string {
   }
 }
 
-/** Draws the text twice: a wide white outline, then the text in its colour. */
-function textOf({
-  at: [x, y],
-  text,
-  size,
-  angle,
-  anchor,
-  halo,
-  colour,
-  opacity,
-}: Primitive & { kind: 'text' }): string {
+type Text = Primitive & { readonly kind: 'text' }
+const isText = (primitive: Primitive): primitive is Text => primitive.kind === 'text'
+
+/**
+ * The parts of a plan. All texts are on top, because the hatching of a later area would cross them. `drawn` draws a part in
+ * another way, or returns undefined.
+ */
+export function svgScene(
+  scene: readonly Primitive[],
+  minLetters: number,
+  drawn: (primitive: Primitive) => string | undefined = () => undefined,
+): string[] {
+  const texts = scene.filter(isText).map(withoutRoomCode)
+  return [
+    ...scene
+      .filter(primitive => !isText(primitive))
+      .map(primitive => drawn(primitive) ?? svgPrimitive(primitive, minLetters)),
+    ...texts.filter(({ text }) => text !== '').map(text => drawn(text) ?? onGround(text, minLetters)),
+  ]
+}
+
+/** Removes the code of a plain room: it would be the same in every room, and the name is enough. */
+export const withoutRoomCode = (text: Text): Text =>
+  text.code === AREA_STYLES.room.code && text.anchor === 'middle'
+    ? { ...text, text: text.text.slice(text.code.length).trim() }
+    : text
+
+/** The space at the sides of a text on its ground, and the height of the ground, in letter sizes. */
+const GROUND = { side: 0.15, height: 1.15 }
+
+/** A text on a light ground, which hides the lines of the plan and of its areas. */
+function onGround(primitive: Text, minLetters: number): string {
+  const { at, text, angle, anchor } = primitive
+  const [x, y] = at
+  const size = Math.max(primitive.size, minLetters)
+  const width = (lineWidthOf(text) + 2 * GROUND.side) * size
+  const height = GROUND.height * size
+  const [left, top] = anchor === 'middle' ? [x - width / 2, y - height / 2] : [x - GROUND.side * size, y]
+  return (
+    `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${size / 5}" fill="#fff" fill-opacity="0.88" transform="rotate(${angle} ${x} ${y})"/>` +
+    svgPrimitive({ ...primitive, halo: 0 }, minLetters)
+  )
+}
+
+/** Draws the text twice: a wide white outline, if any, then the text in its colour. */
+function textOf({ at: [x, y], text, size, angle, anchor, halo, colour, opacity }: Text): string {
   const position =
     anchor === 'middle' ? `x="${x}" y="${y + size * 0.36}" text-anchor="middle"` : `x="${x}" y="${y + size * 0.93}"`
   const look = `${position} font-family="Roboto" font-weight="bold" font-size="${size}" transform="rotate(${angle} ${x} ${y})"`
   const letters = escapeXml(text)
-  return (
-    `<text ${look} fill="#fff" stroke="#fff" stroke-width="${halo}" stroke-linejoin="round" opacity="0.85">${letters}</text>` +
-    `<text ${look} fill="${colour}" fill-opacity="${opacity}">${letters}</text>`
-  )
+  const outline = `<text ${look} fill="#fff" stroke="#fff" stroke-width="${halo}" stroke-linejoin="round" opacity="0.85">${letters}</text>`
+  return `${halo > 0 ? outline : ''}<text ${look} fill="${colour}" fill-opacity="${opacity}">${letters}</text>`
 }
 
 export const svgStroke = (stroke: Stroke): string =>

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { svgScene } from '#functions/files/pdf/svg.ts'
+import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
+import { SQUARE } from '#test/support/data/tree.ts'
+
+const room: PlanArea = { id: 'room', style: 'room', layer: SQUARE, label: 'Hall', dimmed: true }
+const closed: PlanArea = { id: 'closed', style: 'roomInaccessible', layer: SQUARE }
+const item: PlanArea = { id: 'item', style: 'asbestosPositive', layer: SQUARE, label: '7' }
+const wordsOf = (svg: readonly string[]) => svg.flatMap(part => /<text[^>]*>([^<]*)</.exec(part)?.[1] ?? [])
+
+test('every text of a plan is above all areas, once and on a light ground, so that no hatching crosses it [2§6]', () => {
+  const drawn = svgScene(buildScene([item, closed, room], 0.2), 1)
+  const isText = drawn.map(part => part.includes('<text'))
+  expect(isText.indexOf(true)).toBe(isText.lastIndexOf(false) + 1)
+  for (const part of drawn.filter(each => each.includes('<text')))
+    expect(part).toMatch(/^<rect [^>]*fill="#fff"[^>]*\/><text [^<]*<\/text>$/)
+})
+
+test('a plain room shows its name without a letter that every room would have [2§6]', () => {
+  const namesOf = (...areas: readonly PlanArea[]) => wordsOf(svgScene(buildScene(areas, 20), 0))
+  expect(namesOf(room)).toEqual(['Hall'])
+  expect(namesOf({ ...room, label: '' })).toEqual([])
+  expect(namesOf(item)).toEqual(['A+ 7'])
+  const [text] = buildScene([{ ...room, layer: { polygons: [], labels: [LABEL] } }])
+  expect(wordsOf(svgScene(text ? [text] : [], 0))).toEqual(['Reception'])
+})
+
+const LABEL = {
+  ...{ id: 'label', type: 'text' as const, textValue: 'Reception', angle: 0 },
+  ...{ points: [[10, 10] as [number, number]], fontSize: 20 },
+}
