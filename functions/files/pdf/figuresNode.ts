@@ -2,7 +2,8 @@ import type { Content } from 'pdfmake/interfaces.js'
 import type { Figure } from '#shared/report/model/reportModel.ts'
 import { INK, rule } from './styles.ts'
 
-export const figuresNode = (figures: readonly Figure[]): Content => ({
+/** `below`: the space below the figures, in points. */
+export const figuresNode = (figures: readonly Figure[], below = 14): Content => ({
   columns: figures.map(({ value, label }) => ({
     stack: [
       rule(46, INK.accent, 1.4),
@@ -11,5 +12,5 @@ export const figuresNode = (figures: readonly Figure[]): Content => ({
     ],
   })),
   columnGap: 6,
-  margin: [0, 6, 0, 14],
+  margin: [0, 6, 0, below],
 })

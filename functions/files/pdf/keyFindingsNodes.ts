@@ -1,6 +1,6 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Content, Margins, TableCell } from 'pdfmake/interfaces.js'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
-import type { KeyFindings, KeyItem, ReportModel } from '#shared/report/model/reportModel.ts'
+import type { KeyFindings, KeyItem, More, ReportModel } from '#shared/report/model/reportModel.ts'
 import { badgeNode } from './badge.ts'
 import { figuresNode } from './figuresNode.ts'
 import { rowsOf } from './floorPlanNodes.ts'
@@ -49,25 +49,38 @@ export function keyFindingsNodes({ keyFindings }: ReportModel, images: ReadonlyS
 
 /** Points that stay free, so that an imprecise height moves nothing to the next page. */
 const SPARE = 8
-const FIGURES_HEIGHT = 70
+const BELOW_FIGURES = 2
+const FIGURES_HEIGHT = 58
 
-const topPart = ({ statement, provisional, figures }: KeyFindings): Part => ({
+const topPart = ({ statement: { headline, details }, provisional, figures }: KeyFindings): Part => ({
   nodes: [
     { text: 'Key findings', style: 'chapter', pageBreak: 'before', outline: true, id: 'key', margin: [0, 0, 0, 8] },
-    { text: statement, style: 'statement', ...(provisional && { color: INK.warn }), margin: [0, 0, 0, 8] },
-    figuresNode(figures),
+    { text: headline, style: 'statement', ...(provisional && { color: INK.warn }), margin: [0, 0, 0, details ? 2 : 8] },
+    ...(details ? [{ text: details, margin: [0, 0, 0, 8] as Margins }] : []),
+    figuresNode(figures, BELOW_FIGURES),
   ],
-  height: heightOfText('Key findings', WIDTH, 17, 1.1) + 8 + heightOfText(statement, WIDTH, 11) + 8 + FIGURES_HEIGHT,
+  height:
+    heightOfText('Key findings', WIDTH, 17, 1.1) +
+    8 +
+    (heightOfText(headline, WIDTH, 11) + 2) +
+    (details ? heightOfText(details, WIDTH, DEFAULT_STYLE.fontSize) : 0) +
+    8 +
+    FIGURES_HEIGHT,
 })
 
 const headingOf = (text: string): Part => ({
   nodes: [{ text, style: 'h2', margin: [0, 8, 0, 4] }],
   height: 8 + heightOfText(text, WIDTH, 11.5) + 4,
 })
-const moreOf = (text: string, width = WIDTH): Part =>
-  text
-    ? { nodes: [{ text, style: 'label', margin: [0, 2, 0, 0] }], height: 2 + heightOfText(text, width, 8.5) }
-    : { nodes: [], height: 0 }
+/** Names the page of the section that has the rest. */
+function moreOf(more: More | undefined, width = WIDTH): Part {
+  if (!more) return { nodes: [], height: 0 }
+  const { text, section } = more
+  return {
+    nodes: [{ text: [`${text}, page `, { pageReference: section }], style: 'label', margin: [0, 2, 0, 0] }],
+    height: 2 + heightOfText(`${text}, page 00000`, width, 8.5),
+  }
+}
 
 const stackOf = (...parts: readonly Part[]): Part => ({
   nodes: [{ stack: parts.flatMap(({ nodes }) => nodes) }],

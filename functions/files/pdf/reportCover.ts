@@ -1,8 +1,8 @@
 import type { CanvasElement, Content, Margins } from 'pdfmake/interfaces.js'
-import type { Cover, ReportModel, Signatory } from '#shared/report/model/reportModel.ts'
+import type { Cover, ReportModel, Signatory, Statement } from '#shared/report/model/reportModel.ts'
 import { imageNode, type Size } from './imageNode.ts'
 import { factsNode } from './itemSheetNode.ts'
-import { CELL_GAP, columnHead, INK, listLayout, MARGINS, PAGE, widthOf } from './styles.ts'
+import { CELL_GAP, columnHead, DEFAULT_STYLE, INK, listLayout, MARGINS, PAGE, widthOf } from './styles.ts'
 import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
@@ -20,7 +20,7 @@ export function coverNodes(model: ReportModel, images: ReadonlySet<string>): Con
     { text: cover.name, fontSize: 18, bold: true, margin: [0, 8, 0, 0] },
     { text: cover.address, fontSize: 11, color: INK.quiet, margin: [0, 2, 0, 18] },
     pictureNode(model, images),
-    ...(cover.statement ? [{ text: cover.statement, fontSize: 14, bold: true, margin: [0, 0, 0, 14] as Margins }] : []),
+    ...(cover.statement ? [statementNode(cover.statement)] : []),
     verification
       ? { columns: [{ stack: [facts], width: '*' }, verificationCode(verification, 'report')], columnGap: 18 }
       : facts,
@@ -32,13 +32,19 @@ const headNode = ({ cover, company }: ReportModel, images: ReadonlySet<string>):
     ? { stack: [imageNode(cover.logo, images, LOGO_BOX, `Logo of ${company}`)], margin: [0, 0, 0, 18] }
     : { text: company, bold: true, fontSize: 13, color: INK.accent, margin: [0, 0, 0, 24] }
 
+const statementNode = ({ headline, details }: Statement): Content => ({
+  stack: [{ text: headline, fontSize: 14, bold: true, margin: [0, 0, 0, 4] }, ...(details ? [{ text: details }] : [])],
+  margin: [0, 0, 0, 14],
+})
+
 /** As wide as the page, and lower if the texts of the cover need more lines. */
-function pictureBox({ name, address, statement = '', facts, logo }: Cover): Size {
+function pictureBox({ name, address, statement, facts, logo }: Cover): Size {
   const linesOf = (text: string, letters: number) => Math.ceil(text.length / letters)
   const lines =
     linesOf(name, 42) +
     linesOf(address, 85) +
-    linesOf(statement, 65) +
+    linesOf(statement?.headline ?? '', 65) +
+    linesOf(statement?.details ?? '', 95) +
     facts.reduce((sum, { value }) => sum + linesOf(value, 40), logo ? 1 : 0)
   const missing = Math.max(0, lines - PICTURE.linesBelow) * PICTURE.line
   return { width: PAGE.width, height: Math.max(PICTURE.least, PICTURE.most - missing) }

@@ -36,17 +36,26 @@ export interface Cover {
   readonly kind: string
   readonly name: string
   readonly address: string
-  /** The findings in one or two sentences. */
-  readonly statement?: string
+  readonly statement?: Statement
   readonly facts: readonly Fact[]
   readonly image?: ImageFile
   readonly logo?: ImageFile
   readonly contact: readonly string[]
 }
 
+/** The findings: `headline` is what an owner must know first, in one or two sentences; `details` are the other sentences. */
+export interface Statement {
+  readonly headline: string
+  readonly details: string
+}
+/** What does not fit on the page of key findings, and the id of the section that has it. */
+export interface More {
+  readonly text: string
+  readonly section: string
+}
 /** One page: the main findings, the actions with their dates, and the plans. */
 export interface KeyFindings {
-  readonly statement: string
+  readonly statement: Statement
   /** Whether results that are still awaited may change the statement. */
   readonly provisional: boolean
   readonly figures: readonly Figure[]
@@ -54,14 +63,14 @@ export interface KeyFindings {
   readonly urgent: {
     readonly title: string
     readonly items: readonly KeyItem[]
-    readonly more: string
+    readonly more: More | undefined
     readonly none: string
   }
-  readonly uninspected: { readonly places: readonly string[]; readonly more: string; readonly none: string }
+  readonly uninspected: { readonly places: readonly string[]; readonly more: More | undefined; readonly none: string }
   readonly actions: readonly KeyAction[]
-  readonly moreActions: string
+  readonly moreActions: More | undefined
   readonly plans: readonly FloorPlanBlock[]
-  readonly morePlans: string
+  readonly morePlans: More | undefined
 }
 export interface KeyItem {
   readonly title: string

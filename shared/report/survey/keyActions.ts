@@ -116,6 +116,7 @@ const notInspected = (count: number, what: string, when: string): KeyAction[] =>
 
 /** The most item numbers in a row; the register has all of them. */
 const MAX_NUMBERS = 5
+export const hasMoreNumbers = ({ items, count }: KeyAction): boolean => items !== '' && count > MAX_NUMBERS
 
 function rowOf(items: readonly ReportItem[], what: string, when: string): KeyAction[] {
   const [first] = items

@@ -1,15 +1,16 @@
 import { countItems } from '#shared/domain/item/counts.ts'
 import { isPositiveOrPresumed, POSITIVE_OR_PRESUMED, VERDICT_WORDS } from '#shared/domain/item/verdict.ts'
+import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
 import { capitalised } from '#shared/domain/text/capitalised.ts'
 import { countOf } from '#shared/domain/text/formatNumber.ts'
 import { floorsOf, roomsOf, type Tree } from '#shared/domain/tree/tree.ts'
 import { CONTAMINANT } from '#shared/domain/vocabulary/referenceLists.ts'
 import { formatDay } from '#shared/domain/vocabulary/time.ts'
 import { itemSheetId, type ReportItem } from '#shared/report/model/reportItems.ts'
-import type { KeyFindings, KeyItem } from '#shared/report/model/reportModel.ts'
+import type { KeyFindings, KeyItem, More, Statement } from '#shared/report/model/reportModel.ts'
 import { countWithNoun, type ReportSource } from '#shared/report/model/reportSource.ts'
 import { keyPlans } from './floorPlans.ts'
-import { asbestosActions, leadActions } from './keyActions.ts'
+import { asbestosActions, hasMoreNumbers, leadActions } from './keyActions.ts'
 
 /**
  * The largest numbers that fit on the page. The register, room lists and plans of the report are complete. With many items and
@@ -29,8 +30,14 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
     source.tree,
     findings.map(({ item }) => item),
   )
+  const { headline, details } = statementOf(source, findings)
+  const moreUrgent = moreOf(urgent.length, MOST.items, isLead ? 'surface' : 'item', IN_REGISTER)
+  const { survey_date } = source.tree.building
   return {
-    statement: statementOf(source, findings, counts.positive_count, uninspected.length),
+    statement: {
+      headline,
+      details: [details, survey_date && `Surveyed on ${formatDay(survey_date)}.`].filter(Boolean).join(' '),
+    },
     provisional: counts.awaiting_result_count > 0,
     figures: [
       { value: counts.positive_count, label: isLead ? 'Surfaces with lead paint' : POSITIVE_OR_PRESUMED },
@@ -42,23 +49,36 @@ export function keyFindings(source: ReportSource, findings: readonly ReportItem[
     urgent: {
       title: isLead ? 'Lead paint' : 'Rated High',
       items: urgent.slice(0, MOST.items).map(keyItem),
-      more: moreOf(urgent.length, MOST.items, isLead ? 'surface' : 'item', 'in the register'),
+      more: moreUrgent,
       none: noUrgent(source, findings),
     },
     uninspected: {
       places: uninspected.slice(0, MOST.places),
-      more: moreOf(uninspected.length, MOST.places, 'place', 'in the chapter on areas not accessed'),
+      more: moreOf(uninspected.length, MOST.places, 'place', {
+        where: 'in the chapter on areas not accessed',
+        section: 'notAccessed',
+      }),
       none: source.tree.rooms.length > 0 ? 'No room or item was recorded as inaccessible.' : 'No room was recorded.',
     },
     actions: [...actions.slice(0, MOST.actions - 1), ...actions.slice(MOST.actions - 1).slice(-1)],
-    moreActions: moreOf(actions.length, MOST.actions, 'action', 'for items in the register'),
+    moreActions:
+      moreOf(actions.length, MOST.actions, 'action', { ...IN_REGISTER, where: 'for items in the register' }) ??
+      (!moreUrgent && actions.some(hasMoreNumbers) ? ALL_NUMBERS : undefined),
     plans: plans.slice(0, mostPlans),
-    morePlans: moreOf(plans.length, mostPlans, 'plan', 'in Appendix A'),
+    morePlans: moreOf(plans.length, mostPlans, 'plan', { where: 'in Appendix A', section: 'plans' }),
   }
 }
 
-const moreOf = (count: number, shown: number, noun: string, where: string): string =>
-  count > shown ? `${countOf(count - shown, `more ${noun}`)} ${where}` : ''
+const IN_REGISTER = { where: 'in the register', section: 'register' }
+const ALL_NUMBERS: More = { text: 'The numbers of all items are in the register', section: 'register' }
+
+const moreOf = (
+  count: number,
+  shown: number,
+  noun: string,
+  { where, section }: typeof IN_REGISTER,
+): More | undefined =>
+  count > shown ? { text: `${countOf(count - shown, `more ${noun}`)} ${where}`, section } : undefined
 
 /** Items rated High, or surfaces with lead paint; the same as in the summary. */
 export const urgentOf = (
@@ -82,44 +102,42 @@ export function noUrgent(
 }
 
 /** The findings in inspected areas. Areas that were not inspected are never called free of a contaminant. */
-function statementOf(
-  source: ReportSource,
-  findings: readonly ReportItem[],
-  positives: number,
-  uninspected: number,
-): string {
+export function statementOf(source: ReportSource, findings: readonly ReportItem[]): Statement {
   const { contaminate_id, tree } = source
   const isLead = contaminate_id === CONTAMINANT.lead
+  const items = findings.map(({ item }) => item)
+  const { positive_count } = countItems(tree, items)
+  const uninspected = uninspectedPlaces(tree, findings).length
   const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
   const unmeasured = findings.filter(({ verdict }) => verdict === 'unmeasured').length
-  return [
-    foundSentence(source, findings, positives),
-    ...uninspectedSentence(isLead, uninspected),
-    ...(unmeasured > 0
-      ? [
-          `${capitalised(countWithNoun(unmeasured, isLead ? 'surface' : 'item'))} had a negative spot test and no measurement.`,
-        ]
-      : []),
-    ...(awaited > 0 ? [awaitedSentence(awaited, isLead)] : []),
-    ...(tree.building.survey_date ? [`Surveyed on ${formatDay(tree.building.survey_date)}.`] : []),
-  ].join(' ')
+  return {
+    headline: [
+      foundSentence(source, findings, positive_count),
+      ...ratedSentence(source, findings, positive_count),
+    ].join(' '),
+    details: [
+      ...uninspectedSentence(isLead, uninspected),
+      ...(unmeasured > 0
+        ? [
+            `${capitalised(countWithNoun(unmeasured, isLead ? 'surface' : 'item'))} had a negative spot test and no measurement.`,
+          ]
+        : []),
+      ...(awaited > 0 ? [awaitedSentence(awaited, isLead)] : []),
+    ].join(' '),
+  }
 }
 
-/** The sentences on the cover: what was found, how serious it is, and what is still open. */
-export function coverStatement(source: ReportSource, findings: readonly ReportItem[]): string {
-  const isLead = source.contaminate_id === CONTAMINANT.lead
-  const items = findings.map(({ item }) => item)
-  const { positive_count } = countItems(source.tree, items)
-  const urgent = urgentOf(source, findings).length
-  const awaited = findings.filter(({ verdict }) => verdict === 'awaiting').length
+/** How many items are rated High, and that they cannot wait. Before a demolition, each item is removed before the work. */
+function ratedSentence(source: ReportSource, findings: readonly ReportItem[], positives: number): string[] {
+  if (source.contaminate_id === CONTAMINANT.lead) return []
+  const count = urgentOf(source, findings).length
+  if (count === 0) return positives > 0 ? ['No item is rated High.'] : []
+  const [rated, needs] = count === 1 ? ['1 item is', 'needs'] : [`${count} items are`, 'need']
   return [
-    foundSentence(source, findings, positive_count),
-    ...(positive_count > 0 && !isLead
-      ? [urgent === 0 ? 'None is rated High.' : urgent === 1 ? '1 is rated High.' : `${urgent} are rated High.`]
-      : []),
-    ...uninspectedSentence(isLead, uninspectedPlaces(source.tree, findings).length),
-    ...(awaited > 0 ? [awaitedSentence(awaited, isLead)] : []),
-  ].join(' ')
+    isBeforeWork(source.tree.building)
+      ? `${rated} rated High.`
+      : `${rated} rated High and ${needs} action immediately.`,
+  ]
 }
 
 function foundSentence({ contaminate_id }: ReportSource, findings: readonly ReportItem[], positives: number): string {

@@ -10,7 +10,7 @@ import { surveyFacts } from '#shared/report/model/surveyFacts.ts'
 import { changesAppendix } from './changesAppendix.ts'
 import { planBlocks, sitePlanBlocks, summaryPlanBlocks } from './floorPlans.ts'
 import { itemSheet } from './itemSheets.ts'
-import { coverStatement, keyFindings } from './keyFindings.ts'
+import { keyFindings, statementOf } from './keyFindings.ts'
 import { leadNegativeTable, leadPositiveTable, leadRisk } from './leadReport.ts'
 import { asbestosNegatives, asbestosRegister } from './register.ts'
 import { reinspectionChapter } from './reinspectionChapter.ts'
@@ -38,7 +38,7 @@ export function surveyReport(source: ReportSource): ReportModel {
     isDraft: isDraftReport(source),
     issued_at: source.issued_at,
     company: company.name,
-    cover: { ...coverPage(source), statement: coverStatement(source, findings) },
+    cover: { ...coverPage(source), statement: statementOf(source, findings) },
     ...brandOf(company),
     keyFindings: keyFindings(source, findings),
     ...(source.verification && { verification: source.verification }),

@@ -59,7 +59,7 @@ test('results without a certificate are named, and a negative spot test alone en
   expect(text).toContain('Results are recorded for 1 sample; no laboratory certificate is attached.')
   const spot = itemWith(room!, { method: 12, lead: { colour_metric: 0 } }, '', 1)
   const { keyFindings } = reportOf({ ...exampleTree, items: [spot] }, 2)
-  expect(keyFindings?.statement).toContain('No lead paint was found on 1 surface so far.')
+  expect(keyFindings?.statement.headline).toContain('No lead paint was found on 1 surface so far.')
   expect(keyFindings?.urgent.none).toBe('No lead paint was found so far.')
 })
 

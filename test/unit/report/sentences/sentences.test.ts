@@ -100,7 +100,8 @@ function sentencesOf({ sections, keyFindings: key }: ReportModel): string[] {
   )
   const shown = key
     ? [
-        key.statement,
+        key.statement.headline,
+        key.statement.details,
         key.urgent.items.length === 0 ? key.urgent.none : '',
         key.uninspected.places.length === 0 ? key.uninspected.none : '',
       ]
