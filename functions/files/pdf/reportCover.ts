@@ -84,13 +84,19 @@ function pattern(box: Size): CanvasElement[] {
   ]
 }
 
+/** The width of a digit in points. */
+const DIGIT = 0.5615 * DEFAULT_STYLE.fontSize
+const ENTRY: Margins = [0, 2, 0, 2]
+/** The margin of a chapter with a number of one digit, if other numbers have two: the titles start at the same place. */
+export const ONE_DIGIT: Margins = [DIGIT, 2, 0, 2]
+
 /** After the key findings, the contents are on the same page if there is room. */
 export const contentsNode = (isAfterFindings: boolean): Content => ({
   stack: [
     {
       toc: {
         title: { text: 'Contents', style: 'chapter', margin: [0, isAfterFindings ? 16 : 0, 0, 14] },
-        textMargin: [0, 2, 0, 2],
+        textMargin: ENTRY,
         outlines: true,
       },
     },

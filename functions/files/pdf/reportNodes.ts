@@ -6,7 +6,7 @@ import { floorPlanNodes, isLandscape } from './floorPlanNodes.ts'
 import { factsNode, itemSheetNode } from './itemSheetNode.ts'
 import { keyFindingsNodes } from './keyFindingsNodes.ts'
 import { photoLogNodes } from './photoLogNodes.ts'
-import { contentsNode, coverNodes, peopleNode } from './reportCover.ts'
+import { contentsNode, coverNodes, ONE_DIGIT, peopleNode } from './reportCover.ts'
 import { headed, heightInLetters, richTextNodes } from './richTextNodes.ts'
 import { INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
@@ -22,16 +22,23 @@ export interface PrintAssets {
 /** Chapters that start a page. Other chapters continue on the same page where possible. */
 const NEW_PAGE_SECTIONS: readonly string[] = ['register', 'notAccessed', 'plans', 'sheets']
 
-export function reportContent(model: ReportModel, assets: PrintAssets): Content[] {
+/** What a chapter needs besides its model. `oneDigit`: the margin of its entry in the contents if its number has one digit. */
+interface ChapterContext {
+  readonly images: ReadonlySet<string>
+  readonly oneDigit?: Margins | undefined
+}
+
+export function reportContent(model: ReportModel, { images, enclosures }: PrintAssets): Content[] {
   const { sections } = model
+  const context = { images, oneDigit: sections.some(({ number }) => /^\d\d$/.test(number)) ? ONE_DIGIT : undefined }
   const afterCertificates = sections.findIndex(({ id }) => id === 'certificates') + 1
   return [
-    ...coverNodes(model, assets.images),
-    ...keyFindingsNodes(model, assets.images),
+    ...coverNodes(model, images),
+    ...keyFindingsNodes(model, images),
     contentsNode(model.keyFindings !== undefined),
-    ...chapterNodes(sections.slice(0, afterCertificates), assets),
-    ...certificateNodes(assets.enclosures),
-    ...chapterNodes(sections.slice(afterCertificates), assets),
+    ...chapterNodes(sections.slice(0, afterCertificates), context),
+    ...certificateNodes(enclosures),
+    ...chapterNodes(sections.slice(afterCertificates), context),
   ]
 }
 
@@ -48,11 +55,11 @@ interface PlacedSection {
  * Chapters in order. A chapter starts a page only if that helps the reader. An empty chapter stays with the item sheet before it,
  * because it would be alone on a page.
  */
-export function chapterNodes(sections: readonly Section[], assets: Pick<PrintAssets, 'images'>): Content[] {
+export function chapterNodes(sections: readonly Section[], context: ChapterContext): Content[] {
   const nodes: Content[] = []
   let before: Section | undefined
   for (const run of together(placed(sections))) {
-    const own = run.flatMap(({ section, starts }) => sectionNodes(section, assets, starts))
+    const own = run.flatMap(({ section, starts }) => sectionNodes(section, context, starts))
     const [first] = run
     const last = nodes.at(-1)
     // A long sheet may be higher than a page, so it stays breakable.
@@ -105,11 +112,11 @@ function fitOnePage(run: readonly PlacedSection[]): boolean {
 }
 
 /** A chapter with its heading; a heading is never the last line of a page. */
-export function sectionNodes(section: Section, { images }: Pick<PrintAssets, 'images'>, starts?: Side): Content[] {
+export function sectionNodes(section: Section, { images, oneDigit }: ChapterContext, starts?: Side): Content[] {
   const { blocks, landscape = false } = section
   const context: BlockContext = { images, width: widthOf(landscape) }
-  if (blocks[0]?.kind === 'plan') return plansNodes(section, images)
-  const heading = headingNode(section, starts !== undefined)
+  if (blocks[0]?.kind === 'plan') return plansNodes(section, { images, oneDigit })
+  const heading = headingNode(section, { isFirstOnPage: starts !== undefined, oneDigit })
   const nodes = blocks.flatMap((block, at) => blockNodes(block, blocks[at - 1], context))
   const opening = nodes.slice(0, introducesTable(section) ? 2 : 1)
   const others = nodes.slice(opening.length)
@@ -151,21 +158,28 @@ const staysTogether = (block: Block | undefined): boolean =>
   block !== undefined && ['table', 'warn', 'facts', 'sheet'].includes(block.kind)
 
 /** The title of a chapter, also for the contents and the outline. */
-export const headingNode = (section: Section, isFirstOnPage = true) => ({
+export const headingNode = (
+  section: Section,
+  {
+    isFirstOnPage = true,
+    oneDigit,
+  }: { readonly isFirstOnPage?: boolean; readonly oneDigit?: Margins | undefined } = {},
+) => ({
   text: `${section.number}   ${section.title}`,
   style: 'chapter',
   tocItem: true,
+  ...(oneDigit && section.number.length === 1 && { tocMargin: oneDigit }),
   id: section.id,
   outline: true,
   outlineText: `${section.number}  ${section.title}`,
   margin: [0, isFirstOnPage ? 0 : 13, 0, 8] as Margins,
 })
 
-const plansNodes = (section: Section, images: ReadonlySet<string>): Content[] =>
+const plansNodes = (section: Section, { images, oneDigit }: ChapterContext): Content[] =>
   section.blocks.flatMap((block, at) => {
     if (block.kind !== 'plan') return []
     const pageOrientation = isLandscape(block) ? 'landscape' : 'portrait'
-    const heading = at === 0 ? [headingNode(section)] : []
+    const heading = at === 0 ? [headingNode(section, { oneDigit })] : []
     return [
       {
         stack: [...heading, ...floorPlanNodes(block, images, at === 0)],

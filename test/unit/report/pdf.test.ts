@@ -1,4 +1,5 @@
 import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
@@ -57,6 +58,20 @@ test('the contents name the first page of each chapter [2§9]', () => {
     const page = Number.parseInt(contents.split(heading)[1]?.split(headings[at + 1] ?? headings[0] ?? '')[0] ?? '', 10)
     expect(text[page - 1], `${heading} on ${page}`).toContain(heading)
   })
+})
+
+test('the titles of chapters start at the same place in the contents, below number 9 too [2§9]', async () => {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const page = await document.getPage(text.findIndex(each => each.includes('Contents')) + 1)
+  const { items } = await page.getTextContent()
+  const titles = surveyReport(exampleSubject()).sections.flatMap(({ number, title }) => (/\d/.test(number) ? title : []))
+  const starts = titles.map(title => {
+    const [entry] = items.flatMap(item => ('str' in item && item.str.endsWith(title) ? [item] : []))
+    if (!entry) throw new Error(`The contents have no entry “${title}”`)
+    expect(entry.str).toBe(title)
+    return Number(entry.transform[4])
+  })
+  expect(Math.max(...starts) - Math.min(...starts)).toBeLessThan(0.1)
 })
 
 test('the file has job number, building, title and language [2§9]', async () => {
