@@ -1,8 +1,8 @@
 import type { CanvasElement, Content, Margins } from 'pdfmake/interfaces.js'
-import type { Cover, ReportModel, Signatory, Statement } from '#shared/report/model/reportModel.ts'
+import type { Cover, ReportModel, Section, Signatory, Statement } from '#shared/report/model/reportModel.ts'
 import { imageNode, type Size } from './imageNode.ts'
 import { factsNode } from './itemSheetNode.ts'
-import { CELL_GAP, columnHead, DEFAULT_STYLE, INK, listLayout, MARGINS, PAGE, widthOf } from './styles.ts'
+import { CELL_GAP, columnHead, INK, listLayout, MARGINS, PAGE, widthOf } from './styles.ts'
 import { verificationCode } from './verificationCode.ts'
 
 const WIDTH = widthOf(false)
@@ -84,11 +84,20 @@ function pattern(box: Size): CanvasElement[] {
   ]
 }
 
-/** The width of a digit in points. */
-const DIGIT = 0.5615 * DEFAULT_STYLE.fontSize
-const ENTRY: Margins = [0, 2, 0, 2]
-/** The margin of a chapter with a number of one digit, if other numbers have two: the titles start at the same place. */
-export const ONE_DIGIT: Margins = [DIGIT, 2, 0, 2]
+/** The margin of an entry of the contents. */
+export const ENTRY: [number, number, number, number] = [0, 2, 0, 2]
+/** The width of a digit, in font sizes. */
+const DIGIT = 0.5615
+/**
+ * The margin of the entry of a chapter whose number has one digit, if other numbers have two, so that all titles start at the same
+ * place. `entry`: the margin of the other entries.
+ */
+export const oneDigitMargin = (
+  sections: readonly Section[],
+  fontSize: number,
+  [left, top, right, bottom]: typeof ENTRY,
+): Margins | undefined =>
+  sections.some(({ number }) => /^\d\d$/.test(number)) ? [left + DIGIT * fontSize, top, right, bottom] : undefined
 
 /** After the key findings, the contents are on the same page if there is room. */
 export const contentsNode = (isAfterFindings: boolean): Content => ({

@@ -6,9 +6,9 @@ import { floorPlanNodes, isLandscape } from './floorPlanNodes.ts'
 import { factsNode, itemSheetNode } from './itemSheetNode.ts'
 import { keyFindingsNodes } from './keyFindingsNodes.ts'
 import { photoLogNodes } from './photoLogNodes.ts'
-import { contentsNode, coverNodes, ONE_DIGIT, peopleNode } from './reportCover.ts'
+import { contentsNode, coverNodes, ENTRY, oneDigitMargin, peopleNode } from './reportCover.ts'
 import { headed, heightInLetters, richTextNodes } from './richTextNodes.ts'
-import { INK, MARGINS, rule, widthOf } from './styles.ts'
+import { DEFAULT_STYLE, INK, MARGINS, rule, widthOf } from './styles.ts'
 import { tableNodes } from './tableNodes.ts'
 import { shortenedTo } from './words/lineWidth.ts'
 import { MAX_FOOT_EMS, MAX_HEAD_LETTERS, shortened } from './words/longWords.ts'
@@ -30,7 +30,7 @@ interface ChapterContext {
 
 export function reportContent(model: ReportModel, { images, enclosures }: PrintAssets): Content[] {
   const { sections } = model
-  const context = { images, oneDigit: sections.some(({ number }) => /^\d\d$/.test(number)) ? ONE_DIGIT : undefined }
+  const context = { images, oneDigit: oneDigitMargin(sections, DEFAULT_STYLE.fontSize, ENTRY) }
   const afterCertificates = sections.findIndex(({ id }) => id === 'certificates') + 1
   return [
     ...coverNodes(model, images),

@@ -77,7 +77,7 @@ function factsAndPhoto({ cover, photo }: ClearanceCertificate, images: ReadonlyS
 }
 
 /** Small, so that the contents fit on the first page. */
-const CONTENTS_STYLE = { fontSize: 8, lineHeight: 1 }
+export const CONTENTS_STYLE = { fontSize: 8, lineHeight: 1 }
 
 const contentsNode: Content = {
   stack: [

@@ -2,13 +2,14 @@ import type { Content, DynamicContent } from 'pdfmake/interfaces.js'
 import { enclosedImage } from '#functions/files/pdf/enclosedImage.ts'
 import { certificateNodes, type Enclosure, NO_PAGES, readEnclosures } from '#functions/files/pdf/enclosures.ts'
 import { type Files, type Output, printPdf } from '#functions/files/pdf/printer.ts'
+import { oneDigitMargin } from '#functions/files/pdf/reportCover.ts'
 import { chapterNodes, headingNode, sectionNodes } from '#functions/files/pdf/reportNodes.ts'
 import { INK, MARGINS, rule } from '#functions/files/pdf/styles.ts'
 import { shortenedTo } from '#functions/files/pdf/words/lineWidth.ts'
 import { MAX_FOOT_EMS } from '#functions/files/pdf/words/longWords.ts'
 import type { Appendix, ClearanceCertificate } from '#shared/report/clearance/clearanceModel.ts'
 import { DRAFT } from '#shared/report/model/reportModel.ts'
-import { certificateCover } from './certificateCover.ts'
+import { CONTENTS_STYLE, certificateCover } from './certificateCover.ts'
 
 /**
  * A clearance certificate as an A4 PDF: outline, contents with page numbers, number, version and status on every page, enclosed
@@ -43,7 +44,10 @@ const contentOf = (
   enclosures: readonly Enclosure[],
 ): Content[] => [
   ...certificateCover(model, images),
-  ...chapterNodes(model.sections, { images }),
+  ...chapterNodes(model.sections, {
+    images,
+    oneDigit: oneDigitMargin(model.sections, CONTENTS_STYLE.fontSize, [0, 0, 0, 0]),
+  }),
   ...model.appendices.flatMap(appendix =>
     appendix.enclosed.length > 0
       ? enclosedNodes(appendix, images, enclosures)
