@@ -2,6 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { legendOf } from '#shared/drawing/areaStyles.ts'
 import { bounds } from '#shared/drawing/geometry.ts'
 import type { Point } from '#shared/drawing/layer.ts'
+import type { Primitive } from '#shared/drawing/primitive.ts'
 import { areasIn, buildScene, type PlanArea, type PlanPart } from '#shared/drawing/scene.ts'
 import { planDescription } from '#shared/report/model/planDescription.ts'
 import type { FloorPlanBlock } from '#shared/report/model/reportModel.ts'
@@ -120,7 +121,8 @@ function linkOf(
   })
 }
 
-const SWATCH = { width: 30, height: 18, scale: 0.28 }
+/** `letters`: the size of the code, as a share of the size of captions. */
+const SWATCH = { width: 30, height: 18, scale: 0.28, letters: 0.5 }
 /** `buildScene` draws plan and swatches, so that they cannot differ. */
 function legendNode(areas: readonly PlanArea[]): Content {
   const used = stylesOf(areas)
@@ -161,14 +163,14 @@ export function swatch(style: PlanArea['style']): { svg: string; width: number; 
     layer: { polygons: [{ id: 'p', type: 'polygon' as const, points }], labels: [] },
   }
   return {
-    svg: svgOf(
-      w,
-      h,
-      ...buildScene([mark], SWATCH.scale).map(part =>
-        svgPrimitive(part.kind === 'text' ? withoutRoomCode(part) : part, 0),
-      ),
-    ),
+    svg: svgOf(w, h, ...buildScene([mark], SWATCH.scale).map(part => svgPrimitive(inSwatch(part), 0))),
     width: SWATCH.width,
     height: SWATCH.height,
   }
 }
+
+/** Small letters, so that the pattern can be seen around them, also without colours. */
+const inSwatch = (part: Primitive): Primitive =>
+  part.kind === 'text'
+    ? { ...withoutRoomCode(part), size: part.size * SWATCH.letters, halo: part.halo * SWATCH.letters }
+    : part

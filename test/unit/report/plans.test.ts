@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { swatch } from '#functions/files/pdf/floorPlanNodes.ts'
 import { svgScene } from '#functions/files/pdf/svg.ts'
 import { buildScene, type PlanArea } from '#shared/drawing/scene.ts'
 import { SQUARE } from '#test/support/data/tree.ts'
@@ -23,6 +24,16 @@ test('a plain room shows its name without a letter that every room would have [2
   expect(namesOf(item)).toEqual(['A+ 7'])
   const [text] = buildScene([{ ...room, layer: { polygons: [], labels: [LABEL] } }])
   expect(wordsOf(svgScene(text ? [text] : [], 0))).toEqual(['Reception'])
+})
+
+test('the letters of a legend leave its patterns visible, also in black and white [2§6]', () => {
+  const { svg, width, height } = swatch('asbestosPositive')
+  const [, , , plane = ''] = /viewBox="(\S+) (\S+) (\S+)/.exec(svg) ?? []
+  const [, letters = ''] = /font-size="([^"]+)"/.exec(svg) ?? []
+  expect(svg).toContain('stroke-opacity="0.6"')
+  expect(Number(letters) * (width / Number(plane))).toBeLessThan(height / 2)
+  expect(Number(letters) * (width / Number(plane))).toBeGreaterThanOrEqual(7)
+  expect(wordsOf([swatch('room').svg])).toEqual([''])
 })
 
 const LABEL = {
