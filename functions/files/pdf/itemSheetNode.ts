@@ -24,6 +24,8 @@ const LEAST_FACTS = 150
 /** The height of a photo with a caption of three lines; the plan and the facts beside it are as high. */
 const BODY_HEIGHT = PHOTO.height + 34
 const PLAN = { width: PHOTO.width, height: BODY_HEIGHT - 2 }
+/** A plan without a photo beside it is lower, because no caption adds to its height. */
+const PLAN_ALONE = { width: PHOTO.width, height: 100 }
 const RECOMMENDATIONS: Content = { text: 'Recommendations', style: 'head', margin: [0, 3, 0, 0] }
 
 /** A sheet with more letters of recommendations and comment may continue on the next page. */
@@ -83,14 +85,13 @@ function bodyNodes(
   { photo, alternatePhoto, plan, facts, title, location: place }: ItemSheet,
   images: ReadonlySet<string>,
 ): Content[] {
-  const pictures: Content[] = [
-    ...[photo, alternatePhoto].flatMap(each => (each ? [photoNode(each, images, `${title}, ${place}`)] : [])),
-    ...(plan ? [planPartNode(plan, images, PLAN)] : []),
-  ]
+  const photos = [photo, alternatePhoto].flatMap(each => (each ? [photoNode(each, images, `${title}, ${place}`)] : []))
+  const planBox = photos.length > 0 ? PLAN : PLAN_ALONE
+  const pictures = [...photos, ...(plan ? [planPartNode(plan, images, planBox)] : [])]
   if (pictures.length === 0) return belowNodes(facts)
   const width = WIDTH - pictures.length * (PHOTO.width + COLUMN_GAP)
   const short = facts.filter(fact => linesOfFact(fact, width) <= MAX_LINES)
-  const beside = width < LEAST_FACTS ? [] : within(short, width, BODY_HEIGHT)
+  const beside = width < LEAST_FACTS ? [] : within(short, width, photos.length > 0 ? BODY_HEIGHT : PLAN_ALONE.height)
   return [
     {
       columns: [

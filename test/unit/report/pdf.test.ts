@@ -64,7 +64,9 @@ test('the titles of chapters start at the same place in the contents, below numb
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const page = await document.getPage(text.findIndex(each => each.includes('Contents')) + 1)
   const { items } = await page.getTextContent()
-  const titles = surveyReport(exampleSubject()).sections.flatMap(({ number, title }) => (/\d/.test(number) ? title : []))
+  const titles = surveyReport(exampleSubject()).sections.flatMap(({ number, title }) =>
+    /\d/.test(number) ? title : [],
+  )
   const starts = titles.map(title => {
     const [entry] = items.flatMap(item => ('str' in item && item.str.endsWith(title) ? [item] : []))
     if (!entry) throw new Error(`The contents have no entry “${title}”`)
