@@ -190,6 +190,7 @@ async function review(page: Page, building: string, watcher: Page): Promise<void
   await reviewer.page.goto(building)
   await reviewer.page.getByRole('link', { name: 'Review', exact: true }).click()
   const decision = reviewer.page.getByRole('complementary', { name: 'Decision' })
+  await decision.getByRole('button', { name: 'Certificate.pdf' }).waitFor()
   await decision.getByText('Approved by Margaret Oliver').waitFor()
   await decision.getByRole('radio', { name: 'Approve Lead' }).check()
   await decision.getByRole('button', { name: 'Confirm' }).click()

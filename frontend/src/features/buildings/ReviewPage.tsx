@@ -77,6 +77,7 @@ function ItemsAndDecision() {
       summary={reviewSummary(review)}
       fields={<ReviewFields {...review} />}
       confirm={<ConfirmReview {...review} />}
+      evidence={<LabCertificates />}
     >
       <DraftBanner draft={review.offer} />
       {item ? (
@@ -99,7 +100,6 @@ function ItemsAndDecision() {
       ) : (
         <p className="quiet">This building has no items.</p>
       )}
-      <LabCertificates />
     </ReviewBesideDecision>
   )
 }

@@ -16,22 +16,26 @@ interface DecisionProps {
 
 interface Props extends DecisionProps {
   readonly swipe: ReturnType<typeof useReviewSteps>['swipe']
+  /** What the whole review is based on, such as lab certificates: below the decision, or below the step if there is no room. */
+  readonly evidence?: ReactNode
   readonly children: ReactNode
 }
 
 /** One step of a review beside the decision. Below 1000 px the decision is a bar at the bottom that opens it as a sheet. */
-export function ReviewBesideDecision({ swipe, children, ...decision }: Props) {
+export function ReviewBesideDecision({ swipe, evidence, children, ...decision }: Props) {
   const isWide = useMedia('(width >= 1000px)')
   return (
     <div className="review-page">
       <div className="stack-wide" {...swipe}>
         {children}
+        {!isWide && evidence}
       </div>
       {isWide ? (
         <aside className="review-verdict" aria-label="Decision">
           <h2>Decision</h2>
           {decision.fields}
           {decision.confirm}
+          {evidence}
         </aside>
       ) : (
         <DecisionBar {...decision} />
