@@ -11,6 +11,7 @@ import type { KeyFindings } from '#shared/report/model/reportModel.ts'
 import { chainOfCustody } from '#shared/report/survey/chainOfCustody.ts'
 import { surveyReport } from '#shared/report/survey/surveyReport.ts'
 import { clearanceFilesByHash, exampleClearance } from '#test/support/data/exampleClearance.ts'
+import { FIVE } from '#test/support/data/exampleDocuments.ts'
 import { exampleFiles, exampleSubject, exampleTree } from '#test/support/data/exampleTree.ts'
 import { chainOfCustodyPdf, clearanceCertificatePdf, surveyReportPdf } from '#test/support/data/printed.ts'
 import { aBuilding, aFloor, anItem, aRoom, SQUARE } from '#test/support/data/tree.ts'
@@ -183,6 +184,17 @@ test('the key findings stay on one page, with any number of items [3§9]', { tag
   )
   expect(pages[1]).toContain(`9 more plans in Appendix A, page ${pageOf(/Appendix A/)}`)
   expect(pages[2]).toContain('Contents')
+})
+
+test('where a row of actions names five of many items, the page of the register is named [3§9]', () => {
+  const tree = FIVE.large?.tree
+  const { urgent, actions, moreActions } = keyOf(tree)
+  expect(urgent.more).toBeUndefined()
+  expect(actions.map(({ items }) => items).join()).toContain(' more')
+  expect(moreActions).toEqual({ text: 'The numbers of all items are in the register', section: 'register' })
+  expect(reportOf(tree).sections.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['register', 'notAccessed', 'plans']),
+  )
 })
 
 test('the plans of the key findings show each item with its rating, also to a screen reader [3§9]', () => {
