@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Room } from '#shared/domain/tree/room.ts'
 import { drafts } from '#test/e2e/device/device.ts'
+import { planOf } from '#test/e2e/walks/floorPlan.ts'
 import { openedBuilding } from '#test/e2e/walks/openedBuilding.ts'
 import { aProduct } from '#test/support/browser/aProduct.ts'
 
@@ -95,6 +96,19 @@ test('Undo reopens the last room with its name, then undoes the steps of its dra
   await canvas().getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Strong room' }).first().waitFor()
   await expect.poll(() => storedRooms().then(rooms => rooms.has('Strong room'))).toBe(true)
+})
+
+test('the plan shows the same part after the editor closes [P-26]', async () => {
+  await openCanvas()
+  for (let n = 0; n < 8; n++) await canvas().getByRole('button', { name: 'Zoom in' }).click()
+  const zoomOf = (inside: Locator) =>
+    inside
+      .locator('.drawing-plan')
+      .evaluate(image => image.getBoundingClientRect().width / (image as HTMLImageElement).width)
+  const zoom = await zoomOf(canvas())
+  expect(zoom).toBeGreaterThan(2 * (await zoomOf(planOf(page))))
+  await canvas().getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => zoomOf(planOf(page))).toBeCloseTo(zoom, 5)
 })
 
 test('a drawn room without a name is offered again after the page was closed [F-19]', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toScreen } from '#frontend/drawing/editor/viewport.ts'
+import { centreOf, toScreen } from '#frontend/drawing/editor/viewport.ts'
 import { newPlanView, type PlanView, reducePlanView } from '#frontend/drawing/session/planView.ts'
 import type { PointerInput } from '#frontend/drawing/session/pointers.ts'
 import type { Point } from '#shared/drawing/layer.ts'
@@ -98,4 +98,16 @@ test('a turned device fits the plan again, unless the user has zoomed', () => {
   const zoomed = reducePlanView(opened, { do: 'zoom', factor: 2 })
   expect(reducePlanView(zoomed, { do: 'resize', size: turned }).viewport.zoom).toBe(zoomed.viewport.zoom)
   expect(reducePlanView(zoomed, { do: 'fit' }).viewport).toEqual(opened.viewport)
+})
+
+test('the plan shows the part that the drawing editor showed last, in a pane of another size [P-26]', () => {
+  const zoomed = reducePlanView(opened, { do: 'wheel', delta: -300, at: [700, 200] })
+  const centre = centreOf(zoomed.viewport, pane)
+  const half = reducePlanView(opened, { do: 'resize', size: { width: 800, height: 300 } })
+  const shown = reducePlanView(half, { do: 'look', at: { zoom: 1.5, centre } })
+  expect(shown.viewport.zoom).toBe(1.5)
+  expect(at(shown, centre)).toEqual([400, 150])
+  expect(reducePlanView(shown, { do: 'resize', size: pane }).viewport.zoom).toBe(1.5)
+  const unmeasured = newPlanView(plan)
+  expect(reducePlanView(unmeasured, { do: 'look', at: { zoom: 1.5, centre } })).toBe(unmeasured)
 })

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
-import { toPlan, ZOOM } from '#frontend/drawing/editor/viewport.ts'
+import { type PlanSight, toPlan, ZOOM } from '#frontend/drawing/editor/viewport.ts'
 import { newPlanView, type PlanViewAction, reducePlanView } from '#frontend/drawing/session/planView.ts'
 import type { StagePlan } from '#frontend/drawing/stage/PlanImage.tsx'
 import { PlanStage } from '#frontend/drawing/stage/PlanStage.tsx'
@@ -22,6 +22,8 @@ interface PlanPaneProps {
   readonly shown: string
   /** Whether that area fills about half of the plan’s part of the screen. */
   readonly isClose: boolean
+  /** The view of a drawing editor that has closed over this plan. */
+  readonly editorView: PlanSight | undefined
   readonly alt: string
   /** The signs that labels of areas may have, for the legend. */
   readonly signs?: readonly LegendSign[] | undefined
@@ -34,7 +36,18 @@ interface PlanPaneProps {
 const HOLD_MS = 500
 
 /** A plan to read. Fingers, mouse, wheel and buttons move and zoom it. Screen readers use the lists beside it. */
-export function PlanPane({ plan, areas, selected, shown, isClose, alt, signs, onTap, onHold }: PlanPaneProps) {
+export function PlanPane({
+  plan,
+  areas,
+  selected,
+  shown,
+  isClose,
+  editorView,
+  alt,
+  signs,
+  onTap,
+  onHold,
+}: PlanPaneProps) {
   const [view, dispatch] = useReducer(reducePlanView, plan, ({ width, height }) => newPlanView({ width, height }))
   const place = useRef<HTMLDivElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -42,6 +55,9 @@ export function PlanPane({ plan, areas, selected, shown, isClose, alt, signs, on
   const looks = areas.filter(({ layer }) => layer.polygons.length > 0).map(({ style }) => style)
   usePlanInput(place, dispatch)
   const { viewport, size, tap } = view
+  useEffect(() => {
+    if (editorView) dispatch({ do: 'look', at: editorView })
+  }, [editorView])
   const wasTapped = useShown(areas, { shown, isClose, height: size.height }, dispatch)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tap
   useEffect(() => {

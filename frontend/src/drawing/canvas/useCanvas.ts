@@ -6,6 +6,7 @@ import type { StagePlan } from '#frontend/drawing/stage/PlanImage.tsx'
 import type { AreaStyleName } from '#shared/drawing/areaStyles.ts'
 import type { LAYER_LIMITS, Layer } from '#shared/drawing/layer.ts'
 import type { PlanArea } from '#shared/drawing/scene.ts'
+import { useEditorView } from './editorView.ts'
 import { type OpenOverlay, useKeyCommand, useKeys } from './useKeys.ts'
 import { drawingHost, useModal, useSaveOnPressBeside, useWarnBeforeClose } from './useModal.ts'
 import { usePlanInput } from './usePlanInput.ts'
@@ -36,6 +37,7 @@ export function useCanvas(props: DrawingCanvasProps) {
   const isUnsaved = useMemo(() => isDirty({ gesture, layer, saved }), [gesture, layer, saved])
   useWarnBeforeClose(isUnsaved)
   usePlanInput(planArea, dispatch)
+  useEditorView(session)
   const close = () => {
     draft.stop()
     props.onClose()

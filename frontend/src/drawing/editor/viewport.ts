@@ -13,6 +13,12 @@ export interface Size {
   readonly height: number
 }
 
+/** A zoom and the plan point in the middle of the screen: a view that does not depend on the size of the canvas. */
+export interface PlanSight {
+  readonly zoom: number
+  readonly centre: Point
+}
+
 /** The factors of one button press or one wheel notch. */
 export const ZOOM = { in: 1.1, out: 0.9 } as const
 const MAX_ZOOM = 8
@@ -24,6 +30,10 @@ const SHOW_MARGIN = 48
 
 export const toScreen = ({ zoom, x, y }: Viewport, [px, py]: Point): Point => [px * zoom + x, py * zoom + y]
 export const toPlan = ({ zoom, x, y }: Viewport, [sx, sy]: Point): Point => [(sx - x) / zoom, (sy - y) / zoom]
+
+/** The plan point in the middle of the canvas. */
+export const centreOf = (viewport: Viewport, { width, height }: Size): Point =>
+  toPlan(viewport, [width / 2, height / 2])
 
 const fitZoom = (plan: Size, size: Size): number =>
   Math.min((size.width - 2 * MARGIN) / plan.width, (size.height - 2 * MARGIN) / plan.height)
@@ -48,10 +58,11 @@ export function viewportWith(viewport: Viewport, box: Box, minLength: number, pl
   const [left, top] = toScreen(viewport, [box.left, box.top])
   const [right, bottom] = toScreen(viewport, [box.right, box.bottom])
   if (wanted === zoom && left >= 0 && top >= 0 && right <= size.width && bottom <= size.height) return viewport
-  const [cx, cy] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-  const middle = { zoom: wanted, x: size.width / 2 - cx * wanted, y: size.height / 2 - cy * wanted }
-  return clampViewport(middle, plan, size)
+  return viewportAt({ zoom: wanted, centre: [(box.left + box.right) / 2, (box.top + box.bottom) / 2] }, plan, size)
 }
+
+export const viewportAt = ({ zoom, centre: [x, y] }: PlanSight, plan: Size, size: Size): Viewport =>
+  clampViewport({ zoom, x: size.width / 2 - x * zoom, y: size.height / 2 - y * zoom }, plan, size)
 
 /** Limits the zoom to between half the fitted size and 8, and keeps part of the plan visible. */
 export function clampViewport({ zoom, x, y }: Viewport, plan: Size, size: Size): Viewport {

@@ -10,6 +10,7 @@ import {
   withoutGesture,
 } from '#frontend/drawing/editor/editor.ts'
 import {
+  centreOf,
   clampViewport,
   closeLength,
   fitToView,
@@ -151,7 +152,7 @@ function firstView({ editor, start }: DrawingSession, size: Size): Viewport {
 const viewOf = ({ viewport, touch, size }: DrawingSession): View => ({
   zoom: viewport.zoom,
   touch,
-  centre: toPlan(viewport, middleOf(size)),
+  centre: centreOf(viewport, size),
 })
 
 function runKeyCommand(session: DrawingSession, to: KeyCommand, big: boolean): DrawingSession {

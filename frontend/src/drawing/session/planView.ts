@@ -2,11 +2,13 @@ import {
   clampViewport,
   closeLength,
   fitToView,
+  type PlanSight,
   panBy,
   pinchTo,
   type Size,
   toPlan,
   type Viewport,
+  viewportAt,
   viewportWith,
   wheelFactor,
   zoomAt,
@@ -35,6 +37,7 @@ export type PlanViewAction =
   | PlanInput
   | { readonly do: 'zoom'; readonly factor: number }
   | { readonly do: 'fit' }
+  | { readonly do: 'look'; readonly at: PlanSight }
   | { readonly do: 'show'; readonly box: Box; readonly isClose: boolean }
   | { readonly do: 'endPress' }
 
@@ -65,6 +68,8 @@ export function reducePlanView(view: PlanView, action: PlanViewAction): PlanView
       return resize(view, action.size)
     case 'fit':
       return { ...view, viewport: fitToView(view.plan, view.size), untouched: true }
+    case 'look':
+      return view.size.width === 0 ? view : moved(view, viewportAt(action.at, view.plan, view.size))
     case 'show':
       return showBox(view, action.box, action.isClose)
     case 'endPress':

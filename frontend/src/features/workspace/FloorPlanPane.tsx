@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#frontend/app/navigation/paths.ts'
 import { PlanPane } from '#frontend/drawing/canvas/PlanPane.tsx'
+import type { PlanSight } from '#frontend/drawing/editor/viewport.ts'
 import { areaAt, roomAt } from '#frontend/features/openBuilding/areaAt.ts'
 import { MissingPlan, PlanFailure } from '#frontend/features/openBuilding/FloorPlanView.tsx'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
@@ -24,6 +25,8 @@ interface FloorPlanPaneProps {
   readonly floor: Floor
   /** What a form draws on the plan. */
   readonly work: PlanWork | undefined
+  /** The view of the drawing editor that closed last. */
+  readonly editorView: PlanSight | undefined
 }
 
 /** The floor’s plan with its rooms and items, or a button to add a plan. */
@@ -31,7 +34,7 @@ export const FloorPlanPane = (props: FloorPlanPaneProps) =>
   props.floor.image ? <ShownPlan {...props} image={props.floor.image} /> : <MissingPlan floor={props.floor} />
 
 /** The image of the plan may still be loading, or not be on this device. */
-function ShownPlan({ floor, work, image }: FloorPlanPaneProps & { readonly image: FloorPlan }) {
+function ShownPlan({ floor, work, editorView, image }: FloorPlanPaneProps & { readonly image: FloorPlan }) {
   const loaded = useImage(image.file)
   const tiles = usePlanTiles(image)
   const { areas, selected, shown, isClose } = useAreas(floor, work)
@@ -47,7 +50,7 @@ function ShownPlan({ floor, work, image }: FloorPlanPaneProps & { readonly image
     <>
       <PlanPane
         plan={{ url: loaded.url, width: image.width, height: image.height, tiles }}
-        {...{ areas, selected, shown, isClose, onTap }}
+        {...{ areas, selected, shown, isClose, editorView, onTap }}
         alt={`Plan of ${floor.name}`}
         signs={AREA_SIGNS}
         onHold={work || !select ? undefined : startItem}

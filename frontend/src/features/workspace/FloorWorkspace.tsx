@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Outlet, useLocation, useMatch } from 'react-router-dom'
+import { EditorViewContext } from '#frontend/drawing/canvas/editorView.ts'
+import type { PlanSight } from '#frontend/drawing/editor/viewport.ts'
 import { useOpenBuilding, useRouteParam } from '#frontend/features/openBuilding/openBuilding.ts'
 import { PlanWorkContext, usePlanWorks } from '#frontend/features/openBuilding/planWork.ts'
 import { NarrowContext } from '#frontend/ui/grid/cards.ts'
@@ -16,6 +18,7 @@ export function FloorWorkspace() {
   const { tree } = useOpenBuilding()
   const floor = findRow(tree.floors, useRouteParam('floor'))
   const [work, showWork] = usePlanWorks()
+  const [editorView, setEditorView] = useEditorViewOf(floor?.id)
   const isFloor = useMatch(FLOOR) !== null
   const isRoom = useMatch(`${FLOOR}/room/:room`) !== null
   const isView = isFloor || isRoom
@@ -25,14 +28,16 @@ export function FloorWorkspace() {
       {floor && (
         <div className="workspace-plan" data-drawing-host="" data-tour="floor_plan">
           <FloorStrip floor={floor} />
-          <FloorPlanPane key={floor.id} {...{ floor, work }} />
+          <FloorPlanPane key={floor.id} {...{ floor, work, editorView }} />
         </div>
       )}
       <WorkspacePanel isForm={!isView} height={height} onHeight={setHeight}>
         <PlanWorkContext value={showWork}>
-          <NarrowContext value={true}>
-            <Outlet />
-          </NarrowContext>
+          <EditorViewContext value={setEditorView}>
+            <NarrowContext value={true}>
+              <Outlet />
+            </NarrowContext>
+          </EditorViewContext>
         </PlanWorkContext>
       </WorkspacePanel>
     </div>
@@ -51,4 +56,11 @@ function useSheetHeight(needsPlan: boolean): [SheetHeight, (height: SheetHeight)
   const [chosen, setChosen] = useState<{ readonly subject: string; readonly height: SheetHeight }>()
   const height = chosen?.subject === subject ? chosen.height : needsPlan ? 'half' : 'full'
   return [height, chosenHeight => setChosen({ subject, height: chosenHeight })]
+}
+
+/** The view with which the drawing editor closed last on a floor, and the function that receives the view. */
+function useEditorViewOf(floor: string | undefined) {
+  const [closed, setClosed] = useState<{ readonly floor: string | undefined; readonly view: PlanSight }>()
+  const receive = useCallback((view: PlanSight) => setClosed({ floor, view }), [floor])
+  return [closed?.floor === floor ? closed?.view : undefined, receive] as const
 }
