@@ -20,21 +20,40 @@ export const separateCaptions = (primitives: readonly Primitive[], occupied: Occ
 
 /**
  * Separates captions on a screen, where the user can zoom in. Each caption first gets its code, where there is room. Captions with
- * room for all their words get the words.
+ * room for their words get the words: first the names of rooms, the largest room first. A name stays inside its room.
  */
 export function fitCaptions(primitives: readonly Primitive[], occupied: OccupiedLines): Primitive[] {
-  const codes = primitives.map(primitive =>
-    isCaption(primitive) ? place({ ...primitive, text: primitive.code }, [0], occupied) : undefined,
-  )
-  return primitives.flatMap((primitive, at) => {
-    if (!isCaption(primitive)) return primitive
-    const code = codes[at]
-    if (code) free(code.line, primitive.size, occupied)
-    const words = place(primitive, ON_SCREEN, occupied)
-    if (code && !words) occupy(code.line, primitive.size, occupied)
-    return words?.caption ?? code?.caption ?? []
-  })
+  const captions = primitives.filter(isCaption).toSorted((a, b) => sizeOfRoom(b) - sizeOfRoom(a))
+  const codes = new Map(captions.map(each => [each, place({ ...each, text: each.code }, [0], occupied)]))
+  const placed = new Map<Primitive, Caption>()
+  for (const caption of captions) {
+    const code = codes.get(caption)
+    if (code) free(code.line, caption.size, occupied)
+    const words = place(withinRoom(caption), linesFor(caption), occupied)
+    if (code && !words) occupy(code.line, caption.size, occupied)
+    const fitted = words ?? code
+    if (fitted) placed.set(caption, fitted.caption)
+  }
+  return primitives.flatMap(primitive => (isCaption(primitive) ? (placed.get(primitive) ?? []) : primitive))
 }
+
+const sizeOfRoom = ({ room }: Caption) => (room ? room.width * room.height : 0)
+
+/** The fewest letters of a name that still say something. */
+const MIN_LETTERS = 5
+
+/** The caption, with the name cut to the width of the room; only the code where too little of the name is left. */
+function withinRoom(caption: Caption): Caption {
+  const { room, text, code, size } = caption
+  const most = room ? Math.floor(room.width / (CAPTION_LETTER * size)) : text.length
+  if (text.length <= most) return caption
+  const isReadable = most > code.length + MIN_LETTERS
+  return { ...caption, text: isReadable ? `${text.slice(0, most - 1).trimEnd()}…` : code }
+}
+
+/** The lines that a caption may take: the name of a room leaves its room for none. */
+const linesFor = ({ room, size }: Caption) =>
+  room ? ON_SCREEN.filter(line => (2 * Math.abs(line) * LINE + 1) * size <= room.height) : ON_SCREEN
 
 const isCaption = (primitive: Primitive): primitive is Caption =>
   primitive.kind === 'text' && primitive.anchor === 'middle'

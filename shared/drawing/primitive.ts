@@ -20,6 +20,8 @@ export type Primitive =
       readonly angle: number
       /** What `at` is: `corner` the top left of the text, `middle` its centre. */
       readonly anchor: 'corner' | 'middle'
+      /** For the name of a room: the room’s width and height. On a screen the name stays inside them. */
+      readonly room?: { readonly width: number; readonly height: number } | undefined
       /** Width of the white edge around the letters, in pixels. */
       readonly halo: number
     })

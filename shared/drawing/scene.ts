@@ -97,6 +97,7 @@ function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primit
   const distance = spacing * PITCH * patternScale(zoom)
   const segments = angles.flatMap(degrees => hatch(points, degrees, distance))
   const size = CAPTION / zoom
+  const { left, top, right, bottom } = bounds(points)
   return [
     { ...colours(area, fill), kind: 'area', points },
     ...(segments.length > 0 ? [{ ...colours(area, 0.6), kind: 'lines' as const, segments, width: width / 2 }] : []),
@@ -110,6 +111,7 @@ function polygonScene(area: PlanArea, { points }: Polygon, zoom: number): Primit
       size,
       angle: 0,
       anchor: 'middle',
+      room: area.style.startsWith('room') ? { width: right - left, height: bottom - top } : undefined,
       halo: size / 4,
     },
   ]

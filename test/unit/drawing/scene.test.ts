@@ -116,6 +116,60 @@ test('on a screen every mark has its code before any has all its words [2§4]', 
   expect(captions(1)).toHaveLength(4)
   expect(captions(8)).toEqual([words, words, words, words])
 })
+test('on a screen names stay inside their rooms, shorter where they are too long; the larger room wins, and a zoom shows all [P-26]', () => {
+  const box = (left: number, top: number, width: number, height: number): Layer => ({
+    polygons: [
+      {
+        id: 'p',
+        type: 'polygon',
+        points: [
+          [left, top],
+          [left + width, top],
+          [left + width, top + height],
+          [left, top + height],
+        ],
+      },
+    ],
+    labels: [],
+  })
+  const names = ['Cleaner’s cupboard', 'Meeting room', 'Store', 'Reception']
+  const rooms = Array.from({ length: 20 }, (_, n): PlanArea => {
+    const [column, row] = [n % 5, Math.floor(n / 5)]
+    return { id: `r${n}`, style: 'room', label: names[n % 4]!, layer: box(400 * column, 250 * row, 400, 250) }
+  })
+  const marks = rooms.flatMap((_, n): PlanArea[] =>
+    [60, 260].map(left => ({
+      id: `i${n} ${left}`,
+      style: 'asbestosPositive',
+      label: 'A001',
+      layer: box(400 * (n % 5) + left, 250 * Math.floor(n / 5) + left / 2, 60, 40),
+    })),
+  )
+  const captions = (zoom: number, areas: readonly PlanArea[] = [...rooms, ...marks]) =>
+    buildScene(areas, zoom, 'screen').flatMap(each => (each.kind === 'text' ? [each] : []))
+  const half = ({ text, size }: { text: string; size: number }) => (0.6 * text.length * size) / 2
+  for (const zoom of [0.18, 0.3, 0.5]) {
+    const shown = captions(zoom)
+    expect(shown.filter(({ code }) => code === 'R')).toHaveLength(20)
+    for (const name of shown.filter(({ code }) => code === 'R')) {
+      expect(half(name)).toBeLessThanOrEqual(200)
+      expect(Math.floor(name.at[1] / 250)).toBe(Math.floor(Number(name.areaId.slice(1)) / 5))
+    }
+    for (const [n, one] of shown.entries())
+      for (const other of shown.slice(n + 1))
+        expect(
+          Math.abs(one.at[0] - other.at[0]) >= half(one) + half(other) - 1e-6 ||
+            Math.abs(one.at[1] - other.at[1]) >= one.size - 1e-6,
+          `${one.text} and ${other.text} at ${zoom}`,
+        ).toBe(true)
+  }
+  expect(captions(0.3, rooms)[0]!.text).toBe('R Cleaner’s…')
+  expect(captions(2).map(({ text }) => text)).toEqual(
+    [...rooms, ...marks].map(({ id, label }) => `${id.startsWith('r') ? 'R' : 'A+'} ${label}`),
+  )
+  const inside = { ...rooms[0]!, id: 'small', label: 'Safe', layer: box(170, 110, 60, 30) }
+  expect(captions(1, [inside, rooms[0]!]).map(({ text }) => text)).toEqual(['R Cleaner’s cupboard'])
+})
 test('a legend lists each used style once, in the order of the table [2§4]', () => {
   expect(legendOf(['leadPositive', 'room', 'leadPositive']).map(({ style }) => style)).toEqual(['room', 'leadPositive'])
 })

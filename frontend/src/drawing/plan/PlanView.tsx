@@ -35,7 +35,7 @@ function LoadedPlan({ plan, areas, alt, onPlace, retry, ...props }: PlanViewProp
   const zoom = width / part.width
   const { left, top, height } = part
   const primitives = useMemo(
-    () => (zoom > 0 ? buildScene(areasIn(areas, { left, top, width: part.width, height }), zoom) : []),
+    () => (zoom > 0 ? buildScene(areasIn(areas, { left, top, width: part.width, height }), zoom, 'screen') : []),
     [areas, zoom, left, top, part.width, height],
   )
   if (loadState === 'failed')
