@@ -58,9 +58,10 @@ function runsOf({ colours, width, height }: InkMap, gap: number) {
       const here = colours[at]!
       const before = colours[at - 1]!
       const above = colours[at - width]!
-      if ((here | before | above) === 0) continue
       const column = x * (HUES + 1)
-      for (let colour = 0; colour <= HUES; colour++)
+      // A colour in none of the three cells has no run to end.
+      for (let rest = here | before | above; rest; rest &= rest - 1) {
+        const colour = 31 - Math.clz32(rest & -rest)
         if ((here >> colour) & 1) {
           level[colour]!++
           upright[column + colour]!++
@@ -69,6 +70,7 @@ function runsOf({ colours, width, height }: InkMap, gap: number) {
           if ((above >> colour) & 1) note(colour, at, width, 1, upright[column + colour]!)
           level[colour] = upright[column + colour] = 0
         }
+      }
     }
     level.fill(0)
   }

@@ -29,12 +29,16 @@ export function binarise({ width, height, ink }: InkMap): Uint8Array {
     paper[patch] = Math.min(MAX_PAPER, paperOf(patch % across, Math.floor(patch / across), { width, height, ink }))
   const lines = new Uint8Array(width * height)
   const counts = new Uint32Array(256)
-  for (let y = 0, at = 0; y < height; y++)
+  for (let y = 0, at = 0; y < height; y++) {
+    const patches = Math.floor(y / PATCH) * across
     for (let x = 0; x < width; x++, at++) {
-      const darker = Math.max(0, ink[at]! - paper[Math.floor(y / PATCH) * across + Math.floor(x / PATCH)]!)
+      if (ink[at] === 0) continue
+      const darker = Math.max(0, ink[at]! - paper[patches + ((x / PATCH) | 0)]!)
       lines[at] = darker
       counts[darker]!++
     }
+  }
+  counts[0]! += lines.length - counts.reduce((sum, count) => sum + count, 0)
   const noise = quantile(counts, 0.7) - quantile(counts, 0.3)
   const least = Math.min(MAX_CONTRAST, Math.max(MIN_CONTRAST, 4 * noise))
   for (let at = 0; at < lines.length; at++) lines[at] = lines[at]! >= least ? 1 : 0
@@ -99,18 +103,27 @@ const NEARBY = 0.3
 
 function turn({ lines, width, height }: Cells, size: Omit<Cells, 'lines'>, cos: number, sin: number): Uint8Array {
   const turned = new Uint8Array(size.width * size.height)
-  const reach = sin === 0 ? 0 : NEARBY
-  for (let y = 1; y < size.height - 1; y++)
+  if (sin === 0) {
+    for (let y = 1; y < height - 1; y++)
+      turned.set(lines.subarray(y * width + 1, (y + 1) * width - 1), (y + 2) * size.width + 3)
+    return turned
+  }
+  for (let y = 1; y < size.height - 1; y++) {
+    const dy = y + 0.5 - size.height / 2
     for (let x = 1; x < size.width - 1; x++) {
-      const [dx, dy] = [x + 0.5 - size.width / 2, y + 0.5 - size.height / 2]
+      const dx = x + 0.5 - size.width / 2
       const px = dx * cos - dy * sin + width / 2
       const py = dx * sin + dy * cos + height / 2
       if (px < 1 || py < 1 || px >= width - 1 || py >= height - 1) continue
-      const [left, right] = [Math.floor(px - reach), Math.floor(px + reach)]
-      const [top, bottom] = [Math.floor(py - reach) * width, Math.floor(py + reach) * width]
+      // These are positive numbers, which `| 0` rounds down faster than a call.
+      const left = (px - NEARBY) | 0
+      const right = (px + NEARBY) | 0
+      const top = ((py - NEARBY) | 0) * width
+      const bottom = ((py + NEARBY) | 0) * width
       if (lines[top + left] || lines[top + right] || lines[bottom + left] || lines[bottom + right])
         turned[y * size.width + x] = 1
     }
+  }
   return turned
 }
 
@@ -126,12 +139,9 @@ function skewOf(lines: Uint8Array, width: number): number {
   const inked: number[] = []
   for (let at = 0; at < lines.length; at++) if (lines[at]) inked.push(at)
   const step = Math.max(1, Math.ceil(inked.length / SAMPLES) | 1)
-  const xs: number[] = []
-  const ys: number[] = []
-  for (let n = 0; n < inked.length; n += step) {
-    xs.push(inked[n]! % width)
-    ys.push(Math.floor(inked[n]! / width))
-  }
+  const xs = new Float64Array(Math.ceil(inked.length / step))
+  const ys = xs.map((_, n) => Math.floor(inked[n * step]! / width))
+  for (let n = 0; n < xs.length; n++) xs[n] = inked[n * step]! % width
   const bins = new Uint32Array(2 * (width + Math.ceil(lines.length / Math.max(1, width))) + 4)
   const sharpness = (angle: number) => sharpnessOf(xs, ys, angle, bins)
   const best = (angles: readonly number[]) =>
@@ -143,18 +153,19 @@ function skewOf(lines: Uint8Array, width: number): number {
   return sharpness(fine) > CLEARLY * sharpness(0) ? fine : 0
 }
 
-function sharpnessOf(xs: readonly number[], ys: readonly number[], angle: number, bins: Uint32Array): number {
+function sharpnessOf(xs: Float64Array, ys: Float64Array, angle: number, bins: Uint32Array): number {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const middle = bins.length >> 1
   let sum = 0
   for (const turn of [0, 1]) {
     bins.fill(0)
+    const [byX, byY] = turn ? [cos, sin] : [-sin, cos]
     for (let n = 0; n < xs.length; n++) {
-      const [x, y] = [xs[n]!, ys[n]!]
-      const bin = (middle + (turn ? x * cos + y * sin : y * cos - x * sin)) | 0
+      const bin = (middle + xs[n]! * byX + ys[n]! * byY) | 0
       bins[bin]!++
+      // Adds up to the squares of all bins.
+      sum += 2 * bins[bin]! - 1
     }
-    for (let bin = 0; bin < bins.length; bin++) sum += bins[bin]! * bins[bin]!
   }
   return sum
 }
@@ -239,24 +250,32 @@ const [HATCH_SHARE, DUST] = [0.8, 9]
 /** Fills the hatching of walls: a hatched wall is a solid one. A hatched or tiled floor stays as it is. */
 export function fillHatching({ width, lines }: LineMap): void {
   const filled = lines.slice()
-  const stack = new Int32Array(lines.length)
+  const stack = new Int32Array(HATCH_AREA + 2)
   for (let start = width + 1; start < lines.length - width - 1; start++) {
     if (filled[start]) continue
-    const { count, share } = collectFree(filled, width, start, stack)
-    if (count <= DUST || (count <= HATCH_AREA && share <= HATCH_SHARE))
-      for (let n = 0; n < count; n++) filled[stack[n]!] = FILLED
+    // A neighbour that was seen belongs to an area that is too large.
+    if (filled[start - 1] === SEEN || filled[start - width] === SEEN) {
+      filled[start] = SEEN
+      continue
+    }
+    const { count, share, isWhole } = collectFree(filled, width, start, stack)
+    const isHatch = isWhole && (count <= DUST || share <= HATCH_SHARE)
+    for (let n = 0; n < count; n++) filled[stack[n]!] = isHatch ? FILLED : SEEN
   }
   for (let at = 0; at < lines.length; at++)
     if (filled[at] === FILLED && Math.min(depth(filled, at, 1), depth(filled, at, width)) <= HATCH_DEPTH) lines[at] = 1
 }
 
-const [SEEN, FILLED] = [3, 4]
+const [SEEN, FILLED, COLLECTED] = [3, 4, 5]
 const isSolid = (value: number | undefined) => value !== 0 && value !== SEEN && value !== undefined
 
-/** Collects an area without lines into `stack`; `share` is its share of the box around it. */
+/**
+ * Collects an area without lines into `stack`; `share` is its share of the box around it. Ends early where the area is too large
+ * for a hatching; the area is then not whole.
+ */
 function collectFree(cells: Uint8Array, width: number, start: number, stack: Int32Array) {
   let [count, left, right, bottom] = [1, width, 0, 0]
-  cells[start] = SEEN
+  cells[start] = COLLECTED
   stack[0] = start
   for (let n = 0; n < count; n++) {
     const at = stack[n]!
@@ -266,14 +285,16 @@ function collectFree(cells: Uint8Array, width: number, start: number, stack: Int
     if (at - x > bottom) bottom = at - x
     for (let side = 0; side < 4; side++) {
       const to = at + (side < 2 ? 1 - 2 * side : (5 - 2 * side) * width)
-      if (to < 0 || to >= cells.length || cells[to]) continue
-      cells[to] = SEEN
+      if (to < 0 || to >= cells.length) continue
+      if (cells[to] === SEEN || count > HATCH_AREA) return { count, share: 1, isWhole: false }
+      if (cells[to]) continue
+      cells[to] = COLLECTED
       stack[count++] = to
     }
   }
   // Areas are found row by row, so the first cell is in the top row.
   const high = bottom / width - Math.floor(start / width) + 1
-  return { count, share: count / ((right - left + 1) * high) }
+  return { count, share: count / ((right - left + 1) * high), isWhole: true }
 }
 
 function depth(cells: Uint8Array, at: number, by: number): number {
