@@ -126,9 +126,13 @@ test('taps in a real plan find a bathroom, bedrooms and the corridor, not the fu
     'Dressing room 703',
     'Bedroom 704',
     'Living room 704',
+    'Bedroom 702 A',
     'Bedroom 702 B',
+    'Bathroom 704',
     'Bedroom 705',
+    'Bathroom 708',
     'Bathroom 710 A',
+    'Bedroom 710 C',
     'Corridor',
   ]) {
     const { ring, taps = [] } = plan.rooms.find(room => room.name === name)!

@@ -10,8 +10,16 @@ export interface Barriers {
   readonly door: number
   /** The thickest line of furniture and doors, in cells. */
   readonly reach: number
-  /** Working memory for the flood of one point at a time: for each waiting cell, the next one with the same passage. */
-  readonly links: Int32Array
+  /** Whether every line is a wall or a window, so that no line is furniture. */
+  readonly areWalls: boolean
+  /** Working memory for the flood of one point at a time, because new memory for each point takes longer than the flood. */
+  readonly flood: {
+    /** For each waiting cell, the next one with the same passage. */
+    readonly links: Int32Array
+    /** The cells that were reached, and up to half of the plan in the order of the flood. */
+    readonly seen: Uint8Array
+    readonly order: Int32Array
+  }
 }
 
 export const OPEN = 255
@@ -82,8 +90,12 @@ export function findBarriers(map: LineMap, areWalls: boolean): Barriers {
     thicknesses: new Float64Array(MAX_EXTENT * 2),
     distances: new Float64Array(PAIR_DISTANCE + 2),
   }
-  for (let y = 1; y < map.height - 1; y++) surveyLine(map, survey, y * map.width, 1, map.width, map.width)
-  for (let x = 1; x < map.width - 1; x++) surveyLine(map, survey, x, map.width, 1, map.height)
+  const { width, height } = map
+  const [level, upright] = widened(map)
+  for (let y = 1; y < height - 1; y++)
+    surveyLine(map, survey, level.subarray(y * width, (y + 1) * width), y * width, 1, width)
+  for (let x = 1; x < width - 1; x++)
+    surveyLine(map, survey, upright.subarray(x * height, (x + 1) * height), x, width, 1)
   const { isWall, thickness } = wallsOf(survey)
   const thin = medianOf(survey.thicknesses.subarray(0, SOLID))
   const reach = Math.min(8, Math.max(5, 2 * thin + 1))
@@ -101,27 +113,68 @@ export function findBarriers(map: LineMap, areWalls: boolean): Barriers {
   const least = door * (thickness === undefined ? 1.3 : 0.5)
   for (const gap of gaps) {
     if (gap.ends.length === 1 && gap.ends[0]!.length < least) continue
-    const areLong = gap.ends.length === 2 && gap.ends.every(({ length }) => length >= SOUND * door)
-    const effort = gap.length * (areLong ? 0.75 : gap.ends.length === 2 ? 1 : 1.2)
+    const effort = areWalls && isBacked(map, gap) ? 1 : effortOf(gap, door, areWalls)
     const value = NARROWEST + Math.round((effort / (WIDEST * door)) * GAP_STEPS)
     if (value >= OPEN) continue
     for (let n = 0, at = gap.from; n < gap.length; n++, at += gap.step)
       if (passage[at]! >= NARROWEST && passage[at]! > value) passage[at] = value
   }
-  return { width: map.width, height: map.height, passage, door, reach, links: new Int32Array(passage.length) }
+  const cells = passage.length
+  const flood = {
+    links: new Int32Array(cells),
+    seen: new Uint8Array(cells),
+    order: new Int32Array(Math.ceil(cells / 2) + width),
+  }
+  return { width, height, passage, door, reach, areWalls, flood }
 }
 
-function surveyLine(map: LineMap, survey: Survey, start: number, step: number, across: number, count: number): void {
-  const { lines } = map
+/** The width of a gap, less if the lines on both sides are long, and more if only one side has a line that may be furniture. */
+function effortOf({ length, ends }: Gap, door: number, areWalls: boolean): number {
+  const areLong = ends.length === 2 && ends.every(end => end.length >= SOUND * door)
+  return length * (areLong ? 0.75 : ends.length === 2 || areWalls ? 1 : 1.2)
+}
+
+/** Whether the other line of a double wall runs along the whole gap. The gap is then no opening. */
+const isBacked = ({ lines, width }: LineMap, { from, step, length, ends }: Gap): boolean => {
+  const across = step === 1 ? width : 1
+  const isLineAt = (by: number) => {
+    for (let n = 0, at = from + by; n < length; n++, at += step) if (!isLine(lines, at, across)) return false
+    return true
+  }
+  return ends.some(({ partners }) =>
+    partners.some((by, side) => by > 0 && isLineAt(side === 0 ? -by * across : by * across)),
+  )
+}
+
+/**
+ * 1 for each cell with a line in it or beside it: above or below it, row by row, and on its left or right, column by column. The
+ * cells of a row or column are then neighbours in memory.
+ */
+function widened({ lines, width, height }: LineMap): readonly [Uint8Array, Uint8Array] {
+  const [level, upright] = [new Uint8Array(lines.length), new Uint8Array(lines.length)]
+  for (let at = 0; at < lines.length; at++) {
+    if (!lines[at]) continue
+    level[at - width] = level[at] = level[at + width] = 1
+    const x = at % width
+    const across = x * height + (at - x) / width
+    upright[across - height] = upright[across] = upright[across + height] = 1
+  }
+  return [level, upright]
+}
+
+/** `cells` are the widened lines of one row or column, which begins at `start` and goes on in steps of `step`. */
+function surveyLine(
+  { lines }: LineMap,
+  survey: Survey,
+  cells: Uint8Array,
+  start: number,
+  step: number,
+  across: number,
+): void {
   let [lastEnd, lastLength] = [-1, 0]
-  let n = 0
-  while (n < count) {
-    if (!isLine(lines, start + n * step, across)) {
-      n++
-      continue
-    }
-    const begin = n
-    while (n < count && isLine(lines, start + n * step, across)) n++
+  for (let begin = cells.indexOf(1), n: number; begin >= 0; begin = cells.indexOf(1, n)) {
+    n = cells.indexOf(0, begin)
+    if (n < 0) n = cells.length
     const length = n - begin
     const first = start + begin * step
     noteRun(survey, lines, first, step, length)

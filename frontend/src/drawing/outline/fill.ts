@@ -1,4 +1,4 @@
-import { type Barriers, DOORWAY } from './barriers.ts'
+import { type Barriers, DOORWAY, linePassage } from './barriers.ts'
 import type { Step } from './regions.ts'
 
 /** A part of the plan: a mask of cells in a box. */
@@ -32,12 +32,21 @@ export function regionOf(barriers: Barriers, order: Int32Array, { count, exit }:
 /** Half the widths of slits and spikes that an outline leaves out, in cells. */
 const [SLIT, SPIKE] = [3, 2]
 
-function openCells({ passage, width }: Barriers, mask: Mask, least: number): Uint8Array {
+/** A cell without a line, in a gap, and in a line that is nowhere straight for half the width of a door: an arc. */
+const [FREE, GAP, SHORT] = [1, 2, 3]
+
+function openCells({ passage, width, door }: Barriers, mask: Mask, least: number): Uint8Array {
+  const short = linePassage(door / 2)
   const open = new Uint8Array(mask.cells.length)
   for (let y = 0; y < mask.height; y++) {
     const start = (y + mask.top) * width + mask.left
     const end = Math.min(mask.width, width - mask.left)
-    for (let x = 0; x < end; x++) if (passage[start + x]! > least) open[y * mask.width + x] = 1
+    for (let x = 0; x < end; x++) {
+      const value = passage[start + x]!
+      if (value > least) open[y * mask.width + x] = FREE
+      else if (value >= 64) open[y * mask.width + x] = GAP
+      else if (value >= short) open[y * mask.width + x] = SHORT
+    }
   }
   return open
 }
@@ -70,6 +79,11 @@ const [IN, NEAR, SEEN] = [1, 2, 4]
 const [MAX_SHARE, MIN_CONTACT] = [0.4, 0.4]
 /** The largest pocket, in squares of a door’s width. */
 const MAX_POCKET = 10
+/**
+ * Where every line is a wall, a pocket is the sector of a door or a nook of the room: at least this share of its edge is an arc,
+ * or a gap to the region. The largest nook is in squares of a door’s width.
+ */
+const [MIN_ARC, MIN_GAP, MAX_NOOK] = [0.2, 0.15, 1.5]
 
 /**
  * Adds pockets: closed areas behind thin lines that mostly border on the region, such as furniture at a wall or the sector of a
@@ -77,16 +91,18 @@ const MAX_POCKET = 10
  */
 function addPockets(barriers: Barriers, mask: Mask, open: Uint8Array, count: number): boolean {
   const { cells, width, height } = mask
-  const { door } = barriers
+  const { door, areWalls } = barriers
   const near = dilate(mask, barriers.reach)
   for (let at = 0; at < cells.length; at++) if (near[at] && !cells[at]) cells[at] = NEAR
   const stack = new Int32Array(Math.ceil(Math.min(count * MAX_SHARE, MAX_POCKET * door * door)) + 8)
   let hasAdded = false
-  for (let start = 0; start < cells.length; start++) {
-    if (cells[start] !== NEAR || !open[start]) continue
+  for (let start = cells.indexOf(NEAR); start >= 0; start = cells.indexOf(NEAR, start + 1)) {
+    if (open[start] !== FREE) continue
     const pocket = floodPocket(cells, width, height, start, open, stack)
-    const isPocket =
-      pocket.isWhole && pocket.contact >= MIN_CONTACT * pocket.edge && pocket.count / pocket.edge >= door / 12
+    const { edge, contact, arc, gap } = pocket
+    const isNook = areWalls && gap >= MIN_GAP * edge && pocket.count <= MAX_NOOK * door * door
+    const isSector = contact >= MIN_CONTACT * edge && (!areWalls || arc >= MIN_ARC * edge)
+    const isPocket = pocket.isWhole && (isNook || isSector) && pocket.count / edge >= door / 12
     if (!isPocket) continue
     for (let n = 0; n < pocket.count; n++) cells[stack[n]!] = IN
     hasAdded = true
@@ -103,7 +119,7 @@ function floodPocket(
   open: Uint8Array,
   stack: Int32Array,
 ) {
-  let [count, edge, contact, isWhole] = [1, 0, 0, true]
+  let [count, edge, contact, arc, gap, isWhole] = [1, 0, 0, 0, 0, true]
   stack[0] = start
   const wasNear = (at: number) => (cells[at]! & NEAR) !== 0
   const startNear = wasNear(start)
@@ -115,12 +131,14 @@ function floodPocket(
       isWhole = false
       continue
     }
-    let isEdge = false
+    let [isEdge, isArc, isGap] = [false, false, false]
     for (let side = 0; side < 4; side++) {
       const to = at + (side < 2 ? 1 - 2 * side : (5 - 2 * side) * width)
       if (cells[to]! & SEEN) continue
-      if (cells[to] === IN || !open[to]) {
+      if (cells[to] === IN || open[to] !== FREE) {
         isEdge = true
+        if (open[to] === SHORT) isArc = true
+        if (open[to] === GAP) isGap = true
         continue
       }
       if (count >= stack.length) {
@@ -132,8 +150,10 @@ function floodPocket(
     }
     if (isEdge) edge++
     if (isEdge && wasNear(at)) contact++
+    if (isArc) arc++
+    if (isGap && wasNear(at)) gap++
   }
-  return { count, edge: Math.max(1, edge), contact, isWhole }
+  return { count, edge: Math.max(1, edge), contact, arc, gap, isWhole }
 }
 
 /** Marks the cells at most `reach` steps away, in both directions, from a cell with `value`. */

@@ -22,7 +22,7 @@ export interface OutlineOptions {
   readonly maxCorners?: number
 }
 
-/** A plan without its pixels: about 12 MB for a plan of 1,600 px or more, up to twice as much if it is skewed. */
+/** A plan without its pixels: about 17 MB for a plan of 1,600 px or more, up to twice as much if it is skewed. */
 export interface PreparedPlan extends Pick<PlanRows, 'width' | 'height'> {
   readonly map: LineMap
   readonly barriers: Barriers
@@ -99,7 +99,7 @@ function roomAt(plan: PreparedPlan, cell: number, inside: Point | undefined, max
   if (chosen < 0) return { nest, chosen, ring: undefined, isRoom: false }
   const step = nest.steps[chosen]!
   const region = regionOf(barriers, nest.order, step, ROUNDS)
-  const isRoom = !mayBeFurniture(step, barriers) || hasDoor(barriers, region)
+  const isRoom = barriers.areWalls || !mayBeFurniture(step, barriers) || hasDoor(barriers, region)
   return { nest, chosen, ring: ringOf(plan, region, inside, maxCorners), isRoom }
 }
 

@@ -18,43 +18,57 @@ const LARGEST = 3
 
 /**
  * Floods the cells around `start`, always through the easiest passage (Prim, Shortest connection networks, 1957), with one
- * bucket per passage. A region is complete when the flood would need a harder passage than before. The flood stops at the edge
- * of the plan, and at `most` cells. The region that reaches either is left out.
+ * bucket per passage. Open cells are flooded in runs of one row. A region is complete when the flood would need a harder
+ * passage than before. The flood stops at the edge of the plan, and at `most` cells. The region that reaches either is left out.
  */
 export function nestAround(barriers: Barriers, start: number, most: number): Nest {
-  const { width, height, passage, links } = barriers
-  const order = new Int32Array(most + 1)
-  const heads = new Int32Array(OPEN + 1).fill(-1)
-  const seen = new Uint8Array(passage.length)
+  const { width, height, passage } = barriers
+  const { links, seen, order } = barriers.flood
+  const heads = new Int32Array(OPEN).fill(-1)
+  seen.fill(0)
+  const open = [start]
   const steps: Step[] = []
-  let [count, level, narrowest, limit] = [0, OPEN, OPEN, most]
-  seen[start] = 1
-  links[start] = -1
-  heads[OPEN] = start
-  for (;;) {
-    while (level > 0 && heads[level] === -1) level--
-    if (level < narrowest) {
-      steps.push({ count, exit: level })
-      narrowest = level
-      if (limit === most && isRoom({ count, exit: level }, barriers)) limit = Math.min(most, count * LARGEST)
-    }
-    if (level === 0 || count >= limit) break
-    const at = heads[level]!
-    heads[level] = links[at]!
-    order[count++] = at
-    const x = at % width
-    if (x <= 1 || x >= width - 2 || at < 2 * width || at >= (height - 2) * width) break
-    for (let side = 0; side < 4; side++) {
-      const to = side < 2 ? at + 1 - 2 * side : at + (5 - 2 * side) * width
-      if (seen[to]) continue
-      seen[to] = 1
-      const into = passage[to]!
-      links[to] = heads[into]!
-      heads[into] = to
-      if (into > level) level = into
-    }
+  let [count, level, narrowest, limit] = [0, OPEN - 1, OPEN, most]
+  const add = (to: number) => {
+    const into = passage[to]!
+    if (into === OPEN) return open.push(to)
+    seen[to] = 1
+    links[to] = heads[into]!
+    heads[into] = to
+    if (into > level) level = into
   }
-  return { order, steps }
+  for (;;) {
+    let from = open.pop()
+    if (from !== undefined && seen[from]) continue
+    if (from === undefined) {
+      while (level > 0 && heads[level] === -1) level--
+      if (level < narrowest) {
+        steps.push({ count, exit: level })
+        narrowest = level
+        if (limit === most && isRoom({ count, exit: level }, barriers)) limit = Math.min(most, count * LARGEST)
+      }
+      if (level === 0) break
+      from = heads[level]!
+      heads[level] = links[from]!
+    }
+    if (count >= limit) break
+    let end = from + 1
+    if (passage[from] === OPEN) {
+      while (passage[from - 1] === OPEN && !seen[from - 1]) from--
+      while (passage[end] === OPEN && !seen[end]) end++
+    }
+    const x = from % width
+    if (x <= 1 || x + end - from > width - 2 || from < 2 * width || from >= (height - 2) * width) break
+    for (let at = from; at < end; at++) order[count++] = at
+    seen.fill(1, from, end)
+    if (!seen[from - 1]) add(from - 1)
+    if (!seen[end]) add(end)
+    for (let by = -width; by <= width; by += 2 * width)
+      for (let to = from + by; to < end + by; to++)
+        // Of neighbouring open cells, the first is enough.
+        if (!seen[to] && (passage[to] !== OPEN || to === from + by || passage[to - 1] !== OPEN || seen[to - 1])) add(to)
+  }
+  return { order: order.slice(0, count), steps }
 }
 
 /** The smallest room, in squares of a door’s width. */
