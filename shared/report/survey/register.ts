@@ -5,7 +5,6 @@ import { formatScore } from '#shared/domain/item/scoring.ts'
 import { isBeforeWork } from '#shared/domain/reinspection/beforeWork.ts'
 import { itemDue } from '#shared/domain/reinspection/dueDates.ts'
 import { dueText } from '#shared/domain/reinspection/dueState.ts'
-import { formatNumber } from '#shared/domain/text/formatNumber.ts'
 import type { Tree } from '#shared/domain/tree/tree.ts'
 import { methodOf } from '#shared/domain/vocabulary/assessmentMethods.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
@@ -25,6 +24,7 @@ import {
 import { isInRegister, type ReportItem } from '#shared/report/model/reportItems.ts'
 import type { Block } from '#shared/report/model/reportModel.ts'
 import type { ReportSource } from '#shared/report/model/reportSource.ts'
+import { grouped } from '#shared/schema/limitMessages.ts'
 
 /**
  * Example: `2 + 7.17 → 10`: material, priority, and the total, rounded up. The material score alone if priority is not scored.
@@ -127,7 +127,7 @@ const LEAD_RESULT: ItemColumn = {
   isNumber: true,
   cell: ({ result }) => ({ text: result }),
 }
-const THRESHOLD: ItemColumn = { ...RATING, title: `Against ${formatNumber(LEAD_THRESHOLD)}`, width: 96 }
+const THRESHOLD: ItemColumn = { ...RATING, title: `Against ${grouped(LEAD_THRESHOLD)}`, width: 96 }
 const PAINT = [MATERIAL, SUBSTRATE, COLOUR, CONDITION]
 
 /** Painted surfaces at or above the threshold, or awaiting their result. */

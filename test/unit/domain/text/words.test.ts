@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { foldName } from '#functions/data/csvImport/nameLookup.ts'
 import { asWords } from '#shared/domain/text/asWords.ts'
@@ -106,4 +108,14 @@ test.each([
   ['LEVEL B1', 'Level B1'],
 ])('%s in capitals becomes %s', (name, expected) => {
   expect(sentenceCase(name)).toBe(expected)
+})
+
+test('no format of the language is created while a module loads, because that slows down a cold start [P-04]', () => {
+  const root = join(import.meta.dirname, '../../../..')
+  const early = globSync('{shared,functions}/**/*.ts', { cwd: root }).filter(path =>
+    /^(?:export )?const [\w:. ]+ = .*(?:new Intl\.\w+\(|(?<!=> .*)formatNumber\()/m.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
+  )
+  expect(early).toEqual([])
 })
