@@ -5,10 +5,7 @@ import { roomReply } from '#functions/api/replies/roomReply.ts'
 import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { BuildingLists } from '#functions/data/building/buildingLists.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { Deletions } from '#functions/data/building/deletions.ts'
-import { NewBuildings } from '#functions/data/building/newBuildings.ts'
 import { listedReportStatuses, readTree, reportStatuses } from '#functions/data/building/trees.ts'
-import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { companyAdditions } from '#functions/data/company/recommendations.ts'
 import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { withImages } from '#functions/data/files/sentImages.ts'
@@ -16,11 +13,9 @@ import { parseInput } from '#functions/http/reading.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
 import { publishListsChanged } from '#functions/notifications/changeEvents.ts'
-import { buildingAfter, editAndPublish, reviewAndPublish, versionOf } from '#functions/notifications/editAndPublish.ts'
 import type { Caller } from '#functions/runtime/caller.ts'
 import { buildings } from '#shared/contract/building/buildings.ts'
 import { type Decision, nextAction, sameDecisionForAll } from '#shared/domain/building/buildingStatus.ts'
-import { clearancesVisibleTo } from '#shared/domain/clearance/clearanceVisibility.ts'
 import { recommendationsForClient } from '#shared/domain/company/recommendation.ts'
 import type { EditInput, EditName } from '#shared/domain/edits/edits.ts'
 import { countItems } from '#shared/domain/item/counts.ts'
@@ -31,12 +26,20 @@ import { REPORT_TYPE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 
-const editAndReplyVersion = async <N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) =>
-  editAndPublish(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
+// Loaded on first use, because calls that only read need none of these.
+const newBuildings = async () => (await import('#functions/data/building/newBuildings.ts')).NewBuildings
+const deletions = async () => (await import('#functions/data/building/deletions.ts')).Deletions
+const loadEdits = () => import('#functions/notifications/editAndPublish.ts')
+
+async function editAndReplyVersion<N extends EditName>(caller: Caller, id: string, name: N, input: EditInput<N>) {
+  const { editAndPublish, versionOf } = await loadEdits()
+  return editAndPublish(caller, id, name, input, edited => ({ data: { version: versionOf(edited) } }))
+}
 
 /** Changes the status. Choosing the current status changes nothing and writes no audit entry. */
-function changeStatus(caller: Caller, id: string, pick: EditInput<'changeStatus'>) {
+async function changeStatus(caller: Caller, id: string, pick: EditInput<'changeStatus'>) {
   setAuditEvent(caller, 'status_changed', STATUS_NAMES[pick.status_id])
+  const { buildingAfter, editAndPublish } = await loadEdits()
   return editAndPublish(caller, id, 'changeStatus', pick, edited => {
     const { status_id, version } = buildingAfter(edited)
     if (status_id === edited.tree.building.status_id) caller.audit.event = undefined
@@ -45,7 +48,7 @@ function changeStatus(caller: Caller, id: string, pick: EditInput<'changeStatus'
 }
 
 async function create(caller: Caller, body: BuildingInput) {
-  const reply = await NewBuildings.create(caller, body)
+  const reply = await (await newBuildings()).create(caller, body)
   await publishListsChanged(caller, body)
   return reply
 }
@@ -60,15 +63,18 @@ async function surveyorsOf(
   }: Pick<BuildingChange, 'id' | 'surveyors'> & { readonly surveyor_id: string | null | undefined },
 ) {
   if (surveyors || !surveyor_id) return surveyors
-  await NewBuildings.refuseForeignReferences(company_id, { surveyor_id })
+  await (await newBuildings()).refuseForeignReferences(company_id, { surveyor_id })
   const before = (await Buildings.exists(company_id, id)) ? (await Buildings.read(company_id, id)).surveyors : []
   return [surveyor_id, ...before.slice(1).filter(each => each !== surveyor_id)]
 }
 
+const review = async (caller: Caller, id: string, input: EditInput<'review'>) =>
+  (await loadEdits()).reviewAndPublish(caller, id, input)
+
 async function decideAll(caller: Caller, id: string, decision: Pick<Decision, 'approval' | 'reason'>) {
   const tree = await readTree(caller.company_id, id)
   const decisions = sameDecisionForAll(tree, decision, editContextNow(caller))
-  return reviewAndPublish(caller, id, { decisions })
+  return review(caller, id, { decisions })
 }
 
 const roomsIn = (tree: Tree) => floorsOf(tree).flatMap(floor => roomsOf(tree, floor.id))
@@ -112,6 +118,10 @@ export const handler = serve('buildings', buildings, {
   },
 
   async clearances({ params }, caller) {
+    const [{ Clearances }, { clearancesVisibleTo }] = await Promise.all([
+      import('#functions/data/clearance/clearances.ts'),
+      import('#shared/domain/clearance/clearanceVisibility.ts'),
+    ])
     const [rows] = await Promise.all([
       Clearances.ofBuilding(caller.company_id, params.id),
       Buildings.refuseAbsent(caller.company_id, params.id),
@@ -124,7 +134,8 @@ export const handler = serve('buildings', buildings, {
     const surveyors = await surveyorsOf(caller, { ...sent, surveyor_id })
     const body = await withImages(caller.company_id, { ...sent, ...(surveyors && { surveyors }) })
     if (!(await Buildings.exists(caller.company_id, body.id))) return create(caller, parseInput(BuildingInput, body))
-    await NewBuildings.refuseForeignReferences(caller.company_id, body)
+    await (await newBuildings()).refuseForeignReferences(caller.company_id, body)
+    const { editAndPublish } = await loadEdits()
     return editAndPublish(caller, body.id, 'saveBuilding', body, ({ tree }) => {
       const type = body.report_type_id ?? tree.building.report_type_id
       return { building_id: body.id, message: `${type === REPORT_TYPE.clearance ? 'Clearance' : 'Building'} saved` }
@@ -132,7 +143,7 @@ export const handler = serve('buildings', buildings, {
   },
 
   async delete({ body }, caller) {
-    const { reply, job, building } = await Deletions.building(caller, body.id)
+    const { reply, job, building } = await (await deletions()).building(caller, body.id)
     await Promise.all([enqueue(job), publishListsChanged(caller, building)])
     return reply
   },
@@ -142,7 +153,7 @@ export const handler = serve('buildings', buildings, {
     if (status_id !== undefined && Object.keys(fields).length === 0)
       return changeStatus(caller, params.id, { status_id, version })
     if (status_id !== undefined) setAuditEvent(caller, 'status_changed', STATUS_NAMES[status_id])
-    await NewBuildings.refuseForeignReferences(caller.company_id, part)
+    await (await newBuildings()).refuseForeignReferences(caller.company_id, part)
     return editAndReplyVersion(caller, params.id, 'patchBuilding', { ...part, status_id })
   },
   async uploadImage({ body: { building_id, image: sent } }, caller) {
@@ -168,7 +179,7 @@ export const handler = serve('buildings', buildings, {
 
   review: ({ body }, caller) => {
     if (body.approvals.some(({ approval }) => approval === 0)) setAuditEvent(caller, 'declined')
-    return reviewAndPublish(caller, body.id, { decisions: body.approvals, seen: body.seen })
+    return review(caller, body.id, { decisions: body.approvals, seen: body.seen })
   },
   approveReport: ({ body }, caller) => decideAll(caller, body.building_id, { approval: 1 }),
   deny: ({ body: { id, reason } }, caller) => decideAll(caller, id, { approval: 0, reason }),

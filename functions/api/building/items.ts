@@ -1,7 +1,6 @@
 import { itemReply } from '#functions/api/replies/itemReply.ts'
 import { setAuditEvent } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
-import { RemovalClearances } from '#functions/data/building/removalClearances.ts'
 import { Reservations } from '#functions/data/building/reservations.ts'
 import { readTree, readTreeWith } from '#functions/data/building/trees.ts'
 import { takeSentImage } from '#functions/data/files/sentFiles.ts'
@@ -51,6 +50,9 @@ async function refuseAbsentItem({ company_id }: Caller, buildingId: string, id: 
   const [row] = await readMany([keys.inBuilding(company_id, buildingId, sortKeys.item(id))])
   if (!row) throw new Refusal('not_found')
 }
+
+/** Loaded on first use, because it includes the rules of clearances. */
+const removalClearances = async () => (await import('#functions/data/building/removalClearances.ts')).RemovalClearances
 
 export const handler = serve('items', items, {
   async read({ params, query }, { company_id }) {
@@ -111,7 +113,9 @@ export const handler = serve('items', items, {
     editItem(caller, ['item', id, building_id], id, 'confirmItem', async building => ({
       ...body,
       id,
-      ...(clearance_id && { clearance: await RemovalClearances.read(caller.company_id, building, clearance_id) }),
+      ...(clearance_id && {
+        clearance: await (await removalClearances()).read(caller.company_id, building, clearance_id),
+      }),
     })),
   undoConfirmation: ({ params: { id }, query: { building_id } }, caller) =>
     editItem(caller, ['item', id, building_id], id, 'undoConfirmation', () => ({ id })),
@@ -126,7 +130,7 @@ export const handler = serve('items', items, {
     return editBuilding(caller, params.id, 'cancelReinspection', {})
   },
   removalClearances: async ({ params }, { company_id }) => ({
-    data: await RemovalClearances.list(company_id, params.id),
+    data: await (await removalClearances()).list(company_id, params.id),
   }),
 })
 

@@ -1,6 +1,4 @@
 import { itemReply } from '#functions/api/replies/itemReply.ts'
-import { Deletions } from '#functions/data/building/deletions.ts'
-import { createProject } from '#functions/data/building/newProjects.ts'
 import { Surveys } from '#functions/data/building/surveys.ts'
 import { SurveyWrites } from '#functions/data/building/surveyWrites.ts'
 import { withImages } from '#functions/data/files/sentImages.ts'
@@ -61,6 +59,7 @@ export const handler = serve('surveys', surveys, {
   },
 
   async delete({ body }, caller) {
+    const { Deletions } = await import('#functions/data/building/deletions.ts')
     const { reply, job } = await Deletions.survey(caller, body.id)
     await Promise.all([enqueue(job), publishSurveyChanged(caller, body.id)])
     return reply
@@ -76,6 +75,7 @@ export const handler = serve('surveys', surveys, {
 
   async createProject({ body }, caller) {
     const building = await withImages(caller.company_id, body.building)
+    const { createProject } = await import('#functions/data/building/newProjects.ts')
     const reply = await createProject(caller, body.survey, building)
     await publishListsChanged(caller, { id: body.building.id, survey_id: body.survey.id })
     return reply

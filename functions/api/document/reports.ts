@@ -7,9 +7,9 @@ import { LabelSheets } from '#functions/data/document/labelSheets.ts'
 import { Reports } from '#functions/data/document/reports.ts'
 import { SitePosters } from '#functions/data/document/sitePosters.ts'
 import { Parents } from '#functions/data/parents.ts'
-import { type ChainOfCustodyTarget, readChainOfCustody } from '#functions/documents/chainOfCustody.ts'
-import { type LabelSheetTarget, readLabelSheet } from '#functions/documents/labelSheet.ts'
-import { readSitePoster } from '#functions/documents/sitePoster.ts'
+import type { ChainOfCustodyTarget } from '#functions/documents/chainOfCustody.ts'
+import type { LabelSheetTarget } from '#functions/documents/labelSheet.ts'
+import type { SitePosterTarget } from '#functions/documents/sitePoster.ts'
 import { Bucket } from '#functions/files/bucket.ts'
 import { packName, registerName } from '#functions/files/fileName.ts'
 import { serve } from '#functions/http/serve.ts'
@@ -25,6 +25,14 @@ import type { Report } from '#shared/domain/tree/building.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import type { ContaminantId } from '#shared/domain/vocabulary/referenceLists.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
+
+// Loaded on first use, because most calls concern reports.
+const readChainOfCustody = async (target: ChainOfCustodyTarget) =>
+  (await import('#functions/documents/chainOfCustody.ts')).readChainOfCustody(target)
+const readLabelSheet = async (target: LabelSheetTarget) =>
+  (await import('#functions/documents/labelSheet.ts')).readLabelSheet(target)
+const readSitePoster = async (target: SitePosterTarget) =>
+  (await import('#functions/documents/sitePoster.ts')).readSitePoster(target)
 
 export const handler = serve('reports', reports, {
   async generate({ params, query }, caller) {

@@ -25,9 +25,9 @@ export const LEASE_SECONDS = 150
 const Duplication = z.object({
   id: z.string(),
   state: z.enum(['queued', 'active', 'done', 'failed']),
-  epoch: z.number().int(),
+  epoch: z.int(),
   units: z.array(z.string()),
-  done: z.number().int(),
+  done: z.int(),
   lease_until: z.number(),
 })
 export type Duplication = z.infer<typeof Duplication>
