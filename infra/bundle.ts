@@ -110,11 +110,16 @@ async function bundleOne(root: string, dir: string, row: Bundling): Promise<Bund
   return made
 }
 
+/** A worker may start code in a separate process, which must not load the worker's own modules. */
+const SDK = /node_modules\/(@aws-sdk|@smithy)\//
+
 /**
- * CommonJS loads twice as fast as ES modules. Each SDK client imported on first use is its own chunk. A shared chunk holds code
- * that these clients and the entry both need, so nothing loads twice.
+ * CommonJS loads twice as fast as ES modules. Code imported on first use is its own chunk. The chunk `start` holds code that the
+ * entry and these chunks both need, so nothing loads twice. For a function of the API it holds all code of the start, because each
+ * further file takes time to load.
  */
 export async function compile(root: string, entry: string, dir: string): Promise<RolldownOutput> {
+  const isApi = entry.includes('/functions/api/')
   const build = await rolldown({
     input: { index: entry },
     cwd: root,
@@ -134,7 +139,7 @@ export async function compile(root: string, entry: string, dir: string): Promise
       sourcemap: true,
       entryFileNames: '[name].js',
       chunkFileNames: '[name].js',
-      codeSplitting: { groups: [{ name: 'sdk', test: /node_modules\/(@aws-sdk|@smithy)\//, tags: ['$initial'] }] },
+      codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], ...(!isApi && { test: SDK }) }] },
     })
   } finally {
     await build.close()

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle, bundledIn, rebundle } from '#infra/bundle.ts'
@@ -85,6 +85,28 @@ test('code that a function starts by URL is a separate file, bundled with this f
   expect(load('starting').handler()).toBe('started.js')
   expect(existsSync(join(root, 'out/plain/started.js'))).toBe(false)
   expect(Object.keys((await bundledIn(join(root, 'out'))).starting?.inputs ?? {})).toContain('functions/started.ts')
+})
+
+test('a function of the API loads one file at its start, and the rest on first use [P-04]', async () => {
+  await mkdir(join(root, 'functions/api'), { recursive: true })
+  await writeFile(join(root, 'rule.ts'), "export const rule = () => 'a rule'")
+  await writeFile(join(root, 'late.ts'), "import { rule } from './rule.ts'\nexport const late = () => rule()")
+  await writeFile(
+    join(root, 'functions/api/split.ts'),
+    `import { rule } from '../../rule.ts'
+    export const handler = async () => [rule(), (await import('../../late.ts')).late()]`,
+  )
+  await make([{ ...row('split'), entry: 'functions/api/split.ts' }])
+  const files = () =>
+    Object.keys(createRequire(import.meta.url).cache).filter(path => path.startsWith(join(root, 'out/split')))
+  const { handler } = load('split')
+  expect(
+    files()
+      .map(path => basename(path))
+      .toSorted(),
+  ).toEqual(['index.js', 'start.js'])
+  expect(await handler()).toEqual(['a rule', 'a rule'])
+  expect(files().map(path => basename(path))).toContain('late.js')
 })
 
 interface Component {
