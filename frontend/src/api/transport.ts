@@ -1,4 +1,4 @@
-import { Amplify } from 'aws-amplify'
+import { createAmplifyContext } from '@aws-amplify/core'
 import { ApiError, del, get, post, put } from 'aws-amplify/api'
 import { NoConnection, type Transport } from '#shared/contract/protocol/client.ts'
 import type { Method } from '#shared/contract/protocol/endpoint.ts'
@@ -8,9 +8,12 @@ const NAME = 'clearfloor'
 const TIMEOUT_MS = 120_000
 const VERBS: Readonly<Record<Method, typeof post>> = { GET: get, POST: post, PUT: put, DELETE: del }
 
-/** No retries here: the device outbox retries writes under their idempotency keys. Requests are not signed. */
-const configure = (endpoint: string, timeoutMs: number) =>
-  Amplify.configure(
+/**
+ * No retries here: the device outbox retries writes under their idempotency keys. Requests are not signed. The context comes from
+ * the core package, because `aws-amplify` adds the code of Cognito to every context.
+ */
+const contextOf = (endpoint: string, timeoutMs: number) =>
+  createAmplifyContext(
     { API: { REST: { [NAME]: { endpoint } } } },
     {
       API: {
@@ -24,12 +27,12 @@ const configure = (endpoint: string, timeoutMs: number) =>
  * complete answer throws `CallFailed`, never an empty result. A cancelled request throws its signal’s reason.
  */
 export function transport(endpoint: string, timeoutMs = TIMEOUT_MS): Transport {
-  configure(endpoint, timeoutMs)
+  const context = contextOf(endpoint, timeoutMs)
   return async ({ method, url, headers, body, signal }) => {
     signal?.throwIfAborted()
     // Amplify serialises the JSON itself.
     const options = { headers, ...(body !== undefined && { body: JSON.parse(body) }) }
-    const { response, cancel } = VERBS[method]({ apiName: NAME, path: url.slice(1), options })
+    const { response, cancel } = VERBS[method](context, { apiName: NAME, path: url.slice(1), options })
     const stop = () => cancel()
     signal?.addEventListener('abort', stop)
     try {

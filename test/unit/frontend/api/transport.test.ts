@@ -74,6 +74,13 @@ const rooms = (timeoutMs?: number) => createClient(groups, transport(endpoint, t
 const read = (signal?: AbortSignal) => rooms().read({ params: { id: 'a b' }, query: { part: 'x/y' } }, { signal })
 const save = () => rooms().save({ body: { name: NAME } }, { key: '01J' })
 
+test('each transport calls its own service', async () => {
+  const call = rooms()
+  transport('http://127.0.0.1:9/')
+  answer = answerWith(200, '{"data":"ok"}')
+  expect(await call.read({ params: { id: 'a' } })).toEqual({ data: 'ok' })
+})
+
 describe('requests to the service', () => {
   test('a write: body as JSON once, its type, its key, and no header that Amplify adds about itself [F-01]', async () => {
     answer = answerWith(200, '{"data":"ok"}')
