@@ -65,7 +65,7 @@ function optionalFields() {
   }
 }
 
-const count = () => z.number().int()
+const count = () => z.int()
 const countFields = {
   floors_count: count(),
   rooms_count: count(),

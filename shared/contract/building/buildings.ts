@@ -42,8 +42,8 @@ const TreeReply = z.object({
 
 const done = z.object({ data: z.object({ version: Version }), message: z.string().optional() })
 const target = z.object({ id: Id })
-const statusId = z.number().int().min(5).max(11)
-const Stats = z.record(z.enum(COUNTS), z.number().int())
+const statusId = z.int().min(5).max(11)
+const Stats = z.record(z.enum(COUNTS), z.int())
 
 export const buildings = {
   search: get('/api/building/search', {

@@ -16,7 +16,7 @@ const Upload = z.object({
   file: FileHash,
   purpose: z.enum(purposes),
   type: exactText(100),
-  size: z.number().int().min(1, 'The file is empty'),
+  size: z.int().min(1, 'The file is empty'),
 })
 
 const inside = { building_id: BuildingHint }

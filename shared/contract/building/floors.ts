@@ -14,7 +14,7 @@ const paging = {
 }
 /** `total` counts the buildings found so far; `more` is true if there are others. */
 const meta = z.object({ page: z.number(), paginate: z.number(), total: z.number(), more: z.boolean() })
-const count = z.number().int()
+const count = z.int()
 /**
  * A floor with the hash of its floor plan and its counts. `is_drawing`: the drawing image is out of date and is rendered when
  * next viewed.

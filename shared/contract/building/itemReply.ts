@@ -13,7 +13,7 @@ export const ItemReply = z.object({
   /** Whether a lab result is awaited and the worst type is presumed. */
   is_provisional: z.boolean(),
   is_negative: z.boolean(),
-  scores: z.array(z.object({ id: z.number().int(), contaminate_property_id: z.number().int() })),
+  scores: z.array(z.object({ id: z.int(), contaminate_property_id: z.int() })),
   floor_name: z.string(),
   file: FileHash.nullable(),
   file_alt: FileHash.nullable(),

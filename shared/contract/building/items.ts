@@ -21,7 +21,7 @@ const inlinePhotosAndScores = {
   file: SentFile.optional(),
   file_alt: SentFile.optional(),
   scores: z
-    .array(z.object({ id: z.number().int(), contaminate_property_id: z.number().int() }))
+    .array(z.object({ id: z.int(), contaminate_property_id: z.int() }))
     .max(12)
     .optional(),
 }
@@ -88,8 +88,8 @@ export const items = {
     body: () =>
       z.object({
         ...inside,
-        status_id: z.number().int().min(1).max(14).optional(),
-        analysis_type_id: z.number().int().min(1).max(6).optional(),
+        status_id: z.int().min(1).max(14).optional(),
+        analysis_type_id: z.int().min(1).max(6).optional(),
         bag_code: text(MAX_BAG_CODE_LENGTH).optional(),
         /** No default, so that an omitted value stays. */
         is_urgent: flag(false).unwrap().optional(),

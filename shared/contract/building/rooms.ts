@@ -15,7 +15,7 @@ export const RoomReply = z.object({
   ...Room.shape,
   file: FileHash.nullable(),
   polygon: Room.shape.layer.unwrap().shape.polygons.element.nullable(),
-  items_count: z.number().int(),
+  items_count: z.int(),
   is_drawing: z.boolean(),
 })
 

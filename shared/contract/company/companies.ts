@@ -21,11 +21,11 @@ const meta = z.object({ page: z.number(), rows: z.number(), total: z.number() })
 /** Settings by rule; missing rules have their default setting. `version` is 0 before the first change. */
 const checkSettings = z.object({
   choices: z.partialRecord(z.enum(RULE_KEYS), z.enum(RULE_SETTINGS)),
-  version: z.number().int().min(0),
+  version: z.int().min(0),
 })
 
 /** `version` is 0 if the company uses the default table. */
-const reinspectionTable = z.object({ months: ReinspectionTable, version: z.number().int().min(0) })
+const reinspectionTable = z.object({ months: ReinspectionTable, version: z.int().min(0) })
 
 const auditEntries = z.object({ data: z.array(AuditEntry), next: Id.nullable() })
 

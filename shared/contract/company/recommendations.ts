@@ -56,7 +56,7 @@ export const recommendations = {
     summary: 'The clients a recommendation is offered to; none means every client',
     access: 'recommend',
     changes: false,
-    body: () => z.object({ id: z.number().int() }),
+    body: () => z.object({ id: z.int() }),
     reply: () => z.object({ data: z.object({ client_ids: z.array(Id) }) }),
   }),
   setClients: post('/api/recommendation/set-recommendation-client', {

@@ -17,7 +17,7 @@ export const managementPlans = {
   request: post('/api/building/request-plan', {
     summary: 'Orders a management plan for a reviewed building. One at a time per building',
     body: () => ManagementPlanRequest,
-    reply: () => z.object({ data: z.object({ id: Id, price_cents: z.number().int() }), message: z.string() }),
+    reply: () => z.object({ data: z.object({ id: Id, price_cents: z.int() }), message: z.string() }),
   }),
   cancel: post('/api/management-plans/building/{building}/cancel/{id}', {
     summary: 'Cancels a management plan before it is generated, without a charge',

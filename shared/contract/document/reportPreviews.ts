@@ -24,12 +24,12 @@ const Preview = z.object({
   title: z.string(),
   is_draft: z.boolean(),
   /** The version number of the next issue; undefined for a draft. */
-  version: z.number().int().optional(),
+  version: z.int().optional(),
   /** When the issued report that this one would replace was requested. */
   replaces: z.iso.datetime().optional(),
-  items: z.number().int(),
-  plans: z.number().int(),
-  photos: z.number().int(),
+  items: z.int(),
+  plans: z.int(),
+  photos: z.int(),
   /** The names of the laboratory certificates that would be appended. */
   certificates: z.array(z.string()),
   sections: z.array(z.object({ number: z.string(), title: z.string(), is_empty: z.boolean() })),
@@ -39,7 +39,7 @@ const Preview = z.object({
 /** An issued report for comparison; superseded and withdrawn ones are included. */
 const Issue = z.object({
   id: Id,
-  version: z.number().int(),
+  version: z.int(),
   issued_at: z.iso.datetime(),
   state: Revision.shape.state,
 })

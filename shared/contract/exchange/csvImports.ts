@@ -12,7 +12,7 @@ const MAX_CELLS = 100
  * oversized cell only rejects its own row.
  */
 const Row = z.object({
-  row: z.number().int().min(1),
+  row: z.int().min(1),
   cells: z
     .record(exactText(60), z.string().max(CSV_LIMITS.bytes))
     .refine(cells => Object.keys(cells).length <= MAX_CELLS, tooMany(MAX_CELLS, 'columns')),

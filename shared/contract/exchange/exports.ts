@@ -20,7 +20,7 @@ const seen = { version: Version.or(z.literal(0)).optional() }
 const ofBuilding = z.object({ building_id: Id.optional() })
 const ExportClient = Client.pick({ id: true, name: true, full_address: true }).extend({ match: Match })
 const ExportBuilding = z.object({ ...BuildingListEntry.shape, match: Match })
-const FloorEntry = z.object({ id: Id, name: z.string(), rooms: z.number().int() })
+const FloorEntry = z.object({ id: Id, name: z.string(), rooms: z.int() })
 
 /** Exports to an external accounting or job system. Calls only queue an export; a worker sends it and records the outcome. */
 export const exports = {
@@ -87,7 +87,7 @@ export const exports = {
         data: ExportBuilding.extend({
           client_ref: z.string().optional(),
           floors: z.array(FloorEntry),
-          notes: z.number().int(),
+          notes: z.int(),
           is_set_up: z.boolean(),
         }),
       }),

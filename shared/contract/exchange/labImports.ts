@@ -3,7 +3,7 @@ import { get, post, put } from '#shared/contract/protocol/endpoint.ts'
 import { LabColumns, LabImport, LabImportInput } from '#shared/domain/lab/labImport.ts'
 import { Id, NewId } from '#shared/domain/vocabulary/ids.ts'
 
-const started = z.object({ data: z.object({ id: Id, planned: z.number().int() }), message: z.string() })
+const started = z.object({ data: z.object({ id: Id, planned: z.int() }), message: z.string() })
 
 /** Lab imports. The service compares the rows with the samples again before it records results. */
 export const labImports = {

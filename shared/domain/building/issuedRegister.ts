@@ -14,7 +14,7 @@ export const IssuedDocument = z.object({
   id: Id,
   kind: z.enum(['report', 'certificate']),
   name: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   issued_at: z.iso.datetime(),
   state: z.enum(['current', 'superseded', 'withdrawn']),
   has_register: z.boolean(),

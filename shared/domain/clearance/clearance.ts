@@ -80,16 +80,16 @@ export type AirSwabSamples = z.infer<typeof AirSwabSamples>
 /** The state of the certificate; `file` is the last generated one. */
 export const ClearanceDocument = z.object({
   state: z.enum(['none', 'queued', 'active', 'completed', 'failed']),
-  attempt: z.number().int().default(0),
+  attempt: z.int().default(0),
   /** The number of certificates issued for this clearance, without drafts. */
-  issue: z.number().int().default(0),
+  issue: z.int().default(0),
   requested_by: ActorId.optional(),
   requested_at: z.iso.datetime().optional(),
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
-  pages: z.number().int().optional(),
+  pages: z.int().optional(),
   /** In bytes; undefined until the file is generated. */
-  size: z.number().int().optional(),
+  size: z.int().optional(),
   /** Whether the findings on it show that the area is clear. */
   shows_clear: z.boolean().optional(),
   ...generationFields,

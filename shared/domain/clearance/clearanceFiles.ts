@@ -24,7 +24,7 @@ export type LogPhoto = z.infer<typeof LogPhoto>
 
 const logFields = {
   description: optional(2_000),
-  order: z.number().int().min(0).default(0),
+  order: z.int().min(0).default(0),
   photos: z.array(LogPhoto).max(MAX_LOG_PHOTOS, tooMany(MAX_LOG_PHOTOS, 'photos')).default([]),
 }
 /** Photos with one description, in order. */
@@ -64,8 +64,8 @@ export const ClearanceFile = z.object({
   kind: z.enum(['worksafe', 'certificate', 'additional']),
   ...documentFields,
   type: z.union([z.literal(0), z.literal(1)]),
-  width: z.number().int().optional(),
-  height: z.number().int().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
   ...versionFields,
 })
 export type ClearanceFile = z.infer<typeof ClearanceFile>

@@ -42,7 +42,7 @@ export const ClearanceListEntry = z.object({
   certificate_problem: z.string().optional(),
   is_certificate_cancelled: z.boolean().optional(),
   /** In bytes. */
-  certificate_size: z.number().int().optional(),
+  certificate_size: z.int().optional(),
   /** Whether the certificate's findings show that the area is clear. */
   shows_clear: z.boolean().optional(),
   authors_list: z.array(z.object({ id: Id, full_name: z.string() })).default([]),

@@ -25,7 +25,7 @@ export type ApiToken = z.infer<typeof ApiToken>
 export const ApiTokenInput = z.object({
   name: required(60),
   scopes: Scopes,
-  days: z.number().int().min(1, 'At least 1 day').max(LONGEST_TOKEN, `Up to ${LONGEST_TOKEN} days`),
+  days: z.int().min(1, 'At least 1 day').max(LONGEST_TOKEN, `Up to ${LONGEST_TOKEN} days`),
 })
 export type ApiTokenInput = z.infer<typeof ApiTokenInput>
 

@@ -28,7 +28,7 @@ export const Client = z.object({
   image: ImageFile.optional(),
   full_address: z.string(),
   primary_id: Id.optional(),
-  survey_count: z.number().int().default(0),
+  survey_count: z.int().default(0),
   ...softDeletable,
   ...versionFields,
 })

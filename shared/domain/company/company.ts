@@ -15,7 +15,7 @@ import { NewId } from '#shared/domain/vocabulary/ids.ts'
 import { FEATURE } from '#shared/domain/vocabulary/referenceLists.ts'
 
 /** `user_count` excludes deleted users. */
-export const CompanyListEntry = z.object({ ...Company.shape, user_count: z.number().int() })
+export const CompanyListEntry = z.object({ ...Company.shape, user_count: z.int() })
 export type CompanyListEntry = z.infer<typeof CompanyListEntry>
 
 const featureIds: readonly number[] = Object.values(FEATURE)
@@ -28,12 +28,7 @@ export const CompanyInput = z.object({
   logo: ImageFile.nullish(),
   colour: HexColour.nullish(),
   features: z
-    .array(
-      z
-        .number()
-        .int()
-        .refine(id => featureIds.includes(id), 'Not a feature'),
-    )
+    .array(z.int().refine(id => featureIds.includes(id), 'Not a feature'))
     .max(featureIds.length)
     .default([]),
   scoring_variant: Company.shape.scoring_variant,

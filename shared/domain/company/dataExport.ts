@@ -8,9 +8,9 @@ export const DATA_EXPORT_DAYS = 7
 
 export const DataArchive = z.object({
   name: z.string(),
-  size: z.number().int(),
-  records: z.number().int(),
-  files: z.number().int(),
+  size: z.int(),
+  records: z.int(),
+  files: z.int(),
 })
 export type DataArchive = z.infer<typeof DataArchive>
 
@@ -26,7 +26,7 @@ export type ExportPosition = z.infer<typeof ExportPosition>
 export const DataExport = z.object({
   id: Id,
   state: z.enum(['queued', 'active', 'completed', 'failed']),
-  attempt: z.number().int(),
+  attempt: z.int(),
   /** The finished archives; grows while the export runs. */
   archives: z.array(DataArchive),
   requested_by: ActorId,

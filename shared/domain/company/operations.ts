@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-const count = () => z.number().int().min(0)
+const count = () => z.int().min(0)
 
 /** A job queue. The counts come from SQS and may lag by a minute. */
 export const QueueState = z.object({

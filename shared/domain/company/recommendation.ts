@@ -54,7 +54,7 @@ export type RecommendationInput = z.infer<typeof RecommendationInput>
 
 /** Omitted fields keep their values. `restore` restores a deleted recommendation. */
 export const RecommendationChange = z.object({
-  id: z.number().int(),
+  id: z.int(),
   name: recommendationFields.name.optional(),
   description: text(1_000).optional(),
   client_ids: recommendationFields.client_ids.unwrap().optional(),
@@ -65,7 +65,7 @@ export type RecommendationChange = z.infer<typeof RecommendationChange>
 
 /** A company's own recommendation, or a default one, edited or not. */
 export const Recommendation = z.object({
-  id: z.number().int(),
+  id: z.int(),
   ...recommendationFields,
   deleted_at: z.iso.datetime().optional(),
   ...versionFields,

@@ -28,7 +28,7 @@ export const Export = z.object({
   title: z.string(),
   page: z.string(),
   state,
-  attempt: z.number().int().default(0),
+  attempt: z.int().default(0),
   /** The path below the external system's address. */
   path: z.string(),
   /** The SHA-256 of the request body in the company's part of the bucket. Every attempt sends the same bytes. */
@@ -70,7 +70,7 @@ export type LatestExport = z.infer<typeof LatestExport>
 /** The link of a client or building to the external system. `version` counts changes of `reference`. */
 export const Match = z.object({
   reference: z.string().optional(),
-  version: z.number().int().default(0),
+  version: z.int().default(0),
   client: LatestExport.optional(),
   building: LatestExport.optional(),
   floors: LatestExport.optional(),
@@ -106,7 +106,7 @@ export const ConnectorSummary = z.object({
   ...connection,
   is_on: z.boolean(),
   secret_set_at: z.iso.datetime(),
-  version: z.number().int(),
+  version: z.int(),
 })
 export type ConnectorSummary = z.infer<typeof ConnectorSummary>
 

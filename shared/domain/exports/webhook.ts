@@ -38,7 +38,7 @@ export const Webhook = z.object({
   created_at: z.iso.datetime(),
   created_name: z.string(),
   secret_set_at: z.iso.datetime(),
-  version: z.number().int(),
+  version: z.int(),
 })
 export type Webhook = z.infer<typeof Webhook>
 
@@ -57,12 +57,12 @@ export const WebhookDelivery = z.object({
   event: z.enum(Object.keys(DELIVERY_NAMES) as DeliveryEvent[]),
   state: z.enum(Object.keys(DELIVERY_STATES) as DeliveryState[]),
   /** The number of tries since the last request to send. */
-  tries: z.number().int(),
+  tries: z.int(),
   /** The HTTP status of the last try; null without an answer. */
-  status: z.number().int().nullable(),
+  status: z.int().nullable(),
   problem: z.string().nullable(),
   /** In ms. */
-  duration: z.number().int().nullable(),
+  duration: z.int().nullable(),
   created_at: z.iso.datetime(),
   tried_at: z.iso.datetime().nullable(),
   next_try_at: z.iso.datetime().nullable(),

@@ -6,8 +6,8 @@ import { formatMoment } from '#shared/domain/vocabulary/time.ts'
  * being stored and can no longer be cancelled.
  */
 export const DocumentProgress = z.object({
-  done: z.number().int(),
-  of: z.number().int(),
+  done: z.int(),
+  of: z.int(),
   what: z.string(),
 })
 export type DocumentProgress = z.infer<typeof DocumentProgress>

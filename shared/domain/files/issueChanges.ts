@@ -16,7 +16,7 @@ export const IssueChanges = z.object({
   gone: z.array(ListedItem),
   /** The items as the later issue has them. */
   changed: z.array(ChangedItem),
-  unchanged: z.number().int(),
+  unchanged: z.int(),
 })
 export type IssueChanges = z.infer<typeof IssueChanges>
 

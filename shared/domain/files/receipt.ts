@@ -18,8 +18,8 @@ export type ReceiptRequest = z.infer<typeof ReceiptRequest>
 export const Receipt = z.object({
   building_id: Id,
   at: exactText(30),
-  items: z.object({ asked: z.number().int(), held: z.number().int() }),
-  files: z.object({ asked: z.number().int(), held: z.number().int() }),
+  items: z.object({ asked: z.int(), held: z.int() }),
+  files: z.object({ asked: z.int(), held: z.int() }),
   /** The `treeHash` of the building on the server. */
   tree_hash: exactText(64),
   /** SHA-256 (hex) of the requested ids and hashes, one per line, in order. */

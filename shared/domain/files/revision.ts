@@ -20,7 +20,7 @@ export const Revision = z.object({
   code: RevisionCode,
   kind: z.enum(['clearance', 'report']),
   /** The number of this issue of the document. */
-  issue: z.number().int().min(1),
+  issue: z.int().min(1),
   issued_at: z.iso.datetime(),
   /** The surveying company's name at the time of issue. */
   issued_by: z.string(),

@@ -33,7 +33,7 @@ export const HistoryEntry = z.object({
   act: z.enum(['created', 'changed', 'deleted']),
   fields: z.array(FieldChange).default([]),
   /** The number of further records that the edit changed. */
-  others: z.number().int().default(0),
+  others: z.int().default(0),
   /** Other records whose history includes this entry, such as the room of an item. */
   of: z.array(z.string()).default([]),
 })

@@ -51,9 +51,9 @@ export const LabImportInput = z
 export type LabImportInput = z.infer<typeof LabImportInput>
 
 const LineCounts = z.object(
-  Object.fromEntries(COMPARISON_STATES.map(state => [state, z.number().int()])) as Record<
+  Object.fromEntries(COMPARISON_STATES.map(state => [state, z.int()])) as Record<
     (typeof COMPARISON_STATES)[number],
-    z.ZodNumber
+    z.ZodInt
   >,
 )
 
@@ -67,9 +67,9 @@ export const LabImport = z.object({
   /** At the time of the import. */
   counts: LineCounts,
   /** The number of results to record, processed so far, and recorded. */
-  planned: z.number().int(),
-  done: z.number().int(),
-  applied: z.number().int(),
+  planned: z.int(),
+  done: z.int(),
+  applied: z.int(),
   /** Sample IDs whose results were not recorded, because another user changed them first. */
   left: z.array(z.string()),
   certificate: Certificate.optional(),
@@ -90,7 +90,7 @@ export const LabColumns = z.object({
   result: heading,
   unit: z.enum(units).optional(),
   words: z
-    .array(z.object({ word: exactText(MAX_RESULT_TEXT).min(1), status_id: z.number().int().min(2) }))
+    .array(z.object({ word: exactText(MAX_RESULT_TEXT).min(1), status_id: z.int().min(2) }))
     .max(200)
     .default([]),
 })

@@ -45,9 +45,9 @@ export const ManagementPlanRequest = z.object({
   /** Ordering accepts the terms; a page may state that it showed them. */
   terms_accepted: z.literal(true, 'Accept the terms first').optional(),
   /** The version of the terms that the user read; by default the current one. */
-  terms_version: z.number().int().optional(),
+  terms_version: z.int().optional(),
   /** The price that the user saw, in cents. The request is refused if the price has changed. */
-  price_cents: z.number().int().optional(),
+  price_cents: z.int().optional(),
 })
 export type ManagementPlanRequest = z.infer<typeof ManagementPlanRequest>
 
@@ -64,14 +64,14 @@ export const ManagementPlan = z.object({
   id: Id,
   building_id: Id,
   state,
-  attempt: z.number().int().default(0),
+  attempt: z.int().default(0),
   is_immediate: z.boolean(),
   is_residential: z.boolean(),
-  price_cents: z.number().int(),
+  price_cents: z.int(),
   contacts: ManagementPlanContacts,
-  terms: z.object({ version: z.number().int(), accepted_at: z.iso.datetime() }),
+  terms: z.object({ version: z.int(), accepted_at: z.iso.datetime() }),
   /** The version number: counts the building's management plans from 1. */
-  edition: z.number().int(),
+  edition: z.int(),
   requested_by: ActorId,
   requested_name: z.string(),
   date_requested: z.iso.datetime(),
@@ -79,9 +79,9 @@ export const ManagementPlan = z.object({
   download_hash: z.string(),
   file_name: z.string().default(''),
   file: FileHash.optional(),
-  pages: z.number().int().optional(),
+  pages: z.int().optional(),
   /** In bytes; undefined until the file is generated. */
-  size: z.number().int().optional(),
+  size: z.int().optional(),
   ...generationFields,
   updated_at: z.iso.datetime(),
 })

@@ -3,10 +3,5 @@ import { ROLE, type RoleId } from '#shared/domain/vocabulary/referenceLists.ts'
 
 const roleIds = Object.values(ROLE)
 export const RoleIds = z
-  .array(
-    z
-      .number()
-      .int()
-      .refine((id): id is RoleId => roleIds.some(role => role === id), 'Not a role'),
-  )
+  .array(z.int().refine((id): id is RoleId => roleIds.some(role => role === id), 'Not a role'))
   .max(roleIds.length)

@@ -29,7 +29,7 @@ export type User = z.infer<typeof User>
 export const Company = z.object({
   id: Id,
   name: required(100),
-  features: z.array(z.number().int()).default([]),
+  features: z.array(z.int()).default([]),
   /** Whether every user also signs in with a code from an authenticator app. */
   two_factor_required: z.boolean().default(false),
   scoring_variant: z.enum(['nz', 'hse']).default('nz'),
@@ -44,7 +44,7 @@ export const Company = z.object({
   city: z.string().optional(),
   postcode: z.string().optional(),
   /** The most users of the company; undefined for no limit. */
-  user_limit: z.number().int().optional(),
+  user_limit: z.int().optional(),
   /** Whether reports start with one plan per floor that shows all its rooms. */
   summary_floor_plan: z.boolean().optional(),
   deleted_at: z.iso.datetime().optional(),

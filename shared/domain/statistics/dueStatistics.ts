@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Month, monthAfter, monthOf, monthsFrom } from './statisticsFigures.ts'
 
-const count = z.number().int()
+const count = z.int()
 /** The number of months counted, including the current one. */
 const DUE_MONTHS = 12
 

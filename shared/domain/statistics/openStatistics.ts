@@ -6,7 +6,7 @@ import { STATUS_NAMES } from '#shared/domain/vocabulary/statusNames.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { daysBetween } from './statisticsFigures.ts'
 
-const count = z.number().int()
+const count = z.int()
 const status = z.object({ status_id: count, count })
 
 /** The present work: buildings that are not reviewed yet, whatever their survey date. */

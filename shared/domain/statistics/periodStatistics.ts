@@ -17,7 +17,7 @@ import {
   type StatisticsFigures,
 } from './statisticsFigures.ts'
 
-const count = z.number().int()
+const count = z.int()
 const ByStatus = z.array(z.object({ status_id: z.number(), count }))
 export const ClearanceCounts = z.array(
   z.object({ class: ClearanceListEntry.shape.class, status: ClearanceListEntry.shape.status, count }),

@@ -50,7 +50,7 @@ type RatingName = (typeof RATINGS)[number]
 export const ASBESTOS_TYPES = ['3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', 'presumed'] as const
 type AsbestosType = (typeof ASBESTOS_TYPES)[number]
 
-const count = z.number().int().min(0)
+const count = z.int().min(0)
 const Counts = <K extends string>(keys: readonly [K, ...K[]]) => z.partialRecord(z.enum(keys), count)
 
 /** A building in the statistics of its survey month. Its items are counted at its last change of status. */
@@ -86,7 +86,7 @@ const ReportFigures = z.object({
   building_id: Id,
   contaminate_id: Report.shape.contaminate_id,
   day: Day,
-  days: z.number().int(),
+  days: z.int(),
 })
 export type ReportFigures = z.infer<typeof ReportFigures>
 

@@ -24,7 +24,7 @@ import { BagRange, MAX_RANGES } from './bagRange.ts'
 import { DUE_RATINGS, Reinspection, ReinspectionMonths } from './inspection.ts'
 import { StatusTimes } from './statusTimes.ts'
 
-const statusId = z.number().int().min(5).max(11)
+const statusId = z.int().min(5).max(11)
 const contaminateId = z.union([z.literal(CONTAMINANT.asbestos), z.literal(CONTAMINANT.lead)])
 
 const position = {
@@ -106,11 +106,11 @@ export type Building = z.infer<typeof Building>
 
 export const NoteInput = z.object({
   building_id: Id,
-  type_id: z.number().int().min(1).max(4),
+  type_id: z.int().min(1).max(4),
   content: formatted,
   ...seenVersion,
 })
-export const Note = z.object({ type_id: z.number().int().min(1).max(4), content: formatted, ...rowFields })
+export const Note = z.object({ type_id: z.int().min(1).max(4), content: formatted, ...rowFields })
 export type Note = z.infer<typeof Note>
 
 /** A lab return as received: one PDF per contaminant and delivery. */
@@ -129,14 +129,14 @@ export const Report = z.object({
   id: Id,
   contaminate_id: contaminateId,
   status: reportStatus,
-  attempt: z.number().int().default(0),
+  attempt: z.int().default(0),
   requested_by: ActorId,
   requested_at: z.iso.datetime(),
   final_document_name: z.string().default(''),
   file: FileHash.optional(),
-  pages: z.number().int().optional(),
+  pages: z.int().optional(),
   /** In bytes; undefined until the file is generated. */
-  size: z.number().int().optional(),
+  size: z.int().optional(),
   /** The register workbook, generated with the report. */
   register_file: FileHash.optional(),
   /** The compressed issue contents; undefined on a draft. */

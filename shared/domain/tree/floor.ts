@@ -9,9 +9,9 @@ export const MAX_PLAN_TEXT_LETTERS = 40
 /** The full floor plan in tiles, if it is larger than the image, so that it stays sharp when zoomed in. */
 const Tiles = z
   .object({
-    width: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
-    height: z.number().int().min(1).max(MAX_FLOOR_PLAN_SIDE),
-    size: z.number().int().min(256).max(MAX_TILE_SIDE),
+    width: z.int().min(1).max(MAX_FLOOR_PLAN_SIDE),
+    height: z.int().min(1).max(MAX_FLOOR_PLAN_SIDE),
+    size: z.int().min(256).max(MAX_TILE_SIDE),
     files: z.array(FileHash).min(1).max(16),
   })
   .refine(tiles => tilesOf(tiles).length === tiles.files.length, {
@@ -23,8 +23,8 @@ export type FloorPlanTiles = z.infer<typeof Tiles>
 /** A text on the plan and its middle, in pixels of the image. Proposes the name of the room around it. */
 const PlanText = z.object({
   text: required(MAX_PLAN_TEXT_LETTERS),
-  x: z.number().int().min(0).max(MAX_FLOOR_PLAN_SIDE),
-  y: z.number().int().min(0).max(MAX_FLOOR_PLAN_SIDE),
+  x: z.int().min(0).max(MAX_FLOOR_PLAN_SIDE),
+  y: z.int().min(0).max(MAX_FLOOR_PLAN_SIDE),
 })
 export type PlanText = z.infer<typeof PlanText>
 

@@ -62,7 +62,7 @@ export const Reinspection = z.object({
   tree_hash: z.string(),
   /** The building's values before the start. */
   before: z.object({
-    status_id: z.number().int(),
+    status_id: z.int(),
     status_times: StatusTimes.optional(),
     asbestos_approval: Approval.optional(),
     lead_approval: Approval.optional(),

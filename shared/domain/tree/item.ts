@@ -10,10 +10,7 @@ import { Inspection } from './inspection.ts'
 import { Photo, PhotoInput } from './photo.ts'
 
 const inTable = (table: Readonly<Record<number, unknown>>, sentence: string) =>
-  z
-    .number()
-    .int()
-    .refine(id => id in table, sentence)
+  z.int().refine(id => id in table, sentence)
 
 const statusId = inTable(SAMPLE_STATUSES, 'Not a sample status')
 export const Quantity = typedDecimal({ max: 1_000_000, decimals: 3 })
@@ -46,17 +43,17 @@ const itemFields = {
   link: required(190),
   description: required(190),
   amount: Quantity.optional(),
-  amount_type_id: z.number().int().min(1).max(4).default(1),
+  amount_type_id: z.int().min(1).max(4).default(1),
   comment: optional(2_000),
   image: Photo.optional(),
   image_alt: Photo.optional(),
   layer: Layer.default(emptyLayer),
   item_scores: ItemScores.default([...NO_SCORES]),
-  item_recommendations: z.array(z.number().int().min(1)).max(50).default([]),
-  removal_class_id: z.number().int().min(1).max(3).optional(),
+  item_recommendations: z.array(z.int().min(1)).max(50).default([]),
+  removal_class_id: z.int().min(1).max(3).optional(),
   sample: z
     .object({
-      analysis_type_id: z.number().int().optional(),
+      analysis_type_id: z.int().optional(),
       bag_code: optional(MAX_BAG_CODE_LENGTH),
       is_urgent: flag(false),
       status_id: statusId.default(1),
@@ -72,7 +69,7 @@ const itemFields = {
       building_material: optional(190),
       colour: optional(190),
       paint_condition: z.enum(PAINT_CONDITIONS).optional(),
-      analysis_type_id: z.number().int().optional(),
+      analysis_type_id: z.int().optional(),
       laboratory_analysis: Quantity.optional(),
       xrf_result: Quantity.optional(),
       colour_metric: z.union([z.literal(0), z.literal(1)]).optional(),

@@ -14,7 +14,7 @@ export const HexColour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'Enter # and six digits or letters a to f, for example #0a6464')
 export const Day = z.iso.date({ error: 'Enter a valid date', abort: true })
-export const Version = z.number().int().min(1)
+export const Version = z.int().min(1)
 
 export const required = once((max: number) => text(max).min(1, 'Required'))
 export const optional = once((max: number) => text(max).default(''))
@@ -31,8 +31,8 @@ export const QueryFlag = z
 
 export const ImageFile = z.object({
   file: FileHash,
-  width: z.number().int().min(1).max(10_000),
-  height: z.number().int().min(1).max(10_000),
+  width: z.int().min(1).max(10_000),
+  height: z.int().min(1).max(10_000),
 })
 export type ImageFile = z.infer<typeof ImageFile>
 
