@@ -89,12 +89,15 @@ test('code that a function starts by URL is a separate file, bundled with this f
 
 test('a function of the API loads one file at its start, and the rest on first use [P-04]', async () => {
   await mkdir(join(root, 'functions/api'), { recursive: true })
-  await writeFile(join(root, 'rule.ts'), "export const rule = () => 'a rule'")
-  await writeFile(join(root, 'late.ts'), "import { rule } from './rule.ts'\nexport const late = () => rule()")
+  await writeFile(join(root, 'functions/api/rule.ts'), "export const rule = () => 'a rule'")
+  await writeFile(
+    join(root, 'functions/api/late.ts'),
+    "import { rule } from './rule.ts'\nexport const late = () => rule()",
+  )
   await writeFile(
     join(root, 'functions/api/split.ts'),
-    `import { rule } from '../../rule.ts'
-    export const handler = async () => [rule(), (await import('../../late.ts')).late()]`,
+    `import { rule } from './rule.ts'
+    export const handler = async () => [rule(), (await import('./late.ts')).late()]`,
   )
   await make([{ ...row('split'), entry: 'functions/api/split.ts' }])
   const files = () =>
