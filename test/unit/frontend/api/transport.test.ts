@@ -78,7 +78,7 @@ test('each transport calls its own service', async () => {
   const call = rooms()
   transport('http://127.0.0.1:9/')
   answer = answerWith(200, '{"data":"ok"}')
-  expect(await call.read({ params: { id: 'a' } })).toEqual({ data: 'ok' })
+  expect(await call.read({ params: { id: 'a' }, query: {} })).toEqual({ data: 'ok' })
 })
 
 describe('requests to the service', () => {
