@@ -6,7 +6,8 @@ import { firstCharacters } from '#shared/domain/text/firstCharacters.ts'
 import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import { newId } from '#shared/domain/vocabulary/ids.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
-import { nzDayStart } from '#shared/domain/vocabulary/time.ts'
+import { nzDay, nzDayStart } from '#shared/domain/vocabulary/time.ts'
+import { addTo } from './counters.ts'
 import { keys, partition } from './keys.ts'
 import { mustNotExist, parse, queryRows, transact, type Write } from './table.ts'
 
@@ -46,6 +47,22 @@ export function auditWrite(companyId: string = NO_COMPANY, { event, outcome = 'd
     row: { row: entry, ...lists, ttl: secondsFromNow(KEPT_SECONDS) },
     condition: mustNotExist(() => new Refusal('busy')),
   }
+}
+
+/** The entries of an outsider for the same act on one day. */
+const REPEATED = 20
+const COUNTED_SECONDS = 2 * 24 * 3600
+
+/**
+ * The audit entry of an act that an outsider may repeat at will, so that repetitions do not hide the other entries. `by` names the
+ * outsider and the object of the act. The last entry of the day says that more acts may follow.
+ */
+export async function repeatedAuditWrites(companyId: string, by: string, act: Act): Promise<Write[]> {
+  const counter = keys.attempts(`audit#${companyId}#${act.event}#${by}#${nzDay()}`)
+  const count = await addTo(counter, 1, secondsFromNow(COUNTED_SECONDS))
+  if (count > REPEATED) return []
+  const last = count === REPEATED ? ['More on this day aren’t listed'] : []
+  return [auditWrite(companyId, { ...act, detail: [act.detail ?? '', ...last].filter(Boolean).join('. ') })]
 }
 
 /** The audit entry of a call, unless a transaction has already written it. */

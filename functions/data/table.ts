@@ -154,6 +154,7 @@ const ATTEMPTS = 4
 
 /** Executes all writes or none. A failed condition throws its refusal; a conflict with another transaction is retried. */
 export async function transact(writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return
   if (writes.length > MAX_ACTIONS) throw new Error(`Transaction has ${writes.length} actions, maximum 100`)
   for (let attempt = 1; ; attempt++) {
     try {

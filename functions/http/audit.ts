@@ -19,8 +19,7 @@ export const audit = (endpoint: Endpoint): Middleware => ({
     if (caller && input) caller.audit.target = targetOf(endpoint.path, input)
   },
   async after({ context: { caller } }) {
-    const writes = caller ? takeAuditWrites(caller) : []
-    if (writes.length > 0) await transact(writes)
+    if (caller) await transact(takeAuditWrites(caller))
   },
   async onError({ error, event, context: { asker, input } }) {
     if (!asker || !(error instanceof Refusal) || !REFUSED.includes(error.code)) return

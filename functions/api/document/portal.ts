@@ -10,7 +10,7 @@ import {
 import { closestNetwork } from '#functions/data/access/networks.ts'
 import { CODE_MINUTES, PortalCodes } from '#functions/data/access/portalCodes.ts'
 import { PORTAL_SECONDS, PortalSessions } from '#functions/data/access/portalSessions.ts'
-import { auditWrite } from '#functions/data/auditLog.ts'
+import { auditWrite, repeatedAuditWrites } from '#functions/data/auditLog.ts'
 import { Clearances } from '#functions/data/clearance/clearances.ts'
 import { Portals } from '#functions/data/company/portals.ts'
 import { issuedSortKeys, Revisions } from '#functions/data/files/revisions.ts'
@@ -138,9 +138,8 @@ export const handler = serve(
       await refuseUnissued(caller.company_id, building, caller.client_id)
       const { file, name } = await DOCUMENTS[kind](caller, building, id)
       const act = actOf('document_downloaded', caller, sourceIp)
-      await transact([
-        auditWrite(caller.company_id, { ...act, target: `building ${building}`, detail: `${act.detail}: ${name}` }),
-      ])
+      const entry = { ...act, target: `building ${building}`, detail: `${act.detail}: ${name}` }
+      await transact(await repeatedAuditWrites(caller.company_id, `${caller.contact_id}#${id}`, entry))
       return { data: { url: await Bucket.presignGet(caller.company_id, file, name), name } }
     },
   },

@@ -11,13 +11,13 @@ import {
   GUESS_DELAY,
   turnOf,
 } from '#functions/data/access/attempts.ts'
-import { closestNetwork } from '#functions/data/access/networks.ts'
+import { closestNetwork, widestNetwork } from '#functions/data/access/networks.ts'
 import { type LiveSite, SiteRegisters } from '#functions/data/access/siteRegisters.ts'
 import { KNOWN_SECONDS, SiteSessions } from '#functions/data/access/siteSessions.ts'
-import { auditWrite, writeAudit } from '#functions/data/auditLog.ts'
+import { repeatedAuditWrites } from '#functions/data/auditLog.ts'
 import { Buildings } from '#functions/data/building/buildings.ts'
 import { Portals } from '#functions/data/company/portals.ts'
-import { transact } from '#functions/data/table.ts'
+import { transact, type Write } from '#functions/data/table.ts'
 import { readCurrentIssues, readIssuesById, readSiteLog } from '#functions/documents/issuedDocuments.ts'
 import { filesOf, type IssuedReports, readIssuedReports, readRegister } from '#functions/documents/issuedRegister.ts'
 import { Bucket } from '#functions/files/bucket.ts'
@@ -27,13 +27,14 @@ import { siteSession } from '#functions/http/siteSession.ts'
 import type { SiteCaller } from '#functions/runtime/caller.ts'
 import { settings } from '#functions/runtime/settings.ts'
 import { site } from '#shared/contract/document/site.ts'
-import type { AuditEvent } from '#shared/domain/vocabulary/auditEvents.ts'
 import { fullAddress } from '#shared/domain/vocabulary/fields.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 import { now } from '#shared/domain/vocabulary/time.ts'
 
 const LOOKS_PER_NETWORK = 300
 const TRIES_PER_NETWORK = 60
+/** From one network in 15 minutes, of phones that did not know the current PIN. Each creates a session. */
+const ENTRIES_PER_NETWORK = 300
 /**
  * Wrong PINs for one building from all networks in 15 minutes. Above this number the service checks one PIN every ten seconds:
  * strangers can try at most 150 of a million PINs in 15 minutes, and new readers still get in.
@@ -91,11 +92,12 @@ export const handler = serve(
       const isCounted =
         !known && (await countShared(building, sourceIp, TRIES_PER_BUILDING, [[attemptsKey, GUESS_DELAY]]))
       if (!(await verifyPassword(pin, found.pin_hash))) {
-        await writeAudit(found.company_id, { ...actOf('site_failed', found, sourceIp), outcome: 'refused' })
+        await transact(await auditWritesOf('site_failed', found, sourceIp))
         throw new Refusal('site_pin_wrong', { pin: 'That PIN isn’t right' })
       }
-      const { token, write } = SiteSessions.start(found)
-      await transact([write, auditWrite(found.company_id, actOf('site_entered', found, sourceIp))])
+      if (!known) await countFrom(sourceIp, 'site-entered', ENTRIES_PER_NETWORK)
+      const { token, write } = SiteSessions.start(found, known ? phone?.token : undefined)
+      await transact([write, ...(await auditWritesOf('site_entered', found, sourceIp))])
       await Promise.all([
         clearAttempts(attemptsKey),
         ...(known ? [] : [clearAttempts(turnOf(building, sourceIp)), forgiveFrom(sourceIp, 'site-pin')]),
@@ -161,8 +163,13 @@ async function currentIssueOrRefuse(companyId: string, buildingId: string): Prom
 const portalSettingsFor = (companyId: string, { tree }: IssuedReports) =>
   Portals.settings(companyId, tree.building.client_id)
 
-const actOf = (event: AuditEvent, { building_id }: LiveSite, address: string) => ({
-  event,
-  target: `building ${building_id}`,
-  address,
-})
+/** A person with the PIN may enter it again and again, from any number of phones. */
+const auditWritesOf = (
+  event: 'site_entered' | 'site_failed',
+  { company_id, building_id }: LiveSite,
+  address: string,
+): Promise<Write[]> =>
+  repeatedAuditWrites(company_id, `${building_id}#${widestNetwork(address)}`, {
+    ...{ event, address, target: `building ${building_id}` },
+    outcome: event === 'site_entered' ? 'done' : 'refused',
+  })

@@ -17,9 +17,11 @@ const SessionRow = z.object({ version: z.number(), ends: z.number() })
 
 /** Sessions of the on-site register, each for one building. Their cookie is separate, and other calls do not accept it. */
 export const SiteSessions = {
-  /** A new session; `write` joins the caller's transaction. */
-  start({ company_id, building_id, version }: LiveSite): { token: string; write: Write } {
-    const token = randomBytes(32).toString('base64url')
+  /** A session; `write` joins the caller's transaction. A phone that knew the PIN keeps its token, so it has one row. */
+  start(
+    { company_id, building_id, version }: LiveSite,
+    token = randomBytes(32).toString('base64url'),
+  ): { token: string; write: Write } {
     const row = { version, ends: secondsFromNow(SITE_SECONDS), ttl: secondsFromNow(KNOWN_SECONDS) }
     return { token, write: { op: 'put', key: keys.siteSession(company_id, building_id, token), row } }
   },
@@ -32,7 +34,7 @@ export const SiteSessions = {
     if (!token) return undefined
     const key = keys.siteSession(company_id, building_id, token)
     const session = await read(SessionRow, key)
-    return session && { name: `${building_id}#${key.sk}`, isKnown: session.version === version }
+    return session && { token, name: `${building_id}#${key.sk}`, isKnown: session.version === version }
   },
 
   /**

@@ -181,3 +181,16 @@ test('a building in re-inspection keeps its report, marked as such, without outd
     items: [{ name: 'Tiles that are not issued yet to floor' }],
   })
 })
+
+test('a contact who downloads a document again and again does not fill the audit log [S-24]', TIMEOUT, async () => {
+  const { portal, building, report, company, client, managing } = await anIssuedBuilding()
+  const other = await aPortalContact(managing, company.id, client)
+  const [again, once] = [inPortal(other.portalToken).api, portal]
+  const request = { params: { building, id: report.id }, query: { kind: 'report' as const } }
+  const count = async () => (await auditLogOf(company.id)).filter(({ event }) => event === 'document_downloaded').length
+  const before = await count()
+  for (let times = 0; times < 22; times++) await again.portal.document(request)
+  expect((await count()) - before).toBe(20)
+  await once.portal.document(request)
+  expect((await count()) - before).toBe(21)
+})

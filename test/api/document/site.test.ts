@@ -9,6 +9,17 @@ import { aBuildingWithPoster, type BuildingWithPoster, PIN } from '#test/support
 import { hashAt } from '#test/support/workers/revisions.ts'
 
 const TIMEOUT = { timeout: 60_000 }
+
+const siteEntriesOf = async (companyId: string, address: string) =>
+  (await auditLogOf(companyId)).filter(entry => entry.address === address)
+
+async function sessionsOf(companyId: string, building: string) {
+  const { keys } = await import('#functions/data/keys.ts')
+  const { queryRows } = await import('#functions/data/table.ts')
+  const { pk } = keys.siteSession(companyId, building, '')
+  return (await queryRows(pk)).filter(({ sk }) => String(sk).startsWith('SITESESSION#'))
+}
+
 describe('the on-site register', () => {
   let fixture: BuildingWithPoster
   beforeAll(async () => {
@@ -70,6 +81,29 @@ describe('the on-site register', () => {
       'invalid_input',
     )
   })
+})
+
+test('a person with the PIN cannot fill the audit log or the table with it [S-24]', TIMEOUT, async () => {
+  const { company, building, code, enter } = await aBuildingWithPoster()
+  const address = ulid()
+  const holder = onSite(undefined, address)
+  for (let times = 0; times < 12; times++) {
+    await enter(PIN, holder)
+    await enter(PIN, onSite(undefined, address))
+    for (let wrong = 0; wrong < 2; wrong++) expect(await refusal(enter('000000', holder))).toBe('site_pin_wrong')
+  }
+  const [first, ...earlier] = await siteEntriesOf(company.id, address)
+  expect(first).toMatchObject({ detail: 'More on this day aren’t listed' })
+  expect(earlier.map(({ detail }) => detail).filter(Boolean)).toHaveLength(1)
+  expect([first, ...earlier].map(each => each?.event).toSorted()).toEqual([
+    ...Array.from({ length: 20 }, () => 'site_entered'),
+    ...Array.from({ length: 20 }, () => 'site_failed'),
+  ])
+  const elsewhere = ulid()
+  await enter(PIN, onSite(undefined, elsewhere))
+  expect(await siteEntriesOf(company.id, elsewhere)).toMatchObject([{ event: 'site_entered', detail: '' }])
+  expect(await sessionsOf(company.id, building)).toHaveLength(15)
+  await holder.api.site.register({ params: { code } })
 })
 
 test(
