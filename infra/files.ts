@@ -35,6 +35,8 @@ export class Files extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           noncurrentVersionExpiration: Duration.days(HISTORY_DAYS),
         },
+        // A form accepts its file any number of times in five minutes, and each time adds a version of the same bytes.
+        { noncurrentVersionExpiration: Duration.days(1), noncurrentVersionsToRetain: 1 },
         {
           prefix: 'data-exports/',
           expiration: Duration.days(DATA_EXPORT_DAYS),

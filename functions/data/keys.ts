@@ -66,7 +66,8 @@ export { hashSecret, partition, sortKeys }
  * | waiting for a slot; taken slots          |       | C#7#WAITINGJOBS                    | to 4                                |
  * |                                          |       | C#7#JOBSLOTS#DOCUMENTS_QUEUE_URL   |                                     |
  * | requests per hour (day, minute, month);  | main  | C#7#QUOTA#duplicate                | hours since 1970; 2026-02-17        |
- * | bytes of files: C#7 STORAGE              |       |                                    |                                     |
+ * | bytes of unused uploads per day; bytes   |       | C#7#QUOTA#upload                   |                                     |
+ * | of files: C#7 STORAGE                    |       |                                    |                                     |
  * | subscribers of a channel                 | main  | C#7#CHANNEL#building…              | connection                          |
  * | buildings of the company, last changed   | gsi1  | C#7#BUILDINGS                      | 2026-01-31T…#42                     |
  * | first                                    |       |                                    |                                     |

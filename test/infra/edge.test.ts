@@ -96,6 +96,16 @@ test('a deleted or overwritten file can be restored for as long as the table’s
   })
 })
 
+test('a form that is posted again and again stores one more version of its file for longer than a day [S-23]', () => {
+  synthesised().hasResourceProperties('AWS::S3::Bucket', {
+    LifecycleConfiguration: {
+      Rules: Match.arrayWith([
+        Match.objectLike({ NoncurrentVersionExpiration: { NoncurrentDays: 1, NewerNoncurrentVersions: 1 } }),
+      ]),
+    },
+  })
+})
+
 test('data exports and their former versions are deleted after their days [S-23]', () => {
   synthesised().hasResourceProperties('AWS::S3::Bucket', {
     LifecycleConfiguration: {

@@ -60,18 +60,21 @@ export const handler = serve('files', files, {
   async begin({ body }, { company_id }) {
     const refusal = beginRefusal(body)
     if (refusal) throw fileRefusal(refusal)
-    await Storage.refuseFull(company_id, body.size)
-    return { data: await formFor(company_id, body, (await Files.read(company_id, body.file)) !== undefined) }
+    const isStored = (await Files.read(company_id, body.file)) !== undefined
+    if (!isStored) await Storage.begin(company_id, body.size)
+    return { data: await formFor(company_id, body, isStored) }
   },
 
   async beginMany({ body: { files } }, { company_id }) {
-    await Storage.refuseFull(
-      company_id,
-      files.reduce((sum, { size }) => sum + size, 0),
-    )
     const stored = await readMany(files.map(({ file }) => keys.file(company_id, file)))
+    const refusals = files.map(beginRefusal)
+    const sent = files.filter((_, at) => !stored[at] && !refusals[at])
+    await Storage.begin(
+      company_id,
+      sent.reduce((sum, { size }) => sum + size, 0),
+    )
     const forms = files.map(async (upload, at) => {
-      const refused = beginRefusal(upload)
+      const refused = refusals[at]
       return refused ? { refused } : formFor(company_id, upload, stored[at] !== undefined)
     })
     return { data: await Promise.all(forms) }

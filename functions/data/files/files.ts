@@ -50,7 +50,7 @@ export const Files = {
 
   async put(companyId: string, rows: readonly FileRow[]): Promise<void> {
     const distinct = new Map(rows.map(row => [row.file, row]))
-    await Storage.count(companyId, [...distinct.values()])
+    await Storage.countUploaded(companyId, [...distinct.values()])
     await writeInBatches([...distinct.values()].map(row => ({ key: keys.file(companyId, row.file), row })))
   },
 

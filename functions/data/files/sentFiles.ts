@@ -63,8 +63,9 @@ async function store(
   const types: readonly string[] = PURPOSES[purpose].types
   if (!types.includes(type)) throw refuse('file_wrong_type')
   const bytes = Buffer.from(base64, 'base64')
-  await Storage.refuseFull(companyId, bytes.length)
   const file = createHash('sha256').update(bytes).digest('hex')
+  if (await Files.read(companyId, file)) return file
+  await Storage.begin(companyId, bytes.length)
   await Bucket.put(companyId, file, bytes, type)
   return file
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
 export const STORAGE_BYTES = 500 * 1024 ** 3
+/** Of uploads on one day that no record names. Far more than the devices of a company have on their way at once. */
+export const UNUSED_UPLOADS_BYTES = 20 * 1024 ** 3
 /** For all users of a company together: a fifth of the service's limit. */
 export const REQUESTS_PER_MINUTE = 6_000
 /** For all API tokens of a company together. */

@@ -1,8 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { REQUESTS_PER_MINUTE, STORAGE_BYTES, TOKEN_REQUESTS_PER_MINUTE } from '#shared/domain/company/limits.ts'
+import {
+  REQUESTS_PER_MINUTE,
+  STORAGE_BYTES,
+  TOKEN_REQUESTS_PER_MINUTE,
+  UNUSED_UPLOADS_BYTES,
+} from '#shared/domain/company/limits.ts'
+import { MAX_FILE_BYTES } from '#shared/domain/files/uploads.ts'
 import type { Company } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
+import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
 import { aCompany, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { anApiToken, aProgram } from '#test/support/people/apiToken.ts'
@@ -19,12 +26,16 @@ beforeEach(async () => {
 const usedOf = async (api: TestApi, name: string, period = '') =>
   (await api.companies.limits({})).data.find(limit => limit.name === name && limit.period === period)?.used
 
-async function setCount(kind: 'storage' | 'request' | 'tokenRequest', requested: number) {
+async function setCount(kind: 'storage' | 'request' | 'tokenRequest' | 'upload', requested: number) {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
   const minute = Math.floor(Date.now() / 60_000)
-  const all =
-    kind === 'storage' ? [keys.storage(company.id)] : [0, 1].map(at => keys.quota(company.id, kind, minute + at))
+  const all = {
+    storage: [keys.storage(company.id)],
+    upload: [keys.quota(company.id, 'upload', nzDay())],
+    request: [0, 1].map(at => keys.quota(company.id, 'request', minute + at)),
+    tokenRequest: [0, 1].map(at => keys.quota(company.id, 'tokenRequest', minute + at)),
+  }[kind]
   await transact(all.map(key => ({ op: 'put', key, row: { requested } })))
 }
 
@@ -66,6 +77,56 @@ describe('the storage of a company [S-19]', () => {
     await expect(
       admin.files.beginMany({ body: { files: files.map(each => ({ ...each, type: 'image/jpeg', size: 501 })) } }),
     ).rejects.toMatchObject(full)
+  })
+})
+
+describe('uploads that nothing uses [S-19]', () => {
+  const begin = (size: number, file = randomBytes(32).toString('hex')) =>
+    admin.files.begin({ body: { file, purpose: 'plan', type: 'image/png', size } }).then(() => 'started')
+  const unused = () => usedOf(admin, 'Uploads not used yet', 'day')
+  const full = {
+    code: 'quota_reached',
+    status: 429,
+    fields: { quota: 'Your company has uploaded 20 GB of files today that nothing uses. Try again tomorrow.' },
+  }
+
+  test('count from the beginning of the upload until a record uses the file', async () => {
+    const plan = aPlan()
+    await begin(plan.length, createHash('sha256').update(plan).digest('hex'))
+    expect(await unused()).toBe(plan.length)
+    await begin(1_000)
+    await expect(begin(MAX_FILE_BYTES + 1)).rejects.toMatchObject({ code: 'file_too_large' })
+    expect(await unused()).toBe(plan.length + 1_000)
+    const { file } = await upload(admin, aPhoto(), 'image/jpeg', 'photo')
+    await begin(1, file)
+    expect(await unused()).toBe(plan.length + 1_000)
+  })
+
+  test('are refused above the limit of a day, one by one, many at once and as bytes in a call', async () => {
+    await setCount('upload', UNUSED_UPLOADS_BYTES - 1_000)
+    await expect(begin(1_001)).rejects.toMatchObject(full)
+    const files = [1, 2].map(() => ({ file: randomBytes(32).toString('hex'), purpose: 'photo' as const }))
+    await expect(
+      admin.files.beginMany({ body: { files: files.map(each => ({ ...each, type: 'image/jpeg', size: 501 })) } }),
+    ).rejects.toMatchObject(full)
+    const { takeSentFile } = await import('#functions/data/files/sentFiles.ts')
+    const sent = `data:application/pdf;base64,${Buffer.from(`%PDF-1.4 ${'x'.repeat(1_000)}`).toString('base64')}`
+    await expect(takeSentFile(company.id, { sent, field: 'file', purpose: 'labReturn' })).rejects.toMatchObject(full)
+    expect(await begin(1_000)).toBe('started')
+  })
+
+  test('bytes in a call count until they are checked, and the same bytes count once', async () => {
+    const { takeSentFile } = await import('#functions/data/files/sentFiles.ts')
+    const take = (bytes: Uint8Array, type: string) =>
+      takeSentFile(company.id, {
+        ...{ sent: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`, field: 'file', purpose: 'photo' },
+      })
+    const [photo, damaged] = [aPhoto(), Buffer.from('no image')]
+    await take(photo, 'image/jpeg')
+    await take(photo, 'image/jpeg')
+    expect(await unused()).toBe(0)
+    await expect(take(damaged, 'image/jpeg')).rejects.toMatchObject({ code: 'file_unreadable' })
+    expect(await unused()).toBe(damaged.length)
   })
 })
 
