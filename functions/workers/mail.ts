@@ -24,11 +24,15 @@ async function run(job: JobOf<'mail'>): Promise<void> {
   await SentMails.markSent(company_id, job.id)
 }
 
-/** The recipient's address; undefined if the recipient is gone or has turned this mail off. */
+/**
+ * The recipient's address; undefined if the recipient is gone, has turned this mail off or has not accepted the invitation: that
+ * person gets no other mail.
+ */
 async function addressFor({ company_id, user_id, client_id, mail }: JobOf<'mail'>): Promise<string | undefined> {
   if (client_id) return (await Portals.live({ company_id, client_id, contact_id: user_id }))?.contact.email
   const user = await Users.read(company_id, user_id)
-  return user && !user.deleted_at && (await MailSettings.isWanted(company_id, user_id, mail)) ? user.email : undefined
+  if (!user || user.deleted_at || (user.invited_at && mail !== 'invitation')) return undefined
+  return (await MailSettings.isWanted(company_id, user_id, mail)) ? user.email : undefined
 }
 
 /**

@@ -5,8 +5,10 @@ import { Portals } from '#functions/data/company/portals.ts'
 import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { serve } from '#functions/http/serve.ts'
 import { enqueue } from '#functions/jobOutbox.ts'
+import { countInvitation } from '#functions/mail/invitation.ts'
 import { queuePortalMail } from '#functions/mail/mailJob.ts'
 import { clients } from '#shared/contract/company/clients.ts'
+import type { PortalContact } from '#shared/domain/company/portal.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
 export const handler = serve('clients', clients, {
@@ -73,12 +75,17 @@ export const handler = serve('clients', clients, {
 })
 
 /** Refuses if the portal is off, because the invitation would lead nowhere. */
-async function invitationTo(company_id: string, client_id: string, { id, name }: { id: string; name: string }) {
+async function invitationTo(
+  company_id: string,
+  client_id: string,
+  { id, name, email }: Pick<PortalContact, 'id' | 'name' | 'email'>,
+) {
   const [{ settings }, client] = await Promise.all([
     Portals.read(company_id, client_id),
     Clients.live(company_id, client_id),
   ])
   if (!settings.is_on) throw new Refusal('portal_off')
+  await countInvitation(company_id, email)
   const access = { company_id, client_id, contact_id: id }
   return queuePortalMail(access, 'portal_invitation', { client: client.name, name })
 }

@@ -1,5 +1,4 @@
 import { endAccess } from '#functions/auth/endAccess.ts'
-import { countAttempt } from '#functions/data/access/attempts.ts'
 import { Notifications } from '#functions/data/company/notifications.ts'
 import { Users } from '#functions/data/company/users.ts'
 import { Visits } from '#functions/data/company/visits.ts'
@@ -7,14 +6,13 @@ import { takeImage } from '#functions/data/files/sentFiles.ts'
 import { keys, partition } from '#functions/data/keys.ts'
 import { readPage } from '#functions/data/listPages.ts'
 import { serve } from '#functions/http/serve.ts'
-import { withInvitation } from '#functions/mail/invitation.ts'
+import { countInvitation, withInvitation } from '#functions/mail/invitation.ts'
 import { users } from '#shared/contract/company/users.ts'
 import { ROLES } from '#shared/domain/people/roles.ts'
 import { User } from '#shared/domain/people/user.ts'
 import { may } from '#shared/domain/vocabulary/permissions.ts'
 import { Refusal } from '#shared/domain/vocabulary/refusal.ts'
 
-const MAX_INVITATIONS = 5
 const SIGNATURE = { field: 'signature', purpose: 'signature' } as const
 
 export const handler = serve('users', users, {
@@ -35,11 +33,13 @@ export const handler = serve('users', users, {
     const companyId = body.company_id ?? caller.company_id
     if (may(caller, 'root')) await Visits.require(caller, companyId, 'users.create')
     const signature = await takeImage(may(caller, 'root') ? companyId : caller.company_id, body.signature, SIGNATURE)
+    await countInvitation(companyId, body.email)
     return withInvitation(write => Users.invite(caller, { ...body, signature }, write))
   },
 
   async inviteAgain({ params }, caller) {
-    await countAttempt(`invitation#${caller.company_id}#${params.id}`, MAX_INVITATIONS)
+    const user = await Users.read(caller.company_id, params.id)
+    if (user?.invited_at) await countInvitation(caller.company_id, user.email)
     return withInvitation(write => Users.inviteAgain(caller, params.id, write))
   },
 

@@ -8,6 +8,9 @@ export const REQUESTS_PER_MINUTE = 6_000
 /** For all API tokens of a company together. */
 export const TOKEN_REQUESTS_PER_MINUTE = REQUESTS_PER_MINUTE / 2
 
+/** To users and portal contacts. */
+export const INVITATIONS_PER_DAY = 300
+
 export const LimitUse = z.object({
   name: z.string(),
   period: z.enum(['', 'minute', 'hour', 'day']),

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { ulid } from 'ulid'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  INVITATIONS_PER_DAY,
   REQUESTS_PER_MINUTE,
   STORAGE_BYTES,
   TOKEN_REQUESTS_PER_MINUTE,
@@ -11,7 +13,7 @@ import type { Company } from '#shared/domain/people/user.ts'
 import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { nzDay } from '#shared/domain/vocabulary/time.ts'
 import { aPhoto, aPlan } from '#test/support/data/images.ts'
-import { aCompany, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
+import { aCompany, aProject, aUser, signedIn, type TestApi, upload } from '#test/support/people/api.ts'
 import { anApiToken, aProgram } from '#test/support/people/apiToken.ts'
 import { refusalCodeOrDone } from '#test/support/people/authenticator.ts'
 import { aReviewedBuilding } from '#test/support/workers/revisions.ts'
@@ -26,12 +28,13 @@ beforeEach(async () => {
 const usedOf = async (api: TestApi, name: string, period = '') =>
   (await api.companies.limits({})).data.find(limit => limit.name === name && limit.period === period)?.used
 
-async function setCount(kind: 'storage' | 'request' | 'tokenRequest' | 'upload', requested: number) {
+async function setCount(kind: 'storage' | 'request' | 'tokenRequest' | 'upload' | 'invitation', requested: number) {
   const { keys } = await import('#functions/data/keys.ts')
   const { transact } = await import('#functions/data/table.ts')
   const minute = Math.floor(Date.now() / 60_000)
   const all = {
     storage: [keys.storage(company.id)],
+    invitation: [keys.quota(company.id, 'invitation', nzDay())],
     upload: [keys.quota(company.id, 'upload', nzDay())],
     request: [0, 1].map(at => keys.quota(company.id, 'request', minute + at)),
     tokenRequest: [0, 1].map(at => keys.quota(company.id, 'tokenRequest', minute + at)),
@@ -127,6 +130,45 @@ describe('uploads that nothing uses [S-19]', () => {
     expect(await unused()).toBe(0)
     await expect(take(damaged, 'image/jpeg')).rejects.toMatchObject({ code: 'file_unreadable' })
     expect(await unused()).toBe(damaged.length)
+  })
+})
+
+describe('invitations to people who did not ask for them [S-19]', () => {
+  const toUser = (email = `${ulid().toLowerCase()}@stranger.example`) => {
+    const named = { first_name: 'Hemi', last_name: 'Kara', phone: '06 555 0100', position: 'Surveyor' }
+    return refusalCodeOrDone(admin.users.create({ body: { ...named, email, roles: [ROLE.surveyor] } }))
+  }
+  async function aPortal() {
+    const managing = await signedIn(await aUser(company, [ROLE.pm]))
+    const { client } = await aProject(managing, await aUser(company))
+    const params = { id: client }
+    await managing.clients.savePortal({ params, body: { is_on: true } })
+    const invite = (email: string, id = ulid()) =>
+      refusalCodeOrDone(managing.clients.invitePortalContact({ params, body: { id, name: 'Ruth Paki', email } }))
+    const again = (id: string) =>
+      refusalCodeOrDone(managing.clients.invitePortalContactAgain({ params: { client, id } }))
+    const revoke = (id: string) => managing.clients.revokePortalContact({ params: { client, id } })
+    return { invite, again, revoke }
+  }
+
+  test('one person gets five in 15 minutes, as a user or portal contact, invited again or added again', async () => {
+    const { invite, again, revoke } = await aPortal()
+    const [id, email] = [ulid(), `${ulid().toLowerCase()}@stranger.example`]
+    expect([await invite(email, id), await again(id), await again(id)]).toEqual(['done', 'done', 'done'])
+    await revoke(id)
+    expect([await invite(email), await toUser(email), await invite(email.toUpperCase())]).toEqual([
+      ...['done', 'done', 'too_many_attempts'],
+    ])
+    expect(await invite(`${ulid()}@stranger.example`)).toBe('done')
+  })
+
+  test('a company sends at most 300 a day', async () => {
+    await setCount('invitation', INVITATIONS_PER_DAY - 1)
+    const { invite } = await aPortal()
+    expect([await toUser(), await toUser(), await invite('ruth@stranger.example')]).toEqual([
+      ...['done', 'quota_reached', 'quota_reached'],
+    ])
+    expect(await usedOf(admin, 'Invitations', 'day')).toBe(INVITATIONS_PER_DAY)
   })
 })
 

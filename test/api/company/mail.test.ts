@@ -6,7 +6,15 @@ import { ROLE } from '#shared/domain/vocabulary/referenceLists.ts'
 import { queueEvent } from '#test/support/cloud/drainQueue.ts'
 import { aContext } from '#test/support/cloud/lambda.ts'
 import { mailsTo, mailTo, sendQueuedMails } from '#test/support/cloud/mailbox.ts'
-import { aCompany, aProject, aUser, PASSWORD, signedIn, type TestApi } from '#test/support/people/api.ts'
+import {
+  aCompany,
+  anUnstoredUser,
+  aProject,
+  aUser,
+  PASSWORD,
+  signedIn,
+  type TestApi,
+} from '#test/support/people/api.ts'
 import { codeOf, withPassword, withTwoFactor } from '#test/support/people/authenticator.ts'
 import { setBuildingRow } from '#test/support/workers/buildingRow.ts'
 
@@ -28,14 +36,15 @@ const subjectsTo = async ({ email }: User) => (await mailsTo(email)).map(({ subj
 const switchOff = (api: TestApi, user: User, ...ids: ('reviewed' | 'awaiting_review' | 'needs_edits')[]) =>
   api.mailSettings.save({ body: { user_id: user.id, settings: ids.map(id => ({ id, enabled: false })) } })
 
+const work = async (event: Parameters<typeof queueEvent>) =>
+  (await import('#functions/workers/mail.ts')).handler(queueEvent(...event), aContext())
+
 describe('the worker', () => {
   async function aJob() {
     const { queueMail: jobFor } = await import('#functions/mail/mailJob.ts')
     const user = await aUser(await aCompany())
     return { user, job: jobFor(user, 'password_reset', { token: `a.b.${ulid()}` }).job }
   }
-  const work = async (event: Parameters<typeof queueEvent>) =>
-    (await import('#functions/workers/mail.ts')).handler(queueEvent(...event), aContext())
 
   test('a mail delivered five times, three of them at once, is sent once [F-01]', async () => {
     const { user, job } = await aJob()
@@ -99,6 +108,17 @@ describe('the worker', () => {
     for (const { user } of stages) expect((await mailTo(user.email)).subject).toBe('Reset your password')
     await transact(stages.map(({ user }) => ({ op: 'delete', key: keys.outbox(user.company_id, '0') })))
   })
+})
+
+test('a person who has not accepted the invitation gets no other mail [S-16]', async () => {
+  const { queueMail } = await import('#functions/mail/mailJob.ts')
+  const { Users } = await import('#functions/data/company/users.ts')
+  const user = { ...anUnstoredUser(await aCompany(), [ROLE.surveyor]), invited_at: new Date().toISOString() }
+  await Users.create(user)
+  const values = { building: 'Buy now', reviewer: 'Hemi', reason: 'at evil.example', path: '/' }
+  const jobs = [queueMail(user, 'needs_edits', values), queueMail(user, 'invitation', { token: `a.b.${ulid()}` })]
+  for (const { job } of jobs) expect((await work([job])).batchItemFailures).toEqual([])
+  expect(await subjectsTo(user)).toEqual([expect.stringContaining('has invited you')])
 })
 
 const companyOf = async ({ company_id }: User) =>
